@@ -18,7 +18,7 @@ import { seedDatabase } from './seed/seedDatabase.ts';
 import { createLedgerTask } from './ledger/ledgerChecks.ts';
 import { createRetentionNotice } from './logChain/retentionNotice.ts';
 import { watchLog } from './logChain/logWatch.ts';
-import { localNode } from './nodes/localNode.ts';
+import { describeLocalNode } from './nodes/localNode.ts';
 import { startNode } from './nodes/startNode.ts';
 import { resealStored } from './secrets/sealStored.ts';
 import { withSecrets } from './secrets/secretsOf.ts';
@@ -79,7 +79,7 @@ export async function boot(
     const filesDir = databaseUrl ? undefined : join(dataDir, 'files');
     const offLoop = createWorkerPool();
     const places = { proxyHops, logPort, consoleDir, filesDir, offLoop };
-    const options = { catalogue, clock, zone, line, keepGivenPassword, ...places, ...ofDeployment(settings) };
+    const options = { catalogue, clock, zone, line, keepGivenPassword, ...places, ...deploymentOptions(settings) };
     const platform = createPlatform({ db: connections.reserveOf('platform'), connections, engine, disk, ...options });
     await platform.ready;
     const extraTasks = {
@@ -93,13 +93,13 @@ export async function boot(
     const signOff =
       settings.simulate && seed !== 'empty'
         ? async () => {}
-        : await startNode({ db: work, catalogue, clock, zone, log, node: localNode(settings.nodeName) });
+        : await startNode({ db: work, catalogue, clock, zone, log, node: describeLocalNode(settings.nodeName) });
     const contents = filesDir ? createDiskFileStore(filesDir) : createDatabaseFileStore(work);
     const stop = new AbortController();
     const { run: runOffLoop } = offLoop;
     const hanging = { db: work, resources: catalogue.resources, contents, clock, signal: stop.signal, runOffLoop };
     const verified = watchLog(work, log, { filled: seeding.background, signal: stop.signal });
-    const pictures = hangPictures(settings, hanging, seeding.background).catch((error: unknown) =>
+    const pictures = addPictures(settings, hanging, seeding.background).catch((error: unknown) =>
       line(`The made-up pictures are missing: ${String(error)}`),
     );
     const close = async () => {
@@ -148,7 +148,7 @@ export async function upgradeDatabase(
 }
 
 /** Returns the options of the API that do not depend on the database. */
-function ofDeployment(settings: Settings) {
+function deploymentOptions(settings: Settings) {
   const {
     licencePublicKey,
     isFaultInjectionOn: faultsOnDemand,
@@ -175,7 +175,7 @@ function ofDeployment(settings: Settings) {
  * Adds pictures first to resources that the seed has completed at the start, then to resources that the background
  * fills.
  */
-async function hangPictures(
+async function addPictures(
   { seed, zone }: Settings,
   options: Omit<PicturesOptions, 'now'>,
   allRows: Promise<void>,

@@ -5,7 +5,7 @@ import { withCors } from './http/withCors.ts';
 /** The listener of the log API also serves paths below this prefix, whichever resource they belong to. */
 const logApi = '/api/public/v5/log/';
 
-const isOfLog = ({ listener, path }: Route): boolean => listener === 'log' || path.startsWith(logApi);
+const belongsToLogApi = ({ listener, path }: Route): boolean => listener === 'log' || path.startsWith(logApi);
 
 interface CreateApisOptions {
   /** Routes that do not depend on screens. */
@@ -22,19 +22,19 @@ interface CreateApisOptions {
  * old screens.
  */
 export function createApis({
-  fixedRoutes: fixed,
-  createScreenRoutes: ofScreens,
-  healthRoute: health,
-  mainOptions: whole,
-  logOptions: surroundings,
+  fixedRoutes,
+  createScreenRoutes,
+  healthRoute,
+  mainOptions,
+  logOptions,
 }: CreateApisOptions) {
   const make = () => {
-    const routes = [...fixed, ...ofScreens()];
+    const routes = [...fixedRoutes, ...createScreenRoutes()];
     const main = routes.filter(route => route.listener !== 'log');
     return {
       routes,
-      fetch: createApi(main, whole),
-      logFetch: withCors(createApi([health, ...routes.filter(isOfLog)], surroundings)),
+      fetch: createApi(main, mainOptions),
+      logFetch: withCors(createApi([healthRoute, ...routes.filter(belongsToLogApi)], logOptions)),
     };
   };
   let made = make();

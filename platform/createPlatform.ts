@@ -154,23 +154,24 @@ export function createPlatform(given: PlatformOptions): Platform {
   const streams = createStreams(background);
   const files = openStaticFiles(options.consoleDir, { logPort, proxyHops });
   const limits = createLimits({ rates: options.rates ?? defaultRates, clock, log });
-  const told = { decryptCredential: newPasswordsBy(credentials), keepGivenPassword, screensVersion: published.version };
-  const network = { proxyHops, logPort, limits };
-  const surroundings = { db, connections, clock, licence, zone, log, offLoop, disk, ...network, ...told };
+  const decryptCredential = createPasswordDecryptor(credentials);
+  const callOptions = { keepGivenPassword, screensVersion: published.version, decryptCredential, limits };
+  const network = { proxyHops, logPort };
+  const sharedOptions = { db, connections, clock, licence, zone, log, offLoop, disk, ...network, ...callOptions };
   const health = healthRoute({ engine: options.engine, db: connections.lookups, clock, disk });
   const fixed = [health, streams.route, ...services, ...(options.faults?.routes ?? [])];
-  const otherwise = async (request: Request) => (await files)?.(request) ?? null;
-  const whole = { ...surroundings, otherwise, consoleBuild: build.current };
+  const serveConsoleFile = async (request: Request) => (await files)?.(request) ?? null;
+  const mainOptions = { ...sharedOptions, handleUnrouted: serveConsoleFile, consoleBuild: build.current };
   const parts = { catalogue, clock, zone, onJob, targets, outside: { contents, vendorKey: licenceKey } };
   const apis = createApis({
     fixedRoutes: fixed,
-    createScreenRoutes: () => routesOfScreens(parts),
+    createScreenRoutes: () => createScreenRoutes(parts),
     healthRoute: health,
-    mainOptions: whole,
-    logOptions: surroundings,
+    mainOptions,
+    logOptions: sharedOptions,
   });
-  const stood = start(db, log, keys.current, Promise.all([files, build.read, published.start()]));
-  const gate = createStartupGate(stood.then(work.start));
+  const ready = start(db, log, keys.current, Promise.all([files, build.read, published.start()]));
+  const gate = createStartupGate(ready.then(work.start));
   const ofListener = (fetch: FetchHandler) =>
     withTransportSecurity(onlyKnownHosts(gate.guard(fetch), options.hosts), proxyHops);
   const stopHousekeeping = startHousekeeping({ db: connections.work, clock, log, contents, disk });
@@ -192,7 +193,7 @@ export function createPlatform(given: PlatformOptions): Platform {
 }
 
 /** Creates the routes of the current screens. */
-function routesOfScreens({ catalogue, clock, zone, onJob, outside, targets }: ScreenRouteParts): readonly Route[] {
+function createScreenRoutes({ catalogue, clock, zone, onJob, outside, targets }: ScreenRouteParts): readonly Route[] {
   const ofResources = catalogue.resources.flatMap(resource => resourceRoutes(resource, { catalogue, clock, onJob }));
   return [
     ...ofResources,
@@ -206,18 +207,18 @@ function routesOfScreens({ catalogue, clock, zone, onJob, outside, targets }: Sc
 }
 
 /** Decrypts new passwords in forms. */
-function newPasswordsBy({ openField }: Credentials): CreateApiOptions['decryptCredential'] {
+function createPasswordDecryptor({ openField }: Credentials): CreateApiOptions['decryptCredential'] {
   return (ciphertext, token) => openField(ciphertext, { purpose: 'password', token });
 }
 
 /** Creates the background work: jobs and scheduled transitions. */
 function createWork(parts: RunnerOptions & { readonly isPaused: () => boolean }) {
   const jobs = startRunner(createRunner(parts), parts);
-  const turns = startScheduledTransitions(parts);
+  const transitions = startScheduledTransitions(parts);
   return {
     onJob: jobs.wake,
-    start: () => [jobs, turns].forEach(one => one.start()),
-    stop: () => Promise.all([jobs.stop(), turns.stop()]),
+    start: () => [jobs, transitions].forEach(one => one.start()),
+    stop: () => Promise.all([jobs.stop(), transitions.stop()]),
   };
 }
 

@@ -24,7 +24,15 @@ export function isSecretName(name: string): boolean {
 }
 
 /** Names of parameters that select records or state a reason; `changes` contains fields of the form. */
-const selecting: readonly string[] = ['id', 'idList', 'revision', 'revisions', 'reason', 'operationReason', 'wavePlan'];
+const alwaysLoggedNames: readonly string[] = [
+  'id',
+  'idList',
+  'revision',
+  'revisions',
+  'reason',
+  'operationReason',
+  'wavePlan',
+];
 const nested = 'changes';
 
 /** Returns the request with secrets and undeclared values masked. */
@@ -36,7 +44,7 @@ export function maskUndeclared(request: unknown, declared: LoggingRules): unknow
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
       if (field) return [name, fieldPart(field, value)];
       if (name === nested) return [name, maskUndeclared(value, { fields })];
-      return [name, names.includes(name) ? value : selecting.includes(name) ? plainPart(value) : masked(value)];
+      return [name, names.includes(name) ? value : alwaysLoggedNames.includes(name) ? plainPart(value) : masked(value)];
     }),
   );
 }

@@ -5,7 +5,7 @@ import type { Label } from '../src/schemas/label.ts';
  * Chinese sentence. Reading translates it for English users. A slot `{0}` takes any text; if this text is a message
  * itself, it is translated as well.
  */
-const sayings = {
+const messages = {
   // Devices, their rooms and their network.
   设备离线: 'The device is offline',
   设备故障: 'The device is faulty',
@@ -212,9 +212,9 @@ const sayings = {
   告警设置已停用或删除: 'Closed: the alarm rule was disabled or deleted',
 } as const satisfies Readonly<Record<string, string>>;
 
-export type MessageKey = keyof typeof sayings;
+export type MessageKey = keyof typeof messages;
 
-export const allMessages: readonly Label[] = Object.entries(sayings).map(([zh, en]) => ({ zh, en }));
+export const allMessages: readonly Label[] = Object.entries(messages).map(([zh, en]) => ({ zh, en }));
 
 /** Formats the sentence in the form in which records store it. */
 export function formatMessage(saying: MessageKey, ...values: readonly unknown[]): string {
@@ -223,5 +223,5 @@ export function formatMessage(saying: MessageKey, ...values: readonly unknown[])
 
 /** Returns a message without slots in both languages, for immediate responses. */
 export function messageLabel(saying: MessageKey): Label {
-  return { zh: saying, en: sayings[saying] };
+  return { zh: saying, en: messages[saying] };
 }

@@ -58,11 +58,11 @@ export function toLoggedCall(context: LoggableContext, startedAt: number): Logge
 export async function writeOperationLog(
   db: Database,
   call: LoggedCall,
-  deeds: readonly OperationLogEntry[],
+  entries: readonly OperationLogEntry[],
 ): Promise<void> {
   const secrets = secretsOf(db);
-  const rows = deeds.map(deed => {
-    const row = toRow(call, deed);
+  const rows = entries.map(entry => {
+    const row = toRow(call, entry);
     return { ...row, seal: sealRow(secrets, row) };
   });
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
@@ -70,24 +70,24 @@ export async function writeOperationLog(
   }
 }
 
-function toRow(call: LoggedCall, deed: OperationLogEntry): Row {
-  const { zh, en } = deed.description;
+function toRow(call: LoggedCall, entry: OperationLogEntry): Row {
+  const { zh, en } = entry.description;
   return {
     userName: call.caller.userName,
     groupName: call.caller.groupName,
-    module: deed.module,
-    operationType: deed.type,
+    module: entry.module,
+    operationType: entry.type,
     description: sentence(zh),
     [englishColumn('description')]: sentence(en),
-    objectId: deed.objectId === undefined || deed.objectId === null ? null : String(deed.objectId),
-    result: results[deed.result ?? 'success'],
+    objectId: entry.objectId === undefined || entry.objectId === null ? null : String(entry.objectId),
+    result: results[entry.result ?? 'success'],
     operateTime: call.now,
     method: call.method,
     requestPath: withFileDigests(storable(call.path)).slice(0, 256),
-    requestData: masked(deed.request === undefined ? null : maskUndeclared(deed.request, deed)),
-    responseData: masked(deed.response),
-    beforeData: masked(deed.before),
-    afterData: masked(deed.after),
+    requestData: masked(entry.request === undefined ? null : maskUndeclared(entry.request, entry)),
+    responseData: masked(entry.response),
+    beforeData: masked(entry.before),
+    afterData: masked(entry.after),
     ip: call.ip,
     costMs: Math.round(performance.now() - call.startedAt),
   };

@@ -88,7 +88,7 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
     isFaultInjectionOn: text('FAULTS', 'off', one => (/^(on|off)$/.test(one) ? null : 'is on or off')) === 'on',
     isOaepRequired:
       text('PASSWORD_PADDING', 'any', one => (/^(any|oaep)$/.test(one) ? null : 'is any or oaep')) === 'oaep',
-    adminPassword: text('ADMIN_PASSWORD', '', strengthFault) || undefined,
+    adminPassword: text('ADMIN_PASSWORD', '', weaknessOfPassword) || undefined,
     zone: text('ZONE', 'Asia/Shanghai', zone => (isZone(zone) ? null : 'is no time zone')),
     allowsDemoAccounts:
       !isReachable(
@@ -102,7 +102,7 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
       session: readRate(text, 'SESSION_CALLS', defaultRates.session),
       address: readRate(text, 'ADDRESS_CALLS', defaultRates.address),
     },
-    nodeName: text('NODE_NAME', usualNodeName(env['PORT']), name =>
+    nodeName: text('NODE_NAME', defaultNodeName(env['PORT']), name =>
       /^[\w.-]{1,40}$/.test(name) ? null : 'is up to 40 letters, digits, dots, hyphens and underscores',
     ),
     licencePublicKey:
@@ -115,8 +115,9 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
   );
   const tls = { isRequired: yesOrNo('REQUIRE_TLS', false), verification: env['NODE_TLS_REJECT_UNAUTHORIZED'] };
   faults.push(...tlsFaults(settings, tls));
-  const allowed = yesOrNo('ALLOW_DEMO_ACCOUNTS', false);
-  faults.push(...misfits(settings, { isDemoAccessAllowed: allowed, isProduction: env['NODE_ENV'] === 'production' }));
+  const isDemoAccessAllowed = yesOrNo('ALLOW_DEMO_ACCOUNTS', false);
+  const isProduction = env['NODE_ENV'] === 'production';
+  faults.push(...findConflicts(settings, { isDemoAccessAllowed, isProduction }));
   return faults.length > 0 ? { faults } : settings;
 }
 
@@ -127,7 +128,7 @@ interface DeploymentContext {
 }
 
 /** Returns errors about settings that are invalid in combination. */
-function misfits(
+function findConflicts(
   settings: Settings,
   { isDemoAccessAllowed: allowed, isProduction }: DeploymentContext,
 ): readonly string[] {
@@ -157,7 +158,7 @@ function misfits(
   return faults.filter(([isFault]) => isFault).map(([, says]) => says);
 }
 
-function strengthFault(password: string): string | null {
+function weaknessOfPassword(password: string): string | null {
   return passesRule(passwordStrong, password) ? null : 'needs 6-32 letters and digits, ~!@#$%^&*_ allowed';
 }
 
@@ -179,6 +180,6 @@ function isZone(zone: string): boolean {
 }
 
 /** Returns the default node name. Includes the port, because a machine may run several processes. */
-function usualNodeName(port = '8000'): string {
+function defaultNodeName(port = '8000'): string {
   return `${hostname().slice(0, 34)}-${port}`.replace(/[^\w.-]/g, '-').slice(0, 40);
 }

@@ -37,8 +37,8 @@ export const messagePatterns = allMessages
 /** Translates a stored message. Returns any other text unchanged. */
 export function translateMessage(text: string, language: Language): string {
   if (language === 'zh') return text;
-  const whole = fixedMessages[text];
-  if (whole !== undefined) return whole;
+  const translation = fixedMessages[text];
+  if (translation !== undefined) return translation;
   if (text.length > maxMessageLength) return text;
   for (const { pattern, parts } of messagePatterns) {
     const found = new RegExp(pattern, 's').exec(text);

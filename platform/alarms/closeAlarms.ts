@@ -6,7 +6,7 @@ import { type MessageKey, formatMessage } from '../messages.ts';
 import { type Recipient, deliveryChannels } from './recipients.ts';
 
 /** Escalates alarms that nobody acknowledged in time to the level of their strategy, and restarts their reports. */
-export async function escalate({ db, nowMs }: ScheduledTaskScope): Promise<void> {
+export async function escalateAlarms({ db, nowMs }: ScheduledTaskScope): Promise<void> {
   await sql`
     with due as (
       update alarm_reports p set "escalateAt" = null, times = 0, "dueAt" = ${nowMs}::bigint
@@ -55,7 +55,7 @@ interface RecoveryMessage extends Pick<Recipient, 'informWays' | 'email' | 'phon
   readonly levelWays: readonly number[];
 }
 
-const nobody = { indicators: null, levelIds: null, roomIds: null, dutyStart: null, dutyEnd: null };
+const noRecipients = { indicators: null, levelIds: null, roomIds: null, dutyStart: null, dutyEnd: null };
 
 /** Notifies the recipients of an alarm about its recovery. Sends nothing for alarms that operators have closed. */
 export async function sendRecoveryMessages(scope: ScheduledTaskScope): Promise<void> {
@@ -70,7 +70,7 @@ export async function sendRecoveryMessages(scope: ScheduledTaskScope): Promise<v
     where o.state = 4 order by o.id, r.id`.execute(scope.db);
   for (const row of rows) {
     const concern = { indicator: 0, levelId: 0, roomId: null, informWays: row.levelWays };
-    for (const [channel, receiver] of deliveryChannels({ ...nobody, ...row }, [concern])) {
+    for (const [channel, receiver] of deliveryChannels({ ...noRecipients, ...row }, [concern])) {
       await queueMessage(scope, { channel, receiver, content: `【已恢复】${row.objectName}：${row.content}` });
     }
   }

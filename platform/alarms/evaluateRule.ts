@@ -34,12 +34,12 @@ interface Breach {
  * Maximum number of new alarms of a rule per run, because a room without power would raise hundreds. The next run
  * continues.
  */
-const mostAtOnce = 20;
+const maxNewAlarms = 20;
 
 /**
  * The duration of a breach restarts when nothing has checked it for this long, for example while the platform was down.
  */
-const unwatchedMs = 10 * 60_000;
+const maxCheckGapMs = 10 * 60_000;
 
 /**
  * Evaluates a rule on the current values: raises alarms for lasting breaches, closes alarms of objects that recovered.
@@ -48,10 +48,10 @@ export async function evaluateRule(scope: ScheduledTaskScope, rule: AlarmRule): 
   const source = measuredValues(rule.objectType, rule.indicator, scope.now);
   if (!source) return;
   const found = sql`(select * from (${source}) as all_of where ${inRooms(rule)}) as m`;
-  await noteBreaches(scope, rule, found);
-  for (const breach of await lasting(scope, rule, found)) await raise(scope, rule, breach);
-  await renew(scope, rule);
-  await end(scope, rule, found);
+  await storeBreaches(scope, rule, found);
+  for (const breach of await readLastingBreaches(scope, rule, found)) await raiseAlarms(scope, rule, breach);
+  await updateAlarmValues(scope, rule);
+  await closeEndedAlarms(scope, rule, found);
 }
 
 function inRooms({ roomIds }: AlarmRule): RawBuilder<unknown> {
@@ -63,14 +63,14 @@ function breaks({ comparison, threshold }: AlarmRule, value: RawBuilder<unknown>
 }
 
 /** Returns whether a value has recovered. Between threshold and recovery threshold, the state does not change. */
-function isWell(rule: AlarmRule, value: RawBuilder<unknown>): RawBuilder<unknown> {
+function hasRecovered(rule: AlarmRule, value: RawBuilder<unknown>): RawBuilder<unknown> {
   const { comparison, recoverThreshold } = rule;
   const operator = operatorOf(comparison);
   if (recoverThreshold === null || operator === '=') return sql`not (${breaks(rule, value)})`;
   return sql`${value} ${sql.raw(operator.startsWith('>') ? '<=' : '>=')} ${recoverThreshold}::numeric`;
 }
 
-async function noteBreaches(
+async function storeBreaches(
   { db, nowMs }: ScheduledTaskScope,
   rule: AlarmRule,
   found: RawBuilder<unknown>,
@@ -79,13 +79,13 @@ async function noteBreaches(
     insert into alarm_breaches ("settingId", "objectId", since, seen, value, raised)
     select ${rule.id}::bigint, m.id, ${nowMs}::bigint, ${nowMs}::bigint, m.value, false from ${found} where ${breaks(rule, sql`m.value`)}
     on conflict ("settingId", "objectId") do update set seen = excluded.seen, value = excluded.value,
-      since = case when alarm_breaches.seen < ${nowMs - unwatchedMs}::bigint then excluded.since else alarm_breaches.since end`.execute(
+      since = case when alarm_breaches.seen < ${nowMs - maxCheckGapMs}::bigint then excluded.since else alarm_breaches.since end`.execute(
     db,
   );
   await sql`delete from alarm_breaches where "settingId" = ${rule.id} and seen < ${nowMs}::bigint`.execute(db);
 }
 
-async function lasting(
+async function readLastingBreaches(
   { db, nowMs }: ScheduledTaskScope,
   rule: AlarmRule,
   found: RawBuilder<unknown>,
@@ -93,14 +93,14 @@ async function lasting(
   const due = nowMs - rule.durationMinutes * 60_000;
   const { rows } = await sql<Breach>`
     select m.* from alarm_breaches b join ${found} on m.id = b."objectId"
-    where b."settingId" = ${rule.id} and not b.raised and b.since <= ${due}::bigint order by b.since, m.id limit ${mostAtOnce}`.execute(
+    where b."settingId" = ${rule.id} and not b.raised and b.since <= ${due}::bigint order by b.since, m.id limit ${maxNewAlarms}`.execute(
     db,
   );
   return rows;
 }
 
 /** Raises alarms for lasting breaches. Leaves out silenced objects, whose alarms are raised when the silence ends. */
-async function raise(
+async function raiseAlarms(
   scope: ScheduledTaskScope,
   rule: AlarmRule,
   { id, name, screen, roomId, value }: Breach,
@@ -119,7 +119,7 @@ async function raise(
  * Updates the current value of open alarms without raising their revision, so that operators who edit an alarm get no
  * conflict.
  */
-async function renew({ db, now }: ScheduledTaskScope, rule: AlarmRule): Promise<void> {
+async function updateAlarmValues({ db, now }: ScheduledTaskScope, rule: AlarmRule): Promise<void> {
   await sql`
     update alarm_records a set value = b.value, "lastTime" = ${now}::timestamp from alarm_breaches b
     where b."settingId" = ${rule.id} and b.raised and a."settingId" = b."settingId" and a."objectId" = b."objectId"
@@ -132,12 +132,12 @@ async function renew({ db, now }: ScheduledTaskScope, rule: AlarmRule): Promise<
  * Closes alarms of recovered objects, and of objects that no rule checks any more: deleted ones and those with a known
  * fault.
  */
-async function end(scope: ScheduledTaskScope, rule: AlarmRule, found: RawBuilder<unknown>): Promise<void> {
+async function closeEndedAlarms(scope: ScheduledTaskScope, rule: AlarmRule, found: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ id: number; isWatched: boolean }>`
     select a.id, m.id is not null as "isWatched" from alarm_records a
     left join ${found} on m.id = a."objectId" and m.screen = a."objectScreen"
     where a."settingId" = ${rule.id} and a.indicator = ${rule.indicator} and a."objectType" = ${rule.objectType}
-      and a."alarmStatus" in (0, 1) and (m.id is null or m.value is not null and ${isWell(rule, sql`m.value`)})
+      and a."alarmStatus" in (0, 1) and (m.id is null or m.value is not null and ${hasRecovered(rule, sql`m.value`)})
     order by a.id`.execute(scope.db);
   const idsOf = (isWatched: boolean) => rows.filter(row => row.isWatched === isWatched).map(row => row.id);
   const [well, gone] = [idsOf(true), idsOf(false)];

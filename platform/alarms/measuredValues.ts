@@ -20,7 +20,7 @@ const indicators = {
 } as const;
 
 /** Minimum number of links for a rate, so that a single client cannot cause an alarm. */
-const fewestLinks = { device: 5, room: 20 } as const;
+const minimumLinks = { device: 5, room: 20 } as const;
 
 /** Excludes devices with known faults, and cards of a chassis that is switched off. */
 const devices = sql`
@@ -61,7 +61,7 @@ export function measuredValues(objectType: number, indicator: number, now: strin
     [`${objects.device}:${indicators.loss}`]: reading('loss'),
     [`${objects.device}:${indicators.delay}`]: reading('delay'),
     [`${objects.device}:${indicators.links}`]: sql`
-      select d.id, d."deviceCode" as name, 'devices' as screen, d."roomId", ${linkShare(fewestLinks.device)} as value
+      select d.id, d."deviceCode" as name, 'devices' as screen, d."roomId", ${linkShare(minimumLinks.device)} as value
       from card_link_logs l join devices d on d.id = l."deviceId" where l."linkTime" > ${since} group by d.id`,
     [`${objects.chassis}:${indicators.temperature}`]: sql`
       select id, "chassisCode" as name, 'chassis' as screen, "roomId", temperature as value from chassis`,
@@ -75,7 +75,7 @@ export function measuredValues(objectType: number, indicator: number, now: strin
       sql`round(100 * ${figure('up')} / nullif(m."uploadSpeed", 0), 2)`,
     ),
     [`${objects.room}:${indicators.links}`]: sql`
-      select m.id, m."roomName" as name, 'rooms' as screen, m.id as "roomId", ${linkShare(fewestLinks.room)} as value
+      select m.id, m."roomName" as name, 'rooms' as screen, m.id as "roomId", ${linkShare(minimumLinks.room)} as value
       from card_link_logs l join rooms m on m.id = l."roomId" where l."linkTime" > ${since} group by m.id`,
     [`${objects.storage}:${indicators.capacity}`]: sql`
       select s.id, s."storageName" as name, 'storage-devices' as screen, s."roomId",

@@ -9,9 +9,9 @@ import { type Recipient, isBetween, isConcerned, deliveryChannels } from './reci
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** Maximum number of reports per run; the next run continues. */
-const mostAtOnce = 200;
+const maxReports = 200;
 /** Number of alarms that a message lists by name. Further alarms are only counted. */
-const named = 3;
+const maxListedAlarms = 3;
 
 /** Open alarm with a due report, and the settings of its strategy and level. */
 export interface DueAlarm {
@@ -64,7 +64,7 @@ async function readDue({ db, now, nowMs }: ScheduledTaskScope): Promise<readonly
           and s."objectName" = a."objectName" and s.until > ${now}::timestamp) as "silentUntil"
     from alarm_reports p join alarm_records a on a.id = p."alarmId" join alarm_levels l on l.id = a."levelId"
     where p."dueAt" <= ${nowMs}::bigint and a."alarmStatus" = 0
-    order by l.level, a.id limit ${mostAtOnce}`.execute(db);
+    order by l.level, a.id limit ${maxReports}`.execute(db);
   return rows;
 }
 
@@ -108,9 +108,9 @@ async function reportStrategy(
     nowMs + minuteMs,
   );
   if (isBetween(time, strategy.quietStart, strategy.quietEnd)) return postpone(scope, loud, nowMs + minuteMs);
-  const waiting = await mergedUntil(scope, strategy, loud);
+  const waiting = await readMergeEnd(scope, strategy, loud);
   let left = strategy.maxPerHour - strategy.sent;
-  for (const [indicator, alarms] of byIndicator(loud)) {
+  for (const [indicator, alarms] of groupByIndicator(loud)) {
     const until = waiting.get(indicator);
     if (until !== undefined) await postpone(scope, alarms, until);
     else if (left <= 0) await postpone(scope, alarms, nowMs + 5 * minuteMs);
@@ -118,14 +118,14 @@ async function reportStrategy(
   }
 }
 
-function byIndicator(alarms: readonly DueAlarm[]): ReadonlyMap<number, readonly DueAlarm[]> {
+function groupByIndicator(alarms: readonly DueAlarm[]): ReadonlyMap<number, readonly DueAlarm[]> {
   const groups = new Map<number, DueAlarm[]>();
   for (const alarm of alarms) groups.set(alarm.indicator, [...(groups.get(alarm.indicator) ?? []), alarm]);
   return groups;
 }
 
 /** Returns the end of the merge period for indicators that were reported recently; later alarms wait until then. */
-async function mergedUntil(
+async function readMergeEnd(
   { db, nowMs }: ScheduledTaskScope,
   { id, mergeMinutes }: Strategy,
   alarms: readonly DueAlarm[],
@@ -144,13 +144,13 @@ async function send(
   indicator: number,
 ): Promise<number> {
   const { db, now, nowMs } = scope;
-  const told = new Map<number, number[]>(ours.map(one => [one.alarmId, []]));
+  const recipientsByAlarm = new Map<number, number[]>(ours.map(one => [one.alarmId, []]));
   const messages: { readonly channel: Channel; readonly receiver: string; readonly content: string }[] = [];
   for (const recipient of recipients.filter(one => strategy.recipientIds?.includes(one.id))) {
     const concerned = ours.filter(alarm => isConcerned(recipient, alarm, now.slice(11, 16)));
-    for (const { alarmId } of concerned) told.get(alarmId)?.push(recipient.id);
+    for (const { alarmId } of concerned) recipientsByAlarm.get(alarmId)?.push(recipient.id);
     for (const [channel, receiver] of deliveryChannels(recipient, concerned)) {
-      messages.push({ channel, receiver, content: sentence(concerned, indicator) });
+      messages.push({ channel, receiver, content: messageText(concerned, indicator) });
     }
   }
   if (strategy.callbackUrl) {
@@ -161,19 +161,19 @@ async function send(
   await sql`
     insert into alarm_sendings ("strategyId", indicator, at, messages)
     values (${strategy.id}, ${indicator}, ${nowMs}::bigint, ${messages.length})`.execute(db);
-  for (const alarm of ours) await noteTold(scope, alarm, told.get(alarm.alarmId) ?? []);
+  for (const alarm of ours) await scheduleNextReport(scope, alarm, recipientsByAlarm.get(alarm.alarmId) ?? []);
   return messages.length;
 }
 
-function sentence(alarms: readonly DueAlarm[], indicator: number): string {
+function messageText(alarms: readonly DueAlarm[], indicator: number): string {
   const label = codeItem(alarmIndicator, indicator)?.zh ?? String(indicator);
-  const lines = alarms.slice(0, named).map(one => `【${one.levelName}】${one.objectName}：${one.content}`);
-  const others = alarms.length > named ? [`等${alarms.length}条`] : [];
+  const lines = alarms.slice(0, maxListedAlarms).map(one => `【${one.levelName}】${one.objectName}：${one.content}`);
+  const others = alarms.length > maxListedAlarms ? [`等${alarms.length}条`] : [];
   return [`${label}告警`, ...lines, ...others].join('\n');
 }
 
 /** Schedules the next report of an alarm, until the number of reports reaches the maximum of its level. */
-async function noteTold(
+async function scheduleNextReport(
   { db, nowMs }: ScheduledTaskScope,
   alarm: DueAlarm,
   recipientIds: readonly number[],

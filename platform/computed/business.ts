@@ -19,12 +19,12 @@ export const businessFields: ComputedFields = {
   'rental-records.usedQuantity': sql`(
     select count(*) from merchant_resource_details m join devices d on d.id = m."deviceId"
     where m."rentalNo" = t."rentalNo" and d."userName" is not null)`,
-  ...ofRentedDevice('deviceIp', 'roomId', 'phoneType', 'failureStatus', 'abnormalState', 'runStatus', 'userName'),
-  ...ofRental('resourceCode', 'standardKey'),
+  ...fieldsFromDevice('deviceIp', 'roomId', 'phoneType', 'failureStatus', 'abnormalState', 'runStatus', 'userName'),
+  ...fieldsFromRental('resourceCode', 'standardKey'),
 };
 
 /** Reads the properties of a rented device from the device. */
-function ofRentedDevice(...fields: readonly string[]): ComputedFields {
+function fieldsFromDevice(...fields: readonly string[]): ComputedFields {
   return Object.fromEntries(
     fields.map(field => [
       `merchant-resource-details.${field}`,
@@ -33,7 +33,7 @@ function ofRentedDevice(...fields: readonly string[]): ComputedFields {
   );
 }
 
-function ofRental(...fields: readonly string[]): ComputedFields {
+function fieldsFromRental(...fields: readonly string[]): ComputedFields {
   return Object.fromEntries(
     fields.map(field => [
       `merchant-resource-details.${field}`,

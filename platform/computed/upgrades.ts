@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ComputedFields } from './computedFields.ts';
 
 /** Counts the results of an upgrade's targets. */
-function countsOf(upgrades: string, results: string): ComputedFields {
+function resultCounts(upgrades: string, results: string): ComputedFields {
   const those = sql`${sql.table(results)} r where r."upgradeId" = t.id`;
   return {
     [`${upgrades}.targetCount`]: sql`(select count(*) from ${those})`,
@@ -17,8 +17,8 @@ function countsOf(upgrades: string, results: string): ComputedFields {
 export const upgradeFields: ComputedFields = {
   'platform-versions.progress': sql`(
     select coalesce(round(avg(s.progress), 2), 0) from platform_upgrade_steps s where s."upgradeId" = t.id)`,
-  ...countsOf('application-upgrades', 'app_upgrade_results'),
-  ...countsOf('remote-upgrades', 'remote_upgrade_results'),
+  ...resultCounts('application-upgrades', 'app_upgrade_results'),
+  ...resultCounts('remote-upgrades', 'remote_upgrade_results'),
   'client-certificates.usedCount': sql`(select count(*) from client_upgrades u where u."certId" = t.id)`,
   // The database's clock is precise enough: a warning may appear some hours early.
   'client-certificates.validity': sql`(case

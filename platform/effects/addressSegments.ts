@@ -8,7 +8,7 @@ import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 const usedBy = sql`d."roomId" = s."roomId" and d."deviceIp"::inet between s."cardStartIp"::inet and s."cardEndIp"::inet`;
 
 /** Maximum number of offline addresses that an error message lists. */
-const named = 10;
+const maxListedAddresses = 10;
 
 export const effects: Effects = {
   saveAddressSegment: onSave(async (scope, { id, before }) => {
@@ -16,8 +16,8 @@ export const effects: Effects = {
     const segment = rows[0] ?? {};
     // The lock keeps two concurrent writes from giving the same addresses to two segments of a room.
     await sql`select from rooms where id = ${segment['roomId']} for update`.execute(scope.db);
-    await keepApart(scope, segment);
-    if (before) await keepUsed(scope, segment, before);
+    await refuseOverlap(scope, segment);
+    if (before) await refuseUncoveredCards(scope, segment, before);
   }),
 
   deleteAddressSegment: onDelete(async ({ db }, record) => {
@@ -31,7 +31,7 @@ export const effects: Effects = {
     const { rows } = await sql<{ deviceIp: string; used: number }>`
       select d."deviceIp", count(*) over () as used from devices d join device_addresses s on ${usedBy}
       where s.id = ${record?.['id']} and d."networkStatus" is distinct from 1
-      order by d."deviceIp"::inet limit ${named}::int`.execute(db);
+      order by d."deviceIp"::inet limit ${maxListedAddresses}::int`.execute(db);
     const silent = rows[0]?.used ?? 0;
     if (silent === 0) return;
     const list = rows.map(row => row.deviceIp).join(', ');
@@ -40,7 +40,7 @@ export const effects: Effects = {
   }),
 };
 
-async function keepApart({ db }: EffectScope, segment: Row): Promise<void> {
+async function refuseOverlap({ db }: EffectScope, segment: Row): Promise<void> {
   const { rows } = await sql<{ segmentName: string; isOfPorts: boolean }>`
     with given as (select ${segment['cardStartIp']}::inet as first, ${segment['cardEndIp']}::inet as last)
     select s."segmentName", not (s."cardStartIp"::inet <= given.last and s."cardEndIp"::inet >= given.first
@@ -68,7 +68,7 @@ async function keepApart({ db }: EffectScope, segment: Row): Promise<void> {
 }
 
 /** Rejects a change after which a card would have an address outside every segment. */
-async function keepUsed({ db }: EffectScope, segment: Row, before: Row): Promise<void> {
+async function refuseUncoveredCards({ db }: EffectScope, segment: Row, before: Row): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from devices d
     where d."roomId" = ${before['roomId']}
@@ -86,7 +86,7 @@ async function keepUsed({ db }: EffectScope, segment: Row, before: Row): Promise
 }
 
 /** Returns whether an address is inside an enabled segment for cards of the room. */
-export async function isAddressOf({ db }: EffectScope, roomId: unknown, ip: unknown): Promise<boolean> {
+export async function isCardAddressInRoom({ db }: EffectScope, roomId: unknown, ip: unknown): Promise<boolean> {
   const { rows } = await sql`
     select from device_addresses s where s."roomId" = ${roomId} and s."addressType" = 1 and s.status = 1
       and ${ip}::inet between s."cardStartIp"::inet and s."cardEndIp"::inet limit 1`.execute(db);
@@ -94,7 +94,7 @@ export async function isAddressOf({ db }: EffectScope, roomId: unknown, ip: unkn
 }
 
 /** Returns up to `count` addresses of the room's segments, from `start` on, that neither a card nor a machine uses. */
-export async function freeAddresses(
+export async function findFreeAddresses(
   { db }: EffectScope,
   roomId: unknown,
   { start, count }: { readonly start: string; readonly count: number },

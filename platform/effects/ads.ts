@@ -19,19 +19,19 @@ export const effects: Effects = {
   adSave: onSave(async ({ db }, { id, before, values }) => {
     const ad: Row = { ...before, ...values };
     const isNew = (name: string) => values[name] !== undefined && values[name] !== before?.[name];
-    if (isNew('channelKey') && ad['channelKey']) await refuseOtherThanChannel(db, ad['channelKey']);
+    if (isNew('channelKey') && ad['channelKey']) await refuseNonChannel(db, ad['channelKey']);
     if (!isNew('spaceId') && !isNew('image') && !isNew('materialType')) return;
-    const space = await holdSpace(db, ad['spaceId']);
+    const space = await lockSpace(db, ad['spaceId']);
     if (ad['materialType'] === 1 && typeof ad['image'] === 'string') await refuseOtherSize(db, ad['image'], space);
     if (isNew('spaceId') && ad['shelfStatus'] === onShelf) {
-      const text = await whyFull(db, ad['spaceId'], { ...space, id });
+      const text = await reasonSpaceIsFull(db, ad['spaceId'], { ...space, id });
       if (text) throw createFieldRefusal('spaceId', ...text);
     }
   }),
 
   adOnShelf: onAction(async ({ db }, { record }) => {
-    const space = await holdSpace(db, record?.['spaceId']);
-    const text = await whyFull(db, record?.['spaceId'], { ...space, id: Number(record?.['id']) });
+    const space = await lockSpace(db, record?.['spaceId']);
+    const text = await reasonSpaceIsFull(db, record?.['spaceId'], { ...space, id: Number(record?.['id']) });
     if (text) throw createRefusal(...text);
   }),
 
@@ -68,7 +68,7 @@ export const effects: Effects = {
 };
 
 /** Locks the ad space, so that two concurrent ads cannot both take its last place. */
-async function holdSpace(db: Database, id: unknown): Promise<Space> {
+async function lockSpace(db: Database, id: unknown): Promise<Space> {
   const { rows } = await sql<Space>`
     select width, height, "maxAds" from ad_spaces where id = ${id} for no key update`.execute(db);
   return rows[0] ?? { width: 0, height: 0, maxAds: 0 };
@@ -81,7 +81,7 @@ async function countRunning(db: Database, spaceId: unknown, without: number | nu
   return rows[0]?.count ?? 0;
 }
 
-async function whyFull(
+async function reasonSpaceIsFull(
   db: Database,
   spaceId: unknown,
   { maxAds, id }: { readonly maxAds: number; readonly id: number },
@@ -90,7 +90,7 @@ async function whyFull(
   return [`该广告位最多同时投放 ${maxAds} 个广告`, `The ad space shows at most ${maxAds} ads at a time`];
 }
 
-async function refuseOtherThanChannel(db: Database, key: unknown): Promise<void> {
+async function refuseNonChannel(db: Database, key: unknown): Promise<void> {
   const { rows } = await sql`
     select from ad_dictionaries where "dictKey" = ${key} and "dictType" = ${channel}`.execute(db);
   if (rows.length === 0)

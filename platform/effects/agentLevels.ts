@@ -4,7 +4,7 @@ import { type Effects, onSave } from './effect.ts';
 import { createFieldRefusal } from './createRefusal.ts';
 
 /** Advisory lock of the agent levels: an arbitrary number that no other lock uses. */
-const ladderLock = 815_042;
+const agentLevelsLock = 815_042;
 
 interface Neighbour {
   readonly levelName: string;
@@ -16,7 +16,7 @@ interface Neighbour {
 export const effects: Effects = {
   /** Keeps promotions worthwhile: a higher level always requires a larger amount and never has a worse discount. */
   agentLevelSave: onSave(async ({ db }, { id }) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(ladderLock)})`.execute(db);
+    await sql`select pg_advisory_xact_lock(${sql.lit(agentLevelsLock)})`.execute(db);
     const { rows } = await sql<Neighbour>`
       select o."levelName", o.level > t.level as "isHigher",
         case when o.level > t.level then o.discount > t.discount else o.discount < t.discount end as "isDearer",

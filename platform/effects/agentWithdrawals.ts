@@ -6,11 +6,11 @@ import { createRefusal } from './createRefusal.ts';
 import { changeOwnRecord } from './recordWrites.ts';
 
 /** Maps each code of `withdrawalType` to the field with the account that receives the money. */
-const paidTo: Readonly<Record<number, string>> = { 1: 'bankCard', 2: 'alipayAccount' };
+const receivingAccounts: Readonly<Record<number, string>> = { 1: 'bankCard', 2: 'alipayAccount' };
 
 export const effects: Effects = {
   agentWithdrawalSucceed: onAction(async (scope, { record, values }) => {
-    const target = paidTo[Number(record?.['withdrawalType'])];
+    const target = receivingAccounts[Number(record?.['withdrawalType'])];
     if (!target || !record?.[target]) {
       throw createRefusal('该提现没有收款账户', 'The withdrawal has no receiving account');
     }

@@ -25,17 +25,17 @@ const uninstalling = 4;
 
 /** Codes of `alarmIndicator` and `alarmObject`. */
 const abnormalService = 12;
-const thePlatform = 8;
+const platformObject = 8;
 
 export const effects: Effects = {
   /** Finds installations of the package on the cards in scope and applies the action of the blacklist entry to them. */
   apkBlacklistScan: onAction(async (scope, { record }) => {
     const entry = record ?? {};
-    const found = await installsOf(scope, entry);
+    const found = await findInstallations(scope, entry);
     if (entry['action'] === uninstall) {
       for (const id of found) await changeRecordOf(scope, 'game-installs', id, { installStatus: uninstalling });
     }
-    if (entry['action'] === alertOnly) await alert(scope, entry, found.length);
+    if (entry['action'] === alertOnly) await raiseBlacklistAlarm(scope, entry, found.length);
     if (found.length === 0) return;
     await changeOwnRecord(scope, entry['id'], {
       hitCount: Number(entry['hitCount'] ?? 0) + found.length,
@@ -44,29 +44,29 @@ export const effects: Effects = {
   }),
 };
 
-async function installsOf({ db }: EffectScope, entry: Row): Promise<readonly number[]> {
+async function findInstallations({ db }: EffectScope, entry: Row): Promise<readonly number[]> {
   const isMatch = matches[Number(entry['matchType'])]?.(String(entry['packageName'])) ?? sql`false`;
   const { rows } = await sql<{ id: number }>`
     select i.id from game_installs i join games g on g.id = i."gameId"
     join game_equipment e on e.id = i."equipmentId" join game_devices o on o.id = e."gameDeviceId"
     join devices d on d.id = o."deviceId"
-    where i."installStatus" = ${installed} and ${isMatch} and ${within(entry)} order by i.id for update of i`.execute(
+    where i."installStatus" = ${installed} and ${isMatch} and ${scopeCondition(entry)} order by i.id for update of i`.execute(
     db,
   );
   return rows.map(row => row.id);
 }
 
-function within(entry: Row): RawBuilder<unknown> {
+function scopeCondition(entry: Row): RawBuilder<unknown> {
   if (entry['scopeType'] === scopes.rooms) return sql`d."roomId" = any(${entry['roomIds'] ?? []}::bigint[])`;
   return entry['scopeType'] === scopes.merchants
     ? sql`d."merchantSign" = any(${entry['merchantSigns'] ?? []}::text[])`
     : sql`true`;
 }
 
-async function alert(scope: EffectScope, { id, appName }: Row, hits: number): Promise<void> {
+async function raiseBlacklistAlarm(scope: EffectScope, { id, appName }: Row, hits: number): Promise<void> {
   const subject = {
     indicator: abnormalService,
-    objectType: thePlatform,
+    objectType: platformObject,
     objectName: String(appName),
     objectScreen: 'apk-blacklists',
     objectId: Number(id),

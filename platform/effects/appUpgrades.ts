@@ -14,15 +14,23 @@ export const upgradeState = { waiting: 0, upgrading: 1, done: 2, failed: 3 } as 
 /**
  * Simulated rollout: number of devices that receive a package concurrently, and duration of each such batch in seconds.
  */
-const atOnce = 100;
+const devicesPerBatch = 100;
 const batchSeconds = 20;
 
 /** Fields that decide which package goes to which devices; they cannot change after the start. */
-const ofApps = ['packageName', 'version', 'packageFile', 'phoneTypes', 'roomIds', 'forceUpgrade', 'planTime'] as const;
+const fixedAfterStart = [
+  'packageName',
+  'version',
+  'packageFile',
+  'phoneTypes',
+  'roomIds',
+  'forceUpgrade',
+  'planTime',
+] as const;
 
 export const effects: Effects = {
   applicationUpgradeSave: onSave(async (scope, { id, before, values }) => {
-    refuseChangeAfterStart(ofApps, before, values);
+    refuseChangeAfterStart(fixedAfterStart, before, values);
     await fillFileFacts(scope, id, { values, field: 'packageFile' });
   }),
 
@@ -36,14 +44,14 @@ export const effects: Effects = {
     if (!record) return;
     const count = await addTargets(scope, record, values);
     if (count === 0) throw createRefusal('没有符合条件的设备', 'No device matches');
-    await changeOwnRecord(scope, record['id'], { dueTime: dueOf(scope, count) });
+    await changeOwnRecord(scope, record['id'], { dueTime: completionTime(scope, count) });
   }),
 
   applicationUpgradeRetry: onAction(async (scope, { record }) => {
     const { numAffectedRows } = await sql`
       update app_upgrade_results set result = 0, message = null, "finishTime" = null, revision = revision + 1
       where "upgradeId" = ${record?.['id']} and result = 3`.execute(scope.db);
-    await changeOwnRecord(scope, record?.['id'], { dueTime: dueOf(scope, Number(numAffectedRows ?? 0)) });
+    await changeOwnRecord(scope, record?.['id'], { dueTime: completionTime(scope, Number(numAffectedRows ?? 0)) });
   }),
 
   applicationUpgradeEnd: onAction(async (scope, { record }) => {
@@ -110,8 +118,8 @@ export async function reopenUpgrade(scope: EffectScope, { upgrades, record, seco
   await changeRecordOf(scope, upgrades, upgrade.id, { upgradeStatus: upgradeState.upgrading, dueTime });
 }
 
-function dueOf({ now }: EffectScope, count: number): string {
-  return addSeconds(now, Math.ceil(Math.max(count, 1) / atOnce) * batchSeconds);
+function completionTime({ now }: EffectScope, count: number): string {
+  return addSeconds(now, Math.ceil(Math.max(count, 1) / devicesPerBatch) * batchSeconds);
 }
 
 /**

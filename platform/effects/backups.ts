@@ -18,8 +18,8 @@ import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 import { endCause, endUse } from '../ledger/useLedger.ts';
 import { addRecord, changeOwnRecord, completeRecord } from './recordWrites.ts';
 
-const ofDevice = 1;
-const ofDatabase = 2;
+const deviceSource = 1;
+const databaseSource = 2;
 const incremental = 2;
 const once = 0;
 
@@ -32,7 +32,10 @@ export const effects: Effects = {
   /** Starts a one-off backup immediately; a planned backup waits for its time. */
   backupCreate: onSave(async (scope, { id, values }) => {
     const device = await lockJobDevice(scope, values['deviceId']);
-    await completeRecord(scope, id, { userName: device?.userName ?? null, planTime: planOf(scope.now, values) });
+    await completeRecord(scope, id, {
+      userName: device?.userName ?? null,
+      planTime: nextPlannedTime(scope.now, values),
+    });
   }),
 
   backupDelete: onDelete(async (scope, record) => {
@@ -65,7 +68,7 @@ export const effects: Effects = {
   backupEnd: onAction(async (scope, { record }) => {
     if (!record) return;
     const sizeBytes = Number(record['sizeBytes'] ?? 0);
-    const fault = (await faultOf(scope, record)) ?? (await book(scope, record, sizeBytes));
+    const fault = (await reasonNotRunnable(scope, record)) ?? (await reserveBackupSpace(scope, record, sizeBytes));
     await changeOwnRecord(scope, record['id'], fault ? failedValues(scope, fault) : succeededValues(scope));
     if (!fault) await dropOldCopies(scope, record);
     if (record['cycle'] !== once) await planNext(scope, record);
@@ -77,7 +80,7 @@ export const effects: Effects = {
   }),
 
   backupVerify: onAction(async (scope, { record }) => {
-    const fault = record && (await placeFault(scope, record));
+    const fault = record && (await reasonLocationUnusable(scope, record));
     if (fault) throw createRefusal(`备份不可读：${fault}`, `The backup cannot be read: ${messageLabel(fault).en}`);
     await changeOwnRecord(scope, record?.['id'], { verifyTime: scope.now });
   }),
@@ -96,7 +99,7 @@ export const effects: Effects = {
     if (device.networkStatus !== 1) {
       throw createFieldRefusal('targetDeviceId', '目标设备离线', 'The target device is offline');
     }
-    const fault = await placeFault(scope, record);
+    const fault = await reasonLocationUnusable(scope, record);
     if (fault) throw createRefusal(`备份不可读：${fault}`, `The backup cannot be read: ${messageLabel(fault).en}`);
     await changeOwnRecord(scope, record['id'], { restoreTime: scope.now, restoreDeviceId: device.id });
     // A restored device restarts, which ends its current use.
@@ -105,11 +108,11 @@ export const effects: Effects = {
 };
 
 async function begin(scope: EffectScope, record: Row): Promise<void> {
-  const sizeBytes = await sizeOf(scope, record);
+  const sizeBytes = await estimateSize(scope, record);
   await changeOwnRecord(scope, record['id'], restartedValues(scope, record, { sizeBytes, mbps: writeSpeed }));
 }
 
-function planOf(now: string, { cycle, runTime }: Row): string {
+function nextPlannedTime(now: string, { cycle, runTime }: Row): string {
   return cycle === once || typeof runTime !== 'string' ? now : nextRun(now, runTime, 0);
 }
 
@@ -127,17 +130,17 @@ async function planNext(scope: EffectScope, record: Row): Promise<void> {
 }
 
 /** Returns why a backup cannot run now; `undefined` when it can. */
-async function faultOf(scope: EffectScope, record: Row): Promise<MessageKey | undefined> {
-  if (record['sourceType'] === ofDevice) {
+async function reasonNotRunnable(scope: EffectScope, record: Row): Promise<MessageKey | undefined> {
+  if (record['sourceType'] === deviceSource) {
     const device = await lockJobDevice(scope, record['deviceId']);
     if (!device) return '设备不存在';
     if (device.networkStatus !== 1) return '设备离线';
   }
-  return placeFault(scope, record);
+  return reasonLocationUnusable(scope, record);
 }
 
 /** Returns why the location of a backup can be neither written nor read; `undefined` when it can. */
-async function placeFault(scope: EffectScope, record: Row): Promise<MessageKey | undefined> {
+async function reasonLocationUnusable(scope: EffectScope, record: Row): Promise<MessageKey | undefined> {
   const partition = await readPartition(scope, record['partitionId']);
   if (partition?.status !== 1) return '目标分区已禁用';
   if (typeof record['ftpServerId'] !== 'number') return undefined;
@@ -148,7 +151,7 @@ async function placeFault(scope: EffectScope, record: Row): Promise<MessageKey |
   return rows.length === 0 ? 'FTP服务器离线' : undefined;
 }
 
-async function book(scope: EffectScope, record: Row, sizeBytes: number): Promise<MessageKey | undefined> {
+async function reserveBackupSpace(scope: EffectScope, record: Row, sizeBytes: number): Promise<MessageKey | undefined> {
   if (await reserveSpace(scope, record['partitionId'], toGb(sizeBytes))) return undefined;
   return '目标分区空间不足';
 }
@@ -156,10 +159,10 @@ async function book(scope: EffectScope, record: Row, sizeBytes: number): Promise
 /**
  * Estimates the size in bytes from the last full backup of the same source. Measures the size of the database instead.
  */
-async function sizeOf({ db }: EffectScope, record: Row): Promise<number> {
+async function estimateSize({ db }: EffectScope, record: Row): Promise<number> {
   const { sourceType, deviceId } = record;
   const share = record['backupType'] === incremental ? 8 : 1;
-  if (sourceType === ofDatabase) {
+  if (sourceType === databaseSource) {
     const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db);
     return Math.ceil((rows[0]?.bytes ?? 0) / share);
   }

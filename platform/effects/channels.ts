@@ -21,7 +21,7 @@ const publicMenu = [
 export const effects: Effects = {
   /** Counts a test message towards the limits like any other message, because the test also covers the limits. */
   smsSettingsTest: onAction(async (scope, { values }) => {
-    const settings = await settingsOf(scope, ['accessKey', 'accessSecret', 'signName', 'codeTemplateId']);
+    const settings = await lockSettings(scope, ['accessKey', 'accessSecret', 'signName', 'codeTemplateId']);
     const phone = String(values['phone']);
     const { count, lastMs } = await countQueuedSince(scope, 'sms', scope.nowMs - dayMs, phone);
     const waitMs = lastMs + Number(settings['intervalSeconds']) * 1_000 - scope.nowMs;
@@ -40,7 +40,7 @@ export const effects: Effects = {
   }),
 
   mailSettingsTest: onAction(async (scope, { values }) => {
-    const settings = await settingsOf(scope, ['host', 'port', 'account', 'password', 'senderName']);
+    const settings = await lockSettings(scope, ['host', 'port', 'account', 'password', 'senderName']);
     const { count } = await countQueuedSince(scope, 'mail', scope.nowMs - dayMs);
     if (!isEmpty(settings['dailyLimit']) && count >= Number(settings['dailyLimit'])) {
       throw createFieldRefusal('email', '已达每日上限', 'The daily limit is reached');
@@ -67,7 +67,7 @@ export const effects: Effects = {
 
 /** Returns the settings of the public account; refuses an encrypted message mode without its key. */
 async function publicAccount(scope: EffectScope): Promise<Row> {
-  const settings = await settingsOf(scope, ['appId', 'appSecret', 'token', 'serverUrl']);
+  const settings = await lockSettings(scope, ['appId', 'appSecret', 'token', 'serverUrl']);
   if (settings['messageMode'] !== 1 && isEmpty(settings['encodingAesKey'])) {
     throw createRefusal('该消息模式需要消息密钥', 'This message mode requires the AES key');
   }
@@ -78,7 +78,7 @@ async function publicAccount(scope: EffectScope): Promise<Row> {
  * Reads the saved settings and locks them until the transaction ends. Refuses while the channel is disabled or a
  * required setting is empty.
  */
-async function settingsOf({ db, resource }: EffectScope, needed: readonly string[]): Promise<Row> {
+async function lockSettings({ db, resource }: EffectScope, needed: readonly string[]): Promise<Row> {
   const { rows } = await sql<Row>`select * from ${sql.table(tableName(resource))} for update`.execute(db);
   const [settings = {}] = rows;
   if (needed.some(name => isEmpty(settings[name]))) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { stampColumns } from '../resources/store.ts';
 import type { Row } from '../storage/database.ts';
-import { freeAddresses } from './addressSegments.ts';
+import { findFreeAddresses } from './addressSegments.ts';
 import { type EffectScope, type Effects, onAction } from './effect.ts';
 import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 import { addRecord, toWriteStamp } from './recordWrites.ts';
@@ -14,9 +14,9 @@ export const effects: Effects = {
     await sql`select from chassis where id = ${chassis['id']} for update`.execute(scope.db);
     const places = await emptyPlaces(scope, chassis);
     if (places.length === 0) throw createRefusal('机箱内没有空位', 'The chassis has no empty position');
-    const kind = await offeredKind(scope, chassis, values['standardKey']);
+    const kind = await readOfferedProperties(scope, chassis, values['standardKey']);
     const start = String(values['startIp']);
-    const free = await freeAddresses(scope, chassis['roomId'], { start, count: places.length });
+    const free = await findFreeAddresses(scope, chassis['roomId'], { start, count: places.length });
     if (free.length < places.length) {
       throw createFieldRefusal(
         'startIp',
@@ -63,7 +63,7 @@ async function emptyPlaces({ db }: EffectScope, chassis: Row): Promise<readonly 
  * Returns the properties that the new cards share: their specification, and the resource code under which the room
  * offers it.
  */
-async function offeredKind({ db }: EffectScope, chassis: Row, standardKey: unknown): Promise<Row> {
+async function readOfferedProperties({ db }: EffectScope, chassis: Row, standardKey: unknown): Promise<Row> {
   const { rows } = await sql<Row>`
     select s."standardKey", s."phoneType", s."androidVersion", s."allocationType", s.board as model, c."resourceCode"
     from resource_standards s

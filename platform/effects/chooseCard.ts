@@ -59,6 +59,6 @@ export async function chooseCard(
   const [chosen] = rows;
   if (!chosen) return { deviceCode: '', roomName: '', why: noneIdle[language] };
   const { deviceCode, roomName, candidates } = chosen;
-  const told: Label = { zh: `${why.zh}（共 ${candidates} 台可选）`, en: `${why.en} (${candidates} candidates)` };
-  return { deviceCode, roomName, why: told[language] };
+  const reason: Label = { zh: `${why.zh}（共 ${candidates} 台可选）`, en: `${why.en} (${candidates} candidates)` };
+  return { deviceCode, roomName, why: reason[language] };
 }

@@ -11,18 +11,25 @@ import { refuseChangeOf } from './refuseChangeOf.ts';
 import { changeOwnRecord, completeRecord } from './recordWrites.ts';
 
 /** Codes of the platforms whose packages need a certificate: iOS and iOS lite. */
-const certified = [2, 4];
+const platformsWithCertificate = [2, 4];
 
 /**
  * Fields that clients have received with a version, so they cannot change. Fields about the version's distribution can.
  */
-const ofClients = ['platform', 'merchantSign', 'version', 'packageFile', 'certId', 'downloadUrl'] as const;
+const fixedVersionFields = ['platform', 'merchantSign', 'version', 'packageFile', 'certId', 'downloadUrl'] as const;
 /** Includes `grayPercent`, because only a separate action may change it, and only increase it. */
-const ofPatches = ['platform', 'baseVersion', 'patchVersion', 'patchFile', 'grayPercent', 'forceRestart'] as const;
+const fixedPatchFields = [
+  'platform',
+  'baseVersion',
+  'patchVersion',
+  'patchFile',
+  'grayPercent',
+  'forceRestart',
+] as const;
 
 export const effects: Effects = {
   clientUpgradeSave: onSave(async (scope, { id, before, values }) => {
-    refuseReleased(ofClients, before, values);
+    refuseReleased(fixedVersionFields, before, values);
     const release = { ...before, ...values, id };
     if (before === null || ['version', 'platform', 'merchantSign'].some(name => values[name] !== before[name])) {
       await refuseOlder(scope, release);
@@ -39,7 +46,7 @@ export const effects: Effects = {
         'The current installation package cannot be empty, please upload it first',
       );
     }
-    if (certified.includes(Number(record['platform'])) && isEmpty(record['certId'])) {
+    if (platformsWithCertificate.includes(Number(record['platform'])) && isEmpty(record['certId'])) {
       throw createRefusal(
         '证书列表不能为空，请先上传新证书',
         'Certificate list cannot be empty, please upload new certificate first',
@@ -66,7 +73,7 @@ export const effects: Effects = {
   }),
 
   hotPatchSave: onSave(async (scope, { id, before, values }) => {
-    refuseReleased(ofPatches, before, values);
+    refuseReleased(fixedPatchFields, before, values);
     const patch = { ...before, ...values };
     if (patch['baseVersion'] !== before?.['baseVersion'] || patch['platform'] !== before?.['platform']) {
       await refuseBase(scope, patch);

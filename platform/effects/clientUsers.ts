@@ -4,7 +4,7 @@ import { stampColumns } from '../resources/store.ts';
 import { type EffectScope, type Effects, onAction } from './effect.ts';
 import { endClientLogins } from './sessions.ts';
 import { formatMessage } from '../messages.ts';
-import { type UseEnd, endCause, endUse, usedDevices } from '../ledger/useLedger.ts';
+import { type UseEnd, endCause, endUse, findUsedDevices } from '../ledger/useLedger.ts';
 
 export const effects: Effects = {
   setLevel: onAction(async (scope, { record, values }) => {
@@ -51,7 +51,7 @@ export const effects: Effects = {
 
 /** Ends all sessions of a client user and their use of all devices. Returns the number of ended sessions. */
 async function signOut(scope: EffectScope, userName: unknown, ending: UseEnd): Promise<number> {
-  await endUse(scope, await usedDevices(scope, sql`d."userName" = ${userName}`), ending);
+  await endUse(scope, await findUsedDevices(scope, sql`d."userName" = ${userName}`), ending);
   return endClientLogins(scope, userName);
 }
 

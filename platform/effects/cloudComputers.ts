@@ -35,16 +35,16 @@ export const effects: Effects = {
   }),
 
   cloudComputerPowerOff: onAction(async (scope, { record }) => {
-    await settleUse(scope, record, { powerTime: null });
+    await addUsedSeconds(scope, record, { powerTime: null });
   }),
 
   /** Adds the time since power-on to the used time, then starts measuring again. */
   cloudComputerRestart: onAction(async (scope, { record }) => {
-    await settleUse(scope, record, { powerTime: scope.now });
+    await addUsedSeconds(scope, record, { powerTime: scope.now });
   }),
 
   cloudComputerFreeze: onAction(async (scope, { record }) => {
-    if (record?.['powerStatus'] === 1) await settleUse(scope, record, { powerTime: null, powerStatus: 0 });
+    if (record?.['powerStatus'] === 1) await addUsedSeconds(scope, record, { powerTime: null, powerStatus: 0 });
   }),
 
   cloudComputerResetPassword: onAction(async (scope, { record, values }) => {
@@ -68,7 +68,10 @@ export const effects: Effects = {
    * Derives the latency from the gateway's address and the minute, because the demonstration has no real data centres.
    */
   dataCenterTest: onAction(async (scope, { record }) => {
-    const latencyMs = latencyOf(`${String(record?.['gatewayHost'])}:${String(record?.['gatewayPort'])}`, scope.nowMs);
+    const latencyMs = simulateLatency(
+      `${String(record?.['gatewayHost'])}:${String(record?.['gatewayPort'])}`,
+      scope.nowMs,
+    );
     const healthStatus = latencyMs <= healthyMs ? 1 : latencyMs <= slowMs ? 2 : 3;
     await changeOwnRecord(scope, record?.['id'], { latencyMs, healthStatus });
   }),
@@ -78,7 +81,7 @@ export const effects: Effects = {
  * Adds the time since power-on to `usedSeconds` and restarts `powerTime`. Locks the record, so that no time is added
  * twice.
  */
-async function settleUse(scope: EffectScope, record: Row | null, values: Row): Promise<void> {
+async function addUsedSeconds(scope: EffectScope, record: Row | null, values: Row): Promise<void> {
   const { powerTime, usedSeconds } = record ?? {};
   const spent = typeof powerTime === 'string' ? Math.max(0, secondsBetween(powerTime, scope.now)) : 0;
   await changeOwnRecord(scope, record?.['id'], { ...values, usedSeconds: Number(usedSeconds ?? 0) + spent });
@@ -106,7 +109,7 @@ async function countUsed(db: Database, dataCenterId: unknown, without: number | 
   return rows[0]?.count ?? 0;
 }
 
-function latencyOf(address: string, nowMs: number): number {
+function simulateLatency(address: string, nowMs: number): number {
   const minute = Math.floor(nowMs / 60_000);
   const hash = [...`${address} ${minute}`].reduce(
     (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9_973,

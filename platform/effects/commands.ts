@@ -26,10 +26,10 @@ export const effects: Effects = {
     await disconnectDevices(scope, [await lockDevice(scope, record?.['id'])], ending);
   }),
 
-  commandFactoryReset: onAction(async (scope, deed) => {
-    await reconnectDevices(scope, [deed.record ?? {}]);
+  commandFactoryReset: onAction(async (scope, input) => {
+    await reconnectDevices(scope, [input.record ?? {}]);
     const reset = ofDevices['deviceFactoryReset'];
-    if (reset?.on === 'action') await reset.run(scope, deed);
+    if (reset?.on === 'action') await reset.run(scope, input);
   }),
 
   commandInstallApk: onAction(async (scope, { values }) => {

@@ -25,7 +25,7 @@ export const effects: Effects = {
 
   /** Credits the promised gift; on failure, marks the record as failed and stores the reason. */
   compensationRecordDeliver: onAction(async (scope, { record }) => {
-    await settle(scope, record ?? {});
+    await deliverAndRecord(scope, record ?? {});
   }),
 
   /**
@@ -34,13 +34,13 @@ export const effects: Effects = {
    */
   compensationRecordGive: onAction(async (scope, { record }) => {
     await changeOwnRecord(scope, record?.['id'], { failReason: null, sendTime: scope.now });
-    const failReason = await settle(scope, record ?? {});
+    const failReason = await deliverAndRecord(scope, record ?? {});
     return failReason === null ? undefined : createRefusal(failReason, messageLabel(failReason).en);
   }),
 };
 
 /** Delivers the gift and updates the record: delivered, or failed with the reason. Returns this reason. */
-async function settle(scope: EffectScope, record: Row): Promise<MessageKey | null> {
+async function deliverAndRecord(scope: EffectScope, record: Row): Promise<MessageKey | null> {
   const failReason = await deliver(scope, record);
   if (failReason !== null) {
     await changeOwnRecord(scope, record['id'], { giftStatus: failed, failReason });
@@ -52,13 +52,13 @@ async function settle(scope: EffectScope, record: Row): Promise<MessageKey | nul
       order by id for update`.execute(scope.db);
     for (const { id } of rows) await changeRecordOf(scope, 'fault-conditions', id, { compensated: true });
   }
-  if (record['notify'] === true) await tell(scope, record);
+  if (record['notify'] === true) await notifyUser(scope, record);
   return null;
 }
 
 const units: Readonly<Record<number, string>> = { 1: '小时时长', 2: '星币', 3: '张优惠券', 4: '积分' };
 
-async function tell(scope: EffectScope, record: Row): Promise<void> {
+async function notifyUser(scope: EffectScope, record: Row): Promise<void> {
   const { rows } = await sql<{ phone: string | null }>`
     select phone from client_users where "userName" = ${record['userName']}`.execute(scope.db);
   const receiver = rows[0]?.phone;
@@ -80,13 +80,13 @@ export async function deliver(scope: EffectScope, record: Row): Promise<MessageK
   if (user.status !== 1) return '账号状态异常';
   switch (record['compensationType']) {
     case kinds.time:
-      return prolong(scope, record);
+      return extendService(scope, record);
     case kinds.starCoins:
       return credit(scope, record, 'starCoins');
     case kinds.coupon:
-      return handOut(scope, record);
+      return giveCoupon(scope, record);
     case kinds.integral:
-      await noteIntegral(scope, record, (user.integral ?? 0) + Number(record['amount'] ?? 0));
+      await recordPoints(scope, record, (user.integral ?? 0) + Number(record['amount'] ?? 0));
       return credit(scope, record, 'integral');
     default:
       return '补偿类型未知';
@@ -99,7 +99,7 @@ async function credit(scope: EffectScope, record: Row, field: 'starCoins' | 'int
   return null;
 }
 
-async function noteIntegral(scope: EffectScope, record: Row, balance: number): Promise<void> {
+async function recordPoints(scope: EffectScope, record: Row, balance: number): Promise<void> {
   const { db, now } = scope;
   const id = await addRecord(scope, 'integral-records', {
     userName: record['userName'],
@@ -112,7 +112,7 @@ async function noteIntegral(scope: EffectScope, record: Row, balance: number): P
 }
 
 /** Extends the device and its binding. A service that has ended is extended from now. */
-async function prolong(scope: EffectScope, record: Row): Promise<MessageKey | null> {
+async function extendService(scope: EffectScope, record: Row): Promise<MessageKey | null> {
   const { db, now } = scope;
   const { rows } = await sql<{ id: number; expireTime: string | null }>`
     select id, "expireTime" from devices
@@ -135,7 +135,7 @@ export async function setServiceEnd(scope: EffectScope, deviceId: number, expire
   for (const { id } of rows) await changeRecordOf(scope, 'resource-binds', id, { expireTime });
 }
 
-async function handOut({ db, now }: EffectScope, record: Row): Promise<MessageKey | null> {
+async function giveCoupon({ db, now }: EffectScope, record: Row): Promise<MessageKey | null> {
   const { rows } = await sql<{ quantity: number; couponStatus: number; endTime: string; received: number }>`
     select c.quantity, c."couponStatus", c."endTime",
       (select count(*) from coupon_receipts r where r."couponId" = c.id) as received

@@ -3,20 +3,20 @@ import { type RawBuilder, sql } from 'kysely';
 import { isEmpty } from '../../src/schemas/condition.ts';
 import type { Row } from '../storage/database.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
-import { type ClientUser, normalUserStatus, refuseNames, usersNamed, usersOfLevel } from './namedUsers.ts';
+import { type ClientUser, normalUserStatus, refuseNames, readNamedUsers, readUsersOfLevel } from './namedUsers.ts';
 import { randomCodes } from './randomCodes.ts';
 import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 import { changeOwnRecord } from './recordWrites.ts';
 
 /** Fields that determine the value of a coupon, so they cannot change once a user has received the coupon. */
-const worth = ['couponType', 'amount', 'discount', 'hours', 'minAmount'] as const;
+const valueFields = ['couponType', 'amount', 'discount', 'hours', 'minAmount'] as const;
 
 export const effects: Effects = {
   couponSave: onSave(async ({ db }, { id, before, values }) => {
     if (!before) return;
     const received = await countOf(db, sql`"couponId" = ${id}`);
     if (received === 0) return;
-    const changed = worth.find(name => values[name] !== undefined && values[name] !== before[name]);
+    const changed = valueFields.find(name => values[name] !== undefined && values[name] !== before[name]);
     if (changed) {
       throw createFieldRefusal(
         changed,
@@ -53,8 +53,8 @@ export const effects: Effects = {
     if (!record) return;
     const isListed = !isEmpty(values['userNames']);
     const users = isListed
-      ? await usersNamed(scope, 'userNames', values['userNames'])
-      : await usersOfLevel(scope, values['userLevel']);
+      ? await readNamedUsers(scope, 'userNames', values['userNames'])
+      : await readUsersOfLevel(scope, values['userLevel']);
     await issueCoupon(scope, record, { users, field: isListed ? 'userNames' : 'userLevel', isListed });
   }),
 };
@@ -73,8 +73,8 @@ interface Receivers {
 /** Gives each user one coupon. Locks the coupon, so that concurrent calls cannot exceed its stock. */
 async function issueCoupon(scope: EffectScope, coupon: Row, { users, field, isListed }: Receivers): Promise<void> {
   const { db, now } = scope;
-  const misfits = await misfitsOf(scope, coupon, users);
-  if (isListed) for (const { names, says } of misfits) refuseNames(field, names, says);
+  const misfits = await findIneligibleUsers(scope, coupon, users);
+  if (isListed) for (const { names, message } of misfits) refuseNames(field, names, message);
   const left = new Set(misfits.flatMap(misfit => misfit.names));
   const receivers = users.map(user => user.userName).filter(name => !left.has(name));
   if (receivers.length === 0) throw createFieldRefusal(field, '没有符合条件的用户', 'There is no such user');
@@ -92,17 +92,17 @@ async function issueCoupon(scope: EffectScope, coupon: Row, { users, field, isLi
     from unnest(${[...randomCodes(receivers.length)]}::text[], ${receivers}::text[]) as given (code, name)`.execute(db);
 }
 
-interface Misfits {
+interface IneligibleUsers {
   readonly names: readonly string[];
-  readonly says: readonly [string, string];
+  readonly message: readonly [string, string];
 }
 
 /** Returns the users who cannot receive the coupon, or no further one, grouped by the reason. */
-async function misfitsOf(
+async function findIneligibleUsers(
   { db }: EffectScope,
   { id, merchantSign, perUserLimit }: Row,
   users: readonly ClientUser[],
-): Promise<readonly Misfits[]> {
+): Promise<readonly IneligibleUsers[]> {
   const names = users.map(user => user.userName);
   const full = await sql<{ userName: string }>`
     select "userName" from coupon_receipts where "couponId" = ${id} and "userName" = any(${names}::text[])
@@ -111,10 +111,13 @@ async function misfitsOf(
   return [
     {
       names: users.filter(user => user.status !== normalUserStatus).map(user => user.userName),
-      says: ['账号不是正常状态', 'The account status is not normal'],
+      message: ['账号不是正常状态', 'The account status is not normal'],
     },
-    { names: others.map(user => user.userName), says: ['不属于该商家', 'The user does not belong to this merchant'] },
-    { names: full.rows.map(row => row.userName), says: ['已达每人限领数量', 'The limit per user is reached'] },
+    {
+      names: others.map(user => user.userName),
+      message: ['不属于该商家', 'The user does not belong to this merchant'],
+    },
+    { names: full.rows.map(row => row.userName), message: ['已达每人限领数量', 'The limit per user is reached'] },
   ];
 }
 

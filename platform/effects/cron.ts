@@ -10,14 +10,14 @@ const bounds = [
 type Plan = readonly ReadonlySet<number>[];
 
 /** Parses a cron plan such as `0 3 * * *`, with lists, ranges and steps. Returns `null` when the text is invalid. */
-export function readCron(text: string): Plan | null {
+export function parseCron(text: string): Plan | null {
   const parts = text.trim().split(/\s+/);
   if (parts.length !== bounds.length) return null;
-  const plan = parts.map((part, at) => readPart(part, bounds[at] ?? [0, 0]));
+  const plan = parts.map((part, at) => parseCronPart(part, bounds[at] ?? [0, 0]));
   return plan.some(one => one === null) ? null : plan.filter(one => one !== null);
 }
 
-function readPart(text: string, [least, most]: readonly [number, number]): ReadonlySet<number> | null {
+function parseCronPart(text: string, [least, most]: readonly [number, number]): ReadonlySet<number> | null {
   const found = new Set<number>();
   for (const piece of text.split(',')) {
     const [, range = '', from, to, step = '1'] = /^(\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/(\d{1,2}))?$/.exec(piece) ?? [];
@@ -38,7 +38,7 @@ const lookAheadDays = 1_500;
  * Returns the next run of the plan after `now`, both as `YYYY-MM-DD HH:mm:ss` in the same zone. Returns `null` when the
  * plan never runs.
  */
-export function nextTime(plan: Plan, now: string): string | null {
+export function nextCronRun(plan: Plan, now: string): string | null {
   const [minutes, hours, days, months, weekdays] = plan;
   if (!minutes || !hours || !days || !months || !weekdays) return null;
   const start = Math.floor(Date.parse(`${now.replace(' ', 'T')}Z`) / minuteMs) * minuteMs + minuteMs;

@@ -28,7 +28,7 @@ export async function lockDevice({ db }: WriteScope, id: unknown): Promise<Row> 
  * Refuses to assign a device that is faulty, whose room is unavailable, or that the licence does not cover. The caller
  * checks the assignment status. With `field`, the refusal is a validation error of that field.
  */
-export async function refuseUnfit({ db }: WriteScope, device: Row, field?: string): Promise<void> {
+export async function refuseUnassignableDevice({ db }: WriteScope, device: Row, field?: string): Promise<void> {
   const no = (zh: string, en: string) =>
     field === undefined ? createRefusal(zh, en) : createFieldRefusal(field, zh, en);
   const code = String(device['deviceCode']);

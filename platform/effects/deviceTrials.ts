@@ -42,7 +42,7 @@ export const effects: Effects = {
   deviceTrialApprove: onAction(async (scope, { record, values }) => {
     const trial = record ?? {};
     const count = Number(trial['deviceCount']);
-    await keepTrialCards(scope, trial);
+    await refuseTooManyTrialCards(scope, trial);
     const endTime = addSeconds(scope.now, Number(trial['trialDays']) * daySeconds);
     const owner = {
       merchantSign: textOf(trial['merchantSign']),
@@ -77,14 +77,14 @@ export const effects: Effects = {
   deviceTrialExtend: onAction(async (scope, { record, values }) => {
     const endTime = addSeconds(String(record?.['endTime'] ?? scope.now), Number(values['days']) * daySeconds);
     await changeOwnRecord(scope, record?.['id'], { endTime });
-    for (const { id } of await lentDevices(scope, record ?? {})) {
+    for (const { id } of await lockLentDevices(scope, record ?? {})) {
       await changeRecordOf(scope, 'devices', id, { expireTime: endTime });
       await changeBinds(scope, id, { expireTime: endTime });
     }
   }),
 
   deviceTrialEnd: onAction(async (scope, { record }) => {
-    for (const device of await lentDevices(scope, record ?? {})) {
+    for (const device of await lockLentDevices(scope, record ?? {})) {
       await recycleDevice(scope, device, { note: formatMessage('试用结束') });
     }
   }),
@@ -92,13 +92,13 @@ export const effects: Effects = {
   /** Leaves the devices with the user. The merchant rents them from now on, with one rental for each lot. */
   deviceTrialConvert: onAction(async (scope, { record, values }) => {
     const trial = record ?? {};
-    const devices = await lentDevices(scope, trial);
+    const devices = await lockLentDevices(scope, trial);
     if (devices.length === 0) throw createRefusal('试用设备已全部收回', 'All devices of the trial have been reclaimed');
     const { merchantSign } = trial;
     if (!merchantSign)
       throw createRefusal('试用没有商家，不能转正式', 'A trial without a merchant cannot be converted');
     const { endTime } = values;
-    for (const lot of lotsOf(devices)) {
+    for (const lot of groupIntoLots(devices)) {
       const { resourceCode, standardKey, roomId, allocationType } = lot[0] ?? {};
       const rental = { merchantSign, resourceCode, standardKey, roomId, allocationType: allocationType ?? 1, endTime };
       await rentOut(
@@ -111,7 +111,7 @@ export const effects: Effects = {
   }),
 };
 
-async function keepTrialCards({ db }: EffectScope, trial: Row): Promise<void> {
+async function refuseTooManyTrialCards({ db }: EffectScope, trial: Row): Promise<void> {
   // The lock serializes concurrent trials of one applicant, so that together they stay within the limit.
   const { rows } = await sql<{ id: number; deviceCount: number; trialStatus: number }>`
     select id, "deviceCount", "trialStatus" from device_trials
@@ -127,7 +127,7 @@ async function keepTrialCards({ db }: EffectScope, trial: Row): Promise<void> {
 }
 
 /** Returns and locks the trial devices that the account still has. */
-async function lentDevices({ db }: EffectScope, { deviceIds, userName }: Row): Promise<readonly Row[]> {
+async function lockLentDevices({ db }: EffectScope, { deviceIds, userName }: Row): Promise<readonly Row[]> {
   const ids: readonly unknown[] = Array.isArray(deviceIds) ? deviceIds : [];
   const { rows } = await sql<Row>`
     select * from devices where id = any(${ids.map(Number)}::bigint[]) and "userName" = ${userName}
@@ -144,7 +144,7 @@ async function changeBinds(scope: EffectScope, deviceId: unknown, values: Row): 
 }
 
 /** Groups devices that one rental can cover: same resource code, room and allocation type. */
-function lotsOf(devices: readonly Row[]): readonly (readonly Row[])[] {
+function groupIntoLots(devices: readonly Row[]): readonly (readonly Row[])[] {
   const keyOf = (device: Row) => JSON.stringify([device['resourceCode'], device['roomId'], device['allocationType']]);
   const keys = [...new Set(devices.map(keyOf))];
   return keys.map(key => devices.filter(device => keyOf(device) === key));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { stampColumns } from '../resources/store.ts';
 import type { Row } from '../storage/database.ts';
 import { formatMessage } from '../messages.ts';
-import { type Owner, refuseUnfit } from './deviceChoice.ts';
+import { type Owner, refuseUnassignableDevice } from './deviceChoice.ts';
 import { distributionCodes } from './deviceStates.ts';
 import { createFieldRefusal } from './createRefusal.ts';
 import { type UseEnd, endCause, endUse } from '../ledger/useLedger.ts';
@@ -18,8 +18,8 @@ interface DeviceAssignment extends Owner {
 }
 
 /** Assigns a device to its owner. If the owner is a user, also binds the device to this user. */
-export async function assignDevice(scope: WriteScope, device: Row, giving: DeviceAssignment): Promise<void> {
-  const { merchantSign, userName, expireTime, bindType = 2, mealId = null, isBound = false } = giving;
+export async function assignDevice(scope: WriteScope, device: Row, assignment: DeviceAssignment): Promise<void> {
+  const { merchantSign, userName, expireTime, bindType = 2, mealId = null, isBound = false } = assignment;
   await endUse(scope, [Number(device['id'])], { cause: endCause.recalled, note: formatMessage('设备重新分配') });
   await changeRecordOf(scope, 'devices', device['id'], {
     distributionStatus: distributionCodes.assigned,
@@ -115,7 +115,7 @@ async function refuseTarget(scope: WriteScope, from: Row, target: Row): Promise<
   }
   if (target['networkStatus'] !== 1)
     throw createFieldRefusal('targetDeviceId', '目标设备离线', 'The target device is offline');
-  await refuseUnfit(scope, target, 'targetDeviceId');
+  await refuseUnassignableDevice(scope, target, 'targetDeviceId');
 }
 
 /** Ends the use of devices that have lost power or network, and marks them offline. */

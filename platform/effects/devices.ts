@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { leasedRefusal, findBlockingLeases } from '../fleet/leases.ts';
 import type { Row } from '../storage/database.ts';
 import { formatMessage } from '../messages.ts';
-import { isAddressOf } from './addressSegments.ts';
-import { type Owner, failureCodes, lockDevice, refuseOwner, refuseUnfit } from './deviceChoice.ts';
+import { isCardAddressInRoom } from './addressSegments.ts';
+import { type Owner, failureCodes, lockDevice, refuseOwner, refuseUnassignableDevice } from './deviceChoice.ts';
 import { distributionCodes } from './deviceStates.ts';
 import { assignDevice, transferDevice, recycleDevice } from './deviceUse.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
@@ -23,9 +23,9 @@ export const effects: Effects = {
   saveDevice: onSave(async (scope, { id, before, values }) => {
     const changes = (...names: readonly string[]) => !before || names.some(name => values[name] !== undefined);
     const device = await lockDevice(scope, id);
-    if (changes('chassisId', 'bladePosition', 'cardPosition')) await keepPlace(scope, device);
+    if (changes('chassisId', 'bladePosition', 'cardPosition')) await refusePositionOutsideChassis(scope, device);
     if (!changes('roomId', 'deviceIp')) return;
-    await keepAddress(scope, device);
+    await refuseAddressOutsideSegments(scope, device);
     await syncOpenRecords(scope.db, [id]);
   }),
 
@@ -41,8 +41,8 @@ export const effects: Effects = {
 
   deviceAssign: onAction(async (scope, { record, values }) => {
     const device = record ?? {};
-    const owner = await ownerOf(scope, values);
-    await refuseUnfit(scope, device);
+    const owner = await readNewOwner(scope, values);
+    await refuseUnassignableDevice(scope, device);
     await refuseOwner(scope, owner);
     await assignDevice(scope, device, owner);
     const { merchantSign, userName, expireTime: endTime } = owner;
@@ -87,7 +87,7 @@ export const effects: Effects = {
     const device = record ?? {};
     await endUse(scope, [Number(device['id'])], { cause: endCause.maintenance, note: formatMessage('转维护') });
     await changeOwnRecord(scope, device['id'], { maintenance: 0, abnormalState: 1 });
-    await noteFault(scope, device, { ...values, failureStatus: failureCodes.awaiting, resourceMaintenance: 0 });
+    await recordFault(scope, device, { ...values, failureStatus: failureCodes.awaiting, resourceMaintenance: 0 });
   }),
 
   deviceReplace: onAction(async (scope, { record, values }) => {
@@ -120,7 +120,7 @@ export const effects: Effects = {
   }),
 };
 
-async function keepPlace({ db }: EffectScope, device: Row): Promise<void> {
+async function refusePositionOutsideChassis({ db }: EffectScope, device: Row): Promise<void> {
   const { rows } = await sql<{ bladeCount: number; cardsPerBlade: number }>`
     select "bladeCount", "cardsPerBlade" from chassis where id = ${device['chassisId']} for share`.execute(db);
   const [chassis] = rows;
@@ -142,10 +142,10 @@ async function keepPlace({ db }: EffectScope, device: Row): Promise<void> {
   }
 }
 
-async function keepAddress(scope: EffectScope, { roomId, deviceIp }: Row): Promise<void> {
+async function refuseAddressOutsideSegments(scope: EffectScope, { roomId, deviceIp }: Row): Promise<void> {
   // The lock keeps the segments of the room unchanged until the write ends.
   await sql`select from rooms where id = ${roomId} for share`.execute(scope.db);
-  if (await isAddressOf(scope, roomId, deviceIp)) return;
+  if (await isCardAddressInRoom(scope, roomId, deviceIp)) return;
   throw createFieldRefusal(
     'deviceIp',
     '该IP不在机房的业务地址段内',
@@ -154,7 +154,7 @@ async function keepAddress(scope: EffectScope, { roomId, deviceIp }: Row): Promi
 }
 
 /** Returns the new owner. If the form contains no merchant, the owner's merchant is that of the user. */
-async function ownerOf({ db }: EffectScope, values: Row): Promise<Owner> {
+async function readNewOwner({ db }: EffectScope, values: Row): Promise<Owner> {
   const userName = typeof values['userName'] === 'string' ? values['userName'] : null;
   const expireTime = String(values['expireTime']);
   const merchantSign = typeof values['merchantSign'] === 'string' ? values['merchantSign'] : null;
@@ -180,7 +180,7 @@ async function isStillRented({ db }: EffectScope, { id }: Row): Promise<boolean>
 }
 
 /** Adds a faulty device to the fault resources, or updates the row that the device already has there. */
-async function noteFault(scope: EffectScope, device: Row, values: Row): Promise<void> {
+async function recordFault(scope: EffectScope, device: Row, values: Row): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from fault_resources where "deviceId" = ${device['id']} order by id limit 1 for update`.execute(scope.db);
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));

@@ -41,7 +41,7 @@ type DeleteEffect = (scope: EffectScope, record: Row) => Promise<void>;
  * Returns the response of a toolbar action. Throw a `Refusal` to undo the write. Return a `Refusal` when the action has
  * failed but its records of the failure must stay.
  */
-type ActionEffect = (scope: EffectScope, deed: ActionInput) => Promise<unknown>;
+type ActionEffect = (scope: EffectScope, input: ActionInput) => Promise<unknown>;
 
 export type Effect =
   | { readonly on: 'save'; readonly run: SaveEffect }

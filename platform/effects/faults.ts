@@ -26,8 +26,8 @@ export const effects: Effects = {
       handleTime: now,
       operatorName: caller.userName,
     });
-    if (isFaulty) await withdraw(scope, record ?? {});
-    else await clear(scope, record?.['deviceId']);
+    if (isFaulty) await takeOutOfService(scope, record ?? {});
+    else await markUsable(scope, record?.['deviceId']);
   }),
 
   faultConditionIgnore: onAction(async (scope, { record }) => {
@@ -48,29 +48,42 @@ export const effects: Effects = {
     await changeOwnRecord(scope, record['id'], { handleNote: note, operatorName: scope.caller.userName });
   }),
 
-  faultResourceMaintain: onAction(async (scope, deed) => {
-    const { maintainer, repairNote } = deed.values;
+  faultResourceMaintain: onAction(async (scope, input) => {
+    const { maintainer, repairNote } = input.values;
     const values = { maintainer, ...(repairNote ? { repairNote } : {}), resourceMaintenance: maintenance.running };
-    await endUse(scope, deviceOf(deed), { cause: endCause.maintenance, note: formatMessage('转维护') });
-    await turn(scope, deed, values, { failureStatus: failure.awaiting, maintenance: maintenance.running });
+    await endUse(scope, deviceOf(input), { cause: endCause.maintenance, note: formatMessage('转维护') });
+    await changeFaultAndDevice(scope, input, values, {
+      failureStatus: failure.awaiting,
+      maintenance: maintenance.running,
+    });
   }),
 
-  faultResourceFinish: onAction(async (scope, deed) => {
-    await turn(scope, deed, { resourceMaintenance: maintenance.done }, repaired(maintenance.done));
+  faultResourceFinish: onAction(async (scope, input) => {
+    await changeFaultAndDevice(
+      scope,
+      input,
+      { resourceMaintenance: maintenance.done },
+      repairedDeviceValues(maintenance.done),
+    );
   }),
 
   /** Ends the use of the device, because a reset removes the user's data. */
-  faultResourceFinishReset: onAction(async (scope, deed) => {
-    await endUse(scope, deviceOf(deed), { cause: endCause.reset, note: formatMessage('恢复出厂') });
-    await turn(scope, deed, { resourceMaintenance: maintenance.reset }, repaired(maintenance.reset));
+  faultResourceFinishReset: onAction(async (scope, input) => {
+    await endUse(scope, deviceOf(input), { cause: endCause.reset, note: formatMessage('恢复出厂') });
+    await changeFaultAndDevice(
+      scope,
+      input,
+      { resourceMaintenance: maintenance.reset },
+      repairedDeviceValues(maintenance.reset),
+    );
   }),
 
-  faultResourceRecover: onAction(async (scope, deed) => {
-    await turn(scope, deed, {}, { failureStatus: failure.usable, abnormalState: 0 });
+  faultResourceRecover: onAction(async (scope, input) => {
+    await changeFaultAndDevice(scope, input, {}, { failureStatus: failure.usable, abnormalState: 0 });
   }),
 };
 
-function repaired(how: number): Row {
+function repairedDeviceValues(how: number): Row {
   return { failureStatus: failure.usable, abnormalState: 0, maintenance: how };
 }
 
@@ -79,7 +92,12 @@ function deviceOf({ record }: ActionInput): readonly number[] {
 }
 
 /** Writes the fault record and its device in the same transaction. */
-async function turn(scope: EffectScope, { record }: ActionInput, values: Row, device: Row): Promise<void> {
+async function changeFaultAndDevice(
+  scope: EffectScope,
+  { record }: ActionInput,
+  values: Row,
+  device: Row,
+): Promise<void> {
   await changeOwnRecord(scope, record?.['id'], values);
   await changeRecordOf(scope, 'devices', record?.['deviceId'], device);
 }
@@ -88,7 +106,7 @@ async function turn(scope: EffectScope, { record }: ActionInput, values: Row, de
  * Takes a faulty device out of service and ends its current use. Increases the fault count of a device that was
  * repaired before.
  */
-async function withdraw(scope: EffectScope, fault: Row): Promise<void> {
+async function takeOutOfService(scope: EffectScope, fault: Row): Promise<void> {
   const { db, now } = scope;
   const device = await lockDevice(scope, fault['deviceId']);
   await endUse(scope, [Number(device['id'])], { cause: endCause.fault, note: formatMessage('设备判定为故障') });
@@ -110,7 +128,7 @@ async function withdraw(scope: EffectScope, fault: Row): Promise<void> {
 }
 
 /** Marks a device as usable, unless it is in repair for another fault. */
-async function clear(scope: EffectScope, deviceId: unknown): Promise<void> {
+async function markUsable(scope: EffectScope, deviceId: unknown): Promise<void> {
   const { rows } = await sql`
     select from fault_resources where "deviceId" = ${deviceId} and "failureStatus" <> ${failure.usable}`.execute(
     scope.db,

@@ -13,11 +13,11 @@ import { completeRecord, toWriteStamp } from './recordWrites.ts';
  * SQL condition for a game device that can be assigned: enabled, in no project, and with a usable, online physical
  * device.
  */
-const fit = sql`
+const isAssignable = sql`
   g.status = 1 and d."networkStatus" = 1 and d."failureStatus" = 0
   and not exists (select from game_equipment e where e."gameDeviceId" = g.id)`;
 
-const notFit: Label = {
+const notAssignableText: Label = {
   zh: '只能分配空闲且可用的设备',
   en: 'Only idle, usable devices can be assigned',
 };
@@ -29,10 +29,10 @@ export const effects: Effects = {
     const { rows } = await sql`
       select from game_devices g join devices d on d.id = g."deviceId"
       where g.id = ${gameDeviceId} and g.status = 1 and d."networkStatus" = 1 and d."failureStatus" = 0`.execute(db);
-    if (rows.length === 0) throw createFieldRefusal('gameDeviceId', notFit.zh, notFit.en);
-    const most = await holdProject(db, values['projectId']);
+    if (rows.length === 0) throw createFieldRefusal('gameDeviceId', notAssignableText.zh, notAssignableText.en);
+    const most = await lockProject(db, values['projectId']);
     if ((await countEquipment(db, values['projectId'])) > most) {
-      throw createFieldRefusal('projectId', ...overProject(most));
+      throw createFieldRefusal('projectId', ...projectFullRefusal(most));
     }
     await completeRecord(scope, id, { assignTime: now });
   }),
@@ -40,19 +40,20 @@ export const effects: Effects = {
   gameEquipmentAssign: onAction(async (scope, { values }) => {
     const { db, now, resource } = scope;
     const { projectId, roomId = null, phoneType = null, quantity } = values;
-    const named = Array.isArray(values['gameDeviceIds']) ? values['gameDeviceIds'].map(Number) : [];
-    const wanted = named.length > 0 ? named.length : Number(quantity);
-    const most = await holdProject(db, projectId);
+    const requestedIds = Array.isArray(values['gameDeviceIds']) ? values['gameDeviceIds'].map(Number) : [];
+    const wanted = requestedIds.length > 0 ? requestedIds.length : Number(quantity);
+    const most = await lockProject(db, projectId);
     if ((await countEquipment(db, projectId)) + wanted > most)
-      throw createFieldRefusal('projectId', ...overProject(most));
+      throw createFieldRefusal('projectId', ...projectFullRefusal(most));
     const { rows } = await sql<{ id: number }>`
       select g.id from game_devices g join devices d on d.id = g."deviceId"
-      where ${fit} and (${roomId}::bigint is null or d."roomId" = ${roomId}::bigint)
+      where ${isAssignable} and (${roomId}::bigint is null or d."roomId" = ${roomId}::bigint)
         and (${phoneType}::bigint is null or d."phoneType" = ${phoneType}::bigint)
-        and (cardinality(${named}::bigint[]) = 0 or g.id = any(${named}::bigint[]))
+        and (cardinality(${requestedIds}::bigint[]) = 0 or g.id = any(${requestedIds}::bigint[]))
       order by g.id limit ${wanted} for no key update of g`.execute(db);
     if (rows.length < wanted) {
-      if (named.length > 0) throw createFieldRefusal('gameDeviceIds', notFit.zh, notFit.en);
+      if (requestedIds.length > 0)
+        throw createFieldRefusal('gameDeviceIds', notAssignableText.zh, notAssignableText.en);
       throw createFieldRefusal('quantity', `空闲设备只有 ${rows.length} 台`, `Only ${rows.length} devices are idle`);
     }
     for (const { id } of rows) {
@@ -85,13 +86,13 @@ export const effects: Effects = {
  * Returns the maximum number of devices of the project. Locks the project, so that two concurrent calls cannot both add
  * the last device.
  */
-async function holdProject(db: Database, id: unknown): Promise<number> {
+async function lockProject(db: Database, id: unknown): Promise<number> {
   const { rows } = await sql<{ maxConcurrency: number }>`
     select "maxConcurrency" from game_projects where id = ${id} for no key update`.execute(db);
   return rows[0]?.maxConcurrency ?? 0;
 }
 
-function overProject(most: number): readonly [zh: string, en: string] {
+function projectFullRefusal(most: number): readonly [zh: string, en: string] {
   return [
     `设备数不能超过项目最大并发 ${most}`,
     `The number of devices cannot exceed the maximum concurrency of the project (${most})`,

@@ -34,7 +34,7 @@ interface InstallConditions {
 export const effects: Effects = {
   gameInstallCreate: onSave(async (scope, { id, values }) => {
     await refuseGame(scope.db, values);
-    const { version, seconds, isOnline } = await groundOf(scope.db, values);
+    const { version, seconds, isOnline } = await readInstallConditions(scope.db, values);
     const startTime = addSeconds(scope.now, waitSeconds);
     await completeRecord(
       scope,
@@ -52,16 +52,16 @@ export const effects: Effects = {
   gameInstallInstall: onAction(async (scope, { values }) => {
     const { db, now, caller } = scope;
     const games = idsIn(values['gameIds']);
-    const equipment = await equipmentOf(db, values);
+    const equipment = await readEquipmentIds(db, values);
     const total = games.length * equipment.length;
     if (total > mostAtOnce)
       throw createRefusal(`一次最多安装 ${mostAtOnce} 项`, `At most ${mostAtOnce} installs at a time`);
-    const refusedPairs = await pairsRefused(db, games, equipment);
+    const refusedPairs = await findForbiddenPairs(db, games, equipment);
     const { rows } = await sql`
       insert into game_installs ("projectId", "gameId", "equipmentId", version, "installStatus", progress, "startTime",
         "finishTime", "failReason", "createTime", "updateTime", "operatorName")
       select e."projectId", g.id, e.id, w.version, case when ${isOnline} then ${status.installing}::bigint else ${status.failed}::bigint end,
-        0, ${now}::timestamp, case when ${isOnline} then ${now}::timestamp + make_interval(secs => ${secondsOf}) else ${now}::timestamp end,
+        0, ${now}::timestamp, case when ${isOnline} then ${now}::timestamp + make_interval(secs => ${transferSeconds}) else ${now}::timestamp end,
         case when ${isOnline} then null else ${offline}::text end, ${now}::timestamp, ${now}::timestamp, ${caller.userName}
       from game_equipment e join game_devices gd on gd.id = e."gameDeviceId" join devices d on d.id = gd."deviceId"
       cross join games g join game_warehouse w on w.id = g."warehouseId"
@@ -81,7 +81,7 @@ export const effects: Effects = {
   }),
 
   gameInstallStart: onAction(async (scope, { record }) => {
-    await begin(scope, record ?? {});
+    await startInstall(scope, record ?? {});
   }),
 
   gameInstallCancel: onAction(async (scope, { record }) => {
@@ -100,18 +100,18 @@ export const effects: Effects = {
       scope.db,
     );
     if (rows.length === 0) throw createRefusal('已是最新版本', 'The latest version is already installed');
-    await begin(scope, record ?? {});
+    await startInstall(scope, record ?? {});
   }),
 };
 
 const isOnline = sql`d."networkStatus" = 1`;
-const secondsOf: RawBuilder<number> = sql`
+const transferSeconds: RawBuilder<number> = sql`
   greatest(${leastSeconds}::int, coalesce(w."sizeBytes", 0) / ${bytesPerSecond}::bigint)::int`;
 
 /** Starts an install; the scheduler completes it. */
-async function begin(scope: EffectScope, record: Row): Promise<void> {
+async function startInstall(scope: EffectScope, record: Row): Promise<void> {
   await refuseGame(scope.db, record);
-  const ground = await groundOf(scope.db, record);
+  const ground = await readInstallConditions(scope.db, record);
   if (!ground.isOnline) throw createRefusal('设备离线，无法安装', 'The device is offline');
   await changeOwnRecord(scope, record['id'], {
     version: ground.version,
@@ -132,7 +132,7 @@ interface Pair {
  * Returns the pairs of game and device that the blacklist or the shelf status forbids. The rule is the same for all
  * apps.
  */
-async function pairsRefused(
+async function findForbiddenPairs(
   db: Database,
   gameIds: readonly unknown[],
   equipmentIds: readonly unknown[],
@@ -152,13 +152,13 @@ async function pairsRefused(
 }
 
 async function refuseGame(db: Database, { gameId, equipmentId }: Row): Promise<void> {
-  const [pair] = await pairsRefused(db, [gameId], [equipmentId]);
+  const [pair] = await findForbiddenPairs(db, [gameId], [equipmentId]);
   if (pair) throw createRefusal(pair.text.zh, pair.text.en);
 }
 
-async function groundOf(db: Database, { gameId, equipmentId }: Row): Promise<InstallConditions> {
+async function readInstallConditions(db: Database, { gameId, equipmentId }: Row): Promise<InstallConditions> {
   const { rows } = await sql<InstallConditions>`
-    select w.version, ${secondsOf} as seconds, coalesce(${isOnline}, false) as "isOnline"
+    select w.version, ${transferSeconds} as seconds, coalesce(${isOnline}, false) as "isOnline"
     from games g join game_warehouse w on w.id = g."warehouseId"
     cross join game_equipment e join game_devices gd on gd.id = e."gameDeviceId" join devices d on d.id = gd."deviceId"
     where g.id = ${gameId} and e.id = ${equipmentId}`.execute(db);
@@ -166,7 +166,7 @@ async function groundOf(db: Database, { gameId, equipmentId }: Row): Promise<Ins
 }
 
 /** Returns the ids of the selected devices, or of all devices of the project. */
-async function equipmentOf(db: Database, values: Row): Promise<readonly number[]> {
+async function readEquipmentIds(db: Database, values: Row): Promise<readonly number[]> {
   if (values['all'] !== true) return idsIn(values['equipmentIds']);
   const { rows } = await sql<{ id: number }>`
     select id from game_equipment where "projectId" = ${values['projectId']}`.execute(db);

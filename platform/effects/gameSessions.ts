@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { stampColumns } from '../resources/store.ts';
 import type { EffectScope } from './effect.ts';
 import { formatMessage } from '../messages.ts';
-import { endCause, endUse, usedDevices } from '../ledger/useLedger.ts';
+import { endCause, endUse, findUsedDevices } from '../ledger/useLedger.ts';
 import { toWriteStamp } from './recordWrites.ts';
 
 /** Code of `tryEndReason`: ended by the operator. */
@@ -30,7 +30,10 @@ export async function endGameSession(scope: EffectScope, gameDeviceId: unknown):
     update game_equipment set ${sql.join(idle)}
     where "gameDeviceId" = ${gameDeviceId}
       and ("runStatus" <> 0 or "currentUser" is not null or "currentGameId" is not null)`.execute(db);
-  const ids = await usedDevices(scope, sql`d.id = (select "deviceId" from game_devices where id = ${gameDeviceId})`);
+  const ids = await findUsedDevices(
+    scope,
+    sql`d.id = (select "deviceId" from game_devices where id = ${gameDeviceId})`,
+  );
   await endUse(scope, ids, { cause: endCause.operator, note: formatMessage('结束云游戏会话') });
 }
 

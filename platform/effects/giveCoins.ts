@@ -4,7 +4,7 @@ import type { Label } from '../../src/schemas/label.ts';
 import { stampColumns } from '../resources/store.ts';
 import { messageLabel } from '../messages.ts';
 import { type EffectScope, type Effects, onAction, onSave } from './effect.ts';
-import { type ClientUser, normalUserStatus, usersNamed, usersOfLevel } from './namedUsers.ts';
+import { type ClientUser, normalUserStatus, readNamedUsers, readUsersOfLevel } from './namedUsers.ts';
 import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 import { changeOwnRecord, toWriteStamp } from './recordWrites.ts';
 
@@ -14,12 +14,12 @@ const target = { one: 1, list: 2, level: 3, everybody: 4 } as const;
 const gift = { failed: 2, arrived: 3 } as const;
 
 /** The operator must type the total to confirm a gift above this number of coins. */
-const freeTotal = 100_000;
+const maxUnconfirmedTotal = 100_000;
 
 export const effects: Effects = {
   /** Uses the saved record for the first user and adds a record for each further user. */
   giveCoinsCreate: onSave(async (scope, { id, values }) => {
-    const users = await usersMeant(scope, values);
+    const users = await readRecipients(scope, values);
     const coins = Number(values['coins']);
     refuseUnconfirmed(users.length, users.length * coins, values['confirmTotal']);
     await deliver(scope, await writeLines(scope, id, users));
@@ -30,17 +30,17 @@ export const effects: Effects = {
       select "userName", status, "merchantSign" from client_users where "userName" = ${record?.['userName']}
       for update`.execute(scope.db);
     const [user] = rows;
-    if (user?.status !== normalUserStatus) throw createRefusal(reasonOf(user).zh, reasonOf(user).en);
+    if (user?.status !== normalUserStatus) throw createRefusal(reasonNotCredited(user).zh, reasonNotCredited(user).en);
     await credit(scope, [user.userName], Number(record?.['coins']));
     await changeOwnRecord(scope, record?.['id'], { failReason: null, giveTime: scope.now });
   }),
 };
 
-async function usersMeant(scope: EffectScope, values: Readonly<Record<string, unknown>>) {
+async function readRecipients(scope: EffectScope, values: Readonly<Record<string, unknown>>) {
   const { giveTarget, userName, userNames, userLevel } = values;
-  if (giveTarget === target.one) return usersNamed(scope, 'userName', userName);
-  if (giveTarget === target.list) return usersNamed(scope, 'userNames', userNames);
-  const users = await usersOfLevel(scope, giveTarget === target.level ? userLevel : null);
+  if (giveTarget === target.one) return readNamedUsers(scope, 'userName', userName);
+  if (giveTarget === target.list) return readNamedUsers(scope, 'userNames', userNames);
+  const users = await readUsersOfLevel(scope, giveTarget === target.level ? userLevel : null);
   if (users.length === 0) {
     const field = giveTarget === target.level ? 'userLevel' : 'giveTarget';
     throw createFieldRefusal(field, '没有符合条件的用户', 'There is no such user');
@@ -50,7 +50,7 @@ async function usersMeant(scope: EffectScope, values: Readonly<Record<string, un
 
 /** Requires the operator to type the total before a large amount is given away. */
 function refuseUnconfirmed(users: number, total: number, confirmed: unknown): void {
-  if (total <= freeTotal || confirmed === total) return;
+  if (total <= maxUnconfirmedTotal || confirmed === total) return;
   throw createFieldRefusal(
     'confirmTotal',
     `共${users}个用户，合计${total}星币，请输入${total}以确认`,
@@ -101,7 +101,7 @@ async function deliver(scope: EffectScope, ids: readonly number[]): Promise<void
     update give_coins set "giftStatus" = ${gift.arrived}
     where id = any(${arrived.map(line => line.id)}::bigint[])`.execute(db);
   for (const line of rows.filter(one => one.status !== normalUserStatus)) {
-    const { zh: failReason } = reasonOf(line);
+    const { zh: failReason } = reasonNotCredited(line);
     await sql`
       update give_coins set "giftStatus" = ${gift.failed}, "failReason" = ${failReason} where id = ${line.id}`.execute(
       db,
@@ -119,7 +119,7 @@ async function credit(scope: EffectScope, userNames: readonly string[], coins: n
   );
 }
 
-function reasonOf(user: Pick<ClientUser, 'status'> | undefined): Label {
+function reasonNotCredited(user: Pick<ClientUser, 'status'> | undefined): Label {
   if (!user) return messageLabel('用户不存在');
   return messageLabel(user.status === 2 ? '账号已冻结' : '账号已注销');
 }

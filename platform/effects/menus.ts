@@ -12,7 +12,7 @@ import { createFieldRefusal } from './createRefusal.ts';
 const maxLevels = 3;
 
 /** Path of the screen that edits menus; without it, nobody could restore a hidden menu. */
-const ownPath = '/menus';
+const menuScreenPath = '/menus';
 
 /** Code of the refusal that asks the caller to confirm with `cascade=true`. */
 const hasChildren = 2;
@@ -22,11 +22,12 @@ export const effects: Effects = {
     if (values['parentId'] !== undefined || !before) {
       await checkPlace(scope, id);
     }
-    if (values['path'] !== undefined || values['parentId'] !== undefined || !before) await refuseTwin(scope, id);
+    if (values['path'] !== undefined || values['parentId'] !== undefined || !before)
+      await refuseDuplicatePath(scope, id);
     if (scope.resource.name !== 'menus') return guardMerchantNodes(scope);
-    if (before?.['path'] === ownPath && values['path'] !== undefined && values['path'] !== ownPath)
+    if (before?.['path'] === menuScreenPath && values['path'] !== undefined && values['path'] !== menuScreenPath)
       throw protectedMenu();
-    await keepOwnScreen(scope);
+    await refuseUnreachableMenuScreen(scope);
     await tickParents(scope, id);
   }),
 
@@ -39,7 +40,7 @@ export const effects: Effects = {
         select id, path from ${table} where id = ${record['id']}
         union select c.id, c.path from ${table} c join part on c."parentId" = part.id)
       select id, path from part`.execute(db);
-    if (resource.name === 'menus' && below.rows.some(row => row.path === ownPath)) throw protectedMenu();
+    if (resource.name === 'menus' && below.rows.some(row => row.path === menuScreenPath)) throw protectedMenu();
     const children = below.rows.map(row => row.id).filter(id => id !== record['id']);
     if (children.length > 0 && query['cascade'] !== 'true') {
       const count = { count: children.length };
@@ -90,7 +91,7 @@ async function checkPlace({ db, resource }: EffectScope, id: number): Promise<vo
 }
 
 /** Rejects two siblings with the same path. */
-async function refuseTwin({ db, resource }: EffectScope, id: number): Promise<void> {
+async function refuseDuplicatePath({ db, resource }: EffectScope, id: number): Promise<void> {
   const table = sql.table(tableName(resource));
   const { rows } = await sql`
     select from ${table} own join ${table} other
@@ -102,10 +103,10 @@ async function refuseTwin({ db, resource }: EffectScope, id: number): Promise<vo
   }
 }
 
-async function keepOwnScreen({ db }: EffectScope): Promise<void> {
+async function refuseUnreachableMenuScreen({ db }: EffectScope): Promise<void> {
   const { rows } = await sql`
     with recursive chain as (
-      select id, "parentId", hidden, status from menus where path = ${ownPath}
+      select id, "parentId", hidden, status from menus where path = ${menuScreenPath}
       union select p.id, p."parentId", p.hidden, p.status from menus p join chain on p.id = chain."parentId")
     select from chain where hidden or status = 0 limit 1`.execute(db);
   if (rows.length > 0) throw protectedMenu();

@@ -11,7 +11,7 @@ import { allotMenus } from './menuTicks.ts';
 import { formatMessage } from '../messages.ts';
 import { endOperatorSessions } from './sessions.ts';
 import { changeOwnRecord, completeRecord } from './recordWrites.ts';
-import { endCause, endUse, usedDevices } from '../ledger/useLedger.ts';
+import { endCause, endUse, findUsedDevices } from '../ledger/useLedger.ts';
 
 export const effects: Effects = {
   /** Generates the secret with which the merchant signs its calls. The console shows the secret on request only. */
@@ -46,7 +46,7 @@ export const effects: Effects = {
       sql`select id from users where "merchantSign" = ${record?.['merchantSign']}`,
       'disabled',
     );
-    const used = await usedDevices(scope, sql`d."merchantSign" = ${record?.['merchantSign']}`);
+    const used = await findUsedDevices(scope, sql`d."merchantSign" = ${record?.['merchantSign']}`);
     await endUse(scope, used, { cause: endCause.account, note: formatMessage('商家停用') });
   }),
 

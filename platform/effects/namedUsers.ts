@@ -15,10 +15,10 @@ export interface ClientUser {
 export const normalUserStatus = 1;
 
 /** Maximum number of names in an error message, because all names of a pasted column would be unreadable. */
-const listed = 5;
+const maxListedNames = 5;
 
 /** Returns the users of a typed or pasted list of names. Refuses at `field` when a name is unknown. */
-export async function usersNamed(scope: EffectScope, field: string, list: unknown): Promise<readonly ClientUser[]> {
+export async function readNamedUsers(scope: EffectScope, field: string, list: unknown): Promise<readonly ClientUser[]> {
   const names = [
     ...new Set(
       textOf(list ?? '')
@@ -40,7 +40,7 @@ export async function usersNamed(scope: EffectScope, field: string, list: unknow
 }
 
 /** Returns the normal accounts of a level, or of all levels if none is given. */
-export async function usersOfLevel({ db }: EffectScope, level: unknown): Promise<readonly ClientUser[]> {
+export async function readUsersOfLevel({ db }: EffectScope, level: unknown): Promise<readonly ClientUser[]> {
   const ofLevel = level === null || level === undefined ? sql`true` : sql`"userLevel" = ${level}`;
   const { rows } = await sql<ClientUser>`
     select "userName", status, "merchantSign" from client_users where status = ${normalUserStatus} and ${ofLevel}
@@ -51,11 +51,11 @@ export async function usersOfLevel({ db }: EffectScope, level: unknown): Promise
 /** Refuses at `field` with the sentence and the names, if there are any names. */
 export function refuseNames(field: string, names: readonly string[], [zh, en]: readonly [string, string]): void {
   if (names.length === 0) return;
-  const some = names.slice(0, listed).join(', ');
-  const more = names.length > listed;
+  const some = names.slice(0, maxListedNames).join(', ');
+  const more = names.length > maxListedNames;
   throw createFieldRefusal(
     field,
     `${zh}：${some}${more ? ` 等${names.length}个` : ''}`,
-    `${en}: ${some}${more ? ` and ${names.length - listed} more` : ''}`,
+    `${en}: ${some}${more ? ` and ${names.length - maxListedNames} more` : ''}`,
   );
 }

@@ -18,7 +18,7 @@ const sync = { waiting: 0, applied: 2, failed: 3 } as const;
 /** Simulated seconds until a router has applied a rule. */
 const applySeconds = 3;
 /** Fields of a rule that are also stored on the router; only the platform stores the other fields. */
-const rulePart = [
+const routerFields = [
   'natType',
   'protocol',
   'publicIp',
@@ -52,7 +52,10 @@ export const effects: Effects = {
   /** Marks an address as faulty when its router is unreachable. */
   ipChangeCheck: onAction(async (scope, { record }) => {
     const isReached = await isRouterReached(scope, record?.['routerId']);
-    const at = { lastCheckTime: scope.now, latencyMs: isReached ? latencyOf(textOf(record?.['ipAddress'])) : null };
+    const at = {
+      lastCheckTime: scope.now,
+      latencyMs: isReached ? simulateLatency(textOf(record?.['ipAddress'])) : null,
+    };
     await changeOwnRecord(scope, record?.['id'], isReached ? at : { ...at, ...free, ipStatus: 2 });
   }),
 
@@ -65,8 +68,8 @@ export const effects: Effects = {
     const rule = { ...before, ...values };
     await refuseOverlap(scope, { ...rule, id });
     await refuseTooMany(scope, rule['routerId']);
-    if (!before) await completeRecord(scope, id, { sort: await lastPlace(scope) });
-    else if (rulePart.some(name => name in values && !isDeepStrictEqual(values[name], before[name]))) {
+    if (!before) await completeRecord(scope, id, { sort: await nextPosition(scope) });
+    else if (routerFields.some(name => name in values && !isDeepStrictEqual(values[name], before[name]))) {
       await completeRecord(scope, id, { syncStatus: sync.waiting });
     }
   }),
@@ -88,7 +91,7 @@ export const effects: Effects = {
   /** Counts an address as reachable when an online device of the room has it. */
   natRuleTest: onAction(async (scope, { record }) => {
     if (!record) return;
-    const [start, end] = endsOf(record['cardIps']);
+    const [start, end] = rangeEnds(record['cardIps']);
     const { rows } = await sql<{ deviceIp: string }>`
       select d."deviceIp" from devices d join routers r on r."roomId" = d."roomId"
       where r.id = ${record['routerId']} and d."networkStatus" = 1`.execute(scope.db);
@@ -118,7 +121,7 @@ export const effects: Effects = {
       const asApplied = isRecord(rule['applied']) ? rule['applied'] : { status: 0 };
       const next = values['side'] === 1 ? rule : { ...rule, ...asApplied };
       if (values['side'] === 2) await refuseOverlap(scope, next);
-      const part = Object.fromEntries(rulePart.map(name => [name, next[name]]));
+      const part = Object.fromEntries(routerFields.map(name => [name, next[name]]));
       await changeRecordOf(scope, 'nat-rules', rule['id'], { ...part, ...appliedNow(scope, next) });
     }
     await changeOwnRecord(scope, record?.['id'], { lastCheckTime: scope.now });
@@ -131,7 +134,7 @@ export const effects: Effects = {
 };
 
 function appliedNow({ now }: EffectScope, rule: Row): Row {
-  const applied = Object.fromEntries(rulePart.map(name => [name, rule[name]]));
+  const applied = Object.fromEntries(routerFields.map(name => [name, rule[name]]));
   return { syncStatus: sync.applied, syncTime: now, dueTime: null, applied };
 }
 
@@ -171,7 +174,7 @@ async function isRouterReached({ db }: EffectScope, routerId: unknown): Promise<
 }
 
 /** Simulates the latency in milliseconds; the same address always has the same latency. */
-function latencyOf(address: string): number {
+function simulateLatency(address: string): number {
   return 8 + ([...address].reduce((sum, one) => sum + (one.codePointAt(0) ?? 0), 0) % 50);
 }
 
@@ -181,7 +184,7 @@ function latencyOf(address: string): number {
  */
 async function refuseOverlap({ db }: EffectScope, rule: Row): Promise<void> {
   await sql`select from routers where id = ${rule['routerId']} for update`.execute(db);
-  const [start, end] = endsOf(rule['publicPorts']);
+  const [start, end] = rangeEnds(rule['publicPorts']);
   const { rows } = await sql<{ ruleName: string }>`
     select "ruleName" from nat_rules
     where id <> ${rule['id']} and "routerId" = ${rule['routerId']} and "publicIp" = ${rule['publicIp']}
@@ -216,12 +219,12 @@ async function refuseTooMany({ db }: EffectScope, routerId: unknown, field = 'ro
  * Returns the position after the last one. The new record is already stored, but without a position, so the maximum
  * ignores it.
  */
-async function lastPlace({ db }: EffectScope): Promise<number> {
+async function nextPosition({ db }: EffectScope): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`select max(sort) as last from nat_rules`.execute(db);
   return (rows[0]?.last ?? -1) + 1;
 }
 
-function endsOf(range: unknown): readonly [unknown, unknown] {
+function rangeEnds(range: unknown): readonly [unknown, unknown] {
   return isRecord(range) ? [range['start'], range['end']] : [null, null];
 }
 

@@ -34,28 +34,28 @@ export const effects: Effects = {
   /** Starts copying the instance. With the policy `wait`, the scheduler retries an instance in use at its next run. */
   overscoreMoveBegin: onAction(async (scope, { record }) => {
     const move = record ?? {};
-    const found = await holdMachine(scope, move);
-    if (!found || found.hostDeviceId !== move['fromDeviceId']) return end(scope, move, '实例已不在原宿主上');
+    const found = await lockMachine(scope, move);
+    if (!found || found.hostDeviceId !== move['fromDeviceId']) return failMove(scope, move, '实例已不在原宿主上');
     if (found.vmStatus !== machine.stopped && found.vmStatus !== machine.running) {
-      return end(scope, move, '实例当前状态不能迁移');
+      return failMove(scope, move, '实例当前状态不能迁移');
     }
     const isInUse = found.userName !== null && found.vmStatus === machine.running;
     if (isInUse && move['policy'] === policies.wait) throw createRefusal('实例使用中', 'The instance is in use');
-    if (isInUse && move['policy'] === policies.skip) return end(scope, move, '实例使用中，已跳过');
-    if (move['notify'] === true && found.userName !== null) await tell(scope, found.userName, move);
+    if (isInUse && move['policy'] === policies.skip) return failMove(scope, move, '实例使用中，已跳过');
+    if (move['notify'] === true && found.userName !== null) await notifyUser(scope, found.userName, move);
     await changeRecordOf(scope, 'virtual-machines', found.id, {
       vmStatus: machine.migrating,
       ...(move['mode'] === cold ? { userName: null } : {}),
     });
-    const begun = { ...restartedValues(scope, move, amountOf(move)), formerStatus: found.vmStatus };
+    const begun = { ...restartedValues(scope, move, toTransferAmount(move)), formerStatus: found.vmStatus };
     return changeOwnRecord(scope, move['id'], begun);
   }),
 
   /** Moves the instance to the target if the target still has capacity; otherwise leaves the instance unchanged. */
   overscoreMoveEnd: onAction(async (scope, { record }) => {
     const move = record ?? {};
-    const found = await holdMachine(scope, move);
-    if (!found || found.hostDeviceId !== move['fromDeviceId']) return end(scope, move, '实例已不在原宿主上');
+    const found = await lockMachine(scope, move);
+    if (!found || found.hostDeviceId !== move['fromDeviceId']) return failMove(scope, move, '实例已不在原宿主上');
     const vmStatus = Number(move['formerStatus'] ?? machine.stopped);
     await sql`savepoint over`.execute(scope.db);
     try {
@@ -80,7 +80,7 @@ export const effects: Effects = {
   }),
 
   overscoreMovePause: onAction(async (scope, { record }) => {
-    if (record) await changeOwnRecord(scope, record['id'], pausedValues(scope, record, amountOf(record)));
+    if (record) await changeOwnRecord(scope, record['id'], pausedValues(scope, record, toTransferAmount(record)));
   }),
 
   /** Starts a move that had not started before the pause. */
@@ -88,14 +88,14 @@ export const effects: Effects = {
     if (!record) return;
     const hasBegun = record['startTime'] !== null && record['startTime'] !== undefined;
     const rest = hasBegun
-      ? runningValues(scope, record, amountOf(record))
+      ? runningValues(scope, record, toTransferAmount(record))
       : { jobStatus: jobState.waiting, planTime: scope.now };
     await changeOwnRecord(scope, record['id'], rest);
   }),
 
   overscoreMoveCancel: onAction(async (scope, { record }) => {
     if (!record) return;
-    const found = await holdMachine(scope, record);
+    const found = await lockMachine(scope, record);
     if (found?.vmStatus === machine.migrating) {
       await changeRecordOf(scope, 'virtual-machines', found.id, {
         vmStatus: record['formerStatus'] ?? machine.stopped,
@@ -110,11 +110,11 @@ export const effects: Effects = {
   }),
 };
 
-function amountOf(move: Row) {
+function toTransferAmount(move: Row) {
   return { sizeBytes: Number(move['sizeBytes'] ?? 0), mbps: Number(move['speedLimit'] ?? 200) };
 }
 
-async function tell(scope: EffectScope, userName: string, move: Row): Promise<void> {
+async function notifyUser(scope: EffectScope, userName: string, move: Row): Promise<void> {
   const { rows } = await sql<{ phone: string | null }>`
     select phone from client_users where "userName" = ${userName}`.execute(scope.db);
   const receiver = rows[0]?.phone;
@@ -123,7 +123,7 @@ async function tell(scope: EffectScope, userName: string, move: Row): Promise<vo
   await queueMessage(scope, { channel: 'sms', receiver, content });
 }
 
-async function holdMachine({ db }: EffectScope, move: Row): Promise<Machine | undefined> {
+async function lockMachine({ db }: EffectScope, move: Row): Promise<Machine | undefined> {
   const { rows } = await sql<Machine>`
     select id, "hostDeviceId", "vmStatus", "userName" from virtual_machines
     where id = ${move['machineId']} for update`.execute(db);
@@ -138,6 +138,6 @@ async function refuseOffline({ db }: EffectScope, deviceId: unknown): Promise<vo
   if (rows.length === 0) throw createRefusal('目标宿主离线或故障', 'The target host is offline or faulty');
 }
 
-async function end(scope: EffectScope, move: Row, reason: MessageKey): Promise<void> {
+async function failMove(scope: EffectScope, move: Row, reason: MessageKey): Promise<void> {
   await changeOwnRecord(scope, move['id'], failedValues(scope, reason));
 }

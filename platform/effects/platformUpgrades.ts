@@ -48,19 +48,19 @@ export const effects: Effects = {
       startTime: scope.now,
       endTime: null,
       failReason: null,
-      ...next(scope, steps.uploading),
+      ...nextStepValues(scope, steps.uploading),
     });
   }),
 
   /** Runs one step per call. A failure rolls back the nodes that are already upgraded. */
   platformUpgradeStep: onAction(async (scope, { record }) => {
     const upgrade = record ?? {};
-    const nodes = await nodesOf(scope, upgrade);
+    const nodes = await lockNodeSteps(scope, upgrade);
     const package_ =
       typeof upgrade['packageFile'] === 'string' ? await findFile(scope.db, upgrade['packageFile']) : undefined;
     if (!package_) return fail(scope, upgrade, { nodes, reason: formatMessage('升级包不存在') });
-    if (upgrade['step'] === steps.uploading) return giveOut(scope, upgrade, nodes);
-    if (upgrade['step'] === steps.backingUp) return backUp(scope, upgrade, nodes);
+    if (upgrade['step'] === steps.uploading) return distributePackage(scope, upgrade, nodes);
+    if (upgrade['step'] === steps.backingUp) return requestBackup(scope, upgrade, nodes);
     return upgradeNode(scope, upgrade, nodes);
   }),
 
@@ -73,8 +73,8 @@ export const effects: Effects = {
     if (rows[0]?.id !== upgrade['id']) {
       throw createRefusal('只能回滚当前版本', 'Only the current version can be rolled back');
     }
-    const nodes = await nodesOf(scope, upgrade);
-    await bringBack(scope, upgrade, nodes);
+    const nodes = await lockNodeSteps(scope, upgrade);
+    await rollBackNodes(scope, upgrade, nodes);
     await log(scope, upgrade, { message: formatMessage('已回滚到{0}', upgrade['formerVersion']) });
     await changeOwnRecord(scope, upgrade['id'], { endTime: scope.now });
   }),
@@ -92,12 +92,12 @@ export const effects: Effects = {
   }),
 };
 
-function next({ now }: EffectScope, step: number): Row {
+function nextStepValues({ now }: EffectScope, step: number): Row {
   return { upgradeStatus: states.upgrading, step, dueTime: addSeconds(now, stepSeconds) };
 }
 
 /** Returns the nodes in upgrade order with their online status, and locks them until the transaction ends. */
-async function nodesOf({ db }: EffectScope, upgrade: Row): Promise<readonly NodeStep[]> {
+async function lockNodeSteps({ db }: EffectScope, upgrade: Row): Promise<readonly NodeStep[]> {
   const { rows } = await sql<NodeStep>`
     select s.id, s."nodeId", s."nodeName", s.step, s.result, n."onlineStatus"
     from platform_upgrade_steps s join platform_nodes n on n.id = s."nodeId"
@@ -115,7 +115,7 @@ async function log(
   await addRecord(scope, 'platform-upgrade-logs', entry);
 }
 
-async function giveOut(scope: EffectScope, upgrade: Row, nodes: readonly NodeStep[]): Promise<void> {
+async function distributePackage(scope: EffectScope, upgrade: Row, nodes: readonly NodeStep[]): Promise<void> {
   const away = nodes.find(node => node.onlineStatus !== online);
   if (away) return fail(scope, upgrade, { nodes, at: away });
   for (const node of nodes) {
@@ -126,11 +126,11 @@ async function giveOut(scope: EffectScope, upgrade: Row, nodes: readonly NodeSte
     await log(scope, upgrade, { node: node.nodeName, message: stepNames[steps.uploading] ?? '' });
   }
   const step = upgrade['backupFirst'] === true ? steps.backingUp : steps.stopping;
-  return changeOwnRecord(scope, upgrade['id'], next(scope, step));
+  return changeOwnRecord(scope, upgrade['id'], nextStepValues(scope, step));
 }
 
 /** Requests a backup of the database. The upgrade continues when the backup is complete. */
-async function backUp(scope: EffectScope, upgrade: Row, nodes: readonly NodeStep[]): Promise<void> {
+async function requestBackup(scope: EffectScope, upgrade: Row, nodes: readonly NodeStep[]): Promise<void> {
   if (typeof upgrade['backupId'] !== 'number') {
     const partitionId = await backupPartition(scope.db);
     if (partitionId === undefined) return fail(scope, upgrade, { nodes, reason: formatMessage('没有可用的备份分区') });
@@ -144,18 +144,18 @@ async function backUp(scope: EffectScope, upgrade: Row, nodes: readonly NodeStep
     const rest = { partitionId, jobStatus: jobState.waiting, progress: 0, planTime: scope.now };
     const backupId = await addRecord(scope, 'backups', { ...backup, ...rest });
     await log(scope, upgrade, { message: formatMessage('开始备份数据库') });
-    return changeOwnRecord(scope, upgrade['id'], { backupId, ...next(scope, steps.backingUp) });
+    return changeOwnRecord(scope, upgrade['id'], { backupId, ...nextStepValues(scope, steps.backingUp) });
   }
   const { rows } = await sql<{ jobStatus: number; failReason: string | null }>`
     select "jobStatus", "failReason" from backups where id = ${upgrade['backupId']}`.execute(scope.db);
   const { jobStatus = jobState.failed, failReason = formatMessage('备份已删除') } = rows[0] ?? {};
   if (jobStatus === jobState.waiting || jobStatus === jobState.running) {
-    return changeOwnRecord(scope, upgrade['id'], next(scope, steps.backingUp));
+    return changeOwnRecord(scope, upgrade['id'], nextStepValues(scope, steps.backingUp));
   }
   if (jobStatus !== jobState.success)
     return fail(scope, upgrade, { nodes, reason: formatMessage('备份失败：{0}', failReason ?? '') });
   await log(scope, upgrade, { message: formatMessage('备份完成') });
-  return changeOwnRecord(scope, upgrade['id'], next(scope, steps.stopping));
+  return changeOwnRecord(scope, upgrade['id'], nextStepValues(scope, steps.stopping));
 }
 
 /** Upgrades one node at a time, so that the other nodes stay available. */
@@ -174,7 +174,7 @@ async function upgradeNode(scope: EffectScope, upgrade: Row, nodes: readonly Nod
   await log(scope, upgrade, { node: node.nodeName, message: stepNames[step] ?? '' });
   const rest = nodes.some(one => one.id !== node.id && one.result === results.waiting);
   if (isDone && !rest) return finish(scope, upgrade);
-  return changeOwnRecord(scope, upgrade['id'], next(scope, isDone ? steps.stopping : step));
+  return changeOwnRecord(scope, upgrade['id'], nextStepValues(scope, isDone ? steps.stopping : step));
 }
 
 function progressAt(step: number): number {
@@ -189,7 +189,7 @@ async function finish(scope: EffectScope, upgrade: Row): Promise<void> {
     dueTime: null,
     endTime: scope.now,
   });
-  await tell(scope, upgrade, formatMessage('平台已升级到{0}', upgrade['version']));
+  await notifyAdministrators(scope, upgrade, formatMessage('平台已升级到{0}', upgrade['version']));
 }
 
 interface Failure {
@@ -207,7 +207,7 @@ async function fail(
 ): Promise<void> {
   const failReason = at ? formatMessage('{0}：节点离线', at.nodeName) : reason;
   await log(scope, upgrade, { ...(at ? { node: at.nodeName } : {}), message: formatMessage('升级失败：{0}', reason) });
-  await bringBack(scope, upgrade, nodes);
+  await rollBackNodes(scope, upgrade, nodes);
   for (const node of nodes.filter(one => one.result === results.waiting || one.result === results.upgrading)) {
     const isAt = node.id === at?.id;
     const result = isAt ? results.failed : results.skipped;
@@ -219,10 +219,10 @@ async function fail(
   }
   const failed = { upgradeStatus: states.failed, dueTime: null, endTime: scope.now, failReason };
   await changeOwnRecord(scope, upgrade['id'], failed);
-  await tell(scope, upgrade, `平台升级到${String(upgrade['version'])}失败，已回滚：${failReason}`);
+  await notifyAdministrators(scope, upgrade, `平台升级到${String(upgrade['version'])}失败，已回滚：${failReason}`);
 }
 
-async function bringBack(scope: EffectScope, upgrade: Row, nodes: readonly NodeStep[]): Promise<void> {
+async function rollBackNodes(scope: EffectScope, upgrade: Row, nodes: readonly NodeStep[]): Promise<void> {
   for (const node of nodes.filter(one => one.result === results.success)) {
     await sql`
       update platform_nodes n set version = s."formerVersion", "startTime" = ${scope.now}, revision = n.revision + 1
@@ -237,7 +237,7 @@ async function bringBack(scope: EffectScope, upgrade: Row, nodes: readonly NodeS
 }
 
 /** Sends an e-mail to the administrators if the upgrade has `notify` set. */
-async function tell(scope: EffectScope, upgrade: Row, content: string): Promise<void> {
+async function notifyAdministrators(scope: EffectScope, upgrade: Row, content: string): Promise<void> {
   if (upgrade['notify'] !== true) return;
   const { rows } = await sql<{ email: string }>`
     select u.email from users u join permission_groups g on g.id = u."groupId"

@@ -56,7 +56,7 @@ export const effects: Effects = {
       lastCheckTime: scope.now,
       ...(answers ? { firmwareVersion: record?.['firmwareVersion'] ?? firstFirmware } : {}),
     });
-    await tellOf(scope, record ?? {}, answers);
+    await updateControllerAlarm(scope, record ?? {}, answers);
   }),
 
   bmcMappingPowerOn: onAction(async (scope, { record }) => {
@@ -83,7 +83,11 @@ export const effects: Effects = {
 };
 
 /** Raises an alarm for a controller that does not respond; closes the alarm of a controller that responds. */
-async function tellOf(scope: EffectScope, { id, bmcName, roomId }: Row, answers: boolean): Promise<void> {
+async function updateControllerAlarm(
+  scope: EffectScope,
+  { id, bmcName, roomId }: Row,
+  answers: boolean,
+): Promise<void> {
   const subject = {
     indicator: bmcLost,
     objectType: bmcObject,

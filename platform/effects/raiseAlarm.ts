@@ -52,7 +52,7 @@ export async function raiseAlarm(scope: RaisingScope, raised: RaisedAlarm, rule?
     await changeRecordOf(scope, 'alarm-records', known.id, values);
     return true;
   }
-  const setting = rule ?? (await settingFor(scope, raised));
+  const setting = rule ?? (await findMatchingRule(scope, raised));
   const id = await addRecord(scope, 'alarm-records', {
     ...raised,
     levelId: setting?.levelId ?? (await mildestLevel(scope)),
@@ -109,7 +109,7 @@ interface Setting {
 }
 
 /** Returns the most severe enabled rule for the indicator in the room of the object. */
-async function settingFor({ db }: Pick<EffectScope, 'db'>, raised: RaisedAlarm): Promise<Setting | undefined> {
+async function findMatchingRule({ db }: Pick<EffectScope, 'db'>, raised: RaisedAlarm): Promise<Setting | undefined> {
   const { indicator, objectType, roomId } = raised;
   const { rows } = await sql<Setting>`
     select s.id, s."levelId", s."strategyId" from alarm_settings s join alarm_levels l on l.id = s."levelId"

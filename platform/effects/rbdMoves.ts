@@ -23,13 +23,17 @@ import { addRecord, changeOwnRecord, changeRecordOf, completeRecord } from './re
 
 const cold = 1;
 /** Codes of `jobStatus` for unfinished moves: waiting, running, paused. */
-const open = [0, 1, 5];
+const unfinishedStatuses = [0, 1, 5];
 
 export const effects: Effects = {
   rbdMoveCreate: onSave(async (scope, { id, values }) => {
     const device = await deviceOf(scope, values);
     await refuseMove(scope, { ...values, id }, device);
-    const rest = { moveNo: formatRecordNo('RBD', scope.now, id), planTime: scope.now, sizeBytes: sizeOf(device) };
+    const rest = {
+      moveNo: formatRecordNo('RBD', scope.now, id),
+      planTime: scope.now,
+      sizeBytes: estimateDeviceSize(device),
+    };
     await completeRecord(scope, id, { ...rest, deviceId: device?.id ?? null, userName: device?.userName ?? null });
   }),
 
@@ -52,25 +56,29 @@ export const effects: Effects = {
       const { id: deviceId, rbdName, userName, partitionId: sourcePartitionId } = device;
       const move = { deviceId, rbdName, userName, sourcePartitionId, targetPartitionId, mode, speedLimit };
       await refuseMove(scope, move, device);
-      const id = await addRecord(scope, 'rbd-moves', { ...move, planTime: scope.now, sizeBytes: sizeOf(device) });
+      const id = await addRecord(scope, 'rbd-moves', {
+        ...move,
+        planTime: scope.now,
+        sizeBytes: estimateDeviceSize(device),
+      });
       await completeRecord(scope, id, { moveNo: formatRecordNo('RBD', scope.now, id) });
     }
     return { count: movable.length };
   }),
 
   rbdMoveBegin: onAction(async (scope, { record }) => {
-    if (record) await changeOwnRecord(scope, record['id'], restartedValues(scope, record, amountOf(record)));
+    if (record) await changeOwnRecord(scope, record['id'], restartedValues(scope, record, toTransferAmount(record)));
   }),
   rbdMoveResume: onAction(async (scope, { record }) => {
-    if (record) await changeOwnRecord(scope, record['id'], runningValues(scope, record, amountOf(record)));
+    if (record) await changeOwnRecord(scope, record['id'], runningValues(scope, record, toTransferAmount(record)));
   }),
   rbdMoveRetry: onAction(async (scope, { record }) => {
     if (!record) return;
     await refuseSecond(scope, record);
-    await changeOwnRecord(scope, record['id'], restartedValues(scope, record, amountOf(record)));
+    await changeOwnRecord(scope, record['id'], restartedValues(scope, record, toTransferAmount(record)));
   }),
   rbdMovePause: onAction(async (scope, { record }) => {
-    if (record) await changeOwnRecord(scope, record['id'], pausedValues(scope, record, amountOf(record)));
+    if (record) await changeOwnRecord(scope, record['id'], pausedValues(scope, record, toTransferAmount(record)));
   }),
   /** Cancels a move. There is no space to free, because space is only reserved when a move ends. */
   rbdMoveCancel: onAction(async (scope, { record }) => {
@@ -79,7 +87,7 @@ export const effects: Effects = {
 
   rbdMoveEnd: onAction(async (scope, { record }) => {
     if (!record) return;
-    const fault = await endFault(scope, record);
+    const fault = await moveReservedSpace(scope, record);
     await changeOwnRecord(
       scope,
       record['id'],
@@ -88,11 +96,11 @@ export const effects: Effects = {
   }),
 };
 
-function amountOf(record: Row) {
+function toTransferAmount(record: Row) {
   return { sizeBytes: Number(record['sizeBytes'] ?? 0), mbps: Number(record['speedLimit'] ?? 200) };
 }
 
-function sizeOf(device: JobDevice | undefined): number {
+function estimateDeviceSize(device: JobDevice | undefined): number {
   return estimateDeviceBytes(device?.phoneType);
 }
 
@@ -141,7 +149,7 @@ async function refuseMove(scope: EffectScope, move: Row, device: JobDevice | und
     throw createFieldRefusal('mode', '设备使用中，只能热迁移', 'The device is in use; only a hot move is possible');
   }
   const target = await readPartition(scope, move['targetPartitionId']);
-  if (target && target.usedGb + toGb(sizeOf(device)) > target.capacity) {
+  if (target && target.usedGb + toGb(estimateDeviceSize(device)) > target.capacity) {
     throw createFieldRefusal('targetPartitionId', '目标分区空间不足', 'The target partition has no room');
   }
   await refuseSecond(scope, move);
@@ -152,7 +160,7 @@ async function refuseSecond({ db }: EffectScope, { id = null, rbdName }: Row): P
   // The lock on the image's name keeps two concurrent orders for the same image from both passing the check.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rbd ${String(rbdName)}`}, 0))`.execute(db);
   const { rows } = await sql`
-    select from rbd_moves where "rbdName" = ${rbdName} and "jobStatus" = any(${open}::bigint[])
+    select from rbd_moves where "rbdName" = ${rbdName} and "jobStatus" = any(${unfinishedStatuses}::bigint[])
       and id is distinct from ${id}::bigint limit 1`.execute(db);
   if (rows.length > 0) {
     throw createFieldRefusal('rbdName', '该RBD卷已有进行中的迁移', 'The image is being moved already');
@@ -160,7 +168,7 @@ async function refuseSecond({ db }: EffectScope, { id = null, rbdName }: Row): P
 }
 
 /** Moves the reserved space of the image to the target partition. Returns the reason if this is impossible. */
-async function endFault(scope: EffectScope, record: Row): Promise<MessageKey | undefined> {
+async function moveReservedSpace(scope: EffectScope, record: Row): Promise<MessageKey | undefined> {
   const device = await lockJobDevice(scope, record['deviceId']);
   if (record['mode'] === cold && device && isInUse(device)) return '设备使用中，冷迁移无法进行';
   const target = await readPartition(scope, record['targetPartitionId']);

@@ -15,11 +15,11 @@ import { changeOwnRecord } from './recordWrites.ts';
 const batchSeconds = 30;
 
 /** Fields that cannot change after the start; speed and stop conditions can. */
-const settled = ['targetType', 'roomIds', 'version', 'packageFile', 'planTime'] as const;
+const fixedAfterStart = ['targetType', 'roomIds', 'version', 'packageFile', 'planTime'] as const;
 
 export const effects: Effects = {
   remoteUpgradeSave: onSave(async (scope, { id, before, values }) => {
-    refuseChangeAfterStart(settled, before, values);
+    refuseChangeAfterStart(fixedAfterStart, before, values);
     await fillFileFacts(scope, id, { values, field: 'packageFile' });
   }),
 

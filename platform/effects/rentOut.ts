@@ -81,7 +81,7 @@ export async function rentDevice(
 }
 
 /** Records a change of a rental as an operation. */
-export async function recordRentalOperation(scope: WriteScope, rental: Row, told: Row): Promise<void> {
+export async function recordRentalOperation(scope: WriteScope, rental: Row, operation: Row): Promise<void> {
   const { now, caller } = scope;
   const id = await addRecord(scope, 'rental-operations', {
     rentalNo: rental['rentalNo'],
@@ -91,7 +91,7 @@ export async function recordRentalOperation(scope: WriteScope, rental: Row, told
     commandStatus: rental['commandStatus'] ?? sentCommandStatus,
     operatorName: caller.userName,
     operateTime: now,
-    ...told,
+    ...operation,
   });
   await changeRecordOf(scope, 'rental-operations', id, { operationNo: formatRecordNo('CZ', now, id) });
 }

@@ -14,9 +14,9 @@ export const effects: Effects = {
    * unavailable.
    */
   rentalAllocate: onAction(async (scope, { values }) => {
-    await refuseUnfit(scope, values);
-    const ids = await devicesFor(scope, values);
-    const rental = await rentOut(scope, await priced(scope, values), ids);
+    await refuseInvalidRental(scope, values);
+    const ids = await lockDevicesToRent(scope, values);
+    const rental = await rentOut(scope, await withDefaults(scope, values), ids);
     return { rentalNo: rental['rentalNo'], quantity: ids.length };
   }),
 
@@ -26,16 +26,16 @@ export const effects: Effects = {
    */
   rentalRecycle: onAction(async (scope, { record, values }) => {
     if (!record) return;
-    const whole = Number(record['quantity'] ?? 0);
-    const quantity = Number(values['quantity'] ?? whole);
-    if (quantity > whole) {
+    const rentedCount = Number(record['quantity'] ?? 0);
+    const quantity = Number(values['quantity'] ?? rentedCount);
+    if (quantity > rentedCount) {
       throw createFieldRefusal(
         'quantity',
-        `该租用只有 ${whole} 台设备`,
-        `The rental has no more than ${whole} devices`,
+        `该租用只有 ${rentedCount} 台设备`,
+        `The rental has no more than ${rentedCount} devices`,
       );
     }
-    const isAll = quantity === whole;
+    const isAll = quantity === rentedCount;
     const { rows } = await sql<{ deviceId: number }>`
       update merchant_resource_details set "distributionStatus" = ${distributionCodes.recycling}::bigint, revision = revision + 1
       where id in (
@@ -71,7 +71,7 @@ export const effects: Effects = {
       rows.map(row => row.deviceId),
       endTime,
     );
-    await noteTime(scope, record, endTime);
+    await recordTimeChange(scope, record, endTime);
   }),
 
   rentalResend: onAction(async (scope, { record }) => {
@@ -88,7 +88,7 @@ export const effects: Effects = {
   rentedDeviceRecycle: onAction(async (scope, { record }) => {
     if (!record) return;
     await recycleDevices(scope, [Number(record['deviceId'])]);
-    const rental = await rentalOf(scope, record);
+    const rental = await readRental(scope, record);
     if (rental) await recordRentalOperation(scope, rental, { operationType: rentalOperation.recycle, quantity: 1 });
   }),
 
@@ -96,12 +96,13 @@ export const effects: Effects = {
     if (!record) return;
     await changeOwnRecord(scope, record['id'], { endTime: values['endTime'] });
     await prolongDevices(scope, [Number(record['deviceId'])], values['endTime']);
-    const rental = await rentalOf(scope, record);
-    if (rental) await noteTime(scope, { ...rental, quantity: 1, endTime: record['endTime'] }, values['endTime']);
+    const rental = await readRental(scope, record);
+    if (rental)
+      await recordTimeChange(scope, { ...rental, quantity: 1, endTime: record['endTime'] }, values['endTime']);
   }),
 };
 
-async function refuseUnfit({ db }: EffectScope, values: Row): Promise<void> {
+async function refuseInvalidRental({ db }: EffectScope, values: Row): Promise<void> {
   const { rows } = await sql<{ standardKey: string; isOpen: boolean }>`
     select c."standardKey", c.status = 1 and s.status = 1 as "isOpen"
     from resource_codes c join resource_standards s on s."standardKey" = c."standardKey"
@@ -117,20 +118,20 @@ async function refuseUnfit({ db }: EffectScope, values: Row): Promise<void> {
 }
 
 /**
- * Returns the devices to rent. `refuseUnfit` has locked the rows of the resource code, so concurrent calls cannot pick
+ * Returns the devices to rent. `refuseInvalidRental` has locked the rows of the resource code, so concurrent calls cannot pick
  * the same devices.
  */
-async function devicesFor(scope: EffectScope, values: Row): Promise<readonly number[]> {
+async function lockDevicesToRent(scope: EffectScope, values: Row): Promise<readonly number[]> {
   const wanted = {
     resourceCode: values['resourceCode'],
     standardKey: values['standardKey'],
     allocationType: values['allocationType'],
     roomId: values['roomId'],
   };
-  const named: readonly unknown[] = Array.isArray(values['deviceIds']) ? values['deviceIds'] : [];
-  if (named.length > 0) {
-    const ids = await lockIdleDevices(scope, { ...wanted, ids: named.map(Number) }, named.length);
-    const missing = named.length - ids.length;
+  const requestedIds: readonly unknown[] = Array.isArray(values['deviceIds']) ? values['deviceIds'] : [];
+  if (requestedIds.length > 0) {
+    const ids = await lockIdleDevices(scope, { ...wanted, ids: requestedIds.map(Number) }, requestedIds.length);
+    const missing = requestedIds.length - ids.length;
     if (missing === 0) return ids;
     throw createFieldRefusal('deviceIds', `${missing} 台设备不可分配`, `${missing} of the devices cannot be assigned`);
   }
@@ -143,7 +144,7 @@ async function devicesFor(scope: EffectScope, values: Row): Promise<readonly num
 }
 
 /** Returns the rental with its defaults: starts now, at the price of its specification. */
-async function priced({ db, now }: EffectScope, values: Row): Promise<Row> {
+async function withDefaults({ db, now }: EffectScope, values: Row): Promise<Row> {
   const standard = await sql<Row>`
     select "monthPrice" from resource_standards where "standardKey" = ${values['standardKey']}`.execute(db);
   const { deviceIds: _, ...asked } = values;
@@ -154,12 +155,16 @@ async function priced({ db, now }: EffectScope, values: Row): Promise<Row> {
   };
 }
 
-async function rentalOf({ db }: EffectScope, { rentalNo }: Row): Promise<Row | undefined> {
+async function readRental({ db }: EffectScope, { rentalNo }: Row): Promise<Row | undefined> {
   return (await sql<Row>`select * from rental_records where "rentalNo" = ${rentalNo} for update`.execute(db)).rows[0];
 }
 
-async function noteTime(scope: EffectScope, rental: Row, endTime: unknown): Promise<void> {
-  const told = { operationType: rentalOperation.modifyTime, beforeEndTime: rental['endTime'], afterEndTime: endTime };
+async function recordTimeChange(scope: EffectScope, rental: Row, endTime: unknown): Promise<void> {
+  const operation = {
+    operationType: rentalOperation.modifyTime,
+    beforeEndTime: rental['endTime'],
+    afterEndTime: endTime,
+  };
   // Marks the operation as confirmed, because only the platform needs to apply a new end time.
-  await recordRentalOperation(scope, { ...rental, commandStatus: 2 }, told);
+  await recordRentalOperation(scope, { ...rental, commandStatus: 2 }, operation);
 }

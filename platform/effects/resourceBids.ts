@@ -15,7 +15,7 @@ const asInstances = 1;
 
 export const effects: Effects = {
   saveResourceBid: onSave(async (scope, { id, before }) => {
-    if (before && before['bidStatus'] !== open) throw closed();
+    if (before && before['bidStatus'] !== open) throw closedBidRefusal();
     const { rows } = await sql<Row>`
       select *, quantity * "unitPrice" * months as total
       from resource_bids where id = ${id}`.execute(scope.db);
@@ -25,13 +25,13 @@ export const effects: Effects = {
   }),
 
   deleteResourceBid: onDelete(async (_, { bidStatus }) => {
-    if (bidStatus !== open) throw closed();
+    if (bidStatus !== open) throw closedBidRefusal();
   }),
 
   /** Rents currently idle devices to the merchant, as many as the lot contains. */
   resourceBidAccept: onAction(async (scope, { record }) => {
     const bid = record ?? {};
-    const devices = await holdLot(scope, bid);
+    const devices = await lockLot(scope, bid);
     const { rows } = await sql<{ endTime: string }>`
       select "startTime" + months * interval '1 month' as "endTime" from resource_bids where id = ${bid['id']}`.execute(
       scope.db,
@@ -59,7 +59,7 @@ export const effects: Effects = {
   }),
 };
 
-async function holdLot(scope: EffectScope, bid: Row): Promise<readonly Row[]> {
+async function lockLot(scope: EffectScope, bid: Row): Promise<readonly Row[]> {
   const merchant = await sql`
     select from merchants where "merchantSign" = ${bid['merchantSign']} and "merchantStatus" = 1 for key share`.execute(
     scope.db,
@@ -78,7 +78,7 @@ async function holdLot(scope: EffectScope, bid: Row): Promise<readonly Row[]> {
   );
 }
 
-function closed() {
+function closedBidRefusal() {
   return createRefusal(
     '竞价已处理，不能修改或删除',
     'The bid has been handled and can no longer be changed or deleted',

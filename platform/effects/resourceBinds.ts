@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Row } from '../storage/database.ts';
 import { formatMessage } from '../messages.ts';
-import { lockDevice, refuseOwner, refuseUnfit } from './deviceChoice.ts';
+import { lockDevice, refuseOwner, refuseUnassignableDevice } from './deviceChoice.ts';
 import { distributionCodes } from './deviceStates.ts';
 import { assignDevice, transferDevice, recycleDevice } from './deviceUse.ts';
 import { lockBothDevices } from './devices.ts';
@@ -18,7 +18,7 @@ export const effects: Effects = {
     if (device['distributionStatus'] !== distributionCodes.unassigned) {
       throw createFieldRefusal('deviceId', '设备须为未分配状态', 'The device has to be unassigned');
     }
-    await refuseUnfit(scope, device, 'deviceId');
+    await refuseUnassignableDevice(scope, device, 'deviceId');
     const owner = {
       merchantSign: String(values['merchantSign']),
       userName: String(values['userName']),
@@ -36,13 +36,13 @@ export const effects: Effects = {
 
   resourceBindUnbind: onAction(async (scope, { record }) => {
     await changeOwnRecord(scope, record?.['id'], { unbindTime: scope.now });
-    const device = await boundDevice(scope, record ?? {});
+    const device = await lockBoundDevice(scope, record ?? {});
     if (device) await recycleDevice(scope, device, { note: formatMessage('解除绑定') });
   }),
 
   resourceBindExpire: onAction(async (scope, { record }) => {
     await changeOwnRecord(scope, record?.['id'], { unbindTime: scope.now });
-    const device = await boundDevice(scope, record ?? {});
+    const device = await lockBoundDevice(scope, record ?? {});
     if (device) await recycleDevice(scope, device, { note: formatMessage('绑定到期'), bindStatus: 3 });
   }),
 
@@ -53,7 +53,7 @@ export const effects: Effects = {
       where id = ${bind['id']} returning "expireTime"`.execute(scope.db);
     const expireTime = rows[0]?.expireTime;
     await changeOwnRecord(scope, bind['id'], { expireTime });
-    const device = await boundDevice(scope, bind);
+    const device = await lockBoundDevice(scope, bind);
     if (!device) return;
     await changeRecordOf(scope, 'devices', device['id'], { expireTime });
     await renewUse(scope, [Number(device['id'])], formatMessage('续期'));
@@ -61,7 +61,7 @@ export const effects: Effects = {
 
   resourceBindChange: onAction(async (scope, { record, values }) => {
     const [from, target] = await lockBothDevices(scope, record?.['deviceId'], values['targetDeviceId']);
-    if (!isOf(from, record ?? {})) {
+    if (!isBoundTo(from, record ?? {})) {
       throw createRefusal('设备已不属于该用户', 'The device no longer belongs to the user');
     }
     await transferDevice(scope, from, target, formatMessage('换机'));
@@ -69,11 +69,11 @@ export const effects: Effects = {
 };
 
 /** Returns and locks the device of a binding, if the user of the binding still has the device. */
-async function boundDevice(scope: EffectScope, bind: Row): Promise<Row | undefined> {
+async function lockBoundDevice(scope: EffectScope, bind: Row): Promise<Row | undefined> {
   const { rows } = await sql<Row>`select * from devices where id = ${bind['deviceId']} for update`.execute(scope.db);
-  return rows.find(device => isOf(device, bind));
+  return rows.find(device => isBoundTo(device, bind));
 }
 
-function isOf(device: Row, bind: Row): boolean {
+function isBoundTo(device: Row, bind: Row): boolean {
   return device['distributionStatus'] === distributionCodes.assigned && device['userName'] === bind['userName'];
 }

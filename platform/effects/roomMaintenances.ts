@@ -6,7 +6,7 @@ import { type EffectScope, type Effects, onAction, onDelete, onSave } from './ef
 import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 import { stampColumns } from '../resources/store.ts';
 import { formatMessage } from '../messages.ts';
-import { endCause, endUse, usedDevices } from '../ledger/useLedger.ts';
+import { endCause, endUse, findUsedDevices } from '../ledger/useLedger.ts';
 import { changeOwnRecord, toWriteStamp } from './recordWrites.ts';
 
 /** Codes of `resourceMaintenance`, `roomStatus` and `distributionStatus`. */
@@ -23,7 +23,7 @@ export const effects: Effects = {
     // Without the lock, two concurrent plans would not see each other.
     await sql`select from rooms where id = ${roomId} for update`.execute(scope.db);
     await refuseOverlap(scope, id);
-    const affected = await affectedBy(scope, id);
+    const affected = await readAffectedDevices(scope, id);
     await sql`
       update room_maintenances
       set "affectedDevices" = ${affected.devices}, "affectedUsers" = ${affected.users} where id = ${id}`.execute(
@@ -40,7 +40,7 @@ export const effects: Effects = {
   /** Starts the maintenance at the planned time: blocks the free devices of the place, so that nobody assigns them. */
   roomMaintenanceStart: onAction(async (scope, { record }) => {
     const id = record?.['id'];
-    const affected = await affectedBy(scope, id);
+    const affected = await readAffectedDevices(scope, id);
     const held = await sql<{ id: number }>`
       select d.id from devices d where ${isInMaintainedPlace(id)} and d."distributionStatus" = ${distribution.unassigned}
       order by d.id for update`.execute(scope.db);
@@ -63,7 +63,7 @@ export const effects: Effects = {
 
   /** Ends the use of the devices, because their cards restart. */
   roomMaintenanceFinishReset: onAction(async (scope, { record }) => {
-    const ids = await usedDevices(scope, isMaintained(record?.['id']));
+    const ids = await findUsedDevices(scope, isMaintained(record?.['id']));
     await endUse(scope, ids, { cause: endCause.maintenance, note: formatMessage('机房维护并恢复出厂') });
     await finish(scope, record ?? {}, { maintenance: maintenance.reset });
   }),
@@ -97,7 +97,7 @@ async function setDevices(scope: EffectScope, where: RawBuilder<unknown>, values
   await sql`update devices as d set ${sql.join(all)} where ${where}`.execute(scope.db);
 }
 
-async function affectedBy({ db }: EffectScope, id: unknown): Promise<{ devices: number; users: number }> {
+async function readAffectedDevices({ db }: EffectScope, id: unknown): Promise<{ devices: number; users: number }> {
   const { rows } = await sql<{ devices: number; users: number }>`
     select count(*) as devices, count(distinct d."userName") as users from devices d where ${isInMaintainedPlace(id)}`.execute(
     db,

@@ -21,7 +21,7 @@ export const effects: Effects = {
   }),
 
   updateCabinet: onSave(async (scope, { id, before, values }) => {
-    const inside = await insideOf(scope, id);
+    const inside = await readChassisExtent(scope, id);
     if (values['roomId'] !== undefined && values['roomId'] !== before?.['roomId'] && inside.count > 0) {
       throw createFieldRefusal(
         'roomId',
@@ -41,15 +41,15 @@ export const effects: Effects = {
 
   saveChassis: onSave(async (scope, saving) => {
     const chassis = await readChassis(scope, saving.id);
-    const cabinet = await holdCabinet(scope, chassis['cabinetId']);
-    await keepUnits(scope, chassis, cabinet);
-    if (!saving.before) return settle(scope, saving, cabinet);
-    await keepGrid(scope, chassis);
-    if (saving.before['cabinetId'] !== chassis['cabinetId']) await settle(scope, saving, cabinet);
+    const cabinet = await lockCabinet(scope, chassis['cabinetId']);
+    await refuseTakenUnits(scope, chassis, cabinet);
+    if (!saving.before) return moveToCabinetRoom(scope, saving, cabinet);
+    await refuseSmallerGrid(scope, chassis);
+    if (saving.before['cabinetId'] !== chassis['cabinetId']) await moveToCabinetRoom(scope, saving, cabinet);
   }),
 };
 
-async function insideOf({ db }: EffectScope, cabinetId: number): Promise<{ count: number; top: number }> {
+async function readChassisExtent({ db }: EffectScope, cabinetId: number): Promise<{ count: number; top: number }> {
   const { rows } = await sql<{ count: number; top: number | null }>`
     select count(*) as count, max("startU" + coalesce("heightU", 1) - 1) as top from chassis
     where "cabinetId" = ${cabinetId}`.execute(db);
@@ -62,12 +62,12 @@ async function readChassis({ db }: EffectScope, id: number): Promise<Row> {
 }
 
 /** Locks the cabinet until the write ends, so that two concurrent chassis cannot take the same units. */
-async function holdCabinet({ db }: EffectScope, id: unknown): Promise<Row> {
+async function lockCabinet({ db }: EffectScope, id: unknown): Promise<Row> {
   const { rows } = await sql<Row>`select * from cabinets where id = ${id} for update`.execute(db);
   return rows[0] ?? {};
 }
 
-async function keepUnits({ db }: EffectScope, chassis: Row, cabinet: Row): Promise<void> {
+async function refuseTakenUnits({ db }: EffectScope, chassis: Row, cabinet: Row): Promise<void> {
   const first = Number(chassis['startU']);
   const last = first + Number(chassis['heightU'] ?? 1) - 1;
   const height = cabinet['heightU'];
@@ -90,7 +90,7 @@ async function keepUnits({ db }: EffectScope, chassis: Row, cabinet: Row): Promi
 }
 
 /** Rejects a smaller grid while a card or controller has a position outside of it. */
-async function keepGrid({ db }: EffectScope, chassis: Row): Promise<void> {
+async function refuseSmallerGrid({ db }: EffectScope, chassis: Row): Promise<void> {
   const { rows } = await sql<{ blade: number | null; card: number | null }>`
     select greatest(max("bladePosition"), (select max(b."bladePosition") from bmc_mappings b where b."chassisId" = ${chassis['id']})) as blade,
       max("cardPosition") as card from devices where "chassisId" = ${chassis['id']}`.execute(db);
@@ -104,7 +104,7 @@ async function keepGrid({ db }: EffectScope, chassis: Row): Promise<void> {
 }
 
 /** Moves the chassis, with its cards and controllers, to the room of its cabinet. */
-async function settle(scope: EffectScope, { id, before }: Change, cabinet: Row): Promise<void> {
+async function moveToCabinetRoom(scope: EffectScope, { id, before }: Change, cabinet: Row): Promise<void> {
   if (before) await moveDevices(scope, id, { from: before, to: cabinet });
   await completeRecord(scope, id, { roomId: cabinet['roomId'] });
 }

@@ -41,8 +41,8 @@ export const effects: Effects = {
       throw createFieldRefusal('month', '该月没有待结算的消费', 'Nothing of that month is left to settle');
     }
     const ids = rows.map(row => row.id);
-    await takeIn(scope, ids, first);
-    await addUp(scope, ids);
+    await assignExpenses(scope, ids, first);
+    await updateAmounts(scope, ids);
     return { count: ids.length };
   }),
 
@@ -62,13 +62,13 @@ export const effects: Effects = {
   }),
 
   scriptSettlementResolve: onAction(async (scope, { record }) => {
-    await addUp(scope, [Number(record?.['id'])]);
+    await updateAmounts(scope, [Number(record?.['id'])]);
     await changeOwnRecord(scope, record?.['id'], { operatorName: scope.caller.userName });
   }),
 };
 
 /** Assigns the expenses of the party and month to the settlements. This assignment is permanent. */
-async function takeIn({ db }: EffectScope, ids: readonly number[], first: string): Promise<void> {
+async function assignExpenses({ db }: EffectScope, ids: readonly number[], first: string): Promise<void> {
   await sql`
     update script_expenses as x set "settlementId" = s.id, revision = x.revision + 1
     from ${expensesWithParty}, script_settlements s
@@ -80,7 +80,7 @@ async function takeIn({ db }: EffectScope, ids: readonly number[], first: string
 }
 
 /** Computes and stores the number of orders and the amounts of settlements from their expenses. */
-async function addUp({ db }: EffectScope, ids: readonly number[]): Promise<void> {
+async function updateAmounts({ db }: EffectScope, ids: readonly number[]): Promise<void> {
   await sql<Row>`
     update script_settlements as t set "orderCount" = c.orders, "totalAmount" = c.total, "settleAmount" = c.settled,
       revision = t.revision + 1

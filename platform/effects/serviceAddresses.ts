@@ -11,7 +11,7 @@ const enabled = 1;
 /** Code of `roomStatus`. */
 const openRoom = 1;
 /** Percentage of online devices below which the line of a room counts as slow. */
-const slowBelow = 60;
+const slowBelowPercent = 60;
 const health = { unknown: 0, healthy: 1, slow: 2, down: 3 } as const;
 
 export const effects: Effects = {
@@ -19,12 +19,12 @@ export const effects: Effects = {
     const was = before?.['status'] === enabled;
     const field = changes(before, values, 'status') ? 'status' : 'addressType';
     if (!was || !(changes(before, values, 'status') || changes(before, values, 'addressType'))) return;
-    if (await isLeft(scope, before['addressType'], sql`true`)) return;
+    if (await hasOtherAddress(scope, before['addressType'], sql`true`)) return;
     throw createFieldRefusal(field, ...lastOne);
   }),
 
   serviceAddressDelete: onDelete(async (scope, { id, status, addressType }) => {
-    if (status !== enabled || (await isLeft(scope, addressType, sql`id <> ${id}`))) return;
+    if (status !== enabled || (await hasOtherAddress(scope, addressType, sql`id <> ${id}`))) return;
     throw createRefusal(...lastOne);
   }),
 
@@ -32,7 +32,7 @@ export const effects: Effects = {
   serviceAddressCheck: onAction(async (scope, { record }) => {
     if (!record) return;
     await changeOwnRecord(scope, record['id'], {
-      healthStatus: await healthOf(scope, record),
+      healthStatus: await readHealth(scope, record),
       lastCheckTime: scope.now,
     });
   }),
@@ -48,7 +48,7 @@ function changes(before: Row | null, values: Row, name: string): before is Row {
  * Returns whether another enabled address of the type remains. The lock keeps two concurrent calls from each relying on
  * the other's address.
  */
-async function isLeft(
+async function hasOtherAddress(
   { db, resource }: EffectScope,
   addressType: unknown,
   others: RawBuilder<unknown>,
@@ -60,10 +60,10 @@ async function isLeft(
   return rows.length > 0;
 }
 
-async function healthOf({ db, resourceOf }: EffectScope, { status, roomId }: Row): Promise<number> {
+async function readHealth({ db, resourceOf }: EffectScope, { status, roomId }: Row): Promise<number> {
   if (status !== enabled) return health.unknown;
   const room = typeof roomId === 'number' ? await readRecord(db, resourceOf('rooms'), roomId) : undefined;
   if (!room) return health.healthy;
   if (room['roomStatus'] !== openRoom) return health.down;
-  return Number(room['onlineRate'] ?? 100) < slowBelow ? health.slow : health.healthy;
+  return Number(room['onlineRate'] ?? 100) < slowBelowPercent ? health.slow : health.healthy;
 }

@@ -30,13 +30,13 @@ export const effects: Effects = {
 
   speedLimitApply: onAction(async (scope, { record }) => {
     if (!record) return;
-    const isReached = await reaches(scope, record);
+    const isReached = await canBeApplied(scope, record);
     await changeOwnRecord(scope, record['id'], { syncStatus: isReached ? sync.applied : sync.failed });
   }),
 };
 
 /** Returns whether the limit can be applied, which a closed room or a disabled merchant prevents. */
-async function reaches({ db }: EffectScope, { scope, roomId, merchantSign }: Row): Promise<boolean> {
+async function canBeApplied({ db }: EffectScope, { scope, roomId, merchantSign }: Row): Promise<boolean> {
   if (scope === scopes.room) {
     return (await sql`select from rooms where id = ${roomId} and "roomStatus" = 1`.execute(db)).rows.length > 0;
   }

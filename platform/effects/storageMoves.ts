@@ -27,21 +27,21 @@ export const effects: Effects = {
   storageMoveBegin: onAction(async (scope, { record }) => {
     const move = record ?? {};
     const device = await lockJobDevice(scope, move['deviceId']);
-    const fault = await beginFault(scope, move, device);
-    if (fault !== undefined) return giveUp(scope, move, fault);
-    if (!(await areOnline(scope, move))) return interrupt(scope, move, 0);
+    const fault = await reasonNotStartable(scope, move, device);
+    if (fault !== undefined) return failMove(scope, move, fault);
+    if (!(await areOnline(scope, move))) return pauseMove(scope, move, 0);
     const bookedGb = toGb(move['sizeBytes']);
     if (!(await reserveSpace(scope, move['targetPartitionId'], bookedGb)))
-      return giveUp(scope, move, '目标分区空间不足');
+      return failMove(scope, move, '目标分区空间不足');
     const begun = { startTime: scope.now, endTime: null, failReason: null, progress: 0, bookedGb };
     return changeOwnRecord(scope, move['id'], { ...begun, ...nextStep(scope, move, 0) });
   }),
 
   storageMoveStep: onAction(async (scope, { record }) => {
     const move = record ?? {};
-    const progress = progressOf(scope, move);
-    if (!(await areOnline(scope, move))) return interrupt(scope, move, Number(move['progress'] ?? 0));
-    if (progress >= 100) return arrive(scope, move);
+    const progress = currentProgress(scope, move);
+    if (!(await areOnline(scope, move))) return pauseMove(scope, move, Number(move['progress'] ?? 0));
+    if (progress >= 100) return completeMove(scope, move);
     return changeOwnRecord(scope, move['id'], {
       jobStatus: jobState.running,
       progress,
@@ -62,14 +62,14 @@ export const effects: Effects = {
 
   storageMovePause: onAction(async (scope, { record }) => {
     const move = record ?? {};
-    const progress = hasBegun(move) ? Math.min(progressOf(scope, move), 99.99) : 0;
+    const progress = hasBegun(move) ? Math.min(currentProgress(scope, move), 99.99) : 0;
     await changeOwnRecord(scope, move['id'], { progress, dueTime: null, stepTime: null, resumeTime: null });
   }),
 
   storageMoveCancel: onAction(async (scope, { record }) => {
     const move = record ?? {};
-    await release(scope, move);
-    await changeOwnRecord(scope, move['id'], { ...stopped, endTime: scope.now, progress: 0, failReason: null });
+    await releaseBookedSpace(scope, move);
+    await changeOwnRecord(scope, move['id'], { ...clearedProgress, endTime: scope.now, progress: 0, failReason: null });
   }),
 
   storageMoveRetry: onAction(async (scope, { record }) => {
@@ -78,7 +78,7 @@ export const effects: Effects = {
   }),
 };
 
-const stopped = { dueTime: null, stepTime: null, resumeTime: null, bookedGb: 0 };
+const clearedProgress = { dueTime: null, stepTime: null, resumeTime: null, bookedGb: 0 };
 
 function hasBegun(move: Row): boolean {
   return move['startTime'] !== null && move['startTime'] !== undefined;
@@ -89,7 +89,7 @@ function secondsOf(move: Row): number {
 }
 
 /** Returns the progress in per cent, including the time since the last check. */
-function progressOf({ now }: EffectScope, move: Row): number {
+function currentProgress({ now }: EffectScope, move: Row): number {
   const since = typeof move['stepTime'] === 'string' ? secondsBetween(move['stepTime'], now) : 0;
   const progress = Number(move['progress'] ?? 0) + (Math.max(0, since) / secondsOf(move)) * 100;
   return Math.min(100, Math.round(progress * 100) / 100);
@@ -100,7 +100,7 @@ function nextStep({ now }: EffectScope, move: Row, progress: number): Row {
   return { stepTime: now, dueTime: addSeconds(now, Math.min(stepSeconds, rest)), resumeTime: null };
 }
 
-async function beginFault(
+async function reasonNotStartable(
   scope: EffectScope,
   move: Row,
   device: JobDevice | undefined,
@@ -120,7 +120,7 @@ async function areOnline({ db }: EffectScope, move: Row): Promise<boolean> {
 }
 
 /** Pauses the move at its last known progress. The move resumes automatically when the storages are online again. */
-function interrupt(scope: EffectScope, move: Row, progress: number): Promise<void> {
+function pauseMove(scope: EffectScope, move: Row, progress: number): Promise<void> {
   const waiting = { dueTime: null, stepTime: null, resumeTime: addSeconds(scope.now, resumeSeconds) };
   return changeOwnRecord(scope, move['id'], {
     jobStatus: jobState.paused,
@@ -131,25 +131,25 @@ function interrupt(scope: EffectScope, move: Row, progress: number): Promise<voi
 }
 
 /** Completes the move: assigns the volume to the target, after an optional check of its size. */
-async function arrive(scope: EffectScope, move: Row): Promise<void> {
+async function completeMove(scope: EffectScope, move: Row): Promise<void> {
   const device = await lockJobDevice(scope, move['deviceId']);
-  if (!device || device.partitionId !== move['sourcePartitionId']) return giveUp(scope, move, '卷已不在源分区');
+  if (!device || device.partitionId !== move['sourcePartitionId']) return failMove(scope, move, '卷已不在源分区');
   const isSame = estimateDeviceBytes(device.phoneType) === Number(move['sizeBytes']);
-  if (move['verify'] === true && !isSame) return giveUp(scope, move, '校验不一致，已保留源数据');
+  if (move['verify'] === true && !isSame) return failMove(scope, move, '校验不一致，已保留源数据');
   await changeRecordOf(scope, 'devices', device.id, { partitionId: move['targetPartitionId'] });
   if (move['deleteSource'] === true) await releaseSpace(scope, move['sourcePartitionId'], toGb(move['sizeBytes']));
   const done = { jobStatus: jobState.success, progress: 100, endTime: scope.now, failReason: null };
-  return changeOwnRecord(scope, move['id'], { ...stopped, ...done });
+  return changeOwnRecord(scope, move['id'], { ...clearedProgress, ...done });
 }
 
 /** Fails the move: frees the reserved space and keeps the source. */
-async function giveUp(scope: EffectScope, move: Row, reason: MessageKey): Promise<void> {
-  await release(scope, move);
+async function failMove(scope: EffectScope, move: Row, reason: MessageKey): Promise<void> {
+  await releaseBookedSpace(scope, move);
   const failed = { jobStatus: jobState.failed, endTime: scope.now, failReason: reason };
-  await changeOwnRecord(scope, move['id'], { ...stopped, ...failed });
+  await changeOwnRecord(scope, move['id'], { ...clearedProgress, ...failed });
 }
 
-async function release(scope: EffectScope, move: Row): Promise<void> {
+async function releaseBookedSpace(scope: EffectScope, move: Row): Promise<void> {
   const bookedGb = Number(move['bookedGb'] ?? 0);
   if (bookedGb > 0) await releaseSpace(scope, move['targetPartitionId'], bookedGb);
 }

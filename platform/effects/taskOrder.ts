@@ -22,7 +22,8 @@ const notConnected: Label = {
 
 const order = (action: string, values: Row = {}): TaskOrder => ({ command: { action, values } });
 const refuse = (zh: string, en: string): TaskOrder => ({ refusal: { zh, en } });
-const missing = (key: string): TaskOrder => refuse(`缺少参数：${key}`, `The parameter ${key} is missing`);
+const missingParameterRefusal = (key: string): TaskOrder =>
+  refuse(`缺少参数：${key}`, `The parameter ${key} is missing`);
 
 /** Maps each code of `taskType` that devices can carry out to its command; other types are never carried out. */
 const kinds: Readonly<Record<number, Kind>> = {
@@ -30,7 +31,7 @@ const kinds: Readonly<Record<number, Kind>> = {
   2: async () => order('boardFactoryReset'),
   3: async (db, task) => {
     const packageName = paramOf(task, 'packageName');
-    if (packageName === null) return missing('packageName');
+    if (packageName === null) return missingParameterRefusal('packageName');
     const appId = await firstId(
       db,
       sql`select id from app_market where "packageName" = ${packageName}
@@ -41,7 +42,7 @@ const kinds: Readonly<Record<number, Kind>> = {
   },
   4: async (_, task) => {
     const packageName = paramOf(task, 'packageName');
-    return packageName === null ? missing('packageName') : order('boardUninstallApk', { packageName });
+    return packageName === null ? missingParameterRefusal('packageName') : order('boardUninstallApk', { packageName });
   },
   5: async () => order('timedOffline'),
   6: async (db, task) => {
@@ -61,7 +62,7 @@ const kinds: Readonly<Record<number, Kind>> = {
   8: async (_, task) => {
     const command = paramOf(task, 'command');
     if (command !== null) return order('boardShell', { command });
-    return paramOf(task, 'scriptId') === null ? missing('command') : { refusal: notConnected };
+    return paramOf(task, 'scriptId') === null ? missingParameterRefusal('command') : { refusal: notConnected };
   },
   14: async (_, task) => {
     const power = paramOf(task, 'power');

@@ -4,7 +4,7 @@ import { jobState } from '../jobs/jobState.ts';
 import { cancelJob, pauseJob, resumeJob } from '../jobs/jobs.ts';
 import { formatMessage } from '../messages.ts';
 import type { Row } from '../storage/database.ts';
-import { nextTime, readCron } from './cron.ts';
+import { nextCronRun, parseCron } from './cron.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
 import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 import { kindsWithReason } from './taskOrder.ts';
@@ -108,8 +108,8 @@ export async function beginTask({ db, now }: TaskScope, task: Row): Promise<void
 function nextRunOf(task: Row, now: string): unknown {
   if (task['triggerType'] === trigger.atOnce) return now;
   if (task['triggerType'] === trigger.atTime) return task['runTime'];
-  const plan = readCron(String(task['cron'] ?? ''));
-  const next = plan && nextTime(plan, now);
+  const plan = parseCron(String(task['cron'] ?? ''));
+  const next = plan && nextCronRun(plan, now);
   if (!next) throw createFieldRefusal('cron', '周期表达式不正确', 'The cron expression is not valid');
   return next;
 }

@@ -11,7 +11,7 @@ export const effects: Effects = {
   topUpRuleSave: onSave(async ({ db }, { id, before, values }) => {
     const rule = { ...before, ...values };
     if (rule['status'] !== 1) return;
-    await holdStill(db);
+    await lockRules(db);
     const { rows } = await sql`
       select from top_up_rules
       where id <> ${id} and status = 1 and "userScope" = ${rule['userScope']} and amount = ${rule['amount']}
@@ -28,7 +28,7 @@ export const effects: Effects = {
   /** Renumbers the recommended order without a gap after a deletion. */
   topUpRuleDelete: onDelete(async (scope, record) => {
     if (record['recommended'] !== true) return;
-    await holdStill(scope.db);
+    await lockRules(scope.db);
     const changes = [
       sql`"recommendOrder" = "recommendOrder" - 1`,
       ...stampColumns(scope.resource, toWriteStamp(scope)),
@@ -41,7 +41,7 @@ export const effects: Effects = {
   /** Recommends exactly the chosen rules, in the chosen order. */
   topUpRuleRecommend: onAction(async (scope, { values }) => {
     const { db, resource } = scope;
-    await holdStill(db);
+    await lockRules(db);
     const changes = [
       sql`recommended = wanted.place is not null`,
       sql`"recommendOrder" = wanted.place`,
@@ -61,6 +61,6 @@ export const effects: Effects = {
 };
 
 /** Serializes writes whose checks cover all rules. */
-async function holdStill(db: Database): Promise<void> {
+async function lockRules(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('all top-up-rules'))`.execute(db);
 }

@@ -24,7 +24,7 @@ export const effects: Effects = {
     if (textOf(transfer['transferTime'] ?? '') < addSeconds(now, -undoHours * hourSeconds)) {
       throw createRefusal(`转移超过${undoHours}小时，不能撤销`, `A transfer cannot be undone after ${undoHours} hours`);
     }
-    const devices = await hold(scope, [transfer['fromDeviceId'], transfer['toDeviceId']]);
+    const devices = await lockDevices(scope, [transfer['fromDeviceId'], transfer['toDeviceId']]);
     const source = devices.get(Number(transfer['fromDeviceId']));
     const target = devices.get(Number(transfer['toDeviceId']));
     if (!source || source.userName !== transfer['fromUserName']) {
@@ -42,7 +42,7 @@ export const effects: Effects = {
 };
 
 /** Locks the devices in the order of their ids, so that two concurrent calls cannot deadlock. */
-async function hold({ db }: EffectScope, ids: readonly unknown[]): Promise<ReadonlyMap<number, DeviceHolder>> {
+async function lockDevices({ db }: EffectScope, ids: readonly unknown[]): Promise<ReadonlyMap<number, DeviceHolder>> {
   const { rows } = await sql<DeviceHolder>`
     select id, "userName", "expireTime" from devices where id = any(${[...ids]}::bigint[]) order by id for update`.execute(
     db,

@@ -24,7 +24,7 @@ export const effects: Effects = {
       );
     }
     await changeOwnRecord(scope, order['id'], {
-      refundAmount: amountOf(order, values['refundAmount']),
+      refundAmount: refundAmount(order, values['refundAmount']),
       refundReason: values['reason'],
       refundTime: refundResponseTime(scope.now),
     });
@@ -48,7 +48,7 @@ export const effects: Effects = {
     }
     if (order['tradeNo']) {
       await changeOwnRecord(scope, order['id'], { orderStatus: orderStatus.paid, payTime: scope.now });
-      await countCost(scope, order, String(order['payAmount'] ?? 0));
+      await addToSpending(scope, order, String(order['payAmount'] ?? 0));
       return;
     }
     const deadline = await paymentDeadline(scope, order['payWay'], textOf(order['createTime'] ?? ''));
@@ -58,7 +58,7 @@ export const effects: Effects = {
 };
 
 /** Returns the amount to refund: star coins only in full, money in full or in part. */
-function amountOf(order: Row, asked: unknown): number {
+function refundAmount(order: Row, asked: unknown): number {
   const paid = Number(order['payAmount'] ?? 0);
   if (order['payWay'] === payWay.starCoins) {
     if (asked === null || asked === undefined) return paid;
@@ -87,11 +87,11 @@ async function settleRefund(scope: EffectScope, order: Row): Promise<void> {
   if (order['payWay'] === payWay.starCoins) {
     await changeBalance(scope, userAccount(order, 'starCoins'), Number(order['starCoins'] ?? 0));
   }
-  await countCost(scope, order, `-${String(order['refundAmount'] ?? 0)}`);
+  await addToSpending(scope, order, `-${String(order['refundAmount'] ?? 0)}`);
 }
 
 /** Changes the total spending of a user; `changeBalance` keeps it from becoming negative. */
-async function countCost(scope: EffectScope, order: Row, amount: string): Promise<void> {
+async function addToSpending(scope: EffectScope, order: Row, amount: string): Promise<void> {
   await changeBalance(scope, userAccount(order, 'totalCost'), amount);
 }
 

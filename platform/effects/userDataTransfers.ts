@@ -31,15 +31,15 @@ const step = { registered: 1, started: 2, paused: 3, resumed: 4, finished: 5, fa
 
 export const effects: Effects = {
   userDataTransferCreate: onSave(async (scope, { id, values }) => {
-    const [source, target] = await devicesOf(scope, values);
+    const [source, target] = await lockDevices(scope, values);
     refusePair(values, source, target);
     await completeRecord(scope, id, {
       transferNo: formatRecordNo('QY', scope.now, id),
       sourceRoomId: source?.roomId ?? null,
       targetRoomId: target?.roomId ?? null,
-      sizeBytes: sizeOf(values, source),
+      sizeBytes: transferSize(values, source),
     });
-    await note(scope, id, step.registered, '已登记');
+    await recordStep(scope, id, step.registered, '已登记');
   }),
 
   userDataTransferDelete: onDelete(async ({ db }, record) => {
@@ -51,25 +51,25 @@ export const effects: Effects = {
 
   userDataTransferBegin: onAction(async (scope, { record }) => {
     if (!record) return;
-    const [source] = await devicesOf(scope, record);
+    const [source] = await lockDevices(scope, record);
     if (source && isInUse(source)) {
       throw createRefusal('源设备使用中，请稍后再试', 'The source device is in use. Try again later');
     }
-    await changeOwnRecord(scope, record['id'], restartedValues(scope, record, amountOf(record)));
-    await note(scope, record['id'], step.started, '开始复制数据');
+    await changeOwnRecord(scope, record['id'], restartedValues(scope, record, toTransferAmount(record)));
+    await recordStep(scope, record['id'], step.started, '开始复制数据');
   }),
 
   userDataTransferRetry: onAction(async (scope, { record }) => {
     if (!record) return;
-    await changeOwnRecord(scope, record['id'], restartedValues(scope, record, amountOf(record)));
-    await note(scope, record['id'], step.started, '重新开始复制数据');
+    await changeOwnRecord(scope, record['id'], restartedValues(scope, record, toTransferAmount(record)));
+    await recordStep(scope, record['id'], step.started, '重新开始复制数据');
   }),
 
   userDataTransferPause: onAction(async (scope, { record }) => {
     if (!record) return;
-    const values = pausedValues(scope, record, amountOf(record));
+    const values = pausedValues(scope, record, toTransferAmount(record));
     await changeOwnRecord(scope, record['id'], values);
-    await note(
+    await recordStep(
       scope,
       record['id'],
       step.paused,
@@ -79,32 +79,32 @@ export const effects: Effects = {
 
   userDataTransferResume: onAction(async (scope, { record }) => {
     if (!record) return;
-    await changeOwnRecord(scope, record['id'], runningValues(scope, record, amountOf(record)));
-    await note(scope, record['id'], step.resumed, '继续复制数据');
+    await changeOwnRecord(scope, record['id'], runningValues(scope, record, toTransferAmount(record)));
+    await recordStep(scope, record['id'], step.resumed, '继续复制数据');
   }),
 
   userDataTransferCancel: onAction(async (scope, { record }) => {
     await changeOwnRecord(scope, record?.['id'], cancelledValues(scope));
-    await note(scope, record?.['id'], step.cancelled, '已取消，目标设备上的数据已清除');
+    await recordStep(scope, record?.['id'], step.cancelled, '已取消，目标设备上的数据已清除');
   }),
 
   userDataTransferEnd: onAction(async (scope, { record }) => {
     if (!record) return;
-    const fault = faultOf(record, await devicesOf(scope, record));
+    const fault = reasonNotTransferable(record, await lockDevices(scope, record));
     await changeOwnRecord(
       scope,
       record['id'],
       fault === undefined ? succeededValues(scope) : failedValues(scope, fault),
     );
     const done = record['keepSource'] === false ? '复制完成，源数据已清除' : '复制完成';
-    await note(scope, record['id'], fault === undefined ? step.finished : step.failed, fault ?? done);
+    await recordStep(scope, record['id'], fault === undefined ? step.finished : step.failed, fault ?? done);
   }),
 };
 
 type Pair = readonly [JobDevice | undefined, JobDevice | undefined];
 
 /** Returns source and target. Locks the lower id first, so that two opposite transfers cannot deadlock. */
-async function devicesOf(scope: EffectScope, { sourceDeviceId, targetDeviceId }: Row): Promise<Pair> {
+async function lockDevices(scope: EffectScope, { sourceDeviceId, targetDeviceId }: Row): Promise<Pair> {
   if (Number(sourceDeviceId) <= Number(targetDeviceId)) {
     const source = await lockJobDevice(scope, sourceDeviceId);
     return [source, await lockJobDevice(scope, targetDeviceId)];
@@ -135,25 +135,25 @@ function refusePair({ userName }: Row, source: JobDevice | undefined, target: Jo
 }
 
 /** Returns why the data cannot arrive; `undefined` when it can. */
-function faultOf({ userName }: Row, [source, target]: Pair): MessageKey | undefined {
+function reasonNotTransferable({ userName }: Row, [source, target]: Pair): MessageKey | undefined {
   if (!source || !target) return '设备已不存在';
   if (source.networkStatus !== 1) return '源设备离线';
   if (target.networkStatus !== 1) return '目标设备离线';
   return target.userName !== null && target.userName !== userName ? '目标设备已分配给其他用户' : undefined;
 }
 
-function sizeOf({ dataTypes }: Row, source: JobDevice | undefined): number {
+function transferSize({ dataTypes }: Row, source: JobDevice | undefined): number {
   const kinds = Array.isArray(dataTypes) ? dataTypes : [];
   const percent = kinds.reduce<number>((sum, kind) => sum + (shares[String(kind)] ?? 0), 0);
   return Math.ceil((estimateDeviceBytes(source?.phoneType) * percent) / 100);
 }
 
-function amountOf(record: Row) {
+function toTransferAmount(record: Row) {
   const isNear = record['sourceRoomId'] === record['targetRoomId'];
   return { sizeBytes: Number(record['sizeBytes'] ?? 0), mbps: isNear ? withinRoom : betweenRooms };
 }
 
-async function note(scope: EffectScope, transferId: unknown, code: number, message: string): Promise<void> {
+async function recordStep(scope: EffectScope, transferId: unknown, code: number, message: string): Promise<void> {
   const values = { transferId, step: code, message, stepTime: scope.now, byWhom: scope.caller.userName };
   await addRecord(scope, 'transfer-steps', values);
 }

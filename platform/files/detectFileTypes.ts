@@ -20,8 +20,8 @@ const typesWithoutSignature = ['img', 'bin'] as const;
 export async function detectFileTypes(bytes: ByteSource, ending: string): Promise<readonly FileType[]> {
   const head = Buffer.from(await bytes.read(0, signatureBytes));
   const [first] = matchFileSignatures(head);
-  const tell = first && detectorsBySignature[first];
-  return tell ? tell(bytes, head) : detectWithoutSignature(bytes, head, ending);
+  const detect = first && detectorsBySignature[first];
+  return detect ? detect(bytes, head) : detectWithoutSignature(bytes, head, ending);
 }
 
 type FileTypeDetector = (bytes: ByteSource, head: Buffer) => Promise<readonly FileType[]> | readonly FileType[];
@@ -86,8 +86,8 @@ async function isMp4(bytes: ByteSource): Promise<boolean> {
   for (let boxes = 0; at < bytes.size; boxes += 1) {
     const head = Buffer.from(await reader.read(at, 16));
     if (head.length < 8 || boxes > 100_000) return false;
-    const told = head.readUInt32BE(0);
-    const size = told === 0 ? bytes.size - at : told === 1 ? wideSize(head) : told;
+    const declaredSize = head.readUInt32BE(0);
+    const size = declaredSize === 0 ? bytes.size - at : declaredSize === 1 ? wideSize(head) : declaredSize;
     if (size < 8) return false;
     seen.add(head.toString('latin1', 4, 8));
     at += size;

@@ -8,13 +8,13 @@ const longest = 200;
  */
 function cleanFileName(given: string, fallback: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';
-  const named = last
+  const cleaned = last
     .normalize('NFC')
     // oxlint-disable-next-line no-control-regex -- matches the control characters to remove from a file name
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd"<>|:*?]/g, '')
     .replace(/\p{Surrogate}/gu, '')
     .replace(/^[.\s]+/, '');
-  const clean = trimEndMatching(named, /[.\s]/);
+  const clean = trimEndMatching(cleaned, /[.\s]/);
   const letters = [...clean];
   if (letters.length === 0) return fallback;
   const ending = /\.[0-9A-Za-z]{1,10}$/.exec(clean)?.[0] ?? '';

@@ -71,8 +71,8 @@ export function urlOf({ id, types }: StoredFile): string {
 
 /** Returns the public properties of a file. */
 export function publicProperties(file: StoredFile) {
-  const { name, size, md5, type, width, height, package: told = null } = file;
-  return { url: urlOf(file), name, size, md5, type, width, height, package: told };
+  const { name, size, md5, type, width, height, package: packageInfo = null } = file;
+  return { url: urlOf(file), name, size, md5, type, width, height, package: packageInfo };
 }
 
 /** Returns the file with exactly this address. */

@@ -97,8 +97,8 @@ export async function unreadableUrls(
   reader: FileReader,
   { urls, before }: { readonly urls: readonly string[]; readonly before: unknown },
 ): Promise<ReadonlySet<string>> {
-  const held = JSON.stringify(before ?? null);
-  const fresh = urls.filter(url => !held.includes(url));
+  const previousJson = JSON.stringify(before ?? null);
+  const fresh = urls.filter(url => !previousJson.includes(url));
   const readable = await readableFiles(
     db,
     reader,

@@ -65,9 +65,9 @@ function findPackageMismatches(
   files: ReadonlyMap<string, StoredFile>,
 ): readonly (readonly [string, Label])[] {
   const [url] = urls;
-  const told = (typeof url === 'string' && files.get(url)?.package) || {};
+  const packageInfo = (typeof url === 'string' && files.get(url)?.package) || {};
   const prefix = trimEndMatching(path, /[^.]/);
-  return Object.entries(packageFieldValues(field.limits.tells ?? {}, told)).flatMap(([name, value]) => {
+  return Object.entries(packageFieldValues(field.limits.tells ?? {}, packageInfo)).flatMap(([name, value]) => {
     const sibling = siblings[name];
     const given = beside[name];
     const isBound = sibling !== undefined && rulesOf(sibling).every(rule => passesRule(rule, value));

@@ -29,7 +29,7 @@ export async function inspectFile(
   raw: RawContent,
 ): Promise<StoredFile> {
   const facts = await runOffLoop(
-    'judgeContent',
+    'inspectContent',
     { limits, extension: extensionOf(givenName) },
     {
       bytes: contents.open(id, raw.size),
@@ -39,13 +39,13 @@ export async function inspectFile(
   if (facts.kind === 'file') {
     const { types, certificate, package: ofPackage } = facts;
     const [type] = types;
-    const named = { id, name: nameOfType(givenName, type), type: mimeTypeOf(type), types };
-    return { ...named, ...raw, width: null, height: null, certificate, package: ofPackage };
+    const identity = { id, name: nameOfType(givenName, type), type: mimeTypeOf(type), types };
+    return { ...identity, ...raw, width: null, height: null, certificate, package: ofPackage };
   }
   const { type, width, height, content, md5 } = facts;
   if (md5 !== raw.md5) await replace(contents, id, content);
-  const named = { id, name: nameOfType(givenName, type), type: mimeTypeOf(type), types: [type] };
-  return { ...named, size: content.length, width, height, md5 };
+  const identity = { id, name: nameOfType(givenName, type), type: mimeTypeOf(type), types: [type] };
+  return { ...identity, size: content.length, width, height, md5 };
 }
 
 async function replace(contents: FileStore, id: string, content: Uint8Array): Promise<void> {

@@ -55,12 +55,12 @@ export async function openPartUpload(
   if (limits.types.length === 0 || size === 0) throw fileRefusal(fileTypeError(limits), 415);
   if (size > limits.maxBytes) throw fileRefusal(fileSizeError(limits), 413);
   const token = randomBytes(16).toString('hex');
-  const told = JSON.stringify(announced.limits ?? null);
+  const limitsJson = JSON.stringify(announced.limits ?? null);
   return db.transaction().execute(async tx => {
     const { rows } = await sql<{ fileId: string; received: number }>`
       update file_uploads set token = ${token}
       where "sessionId" = ${sender.sessionId} and name = ${name} and total = ${size} and modified = ${modified}
-        and limits = ${told}::jsonb and not sealed
+        and limits = ${limitsJson}::jsonb and not sealed
       returning "fileId", received`.execute(tx);
     const [begun] = rows;
     if (begun) {
@@ -73,15 +73,15 @@ export async function openPartUpload(
     await createFileWithinQuota(tx, { id: fileId, uid, now, nowMs, bytes: size }, quotaBytes);
     await sql`
       insert into file_uploads (token, "fileId", uid, "sessionId", name, total, modified, limits, received, sealed)
-      values (${token}, ${fileId}, ${sender.uid}, ${sender.sessionId}, ${name}, ${size}, ${modified}, ${told}::jsonb, 0,
+      values (${token}, ${fileId}, ${sender.uid}, ${sender.sessionId}, ${name}, ${size}, ${modified}, ${limitsJson}::jsonb, 0,
         false)`.execute(tx);
     return { token, received: 0 };
   });
 }
 
 /** Returns the limits of an upload in parts. Excludes pictures, because they are re-encoded as a whole. */
-function partUploadLimits(told: unknown): ResolvedLimits {
-  const limits = narrowLimits('file', told);
+function partUploadLimits(limitsJson: unknown): ResolvedLimits {
+  const limits = narrowLimits('file', limitsJson);
   return { ...limits, types: limits.types.filter(type => !pictureTypes.some(one => one === type)) };
 }
 

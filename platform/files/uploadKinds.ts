@@ -30,11 +30,11 @@ export function toUploadKind(text: string): UploadKind | undefined {
  * Parses the field limits that the sender claims. They can only narrow the limits of the upload kind. Saving the record
  * checks the real limits of the field.
  */
-export function narrowLimits(kind: UploadKind, told: unknown): ResolvedLimits {
+export function narrowLimits(kind: UploadKind, claimedLimits: unknown): ResolvedLimits {
   const widest: ResolvedLimits =
     kind === 'image' ? { ...uploadKinds.image, types: defaultPictureLimits.types } : uploadKinds.file;
-  if (!isRecord(told)) return widest;
-  const { types, maxBytes, size, isByField } = told;
+  if (!isRecord(claimedLimits)) return widest;
+  const { types, maxBytes, size, isByField } = claimedLimits;
   const wanted: readonly unknown[] = Array.isArray(types) ? types : widest.types;
   const allowed: readonly FileType[] = uploadKinds[kind].types;
   const narrowed = allowed.filter(type => wanted.includes(type));

@@ -79,8 +79,8 @@ export function devicesAffectedByAction(
 ): RawBuilder<unknown> {
   const own = affectedDevices(resource, id);
   if (!target) return own;
-  const named = sql`select d.* from devices d where d.id = ${target.id}`;
-  return target.isAlone ? named : sql`${own} union all ${named}`;
+  const formDevice = sql`select d.* from devices d where d.id = ${target.id}`;
+  return target.isAlone ? formDevice : sql`${own} union all ${formDevice}`;
 }
 
 /** Returns whether the records of a resource are or contain devices. */

@@ -4,7 +4,7 @@ import type { Label } from '../../src/schemas/label.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { readEligibilityRows, ineligibilityReason } from '../resources/eligibility.ts';
 import { recordMissing } from '../resources/input.ts';
-import { type Target, editConflict } from '../resources/items.ts';
+import { type Target, editConflictRefusal } from '../resources/items.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { findSendBlockers } from './findSendBlockers.ts';
 import { leasedRefusal, findBlockingLeases } from './leases.ts';
@@ -76,15 +76,15 @@ export async function checkEligibility(
     ? await findSendBlockers(db, { resource: resource.name, command, ids, values, now })
     : new Map<number, Label>();
   const textAgainst = (id: number, row: Row): Label | null => {
-    const standing = begun?.has(id) ? null : ineligibilityReason(resource, action, row);
-    return standing ?? (isSent && values ? findPowerOffBlocker(command, values, row) : null);
+    const reason = begun?.has(id) ? null : ineligibilityReason(resource, action, row);
+    return reason ?? (isSent && values ? findPowerOffBlocker(command, values, row) : null);
   };
   return targets.map((target): EligibilityResult => {
     const { id, revision } = target;
     const row = rows.get(id);
     if (!row) return { target, row, fault: { code: 404, text: recordMissing } };
     if (revision !== null && row['revision'] !== revision) {
-      return { target, row, fault: { code: 409, text: editConflict().text } };
+      return { target, row, fault: { code: 409, text: editConflictRefusal().text } };
     }
     const holder = holders.get(id);
     const text = textAgainst(id, row);

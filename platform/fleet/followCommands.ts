@@ -67,23 +67,23 @@ function isStateChange({ command, reply }: ReceivedReply): boolean {
 async function processReplies(
   options: RunnerOptions,
   following: FollowedJob,
-  heard: readonly ReceivedReply[],
+  replies: readonly ReceivedReply[],
 ): Promise<void> {
   const { db, log } = options;
   try {
     await retryingLostRaces(() =>
-      db.transaction().execute(trx => processRepliesInside(trx, options, following, heard)),
+      db.transaction().execute(trx => processRepliesInside(trx, options, following, replies)),
     );
   } catch (error) {
-    const { options: told, text } = toRefusal(error, 'fleet');
-    if (told.http === 503) throw error;
-    if (heard.length > 1) {
-      for (const one of heard) await processReplies(options, following, [one]);
+    const { options: refusalOptions, text } = toRefusal(error, 'fleet');
+    if (refusalOptions.http === 503) throw error;
+    if (replies.length > 1) {
+      for (const one of replies) await processReplies(options, following, [one]);
       return;
     }
     if (!(error instanceof Refusal))
       log.write('error', 'command replies failed', { job: following.job.id, error: String(error) });
-    const failed = heard.map(({ command }): ReceivedReply => ({ command, reply: { state: 'failed', text } }));
+    const failed = replies.map(({ command }): ReceivedReply => ({ command, reply: { state: 'failed', text } }));
     await db.transaction().execute(trx => processRepliesInside(trx, options, following, failed));
   }
 }
@@ -92,10 +92,10 @@ async function processRepliesInside(
   trx: Database,
   options: RunnerOptions,
   { job, workRequest: assignment }: FollowedJob,
-  heard: readonly ReceivedReply[],
+  replies: readonly ReceivedReply[],
 ): Promise<void> {
   const startedAt = performance.now();
-  const held = await lockCommands(trx, heard);
+  const held = await lockCommands(trx, replies);
   if (held.length === 0) return;
   const { catalogue, clock, zone } = options;
   const { action } = assignment;
@@ -124,17 +124,17 @@ async function processRepliesInside(
   await writeOperationLog(
     trx,
     { caller, now, ip, method, path, startedAt },
-    outcomes.map(one => one.deed),
+    outcomes.map(one => one.logEntry),
   );
 }
 
 /** Locks the commands. Returns the responses whose command has not changed state meanwhile. */
-async function lockCommands(trx: Database, heard: readonly ReceivedReply[]): Promise<readonly ReceivedReply[]> {
+async function lockCommands(trx: Database, replies: readonly ReceivedReply[]): Promise<readonly ReceivedReply[]> {
   const { rows } = await sql<{ id: number; state: number }>`
-    select id, state from device_commands where id = any(${heard.map(one => one.command.id)}::bigint[])
+    select id, state from device_commands where id = any(${replies.map(one => one.command.id)}::bigint[])
     order by "deviceId" for update`.execute(trx);
   const states = new Map(rows.map(row => [row.id, row.state]));
-  return heard.filter(({ command }) => states.get(command.id) === command.state);
+  return replies.filter(({ command }) => states.get(command.id) === command.state);
 }
 
 const failedCode = 500;
@@ -146,9 +146,9 @@ function toItemFailure(
 ): readonly ItemResult[] {
   if ((reply.state !== 'failed' && reply.state !== 'timedOut') || !action) return [];
   const { deviceId: id } = command;
-  const deed = logEntryOfRefusal({ resource, action }, id, reply.text.zh);
+  const logEntry = logEntryOfRefusal({ resource, action }, id, reply.text.zh);
   const code = reply.state === 'timedOut' ? silentCode : failedCode;
-  return [{ id, fault: { code, text: reply.text }, deed: withReason(deed, reason) }];
+  return [{ id, fault: { code, text: reply.text }, logEntry: withReason(logEntry, reason) }];
 }
 
 interface ReplyBatch {

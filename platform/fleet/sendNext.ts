@@ -115,12 +115,12 @@ async function findIneligible(
   const { resource, action, values } = assignment;
   if (!action) return new Map();
   const order = { resource, action, values, uid: job.uid, ...at, begun: await sentBefore(trx, job.id) };
-  const judged = await checkEligibility(
+  const results = await checkEligibility(
     trx,
     order,
     claims.map(({ objectId: id, revision }) => ({ id, revision })),
   );
-  return new Map(judged.flatMap(({ target, fault }) => (fault ? [[target.id, fault] as const] : [])));
+  return new Map(results.flatMap(({ target, fault }) => (fault ? [[target.id, fault] as const] : [])));
 }
 
 async function sentBefore(trx: Database, jobId: number): Promise<ReadonlySet<number>> {

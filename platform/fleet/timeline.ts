@@ -12,7 +12,7 @@ interface Source {
    * Builds the query for rows `at, id, text, by, tone` of one device. Converts the epoch milliseconds of commands to
    * the platform's zone.
    */
-  readonly from: (id: number, told: TimelineContext) => RawBuilder<unknown>;
+  readonly from: (id: number, shownText: TimelineContext) => RawBuilder<unknown>;
 }
 
 /** Context of the queries. */
@@ -84,13 +84,13 @@ interface TimelineQuery {
 }
 
 /** Returns a page of the merged timeline. Reads at most one page of each type of entry. */
-export async function readTimeline(db: Database, asked: TimelineQuery): Promise<Omit<Timeline, 'withheld'>> {
-  const { id, kinds } = asked;
+export async function readTimeline(db: Database, query: TimelineQuery): Promise<Omit<Timeline, 'withheld'>> {
+  const { id, kinds } = query;
   if (kinds.length === 0) return { entries: [], next: null };
-  const after = afterCursor(asked.before);
+  const after = afterCursor(query.before);
   const parts = kinds.map(
     kind => sql`(
-      select * from (select ${kind}::text as kind, s.* from (${timelineSources[kind].from(id, asked)}) as s) as t
+      select * from (select ${kind}::text as kind, s.* from (${timelineSources[kind].from(id, query)}) as s) as t
       where t.at is not null and ${after} order by t.at desc, t.id desc limit ${pageSize + 1})`,
   );
   const { rows } = await sql<Row>`
@@ -100,7 +100,7 @@ export async function readTimeline(db: Database, asked: TimelineQuery): Promise<
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   const next = rows.length > pageSize && last ? `${last.at}|${last.kind}|${last.id}` : null;
-  return { entries: page.map(row => toEntry(row, asked)), next };
+  return { entries: page.map(row => toEntry(row, query)), next };
 }
 
 interface Row extends Omit<TimelineEntry, 'text' | 'by'> {
@@ -132,8 +132,8 @@ const commandStates: readonly Label[] = [
 ];
 
 function toEntry({ text, by, ...row }: Row, { language, labelOf }: TimelineQuery): TimelineEntry {
-  const told = row.kind === 'command' ? commandText(text ?? '{}', { language, labelOf }) : (text ?? '');
-  return { ...row, text: told, by: by ?? '' };
+  const shownText = row.kind === 'command' ? commandText(text ?? '{}', { language, labelOf }) : (text ?? '');
+  return { ...row, text: shownText, by: by ?? '' };
 }
 
 function commandText(text: string, { language, labelOf }: Pick<TimelineQuery, 'language' | 'labelOf'>): string {

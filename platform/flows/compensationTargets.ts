@@ -56,7 +56,7 @@ async function readListedUsers({ db }: FlowScope, values: Row): Promise<readonly
     throw createFieldRefusal('userNames', `一次最多${mostNames}个用户`, `At most ${mostNames} users at a time`);
   }
   const { rows } = await sql<AffectedUser>`
-    select given.name as "userName", u.status, ${columns}, null::text as "faultNo", true as "isHis",
+    select given.name as "userName", u.status, ${columns}, null::text as "faultNo", true as "isStillAssigned",
       false as "isCompensated"
     from unnest(${names}::text[]) with ordinality as given (name, place)
     left join client_users u on u."userName" = given.name
@@ -70,7 +70,7 @@ async function readUsersOfRooms({ db }: FlowScope, values: Row): Promise<readonl
   const rooms = Array.isArray(values['roomIds']) ? values['roomIds'].map(Number) : [];
   const { rows } = await sql<AffectedUser>`
     select distinct on (b."userName", d.id) b."userName", u.status, ${columns}, null::text as "faultNo",
-      d."userName" is not distinct from b."userName" as "isHis",
+      d."userName" is not distinct from b."userName" as "isStillAssigned",
       exists (
         select from compensation_records c
         where c."userName" = b."userName" and c."deviceId" = d.id and c."giftStatus" in (1, 3)
@@ -94,7 +94,7 @@ async function readUsersOfFaults({ db, isHeld }: FlowScope, values: Row): Promis
   }
   const { rows } = await sql<AffectedUser>`
     select f."userName", u.status, ${columns}, f."faultNo",
-      d."userName" is not distinct from f."userName" as "isHis",
+      d."userName" is not distinct from f."userName" as "isStillAssigned",
       f.compensated is true or exists (
         select from compensation_records c
         where c."faultNo" = f."faultNo" and c."userName" = f."userName" and c."giftStatus" in (1, 3)
@@ -107,7 +107,7 @@ async function readUsersOfFaults({ db, isHeld }: FlowScope, values: Row): Promis
 
 async function readUsersOfMerchant({ db }: FlowScope, values: Row): Promise<readonly AffectedUser[]> {
   const { rows } = await sql<AffectedUser>`
-    select u."userName", u.status, ${columns}, null::text as "faultNo", true as "isHis", false as "isCompensated"
+    select u."userName", u.status, ${columns}, null::text as "faultNo", true as "isStillAssigned", false as "isCompensated"
     from client_users u left join devices d on d."userName" = u."userName" ${standards}
     where u."merchantSign" = ${values['merchantSign']} order by u."userName", d.id`.execute(db);
   return rows;

@@ -126,8 +126,8 @@ async function submit(place: FlowContext, context: RouteContext): Promise<unknow
       const done = await work.run(scope, kept.values, plan);
       await markUsed(db, token, done.answer, nowMs);
       const { fields } = flowFormOf(flow);
-      const deed = { ...attempt, fields, request: kept.values, response: done.answer };
-      return { response: done.answer, logEntries: [deed, ...(done.deeds ?? [])] };
+      const logEntry = { ...attempt, fields, request: kept.values, response: done.answer };
+      return { response: done.answer, logEntries: [logEntry, ...(done.deeds ?? [])] };
     },
   });
   deps.onJob?.();

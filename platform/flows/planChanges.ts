@@ -5,7 +5,7 @@ import type { Plan, PlannedRow } from './plan.ts';
 
 /** Stored form of a plan for a later comparison: id, name and digest of each row. */
 export interface PlanFingerprint {
-  readonly digest: string;
+  readonly whole: string;
   readonly rows: readonly (readonly [id: string, name: string, digest: string])[];
 }
 
@@ -14,7 +14,7 @@ const maxListedChanges = 20;
 
 export function fingerprintPlan({ figures, rows, seen }: Plan): PlanFingerprint {
   return {
-    digest: digestOf([figures, seen ?? null]),
+    whole: digestOf([figures, seen ?? null]),
     rows: rows.map(row => [String(row.id), row.name, digestOf(rowFingerprint(row))]),
   };
 }
@@ -65,7 +65,7 @@ export function describePlanChanges(
       after.rows.filter(([id, , digest]) => then.has(id) && then.get(id)?.[2] !== digest),
     ),
   ];
-  if (found.length === 0) return before.digest === after.digest ? [] : [planAsWhole[language]];
+  if (found.length === 0) return before.whole === after.whole ? [] : [planAsWhole[language]];
   const rest = found.length - maxListedChanges;
   const more = { zh: `另有${rest}处变化`, en: `${rest} more` }[language];
   return rest > 0 ? [...found.slice(0, maxListedChanges), more] : found;

@@ -31,8 +31,8 @@ interface NewPreview {
 }
 
 /** Stores a preview and returns its token. Stores only a hash of the token. */
-export async function storePreview(db: Database, { caller }: Owner, told: NewPreview): Promise<string> {
-  const { flow, values, seen, nowMs } = told;
+export async function storePreview(db: Database, { caller }: Owner, preview: NewPreview): Promise<string> {
+  const { flow, values, seen, nowMs } = preview;
   const token = randomBytes(24).toString('base64url');
   await sql`
     insert into flow_previews ("tokenHash", uid, flow, "values", seen, "createdAt", "expiresAt")

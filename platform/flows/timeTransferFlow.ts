@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Label } from '../../src/schemas/label.ts';
 import { setServiceEnd } from '../effects/compensations.ts';
-import { lockOnlineIdleDevices, refuseOwner, refuseUnfit } from '../effects/deviceChoice.ts';
+import { lockOnlineIdleDevices, refuseOwner, refuseUnassignableDevice } from '../effects/deviceChoice.ts';
 import { assignDevice } from '../effects/deviceUse.ts';
 import { addSeconds, formatRecordNo } from '../effects/times.ts';
 import { createFieldRefusal } from '../effects/createRefusal.ts';
@@ -161,7 +161,7 @@ async function readIdleDevice(scope: FlowScope, userName: string, sources: reado
   const target = idle.find(one => one['standardKey'] === first['standardKey']);
   if (!target)
     throw createFieldRefusal('targetType', '没有同规格的空闲设备', 'No idle device of the same standard is left');
-  await refuseUnfit(scope, target);
+  await refuseUnassignableDevice(scope, target);
   return target;
 }
 

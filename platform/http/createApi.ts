@@ -17,7 +17,7 @@ export interface CreateApiOptions extends ApiOptions, LogOriginOptions {
   /** Number of proxies in front of this process that add to `x-forwarded-for`. */
   readonly proxyHops: number;
   /** Handles requests without a route: the files of the console. */
-  readonly otherwise?: ((request: Request) => Promise<Response | null>) | undefined;
+  readonly handleUnrouted?: ((request: Request) => Promise<Response | null>) | undefined;
 }
 
 export type FetchHandler = (request: Request, env?: unknown) => Promise<Response>;
@@ -46,7 +46,7 @@ export function createApi(routes: readonly Route[], options: CreateApiOptions): 
   }
   app.notFound(async context => {
     const request = context.req.raw;
-    const found = await options.otherwise?.(request);
+    const found = await options.handleUnrouted?.(request);
     if (found) return found;
     options.log.write('info', 'unknown path', { method: request.method, path: loggablePath(context.req.path) });
     return refusalResponse(unknownCallRefusal(), languageOf(request.headers.get('accept-language')));

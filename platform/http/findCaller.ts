@@ -6,7 +6,7 @@ import { isOfDisabledMerchant } from '../rights/disabledMerchant.ts';
 import { lacksSecondFactor } from '../secondFactor/secondFactor.ts';
 import { isTemporaryPassword } from '../services/passwordChoice.ts';
 import type { Database } from '../storage/database.ts';
-import { isDiskFull } from '../storage/databaseFault.ts';
+import { isDiskFull } from '../storage/databaseErrors.ts';
 import type { Caller } from './route.ts';
 import { endOfSession } from './sessionEnds.ts';
 import { shareReads } from './shareReads.ts';

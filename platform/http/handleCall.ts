@@ -4,7 +4,7 @@ import type { LicenceGate } from '../licence/licenceGate.ts';
 import type { WorkerPool } from '../workerPool/workerPool.ts';
 import type { Connections } from '../storage/connections.ts';
 import type { Database } from '../storage/database.ts';
-import { isDiskFull } from '../storage/databaseFault.ts';
+import { isDiskFull } from '../storage/databaseErrors.ts';
 import type { DiskWatch } from '../services/diskWatch.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { successResponse, refusalResponse } from './envelope.ts';
@@ -62,9 +62,9 @@ export interface IncomingRequest {
  * Handles one call. Checks rate limits before any database query, and session and permission before reading the body.
  * Converts every error to a response. For an unknown error, the client receives only the number of its log entry.
  */
-export async function handleCall(route: Route, arrival: IncomingRequest, options: ApiOptions): Promise<Response> {
+export async function handleCall(route: Route, incoming: IncomingRequest, options: ApiOptions): Promise<Response> {
   const startedAt = performance.now();
-  const { id, request, language, ip } = arrival;
+  const { id, request, language, ip } = incoming;
   let caller = anonymousCaller;
   let outcome = 'ok';
   let code: number | undefined;
@@ -83,12 +83,13 @@ export async function handleCall(route: Route, arrival: IncomingRequest, options
     }
     refuseTemporaryPassword(route, caller, options.keepGivenPassword);
     refuseWithoutSecondFactor(route, caller);
-    if (!mayCall(route.permission, caller)) throw await logDenial(route, { arrival, caller, startedAt }, options);
+    if (!mayCall(route.permission, caller))
+      throw await logDenial(route, { arrival: incoming, caller, startedAt }, options);
     await options.licence?.refuseExpired(route, options.db);
     if (route.costly) free = await atOnce.reserve(route.costly, caller, request.signal);
     const hasNoJson = request.method === 'GET' || request.method === 'HEAD' || route.body === 'stream';
     const body = hasNoJson ? null : await readBody(request);
-    const context = toContext({ route, arrival, caller, body }, options);
+    const context = toContext({ route, arrival: incoming, caller, body }, options);
     await requirePasswordProof(route, context, options.clock());
     const result = await route.handle(context);
     response =
@@ -163,17 +164,17 @@ function chooseDatabase({ costly, group, path, method, usesReserve }: Route, { c
   return connections[usesReserve ? 'reserveOf' : 'shareOf'](group ?? `${method} ${path}`);
 }
 
-function toContext({ route, arrival, caller, body }: Call, options: ApiOptions): RouteContext {
-  const { request } = arrival;
+function toContext({ route, arrival: incoming, caller, body }: Call, options: ApiOptions): RouteContext {
+  const { request } = incoming;
   return {
     db: chooseDatabase(route, options),
     caller,
-    language: arrival.language,
+    language: incoming.language,
     now: toPlatformTime(options.clock(), options.zone),
-    params: arrival.params,
+    params: incoming.params,
     ...readQuery(new URL(request.url).searchParams),
     body,
-    ip: arrival.ip,
+    ip: incoming.ip,
     request,
     decryptCredential: ciphertext => options.decryptCredential(ciphertext, request.headers.get('authorization')),
     idempotencyKey: idempotencyKeyOf(request),
@@ -212,22 +213,22 @@ interface DeniedCall {
  */
 async function logDenial(
   route: Route,
-  { arrival, caller, startedAt }: DeniedCall,
+  { arrival: incoming, caller, startedAt }: DeniedCall,
   options: ApiOptions,
 ): Promise<Refusal> {
   const { db, clock, zone, limits } = options;
-  const { method } = arrival.request;
+  const { method } = incoming.request;
   const what = `${method} ${route.path}`;
   const write = (count: number): Promise<void> => {
-    const call = { caller, now: toPlatformTime(clock(), zone), ip: arrival.ip, method, path: route.path, startedAt };
+    const call = { caller, now: toPlatformTime(clock(), zone), ip: incoming.ip, method, path: route.path, startedAt };
     const times = count === 1 ? { zh: '', en: '' } : { zh: `（${count}次）`, en: ` (${count} times)` };
-    const deed: OperationLogEntry = {
+    const logEntry: OperationLogEntry = {
       type: method === 'GET' ? 4 : method === 'PUT' || method === 'PATCH' ? 2 : method === 'DELETE' ? 3 : 1,
       module: 'access',
       description: { zh: `权限不足：${what}${times.zh}`, en: `Rejected for missing permissions: ${what}${times.en}` },
       result: 'failed',
     };
-    return writeOperationLog(db, call, [deed]);
+    return writeOperationLog(db, call, [logEntry]);
   };
   await limits.denials.note({ key: `${caller.sessionId} ${what}`, write });
   return new Refusal({ zh: '权限不足', en: 'Insufficient authority' }, { status: 1, code: 403 });

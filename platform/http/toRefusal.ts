@@ -1,4 +1,4 @@
-import { isDiskFull, isUnstorableText } from '../storage/databaseFault.ts';
+import { isDiskFull, isUnstorableText } from '../storage/databaseErrors.ts';
 import { Refusal } from './refusal.ts';
 
 /** Error codes that mean the database is unreachable: refused, lost or exhausted connections. */

@@ -1,4 +1,4 @@
-import { unreadable } from './table.ts';
+import { unreadableFileRefusal } from './table.ts';
 
 /**
  * Decodes a CSV file. Strict decoding detects UTF-8, because text in the Chinese national encoding is hardly ever valid
@@ -13,7 +13,7 @@ export function decodeText(bytes: Uint8Array): string {
   refuseMixture(bytes);
   const national = decoded(bytes, 'gb18030');
   if (national === undefined) {
-    throw unreadable({
+    throw unreadableFileRefusal({
       zh: '无法识别文件编码，请另存为UTF-8或GBK编码的CSV',
       en: 'The encoding is unknown; save the CSV as UTF-8 or GBK',
     });
@@ -65,7 +65,10 @@ function isMostlyText(text: string): boolean {
 }
 
 function refuseBinary(): never {
-  throw unreadable({ zh: '文件不是文本，请上传xlsx或csv文件', en: 'The file is not text. Upload an xlsx or csv file' });
+  throw unreadableFileRefusal({
+    zh: '文件不是文本，请上传xlsx或csv文件',
+    en: 'The file is not text. Upload an xlsx or csv file',
+  });
 }
 
 /** Refuses a file with two encodings, because one part of the text would be decoded to wrong characters. */
@@ -85,7 +88,7 @@ function refuseMixture(bytes: Uint8Array): void {
     if (text === undefined && firstBad === 0) firstBad = number + 1;
   }
   if (!hasMark && good * 20 < good + others) return;
-  throw unreadable({
+  throw unreadableFileRefusal({
     zh: `文件混用了两种编码：第${firstBad}行不是UTF-8。请将文件统一保存为UTF-8`,
     en: `The file mixes two encodings: line ${firstBad} is not UTF-8. Save the whole file as UTF-8`,
   });

@@ -7,7 +7,7 @@ import { isWritable } from '../../src/schemas/writable.ts';
  * Returns the field that identifies the record of a line: `naturalKey`, otherwise the first unique field, otherwise the
  * id.
  */
-export function keyOf(resource: Resource): string {
+export function importKey(resource: Resource): string {
   const isAlone = ([name, field]: readonly [string, Field]) =>
     field.unique !== undefined && !(field.unique !== true && field.unique.with) && mayBeImported(name, field);
   return resource.naturalKey ?? Object.entries(resource.fields).find(isAlone)?.[0] ?? 'id';
@@ -15,7 +15,7 @@ export function keyOf(resource: Resource): string {
 
 /** Returns the fields that a file may contain: the key, and all writable fields except credentials. */
 export function importFields(resource: Resource): Fields {
-  const key = keyOf(resource);
+  const key = importKey(resource);
   return Object.fromEntries(
     Object.entries(allFields(resource)).filter(([name, field]) => name === key || mayBeImported(name, field)),
   );

@@ -11,7 +11,7 @@ import { runWrite } from '../resources/runWrite.ts';
 import { explainUnique } from '../resources/saveRoutes.ts';
 import { importLimits } from './importLimits.ts';
 import { isExampleOf } from './example.ts';
-import { importFields, keyOf } from './importFields.ts';
+import { importFields, importKey } from './importFields.ts';
 import { type ImportTask, validateLines, modes } from './validateLines.ts';
 import { shownLines } from './lineValues.ts';
 import { knownHeadings, readMapping } from './mapping.ts';
@@ -94,11 +94,11 @@ async function readImportRequest(
   context: RouteContext,
 ): Promise<ReadImportRequest> {
   const { name, bytes, options } = await readForm(context.request);
-  const wish = { known: knownHeadings(resource), headingRow: readHeadingRow(options['headingRow']) };
+  const tableOptions = { known: knownHeadings(resource), headingRow: readHeadingRow(options['headingRow']) };
   const lines: Line[] = [];
   const { table: found, digest } = await context.runOffLoop(
     'readImport',
-    { content: bytes, tableOptions: wish },
+    { content: bytes, tableOptions: tableOptions },
     { timeoutMs: importLimits.milliseconds, onPart: part => lines.push(...part) },
   );
   const mapping = readMapping(resource, found.headings, options['mapping']);
@@ -129,14 +129,14 @@ async function check({ task, table, checksum }: ReadImportRequest): Promise<unkn
   const { resource, context, mapping } = task;
   const { lines } = table;
   const hasDomain = resource.effects?.create !== undefined || resource.effects?.update !== undefined;
-  const judged = hasDomain
+  const lineResults = hasDomain
     ? await dryRunLines(context.db, task, { lines, takesGoodOnly: true, attempt: importLogEntry(task) })
     : await validateLines(context.db, task, lines);
   return {
     checksum,
-    key: keyOf(resource),
+    key: importKey(resource),
     ...describeTable(table, { mapping, language: context.language, secrets: secretColumns(task) }),
-    ...toReport(judged, secretColumns(task)),
+    ...toReport(lineResults, secretColumns(task)),
   };
 }
 
@@ -150,12 +150,12 @@ function commit({ task, table, name, takesGoodOnly }: ReadImportRequest): Promis
     prepare: async () => null,
     explain: error => explainUnique(resource, context, error),
     run: async db => {
-      const { results: judged, logEntries: deeds } = await writeLines(db, task, {
+      const { results: lineResults, logEntries: deeds } = await writeLines(db, task, {
         lines: table.lines,
         takesGoodOnly,
         attempt,
       });
-      const report = { total: table.lines.length, ...toReport(judged, secretColumns(task)) };
+      const report = { total: table.lines.length, ...toReport(lineResults, secretColumns(task)) };
       if (!takesGoodOnly && report.counts.failed > 0) throw hasErrors(report);
       return { response: report, logEntries: [{ ...attempt, response: report.counts }, ...deeds] };
     },

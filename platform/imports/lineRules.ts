@@ -14,7 +14,7 @@ import type { Database, Row } from '../storage/database.ts';
 import { isSameValue } from '../../src/schemas/sameValue.ts';
 
 /** Returns which values of a record a line would change. An empty secret changes nothing. */
-export function changesOf(resource: Resource, before: Row, values: Row): Row {
+export function changedValues(resource: Resource, before: Row, values: Row): Row {
   const fields = allFields(resource);
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
@@ -36,7 +36,7 @@ export function newRecordValues(resource: Resource, values: Row): Row {
 }
 
 /** Returns the validation errors of a form with these values. The later write validates the form again. */
-export async function errorsOf(
+export async function findFormErrors(
   db: Database,
   { resource, deps, context }: Omit<WriteContext, 'db'>,
   { form: fresh, before, given }: { readonly form: Form; readonly before: Row | undefined; readonly given: Row },

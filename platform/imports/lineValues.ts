@@ -7,15 +7,15 @@ import { cleanValues } from '../resources/cleanValues.ts';
 import type { Database, Row } from '../storage/database.ts';
 import type { Mapping } from './mapping.ts';
 import { referenceChoices } from './referenceChoices.ts';
-import { remarkFault } from './remarks.ts';
-import type { LineFault } from './report.ts';
+import { remarkError } from './remarks.ts';
+import type { LineError } from './report.ts';
 import type { Line } from './table.ts';
 
 /** Cleaned values of a line. Unreadable cells have no value, but a validation error. */
 export interface LineValues {
   readonly line: Line;
   readonly values: Row;
-  readonly faults: readonly LineFault[];
+  readonly errors: readonly LineError[];
 }
 
 interface LineReadOptions {
@@ -45,11 +45,11 @@ export async function readLineValues(
   }
   return lines.map(line => {
     const values: Row = {};
-    const faults = surplusFaults(line, language);
+    const errors = findSurplusErrors(line, language);
     for (const { name, field, column } of columns) {
-      const wrong = cellFault(line, column, field);
+      const wrong = findCellError(line, column, field);
       if (wrong) {
-        faults.push({ column, field: name, message: wrong[language] });
+        errors.push({ column, field: name, message: wrong[language] });
         continue;
       }
       const read = parseCell(field, (line.cells[column] ?? '').trimEnd(), {
@@ -58,27 +58,27 @@ export async function readLineValues(
         choices: choices.get(name),
         isCommaUnclear,
       });
-      if ('fault' in read) faults.push({ column, field: name, message: read.fault });
+      if ('fault' in read) errors.push({ column, field: name, message: read.fault });
       else values[name] = read.value;
     }
-    return { line, values: cleanValues(fields, values), faults };
+    return { line, values: cleanValues(fields, values), errors };
   });
 }
 
 /** Returns the error that the file reader has found in a cell, if it matters to the field of the column. */
-function cellFault({ remarks = [] }: Line, column: number, field: Field): Label | undefined {
+function findCellError({ remarks = [] }: Line, column: number, field: Field): Label | undefined {
   for (const remark of remarks) {
     if (remark.column !== column) continue;
-    const fault = remarkFault(field.secret ? { ...remark, text: '●●●●' } : remark, isVerbatimField(field));
+    const fault = remarkError(field.secret ? { ...remark, text: '●●●●' } : remark, isVerbatimField(field));
     if (fault) return fault;
   }
   return undefined;
 }
 
 /** Returns the errors of cells that belong to no column, and therefore to no field. */
-function surplusFaults({ remarks = [] }: Line, language: Language): LineFault[] {
+function findSurplusErrors({ remarks = [] }: Line, language: Language): LineError[] {
   return remarks.flatMap(remark => {
-    const fault = remark.kind === 'surplus' ? remarkFault(remark, false) : undefined;
+    const fault = remark.kind === 'surplus' ? remarkError(remark, false) : undefined;
     return fault ? [{ column: remark.column, field: null, message: fault[language] }] : [];
   });
 }

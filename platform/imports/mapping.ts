@@ -10,10 +10,10 @@ export type Mapping = readonly (string | null)[];
 
 /** Finds the fields from the column headings: labels in either language, or field names. */
 function guessMapping(resource: Resource, headings: readonly string[]): Mapping {
-  const named = namesOf(importFields(resource));
+  const fieldsByHeading = namesOf(importFields(resource));
   const taken = new Set<string>();
   return headings.map(heading => {
-    const field = named.get(normaliseHeading(heading));
+    const field = fieldsByHeading.get(normaliseHeading(heading));
     if (field === undefined || taken.has(field)) return null;
     taken.add(field);
     return field;

@@ -1,6 +1,6 @@
 import { columnNumberOf } from './columnNumberOf.ts';
 import { importLimits } from './importLimits.ts';
-import { corruptWorkbook } from './openZip.ts';
+import { corruptWorkbookRefusal } from './openZip.ts';
 import type { Line, Table } from './table.ts';
 
 /** Merged range of cells, of which only the first has contents. */
@@ -11,10 +11,10 @@ export interface MergedCells {
 }
 
 /** Parses a range such as `A3:B5`. */
-export function mergeOf(name: string): MergedCells {
+export function parseMerge(name: string): MergedCells {
   const [, from = '', top = '', to = '', bottom = ''] =
     /^([A-Z]{1,3})(\d{1,7})(?::([A-Z]{1,3})(\d{1,7}))?$/.exec(name) ?? [];
-  if (from === '') throw corruptWorkbook();
+  if (from === '') throw corruptWorkbookRefusal();
   return {
     name,
     rows: [Number(top), Number(bottom || top)],
@@ -32,11 +32,11 @@ export function withMerges(table: Table, merges: readonly MergedCells[]): Table 
   for (const { name, rows, columns } of merges) {
     if (columns[0] >= table.headings.length) continue;
     if ((places.get(rows[0])?.cells[columns[0]] ?? '') === '') continue;
-    for (const { row } of between(table.lines, rows)) {
+    for (const { row } of linesBetween(table.lines, rows)) {
       for (let column = columns[0]; column <= Math.min(columns[1], table.headings.length - 1); column += 1) {
         if (row === rows[0] && column === columns[0]) continue;
         cells += 1;
-        if (cells > importLimits.mergedCells) throw corruptWorkbook();
+        if (cells > importLimits.mergedCells) throw corruptWorkbookRefusal();
         covered.set(row, (covered.get(row) ?? new Map<number, string>()).set(column, name));
       }
     }
@@ -52,12 +52,12 @@ function withRemarks(line: Line, merged: ReadonlyMap<number, string> | undefined
 }
 
 /** Returns the lines with row numbers from first to last. The lines must be in order. */
-function between(lines: readonly Line[], [first, last]: readonly [number, number]): readonly Line[] {
-  return lines.slice(firstFrom(lines, first), firstFrom(lines, last + 1));
+function linesBetween(lines: readonly Line[], [first, last]: readonly [number, number]): readonly Line[] {
+  return lines.slice(firstIndexFromRow(lines, first), firstIndexFromRow(lines, last + 1));
 }
 
 /** Returns the index of the first line with at least this row number. */
-function firstFrom(lines: readonly Line[], row: number): number {
+function firstIndexFromRow(lines: readonly Line[], row: number): number {
   let [low, high] = [0, lines.length];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);

@@ -6,7 +6,14 @@ import { normaliseHeading } from '../../src/schemas/normaliseHeading.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { importLimits } from './importLimits.ts';
 import { decodeText } from './decodeText.ts';
-import { type Table, type TableOptions, createTableBuilder, tooLong, tooManyColumns, unreadable } from './table.ts';
+import {
+  type Table,
+  type TableOptions,
+  createTableBuilder,
+  longCellRefusal,
+  tooManyColumnsRefusal,
+  unreadableFileRefusal,
+} from './table.ts';
 
 /** Records per step. Parsing them takes a few milliseconds, regardless of the number of columns. */
 const recordsAtOnce = 50;
@@ -15,17 +22,20 @@ const recordsAtOnce = 50;
  * Parses a CSV file in the encodings and with the separators of common spreadsheets. Yields after every few records, so
  * that the caller can handle other requests.
  */
-export function* parseCsvInSteps(bytes: Uint8Array, wish: TableOptions = {}): Generator<undefined, Table, undefined> {
+export function* parseCsvInSteps(
+  bytes: Uint8Array,
+  options: TableOptions = {},
+): Generator<undefined, Table, undefined> {
   const text = decodeText(bytes);
   yield;
-  const dialect = detectCsvDialect(text, new Set((wish.known ?? []).map(normaliseHeading)));
-  const table = createTableBuilder(wish);
+  const dialect = detectCsvDialect(text, new Set((options.known ?? []).map(normaliseHeading)));
+  const table = createTableBuilder(options);
   const most = { columns: importLimits.columns, characters: importLimits.characters, records: importLimits.records };
   const records = iterateCsvRecords(text, { ...dialect, most });
   for (let read = 1; ; read += 1) {
     const next = records.next();
     if (next.done) {
-      if (next.value) throw refusalOf(next.value);
+      if (next.value) throw toRefusal(next.value);
       return { ...table.table(), ...(dialect.delimiter === ';' ? { isCommaUnclear: true } : {}) };
     }
     table.add(next.value.row, next.value.cells.map(unescapeFormula));
@@ -33,23 +43,23 @@ export function* parseCsvInSteps(bytes: Uint8Array, wish: TableOptions = {}): Ge
   }
 }
 
-function refusalOf({ kind, row, column, line }: CsvSyntaxError): Refusal {
+function toRefusal({ kind, row, column, line }: CsvSyntaxError): Refusal {
   switch (kind) {
     case 'columns':
-      return tooManyColumns(row);
+      return tooManyColumnsRefusal(row);
     case 'characters':
-      return tooLong(row, column - 1);
+      return longCellRefusal(row, column - 1);
     case 'records':
-      return unreadable({
+      return unreadableFileRefusal({
         zh: `一个文件最多${importLimits.records}行，空行也计算在内`,
         en: `A file can have at most ${importLimits.records} rows, including empty rows`,
       });
     default:
-      return unreadable(quotationFault(kind, { row, column, line }));
+      return unreadableFileRefusal(quotationError(kind, { row, column, line }));
   }
 }
 
-function quotationFault(
+function quotationError(
   kind: 'quote' | 'unclosed',
   { row, column, line }: Pick<CsvSyntaxError, 'row' | 'column' | 'line'>,
 ): Label {

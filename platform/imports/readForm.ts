@@ -38,7 +38,7 @@ async function readBytes(content: AsyncIterable<Uint8Array>): Promise<Uint8Array
   let size = 0;
   for await (const piece of content) {
     size += piece.byteLength;
-    if (size > importLimits.bytes) throw tooLarge();
+    if (size > importLimits.bytes) throw largeFormRefusal();
     pieces.push(piece);
   }
   const bytes = new Uint8Array(size);
@@ -60,7 +60,7 @@ function parse(text: string): Readonly<Record<string, unknown>> {
   throw malformedFormRefusal();
 }
 
-function tooLarge(): Refusal {
+function largeFormRefusal(): Refusal {
   const size = importLimits.bytes / 1024 / 1024;
   return new Refusal(
     { zh: `文件不能超过${size}MB`, en: `The file can have at most ${size} MB` },

@@ -22,10 +22,10 @@ const partSize = { cells: 5_000, characters: 512 * 1024 } as const;
 
 /** Parses the content of an import in a worker. */
 export const readImport: Task<ImportContent, ReadImport, readonly Line[]> = async (
-  { content, tableOptions: wish },
+  { content, tableOptions },
   { emit },
 ) => {
-  const { lines, ...table } = await readTable(content, wish);
+  const { lines, ...table } = await readTable(content, tableOptions);
   for (const part of partsOf(lines)) await emit(part);
   const firstLines = table.firstLines.map(({ row, cells }) => ({ row, cells: cells.map(previewOf) }));
   return { table: { ...table, firstLines }, digest: createHash('sha256').update(content).digest('hex') };

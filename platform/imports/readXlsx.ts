@@ -1,20 +1,20 @@
 import { importLimits } from './importLimits.ts';
 import { columnNumberOf } from './columnNumberOf.ts';
-import { corruptWorkbook, openZip } from './openZip.ts';
-import { type MergedCells, mergeOf, withMerges } from './mergedCells.ts';
+import { corruptWorkbookRefusal, openZip } from './openZip.ts';
+import { type MergedCells, parseMerge, withMerges } from './mergedCells.ts';
 import { plainFormat } from './numberFormat.ts';
 import type { Remark } from './remarks.ts';
 import { sheetNotices } from './sheetNotices.ts';
 import { numberText } from './spreadsheetNumber.ts';
-import { type Table, type TableOptions, createTableBuilder, tooManyColumns } from './table.ts';
+import { type Table, type TableOptions, createTableBuilder, tooManyColumnsRefusal } from './table.ts';
 import { type Workbook, readWorkbook, textReader, unescapeText } from './workbook.ts';
 import { readXml } from './readXml.ts';
 
 /** Reads the first visible sheet of a workbook as a stream. */
-export async function readXlsx(bytes: Uint8Array, wish: TableOptions = {}): Promise<Table> {
+export async function readXlsx(bytes: Uint8Array, options: TableOptions = {}): Promise<Table> {
   const zip = await openZip(bytes);
   const workbook = await readWorkbook(zip);
-  const table = createTableBuilder(wish);
+  const table = createTableBuilder(options);
   const hidden = { rows: [] as number[], columns: [] as number[] };
   const merges: MergedCells[] = [];
   const sheet = sheetReader(workbook, (row, { cells, remarks, isHidden }) => {
@@ -25,9 +25,10 @@ export async function readXlsx(bytes: Uint8Array, wish: TableOptions = {}): Prom
     ...sheet,
     open: (name, attributes) => {
       sheet.open(name, attributes);
-      if (name === 'mergeCell') merges.push(mergeOf(attributes['ref'] ?? ''));
+      if (name === 'mergeCell') merges.push(parseMerge(attributes['ref'] ?? ''));
       if (name === 'col' && isTrue(attributes['hidden'])) hidden.columns.push(...columnsOf(attributes));
-      if (merges.length > importLimits.merges || hidden.columns.length > importLimits.merges) throw corruptWorkbook();
+      if (merges.length > importLimits.merges || hidden.columns.length > importLimits.merges)
+        throw corruptWorkbookRefusal();
     },
   });
   const read = table.table();
@@ -70,7 +71,7 @@ function sheetReader(workbook: Workbook, take: (row: number, content: Row) => vo
     close: (name: string): void => {
       text.close(name);
       if (name === 'v') isValue = false;
-      if (name === 'c') put(row, { at: number, column: cell.column }, valueOf(cell, text.take(), workbook));
+      if (name === 'c') addCell(row, { at: number, column: cell.column }, valueOf(cell, text.take(), workbook));
       if (name === 'row') take(number, row);
     },
   };
@@ -124,13 +125,13 @@ function valueOf({ type, style, raw, hasValue, isFormula }: Cell, inline: string
  * Adds a cell. Fills omitted cells with empty texts. Refuses columns beyond the limit, because a few characters can
  * omit thousands of cells.
  */
-function put(
+function addCell(
   { cells, remarks }: Row,
   { at, column }: { readonly at: number; readonly column: number },
   { text, remark }: CellText,
 ): void {
   if (text.trim() === '' && !remark) return;
-  if (column < 0 || column >= importLimits.columns) throw tooManyColumns(at);
+  if (column < 0 || column >= importLimits.columns) throw tooManyColumnsRefusal(at);
   while (cells.length < column) cells.push('');
   cells[column] = text;
   if (remark) remarks.push({ column, ...remark });
@@ -139,13 +140,13 @@ function put(
 /** Returns the number of a row. Refuses row numbers that do not ascend, because a cell could then occur twice. */
 function rowNumber(given: string | undefined, before: number): number {
   const row = given === undefined ? before + 1 : Number(given);
-  if (!Number.isSafeInteger(row) || row <= before) throw corruptWorkbook();
+  if (!Number.isSafeInteger(row) || row <= before) throw corruptWorkbookRefusal();
   return row;
 }
 
 function columnNumber(place: string | undefined, before: number): number {
   const column = place === undefined ? before + 1 : columnNumberOf(/^[A-Z]{1,3}/.exec(place)?.[0] ?? '');
-  if (column <= before) throw corruptWorkbook();
+  if (column <= before) throw corruptWorkbookRefusal();
   return column;
 }
 

@@ -10,7 +10,7 @@ export interface Remark {
 }
 
 /** Errors of a cell. Those marked `asText` only matter to fields that accept text. */
-const faults = {
+const cellErrors = {
   surplus: {
     zh: '第{text}列没有列名，其内容不会导入；请补上列名或清空单元格',
     en: 'Column {text} has no heading, so its content would be lost; add a heading or clear the cell',
@@ -46,12 +46,12 @@ const faults = {
 } as const satisfies Readonly<Record<string, Label & { readonly asText?: true }>>;
 
 /** `shown` is not an error: a field that accepts text uses the displayed text. */
-export type RemarkKind = keyof typeof faults | 'shown';
+export type RemarkKind = keyof typeof cellErrors | 'shown';
 
 /** Returns the message of a remark that is an error; `undefined` when the cell can be imported. */
-export function remarkFault({ kind, text }: Remark, takesText: boolean): Label | undefined {
+export function remarkError({ kind, text }: Remark, takesText: boolean): Label | undefined {
   if (kind === 'shown') return undefined;
-  const fault = faults[kind];
+  const fault = cellErrors[kind];
   if ('asText' in fault && !takesText) return undefined;
   return { zh: interpolate(fault.zh, { text }), en: interpolate(fault.en, { text }) };
 }

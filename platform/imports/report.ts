@@ -1,7 +1,7 @@
 import type { Line } from './table.ts';
 
 /** Error of a cell, or of a whole line. */
-export interface LineFault {
+export interface LineError {
   /** Index of the column in the file; `null` when the file has no column for the field. */
   readonly column: number | null;
   readonly field: string | null;
@@ -17,7 +17,7 @@ export interface ReportedLine {
   readonly row: number;
   readonly outcome: Outcome;
   readonly cells: readonly string[];
-  readonly faults: readonly LineFault[];
+  readonly faults: readonly LineError[];
 }
 
 export type Counts = { readonly [O in Outcome]: number };
@@ -26,15 +26,15 @@ export type Counts = { readonly [O in Outcome]: number };
 const shown = { first: 100, failed: 1_000 } as const;
 const longestCell = 60;
 
-interface JudgedLine {
+interface ValidatedLine {
   readonly line: Line;
   readonly outcome: Outcome;
-  readonly faults: readonly LineFault[];
+  readonly faults: readonly LineError[];
 }
 
 /** Returns all errors, and as many lines as a person can read. Masks columns with secrets. */
 export function toReport(
-  lines: readonly JudgedLine[],
+  lines: readonly ValidatedLine[],
   secretColumns: ReadonlySet<number>,
 ): { readonly counts: Counts; readonly lines: readonly ReportedLine[] } {
   const counts = { insert: 0, update: 0, unchanged: 0, example: 0, failed: 0 };

@@ -50,11 +50,11 @@ export function createTableBuilder({ known = [], headingRow }: TableOptions = {}
       const line = lineOf(row, given, remarks);
       if (line.cells.length === 0) return;
       const long = line.cells.findIndex(cell => cell.length > importLimits.characters);
-      if (long >= 0) throw tooLong(row, long);
+      if (long >= 0) throw longCellRefusal(row, long);
       characters += line.cells.reduce((sum, cell) => sum + cell.length, 0);
-      if (characters > importLimits.allCharacters) throw tooMuchText();
+      if (characters > importLimits.allCharacters) throw tooMuchTextRefusal();
       // Title rows above the headings are not data, but their number is only known at the end of the file.
-      if (lines.length > importLimits.rows + headingSearchRows) throw tooManyRows();
+      if (lines.length > importLimits.rows + headingSearchRows) throw tooManyRowsRefusal();
       lines.push(line);
     },
     table: () => {
@@ -68,10 +68,11 @@ export function createTableBuilder({ known = [], headingRow }: TableOptions = {}
             )
           : firstLines.findIndex(line => line.row === headingRow);
       const head = lines[at];
-      if (!head && lines.length > 0) throw noSuchRow(headingRow ?? 0);
+      if (!head && lines.length > 0) throw unknownRowRefusal(headingRow ?? 0);
       const data = lines.slice(at + 1);
-      if (!head || data.length === 0) throw unreadable({ zh: '文件中没有数据', en: 'The file contains no data' });
-      if (data.length > importLimits.rows) throw tooManyRows();
+      if (!head || data.length === 0)
+        throw unreadableFileRefusal({ zh: '文件中没有数据', en: 'The file contains no data' });
+      if (data.length > importLimits.rows) throw tooManyRowsRefusal();
       const headings = head.cells.map(cell => cell.trim());
       return {
         headingRow: head.row,
@@ -85,38 +86,38 @@ export function createTableBuilder({ known = [], headingRow }: TableOptions = {}
 }
 
 /** Creates the refusal of a whole file. Errors of single cells are reported per line instead. */
-export function unreadable(text: Label, cause?: unknown): Refusal {
+export function unreadableFileRefusal(text: Label, cause?: unknown): Refusal {
   return new Refusal(text, { status: 1, code: 400, cause });
 }
 
 /** Creates the refusal of a cell that is too long. `column` is an index from 0; the message counts from 1. */
-export function tooLong(row: number, column: number): Refusal {
-  return unreadable({
+export function longCellRefusal(row: number, column: number): Refusal {
+  return unreadableFileRefusal({
     zh: `第${row}行第${column + 1}列的内容超过${importLimits.characters}个字符`,
     en: `Row ${row}, column ${column + 1} holds more than ${importLimits.characters} characters`,
   });
 }
 
-export function tooManyColumns(row: number): Refusal {
-  return unreadable({
+export function tooManyColumnsRefusal(row: number): Refusal {
+  return unreadableFileRefusal({
     zh: `一个文件最多${importLimits.columns}列，第${row}行的列数更多`,
     en: `A file can have at most ${importLimits.columns} columns; row ${row} has more`,
   });
 }
 
-export function tooMuchText(): Refusal {
-  return unreadable({ zh: '文件中的文字过多', en: 'The file contains too much text' });
+export function tooMuchTextRefusal(): Refusal {
+  return unreadableFileRefusal({ zh: '文件中的文字过多', en: 'The file contains too much text' });
 }
 
-function tooManyRows(): Refusal {
-  return unreadable({
+function tooManyRowsRefusal(): Refusal {
+  return unreadableFileRefusal({
     zh: `一个文件最多${importLimits.rows}行数据`,
     en: `A file can have at most ${importLimits.rows} rows`,
   });
 }
 
-function noSuchRow(row: number): Refusal {
-  return unreadable({
+function unknownRowRefusal(row: number): Refusal {
+  return unreadableFileRefusal({
     zh: `第${row}行不能作为列名，请选择前${headingSearchRows}行中有内容的一行`,
     en: `Row ${row} cannot hold the headings; choose one of the first ${headingSearchRows} rows with content`,
   });

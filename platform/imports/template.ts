@@ -15,14 +15,14 @@ import type { RouteContext } from '../http/route.ts';
 import type { ResourceDeps } from '../resources/deps.ts';
 import { importLimits } from './importLimits.ts';
 import { exampleCells } from './example.ts';
-import { importFields, keyOf } from './importFields.ts';
+import { importFields, importKey } from './importFields.ts';
 import { choicesSheet, dataSheet } from './sheetNames.ts';
 
 const refusal: Label = { zh: '请从列表中选择', en: 'Choose a value from the list' };
 
 /** Returns the fields of a template: those of a new record, without an id that only serves to find records. */
 function templateFields(resource: Resource): readonly (readonly [string, Field])[] {
-  return Object.entries(importFields(resource)).filter(([name]) => name !== 'id' || keyOf(resource) !== 'id');
+  return Object.entries(importFields(resource)).filter(([name]) => name !== 'id' || importKey(resource) !== 'id');
 }
 
 function templateHeadings(entries: readonly (readonly [string, Field])[], language: Language): readonly string[] {

@@ -38,7 +38,8 @@ export function createUniqueValues(resource: Resource, language: Language): Uniq
   return {
     findDuplicates: async (db, futures) => {
       const faults = new Map<number, Record<string, string>>();
-      const tell = (row: number, name: string, text: string) => faults.set(row, { ...faults.get(row), [name]: text });
+      const addError = (row: number, name: string, text: string) =>
+        faults.set(row, { ...faults.get(row), [name]: text });
       for (const { name, field, names, says } of rules) {
         const asking = futures.filter(
           ({ record, changed }) =>
@@ -57,8 +58,9 @@ export function createUniqueValues(resource: Resource, language: Language): Uniq
           const key = keyOf(names, record);
           const owner = stored.get(key);
           const earlier = taken.get(`${name} ${key}`);
-          if (owner !== undefined && owner !== id) tell(row, name, says?.[language] ?? sayTaken(field.label, language));
-          else if (earlier !== undefined) tell(row, name, duplicateMessage(earlier, language));
+          if (owner !== undefined && owner !== id)
+            addError(row, name, says?.[language] ?? takenMessage(field.label, language));
+          else if (earlier !== undefined) addError(row, name, duplicateMessage(earlier, language));
           else taken.set(`${name} ${key}`, row);
         }
       }
@@ -71,7 +73,7 @@ export function duplicateMessage(row: number, language: Language): string {
   return language === 'zh' ? `与第${row}行重复` : `The same as in row ${row}`;
 }
 
-function sayTaken(label: Label, language: Language): string {
+function takenMessage(label: Label, language: Language): string {
   return validationMessage('unique', language, { field: label[language] });
 }
 

@@ -13,11 +13,11 @@ import { expressionOf, selectFrom } from '../resources/select.ts';
 import type { Form } from '../resources/validate.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { sqlTypeOf } from '../storage/tables.ts';
-import { importFields, keyOf } from './importFields.ts';
+import { importFields, importKey } from './importFields.ts';
 import { type LineValues, readLineValues } from './lineValues.ts';
 import type { Mapping } from './mapping.ts';
-import { changesOf, errorsOf, newRecordValues } from './lineRules.ts';
-import type { LineFault, Outcome } from './report.ts';
+import { changedValues, findFormErrors, newRecordValues } from './lineRules.ts';
+import type { LineError, Outcome } from './report.ts';
 import type { Line } from './table.ts';
 import { createUniqueValues, duplicateMessage } from './uniqueValues.ts';
 
@@ -40,7 +40,7 @@ export interface ImportTask {
 export interface LineResult {
   readonly line: Line;
   readonly outcome: Outcome;
-  readonly faults: readonly LineFault[];
+  readonly faults: readonly LineError[];
   /** Id of the record that the line changes. */
   readonly id: number | null;
   /** Values to write: all values of a new record, or only the changes of an existing one. */
@@ -48,7 +48,7 @@ export interface LineResult {
 }
 
 /** Number of lines that are validated together. Other requests run between these batches. */
-const together = 250;
+const linesPerBatch = 250;
 
 /** Returns the effect and all errors of every line. Writes nothing. */
 export async function validateLines(
@@ -56,22 +56,22 @@ export async function validateLines(
   task: ImportTask,
   lines: readonly Line[],
 ): Promise<readonly LineResult[]> {
-  const judge = createJudge(task);
-  const judged: LineResult[] = [];
-  for (let at = 0; at < lines.length; at += together) {
-    judged.push(...(await judge(db, lines.slice(at, at + together))));
+  const judge = createValidator(task);
+  const results: LineResult[] = [];
+  for (let at = 0; at < lines.length; at += linesPerBatch) {
+    results.push(...(await judge(db, lines.slice(at, at + linesPerBatch))));
     await new Promise(resolve => {
       setImmediate(resolve);
     });
   }
-  return judged;
+  return results;
 }
 
-function createJudge(task: ImportTask) {
+function createValidator(task: ImportTask) {
   const { resource, deps, context, mapping, isCommaUnclear, isExample } = task;
   const { language } = context;
   const fields = importFields(resource);
-  const key = keyOf(resource);
+  const key = importKey(resource);
   // All lines share one form, so that the form's rules are compiled once.
   const form = newForm(resource);
   const keys = new Map<unknown, number>();
@@ -80,7 +80,7 @@ function createJudge(task: ImportTask) {
     const column = mapping.indexOf(field);
     return column < 0 ? null : column;
   };
-  const faultAt = (field: string, message: string): LineFault => ({ column: columnOf(field), field, message });
+  const faultAt = (field: string, message: string): LineError => ({ column: columnOf(field), field, message });
 
   return async (db: Database, lines: readonly Line[]): Promise<readonly LineResult[]> => {
     const examples = lines.filter(line => isExample(line, mapping));
@@ -96,19 +96,19 @@ function createJudge(task: ImportTask) {
       const earlier = isEmpty(one.values[key]) ? undefined : keys.get(one.values[key]);
       const doubled = earlier === undefined ? [] : [faultAt(key, duplicateMessage(earlier, language))];
       if (earlier === undefined && !isEmpty(one.values[key])) keys.set(one.values[key], one.line.row);
-      const misfit = earlier === undefined ? misfitOf(task, key, { read: one, before }) : undefined;
+      const misfit = earlier === undefined ? reasonNotImportable(task, key, { read: one, before }) : undefined;
       const wrong = misfit === undefined ? doubled : [faultAt(key, misfit[language])];
       found.push(
-        await judgeOne(db, task, { read: { ...one, faults: [...one.faults, ...wrong] }, form, before, faultAt }),
+        await validateLine(db, task, { read: { ...one, errors: [...one.errors, ...wrong] }, form, before, faultAt }),
       );
     }
     const clashes = await uniqueValues.findDuplicates(
       db,
-      found.filter(one => one.outcome !== 'unchanged').map(toFuture),
+      found.filter(one => one.outcome !== 'unchanged').map(toPendingRecord),
     );
-    const judged = found.map(one => withClashes(one, clashes.get(one.line.row) ?? {}, faultAt));
+    const results = found.map(one => withClashes(one, clashes.get(one.line.row) ?? {}, faultAt));
     const ofExamples = examples.map(line => ({ line, outcome: 'example', faults: [], id: null, given: {} }) as const);
-    return [...judged, ...ofExamples].toSorted((one, other) => one.line.row - other.line.row);
+    return [...results, ...ofExamples].toSorted((one, other) => one.line.row - other.line.row);
   };
 }
 
@@ -116,14 +116,14 @@ interface MatchedLine extends LineResult {
   readonly before: Row | undefined;
 }
 
-function toFuture({ line, id, given, before }: MatchedLine) {
+function toPendingRecord({ line, id, given, before }: MatchedLine) {
   return { row: line.row, id, record: { ...before, ...given }, changed: Object.keys(given) };
 }
 
 function withClashes(
   { line, id, given, outcome, faults }: MatchedLine,
   clashes: Readonly<Record<string, string>>,
-  faultAt: (field: string, message: string) => LineFault,
+  faultAt: (field: string, message: string) => LineError,
 ): LineResult {
   const isNew = (field: string) => !faults.some(fault => fault.field === field);
   const more = Object.entries(clashes).flatMap(([field, text]) => (isNew(field) ? [faultAt(field, text)] : []));
@@ -136,19 +136,21 @@ const notAllowed: Label = { zh: '没有新增权限', en: 'You do not have permi
 const notEditable: Label = { zh: '没有修改权限', en: 'You do not have permission to change records' };
 
 /** Returns why a line cannot be imported: because of the mode, a missing permission, or an id that does not exist. */
-function misfitOf(
+function reasonNotImportable(
   { resource, context: { caller }, mode }: ImportTask,
   key: string,
   { read, before }: { readonly read: LineValues; readonly before: Row | undefined },
 ): Label | undefined {
   const { operations, api } = resource;
   const may = (code: string | undefined) => code !== undefined && (caller.isAdmin || caller.codes.has(code));
-  if (read.faults.some(fault => fault.field === key)) return undefined;
+  if (read.errors.some(fault => fault.field === key)) return undefined;
   if (before) {
     if (mode === 'insert') return exists;
     const mayChange = api.update !== undefined && may(operations.edit);
     // An unchanged line needs no permission, so that users can import an export to which they have added lines.
-    return mayChange || Object.keys(changesOf(resource, before, read.values)).length === 0 ? undefined : notEditable;
+    return mayChange || Object.keys(changedValues(resource, before, read.values)).length === 0
+      ? undefined
+      : notEditable;
   }
   if (mode === 'update' || (key === 'id' && !isEmpty(read.values['id']))) return recordMissing;
   return api.create && may(operations.create) ? undefined : notAllowed;
@@ -158,24 +160,24 @@ interface LineInput {
   readonly form: Form;
   readonly read: LineValues;
   readonly before: Row | undefined;
-  readonly faultAt: (field: string, message: string) => LineFault;
+  readonly faultAt: (field: string, message: string) => LineError;
 }
 
-async function judgeOne(
+async function validateLine(
   db: Database,
   task: ImportTask,
   { form, read, before, faultAt }: LineInput,
 ): Promise<MatchedLine> {
-  const { line, values, faults } = read;
-  const given = before ? changesOf(task.resource, before, values) : newRecordValues(task.resource, values);
+  const { line, values, errors: faults } = read;
+  const given = before ? changedValues(task.resource, before, values) : newRecordValues(task.resource, values);
   const id = before ? Number(before['id']) : null;
   const isUnchanged = before !== undefined && Object.keys(given).length === 0;
   if (isUnchanged) return { line, id, given, before, faults, outcome: faults.length > 0 ? 'failed' : 'unchanged' };
-  const errors = await errorsOf(db, task, { form, before, given });
-  const told = new Set(faults.map(fault => fault.field));
+  const errors = await findFormErrors(db, task, { form, before, given });
+  const fieldsWithErrors = new Set(faults.map(fault => fault.field));
   const more = Object.entries(errors).flatMap(([path, message]) => {
     const [field = path, place] = path.split(/[.[]/, 2);
-    if (told.has(field)) return [];
+    if (fieldsWithErrors.has(field)) return [];
     return [faultAt(field, place === undefined ? message : `${path.slice(field.length)} ${message}`)];
   });
   const all = [...faults, ...more];

@@ -1,7 +1,7 @@
 import { importLimits } from './importLimits.ts';
-import { type Zip, corruptWorkbook } from './openZip.ts';
+import { type Zip, corruptWorkbookRefusal } from './openZip.ts';
 import { type NumberFormat, numberFormatOf } from './numberFormat.ts';
-import { tooMuchText } from './table.ts';
+import { tooMuchTextRefusal } from './table.ts';
 import { readXml } from './readXml.ts';
 
 /** Parts of a workbook besides its cells, including the path of the first visible sheet. */
@@ -18,7 +18,7 @@ export interface Workbook {
 
 export async function readWorkbook(zip: Zip): Promise<Workbook> {
   const path = 'xl/workbook.xml';
-  if (!zip.has(path)) throw corruptWorkbook();
+  if (!zip.has(path)) throw corruptWorkbookRefusal();
   const sheets: { readonly id: string; readonly name: string; readonly isHidden: boolean }[] = [];
   let since1904 = false;
   await readXml(await zip.read(path), {
@@ -33,7 +33,7 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
   const targets = await readTargets(zip);
   const shown = sheets.find(sheet => !sheet.isHidden) ?? sheets[0];
   const sheet = targets.get(shown?.id ?? '') ?? 'xl/worksheets/sheet1.xml';
-  if (!zip.has(sheet)) throw corruptWorkbook();
+  if (!zip.has(sheet)) throw corruptWorkbookRefusal();
   const others = sheets.filter(one => one !== shown && !one.isHidden).map(one => one.name);
   return {
     sheet,
@@ -71,7 +71,7 @@ async function readSharedTexts(zip: Zip): Promise<readonly string[]> {
       if (name !== 'si') return;
       const text = item.take();
       total += text.length;
-      if (total > importLimits.sharedCharacters) throw tooMuchText();
+      if (total > importLimits.sharedCharacters) throw tooMuchTextRefusal();
       texts.push(text);
     },
   });

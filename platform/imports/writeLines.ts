@@ -34,13 +34,16 @@ export async function writeLines(
   { lines, takesGoodOnly, attempt }: WriteOptions,
 ): Promise<WriteLinesResult> {
   await lockForWrite(db, task.resource, task.context.caller);
-  const judged = await validateLines(db, task, lines);
-  if (!takesGoodOnly && judged.some(one => one.outcome === 'failed')) return { results: judged, logEntries: [] };
+  const results = await validateLines(db, task, lines);
+  if (!takesGoodOnly && results.some(one => one.outcome === 'failed')) return { results: results, logEntries: [] };
   const deeds: OperationLogEntry[] = [];
   const settled: LineResult[] = [];
-  for (const one of judged) {
+  for (const one of results) {
     if (one.outcome !== 'insert' && one.outcome !== 'update') settled.push(one);
-    else settled.push(await settle(db, { task, one }, async () => deeds.push(await write(db, task, { one, attempt }))));
+    else
+      settled.push(
+        await writeOrRollBack(db, { task, one }, async () => deeds.push(await write(db, task, { one, attempt }))),
+      );
   }
   return { results: settled, logEntries: deeds };
 }
@@ -51,22 +54,22 @@ export async function dryRunLines(
   task: ImportTask,
   writing: WriteOptions,
 ): Promise<readonly LineResult[]> {
-  let judged: readonly LineResult[] = [];
+  let results: readonly LineResult[] = [];
   const undo = new Error('A rehearsal is undone');
   await db
     .transaction()
     .execute(async trx => {
-      ({ results: judged } = await writeLines(trx, task, writing));
+      ({ results } = await writeLines(trx, task, writing));
       throw undo;
     })
     .catch((error: unknown) => {
       if (error !== undo) throw error;
     });
-  return judged;
+  return results;
 }
 
 /** Writes one line. If the line is refused, rolls back this line only and returns the error. */
-async function settle(
+async function writeOrRollBack(
   db: Database,
   { task, one }: { readonly task: ImportTask; readonly one: LineResult },
   run: () => Promise<unknown>,
@@ -81,7 +84,7 @@ async function settle(
     if (!(error instanceof Refusal)) throw cause;
     await sql`rollback to savepoint line`.execute(db);
     await sql`release savepoint line`.execute(db);
-    return { ...one, outcome: 'failed', faults: faultsOf(error, task) };
+    return { ...one, outcome: 'failed', faults: toLineErrors(error, task) };
   }
 }
 
@@ -109,7 +112,10 @@ async function write(
   };
 }
 
-function faultsOf({ text, options }: Refusal, { mapping, context: { language } }: ImportTask): LineResult['faults'] {
+function toLineErrors(
+  { text, options }: Refusal,
+  { mapping, context: { language } }: ImportTask,
+): LineResult['faults'] {
   const { data, faults } = options;
   const named = faults && Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, fault[language]]));
   const errors = named ?? (isRecord(data) ? data['errors'] : undefined);

@@ -25,7 +25,7 @@ interface AwaitedRow {
   readonly orderedBy: string | null;
 }
 
-const himself: Label = { zh: '不能批准自己下达的任务', en: 'You cannot approve a job that you requested' };
+const ownJobText: Label = { zh: '不能批准自己下达的任务', en: 'You cannot approve a job that you requested' };
 
 const isAwaited = sql`"needsApproval" and "approvedAt" is null and "cancelledAt" is null
   and state = ${sql.lit(jobState.waiting)}`;
@@ -67,12 +67,12 @@ export function approvalRoutes(parts: JobParts): readonly Route[] {
       },
     },
     decide('approve', async context => {
-      const job = await decided(parts, context, { zh: '批准任务', en: 'Approve job' }, approve(parts, context));
+      const job = await decideOnJob(parts, context, { zh: '批准任务', en: 'Approve job' }, approve(parts, context));
       parts.onJob();
       return job;
     }),
     decide('reject', context =>
-      decided(parts, context, { zh: '驳回任务', en: 'Reject job' }, async (db, { id }) => {
+      decideOnJob(parts, context, { zh: '驳回任务', en: 'Reject job' }, async (db, { id }) => {
         const { userName } = context.caller;
         const { rows } = await sql`
           update jobs set "cancelledAt" = ${parts.clock()}::bigint, "approvedBy" = ${userName}
@@ -103,17 +103,17 @@ function approve(parts: JobParts, { caller }: RouteContext): Decide {
  * Approves or rejects a job. Only an operator with the permission of the job can decide, except for the operator who
  * submitted the job.
  */
-async function decided(parts: JobParts, context: RouteContext, verb: Label, decide: Decide): Promise<unknown> {
+async function decideOnJob(parts: JobParts, context: RouteContext, verb: Label, decide: Decide): Promise<unknown> {
   const { db, caller, language } = context;
   const startedAt = performance.now();
   const job = await readVisibleJob(context, givenId(context));
-  if (job.uid === caller.uid) throw new Refusal(himself, { status: 1, code: 403 });
+  if (job.uid === caller.uid) throw new Refusal(ownJobText, { status: 1, code: 403 });
   const isDone = await db.transaction().execute(async trx => {
     const hasDecided = await decide(trx, job);
     if (hasDecided) {
       const description = { zh: `${verb.zh} ${job.id}`, en: `${verb.en} ${job.id}` };
-      const deed = { type: 2, module: job.resource, description, objectId: job.id } as const;
-      await writeOperationLog(trx, toLoggedCall(context, startedAt), [deed]);
+      const logEntry = { type: 2, module: job.resource, description, objectId: job.id } as const;
+      await writeOperationLog(trx, toLoggedCall(context, startedAt), [logEntry]);
     }
     return hasDecided;
   });

@@ -7,7 +7,7 @@ import { expressionOf } from '../resources/select.ts';
 import { tableName } from '../storage/tables.ts';
 
 /** Maximum number of further list columns, such as user and device, to distinguish records with the same title. */
-const mostBeside = 2;
+const maxFurtherColumns = 2;
 
 type ResourceOf = (name: string) => Resource;
 
@@ -22,9 +22,9 @@ export function itemNames(resource: Resource, ids: readonly number[], resourceOf
   if (title === 'id' || fields[title]?.unique) {
     return sql`(select t.id, (${expressionOf(resource, title)})::text as name from ${chosen})`;
   }
-  const names = [title, ...besideOf(fields, title)];
+  const names = [title, ...distinguishingColumns(fields, title)];
   const columns = names.map((name, at) => sql`${expressionOf(resource, name)} as ${sql.id(`f${at}`)}`);
-  const [first, ...others] = names.map((name, at) => labelOf(fields[name], sql.ref(`r.f${at}`), resourceOf));
+  const [first, ...others] = names.map((name, at) => displayedText(fields[name], sql.ref(`r.f${at}`), resourceOf));
   return sql`(
     select id, case
       when beside = '' or count(*) over (partition by title) = 1 then title
@@ -35,12 +35,12 @@ export function itemNames(resource: Resource, ids: readonly number[], resourceOf
       from (select t.id, ${sql.join(columns)} from ${chosen}) as r) as named)`;
 }
 
-function besideOf(fields: Readonly<Record<string, Field>>, title: string): readonly string[] {
+function distinguishingColumns(fields: Readonly<Record<string, Field>>, title: string): readonly string[] {
   const mayName = ([name, { kind, list, multiple, secret }]: readonly [string, Field]) =>
     name !== title && list && !multiple && !secret && (kind === 'reference' || kind === 'text');
   return Object.entries(fields)
     .filter(mayName)
-    .slice(0, mostBeside)
+    .slice(0, maxFurtherColumns)
     .map(([name]) => name);
 }
 
@@ -48,7 +48,11 @@ function besideOf(fields: Readonly<Record<string, Field>>, title: string): reado
  * Returns SQL for the displayed text of a value: for a reference, the title of the referenced record instead of its
  * key.
  */
-function labelOf(field: Field | undefined, value: RawBuilder<unknown>, resourceOf: ResourceOf): RawBuilder<unknown> {
+function displayedText(
+  field: Field | undefined,
+  value: RawBuilder<unknown>,
+  resourceOf: ResourceOf,
+): RawBuilder<unknown> {
   if (field?.kind !== 'reference') return sql`${value}::text`;
   const target = resourceOf(field.resource);
   const label = expressionOf(target, titleFieldOf(target));

@@ -26,20 +26,24 @@ export function jobRoutes(parts: JobParts): readonly Route[] {
   const post = (name: string, handle: Route['handle']): Route => ({ ...get(name, handle), method: 'POST' });
   return [
     get('progress', context => progress(parts, context)),
-    get('mine', context => mine(parts, context)),
+    get('mine', context => listJobs(parts, context)),
     {
       ...get('failures', async context =>
         failuresFile(context, await readVisibleJob(context, context.query['taskId'])),
       ),
       costly: 'export',
     },
-    post('cancel', context => onJob(parts, context, { verb: { zh: '取消任务', en: 'Cancel job' }, run: cancelJob })),
-    post('pauseJob', context => onJob(parts, context, { verb: { zh: '暂停任务', en: 'Pause job' }, run: pauseJob })),
+    post('cancel', context =>
+      changeJob(parts, context, { verb: { zh: '取消任务', en: 'Cancel job' }, run: cancelJob }),
+    ),
+    post('pauseJob', context =>
+      changeJob(parts, context, { verb: { zh: '暂停任务', en: 'Pause job' }, run: pauseJob }),
+    ),
     post('resumeJob', context =>
-      goingOn(parts, context, { verb: { zh: '继续任务', en: 'Resume job' }, run: resumeJob, needsCode: true }),
+      changeAndWake(parts, context, { verb: { zh: '继续任务', en: 'Resume job' }, run: resumeJob, needsCode: true }),
     ),
     post('retryFailed', context =>
-      goingOn(parts, context, {
+      changeAndWake(parts, context, {
         verb: { zh: '重试任务失败项', en: 'Retry failed items of job' },
         run: retryJob,
         needsCode: true,
@@ -54,7 +58,7 @@ export function jobRoutes(parts: JobParts): readonly Route[] {
   ];
 }
 
-async function mine(parts: JobParts, { db, caller, language }: RouteContext): Promise<unknown> {
+async function listJobs(parts: JobParts, { db, caller, language }: RouteContext): Promise<unknown> {
   return (await readJobs(db, caller.uid)).map(job => toJobView(parts, job, language));
 }
 
@@ -88,14 +92,14 @@ interface Step {
 }
 
 /** Changes the state of a job and wakes the runner. */
-async function goingOn(parts: JobParts, context: RouteContext, step: Step): Promise<unknown> {
-  const answer = await onJob(parts, context, step);
+async function changeAndWake(parts: JobParts, context: RouteContext, step: Step): Promise<unknown> {
+  const answer = await changeJob(parts, context, step);
   parts.onJob();
   return answer;
 }
 
 /** Changes the state of a job. Refuses when the current state of the job does not allow the change. */
-async function onJob(parts: JobParts, context: RouteContext, { verb, run, needsCode }: Step): Promise<unknown> {
+async function changeJob(parts: JobParts, context: RouteContext, { verb, run, needsCode }: Step): Promise<unknown> {
   const { db, caller, language } = context;
   const startedAt = performance.now();
   const { id, code, resource } = await readOwnJob(context, givenId(context));
@@ -103,13 +107,13 @@ async function onJob(parts: JobParts, context: RouteContext, { verb, run, needsC
   const isDone = await db.transaction().execute(async trx => {
     const hasRun = await run(trx, id, parts.clock());
     if (hasRun) {
-      const deed = {
+      const logEntry = {
         type: 2,
         module: resource,
         description: { zh: `${verb.zh} ${id}`, en: `${verb.en} ${id}` },
         objectId: id,
       } as const;
-      await writeOperationLog(trx, toLoggedCall(context, startedAt), [deed]);
+      await writeOperationLog(trx, toLoggedCall(context, startedAt), [logEntry]);
     }
     return hasRun;
   });

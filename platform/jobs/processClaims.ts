@@ -10,7 +10,7 @@ import type { Catalogue } from '../resources/catalogue.ts';
 import { retryingLostRaces } from '../resources/runWrite.ts';
 import { type WorkRequest, runWork, runToolbarWork } from '../resources/runWork.ts';
 import type { Database } from '../storage/database.ts';
-import { isDiskFull } from '../storage/databaseFault.ts';
+import { isDiskFull } from '../storage/databaseErrors.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { type Claim, type Job, lockClaims, storeOutcomes } from './claims.ts';
 import { noRecord } from './storeJob.ts';
@@ -39,7 +39,7 @@ export interface ClaimedJob {
 /**
  * HTTP status of a refusal because the database is unreachable. Such a refusal does not count as a failure of the item.
  */
-const away = 503;
+const unreachableStatus = 503;
 
 /**
  * Processes claimed items in one transaction with their log entries and results. After an unexpected error, processes
@@ -56,14 +56,14 @@ export async function processClaims(
     await retryingLostRaces(() => db.transaction().execute(trx => workInside(trx, options, working, claims)));
   } catch (error) {
     const id = randomUUID();
-    const { options: told, text } = toRefusal(error, id);
-    if (told.http === away || isDiskFull(error)) throw error;
+    const { options: refusalOptions, text } = toRefusal(error, id);
+    if (refusalOptions.http === unreachableStatus || isDiskFull(error)) throw error;
     if (claims.length > 1) {
       for (const one of claims) await processClaims(options, working, [one]);
       return;
     }
     if (!(error instanceof Refusal)) log.write('error', 'job items failed', { id, job: job.id, error: traceOf(error) });
-    const outcomes = claims.map(one => ({ id: one.objectId, fault: { code: told.code ?? 1, text } }));
+    const outcomes = claims.map(one => ({ id: one.objectId, fault: { code: refusalOptions.code ?? 1, text } }));
     await storeOutcomes(db, job, outcomes, clock());
   }
 }
@@ -84,15 +84,15 @@ async function workInside(
   const { action } = assignment;
   const outcomes =
     action && held[0]?.objectId === noRecord
-      ? [{ id: noRecord, fault: null, deed: (await runToolbarWork({ ...assignment, action }, place)).deed }]
+      ? [{ id: noRecord, fault: null, logEntry: (await runToolbarWork({ ...assignment, action }, place)).logEntry }]
       : await runWork(
           assignment,
           held.map(one => ({ id: one.objectId, revision: one.revision })),
           place,
         );
   await storeOutcomes(trx, job, outcomes, clock());
-  const deeds = outcomes.map(one => one.deed);
-  await writeOperationLog(trx, { caller, now, ip, method, path, startedAt }, deeds);
+  const logEntries = outcomes.map(one => one.logEntry);
+  await writeOperationLog(trx, { caller, now, ip, method, path, startedAt }, logEntries);
 }
 
 function traceOf(error: unknown): string {

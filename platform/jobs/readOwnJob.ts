@@ -26,7 +26,7 @@ export function givenId({ body }: RouteContext): unknown {
 export async function readOwnJob({ db, caller }: RouteContext, given: unknown): Promise<JobRow> {
   const job = await readJob(db, toId(given));
   if (job && (job.uid === caller.uid || caller.isAdmin)) return job;
-  throw missing();
+  throw missingJobRefusal();
 }
 
 /** Returns a job that the caller has submitted or could approve. */
@@ -34,9 +34,9 @@ export async function readVisibleJob({ db, caller }: RouteContext, given: unknow
   const job = await readJob(db, toId(given));
   if (job && (job.uid === caller.uid || caller.isAdmin)) return job;
   if (job?.needsApproval && mayCall({ anyOf: [job.code] }, caller)) return job;
-  throw missing();
+  throw missingJobRefusal();
 }
 
-function missing(): Refusal {
+function missingJobRefusal(): Refusal {
   return new Refusal({ zh: '任务不存在', en: 'The job does not exist' }, { status: 1, code: 404 });
 }

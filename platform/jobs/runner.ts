@@ -38,7 +38,7 @@ export function createRunner(options: RunnerOptions): Runner {
   let isWaiting = false;
 
   const step = async (job: Job): Promise<boolean> => {
-    const assignment = assignmentOf(job, catalogue);
+    const assignment = restoreWork(job, catalogue);
     if (!assignment?.action?.remote) return begin(job, assignment);
     // Sent commands are followed until they end, even after the job was stopped.
     const sent = await followCommands(options, { job, workRequest: assignment });
@@ -104,7 +104,7 @@ function reasonToStop(
 }
 
 /** Restores the work of a job from the current resources; `null` when the action of the job no longer exists. */
-function assignmentOf(
+function restoreWork(
   { resource: name, action: actionName, values, reason }: Job,
   catalogue: Catalogue,
 ): WorkRequest | null {

@@ -73,7 +73,7 @@ export async function startUse(
 ): Promise<readonly number[]> {
   const { db } = scope;
   if (ids.length === 0) return [];
-  await hold(scope, ids);
+  await lockUse(scope, ids);
   const { rows } = await sql<{ id: number }>`
     select d.id from devices d
     where d.id = any(${[...ids]}::bigint[]) and not ${inUse(sql`d."runStatus"`)} and d."userName" is not null
@@ -95,7 +95,7 @@ export async function startUse(
 export async function endUse(scope: WriteScope, ids: readonly number[], ending: UseEnd): Promise<readonly number[]> {
   const { db } = scope;
   if (ids.length === 0) return [];
-  await hold(scope, ids);
+  await lockUse(scope, ids);
   // Does not raise the revision, because users sign out all day and operators would get edit conflicts.
   const changes = [
     sql`"runStatus" = 0::bigint`,
@@ -106,7 +106,7 @@ export async function endUse(scope: WriteScope, ids: readonly number[], ending: 
     where id = any(${[...ids]}::bigint[]) and ${inUse(sql`"runStatus"`)} returning id`.execute(db);
   const ended = rows.map(row => row.id);
   const noted = new Set(await closeRecords(scope, ids, ending));
-  await noteEndings(
+  await recordEndings(
     scope,
     (ending.isTaken ? ids : ended).filter(id => !noted.has(id)),
     ending,
@@ -117,20 +117,20 @@ export async function endUse(scope: WriteScope, ids: readonly number[], ending: 
 /** Renews the service of users who are using a device: closes their records and opens new ones. */
 export async function renewUse(scope: WriteScope, ids: readonly number[], note: string): Promise<void> {
   if (ids.length === 0) return;
-  await hold(scope, ids);
+  await lockUse(scope, ids);
   const renewed = await closeRecords(scope, ids, { cause: endCause.renewal, note });
   if (renewed.length > 0) await openRecords(scope, renewed, {});
 }
 
 /** Returns the ids of devices in use that match the condition. */
-export async function usedDevices({ db }: Pick<WriteScope, 'db'>, where: RawBuilder<unknown>): Promise<number[]> {
+export async function findUsedDevices({ db }: Pick<WriteScope, 'db'>, where: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select d.id from devices d where ${inUse(sql`d."runStatus"`)} and (${where}) order by d.id`.execute(db);
   return rows.map(row => row.id);
 }
 
 /** Locks the use of these devices until the transaction ends. Other writers wait. */
-async function hold({ db }: WriteScope, ids: readonly number[]): Promise<void> {
+async function lockUse({ db }: WriteScope, ids: readonly number[]): Promise<void> {
   await sql`select from devices where id = any(${[...ids]}::bigint[]) order by id for update`.execute(db);
 }
 
@@ -149,27 +149,27 @@ async function openRecords(
     select n.id, ${sign}::text || lpad(n.id::text, 8, '0'), d.id, d."deviceIp", d."roomId", d."userName", d."merchantSign",
       b."mealName", ${open}, ${now}::timestamp
     from devices d
-      left join lateral (${bindOf(sql`d.id`)}) b on true
+      left join lateral (${currentBinding(sql`d.id`)}) b on true
       ${nextRecord}
     where d.id = any(${[...ids]}::bigint[])`.execute(db);
 }
 
 /** Query for the current binding of a device. */
-const bindOf = (deviceId: RawBuilder<unknown>) => sql`
+const currentBinding = (deviceId: RawBuilder<unknown>) => sql`
   select r."bindTime", m."mealName" from resource_binds r left join cloud_meals m on m.id = r."mealId"
   where r."deviceId" = ${deviceId} and r."bindStatus" = 1 order by r.id desc limit 1`;
 
 async function closeRecords(scope: WriteScope, ids: readonly number[], ending: UseEnd): Promise<readonly number[]> {
   const { db, now } = scope;
   const { rows } = await sql<{ deviceId: number }>`
-    update sign_out_records set ${sql.join(endOf(scope, ending))}, revision = revision + 1,
+    update sign_out_records set ${sql.join(closingColumns(scope, ending))}, revision = revision + 1,
       "usedSeconds" = greatest(0, extract(epoch from ${now}::timestamp - coalesce("onTime", ${now}::timestamp)))::bigint
     where "deviceId" = any(${[...ids]}::bigint[]) and "useStatus" = ${open} returning "deviceId"`.execute(db);
   return rows.map(row => row.deviceId);
 }
 
 /** Records the end of a use without an open record, with the assignment of the device as its start. */
-async function noteEndings(scope: WriteScope, ids: readonly number[], ending: UseEnd): Promise<void> {
+async function recordEndings(scope: WriteScope, ids: readonly number[], ending: UseEnd): Promise<void> {
   if (ids.length === 0) return;
   const { db, now } = scope;
   const { rows } = await sql<{ id: number }>`
@@ -179,16 +179,18 @@ async function noteEndings(scope: WriteScope, ids: readonly number[], ending: Us
       b."mealName", ${closed}, coalesce(b."bindTime", ${now}::timestamp),
       greatest(0, extract(epoch from ${now}::timestamp - coalesce(b."bindTime", ${now}::timestamp)))::bigint
     from devices d
-      left join lateral (${bindOf(sql`d.id`)}) b on true
+      left join lateral (${currentBinding(sql`d.id`)}) b on true
       ${nextRecord}
     where d.id = any(${[...ids]}::bigint[]) and d."userName" is not null returning id`.execute(db);
   const added = rows.map(row => row.id);
   await sql`
-    update sign_out_records set ${sql.join(endOf(scope, ending))} where id = any(${added}::bigint[])`.execute(db);
+    update sign_out_records set ${sql.join(closingColumns(scope, ending))} where id = any(${added}::bigint[])`.execute(
+    db,
+  );
 }
 
 /** Returns the columns that close a record. A use that its user has ended has no operator. */
-function endOf({ now, caller }: WriteScope, ending: UseEnd): readonly RawBuilder<unknown>[] {
+function closingColumns({ now, caller }: WriteScope, ending: UseEnd): readonly RawBuilder<unknown>[] {
   const values: Row = {
     useStatus: closed,
     offlineType: offlineTypes[ending.cause] ?? null,

@@ -4,7 +4,7 @@ import { secretsOf } from '../secrets/secretsOf.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { insertRows } from '../storage/insertRows.ts';
 import { type ChainEnds, type Entry, type Progress, hashOf, lockEnds, writeEnds, writeProgress } from './chainEnds.ts';
-import { isSealOf, logColumns, sealRow } from './rowSeal.ts';
+import { isValidSeal, logColumns, sealRow } from './rowSeal.ts';
 
 /** Rows per statement. */
 const rowsAtOnce = 1_000;
@@ -26,13 +26,13 @@ export async function appendRows(db: Database): Promise<readonly LogRow[]> {
   // The ends are missing or forged.
   if (!locked) return [];
   const { settledId, candidateId, candidateXmax, ...first } = locked;
-  const horizon = await horizonOf(db);
+  const horizon = await readHorizon(db);
   let ends: ChainEnds = first;
   let last = settledId;
   let isDrained = false;
   const added: LogRow[] = [];
   for (let batch = 0; batch < batchesAtMost && !isDrained; batch += 1) {
-    const rows = await unchained(db, last);
+    const rows = await readRowsOutsideChain(db, last);
     const appended = await append(db, ends, rows);
     ends = appended.ends;
     added.push(...appended.chained.filter(({ id }) => id > first.adoptedTo));
@@ -41,7 +41,7 @@ export async function appendRows(db: Database): Promise<readonly LogRow[]> {
   }
   const isCovered = isDrained || last >= candidateId;
   if (isCovered && candidateXmax <= horizon.xmin) {
-    await settle(db, locked, { lastId: isDrained ? horizon.lastId : last, xmax: horizon.xmax });
+    await storeProgress(db, locked, { lastId: isDrained ? horizon.lastId : last, xmax: horizon.xmax });
     if (candidateId >= ends.adoptedTo) ends = { ...ends, adoptedTo: 0 };
   }
   if (ends.position !== first.position || ends.adoptedTo !== first.adoptedTo) await writeEnds(db, ends);
@@ -52,7 +52,7 @@ export async function appendRows(db: Database): Promise<readonly LogRow[]> {
  * Marks the candidate as settled, and makes the last row the next candidate. A row may become visible after rows with
  * greater ids, but only until every transaction has ended that was running when the candidate was the last row.
  */
-async function settle(
+async function storeProgress(
   db: Database,
   { settledId, candidateId }: Progress,
   { lastId, xmax }: Pick<Horizon, 'lastId' | 'xmax'>,
@@ -67,7 +67,7 @@ export async function chainOldRows(db: Database): Promise<void> {
     const isLeft = await db.transaction().execute(async trx => {
       const locked = await lockEnds(trx);
       if (!locked) throw new Error('The ends of the log chain are missing or were changed');
-      const rows = await unchained(trx, locked.settledId);
+      const rows = await readRowsOutsideChain(trx, locked.settledId);
       const last = rows.at(-1)?.id;
       const { ends } = await append(trx, locked, rows);
       await writeEnds(trx, last === undefined ? { ...ends, adoptedTo: 0 } : ends);
@@ -78,7 +78,7 @@ export async function chainOldRows(db: Database): Promise<void> {
   }
 }
 
-async function unchained(db: Database, after: number): Promise<readonly LogRow[]> {
+async function readRowsOutsideChain(db: Database, after: number): Promise<readonly LogRow[]> {
   const { rows } = await sql<LogRow>`
     select ${selected} from operation_logs o
     where o.id > ${after} and not exists (select from log_chain c where c."rowId" = o.id)
@@ -93,13 +93,13 @@ interface Appended {
 
 async function append(db: Database, ends: ChainEnds, rows: readonly LogRow[]): Promise<Appended> {
   const secrets = secretsOf(db);
-  const used = await usedSeals(db, rows);
+  const used = await findUsedSeals(db, rows);
   let { position, head } = ends;
   const entries: Row[] = [];
   const chained: LogRow[] = [];
   for (const row of rows) {
     const seal = row.id <= ends.adoptedTo ? sealRow(secrets, row) : row.seal;
-    if (seal === null || used.has(seal) || !isSealOf(secrets, seal, row)) continue;
+    if (seal === null || used.has(seal) || !isValidSeal(secrets, seal, row)) continue;
     used.add(seal);
     chained.push(row);
     position += 1;
@@ -112,7 +112,7 @@ async function append(db: Database, ends: ChainEnds, rows: readonly LogRow[]): P
 }
 
 /** Returns seals that other rows already have. Rows with such a seal are copies, and therefore not valid. */
-async function usedSeals(db: Database, rows: readonly LogRow[]): Promise<Set<string>> {
+async function findUsedSeals(db: Database, rows: readonly LogRow[]): Promise<Set<string>> {
   const seals = rows.flatMap(({ seal }) => (seal === null ? [] : [seal]));
   const { rows: used } = await sql<{ seal: string }>`
     select seal from log_chain where seal = any(${seals}::text[])`.execute(db);
@@ -127,7 +127,7 @@ interface Horizon {
   readonly xmax: number;
 }
 
-async function horizonOf(db: Database): Promise<Horizon> {
+async function readHorizon(db: Database): Promise<Horizon> {
   const { rows } = await sql<Horizon>`
     select coalesce((select max(id) from operation_logs), 0) as "lastId",
       pg_snapshot_xmin(now)::text::bigint as xmin, pg_snapshot_xmax(now)::text::bigint as xmax

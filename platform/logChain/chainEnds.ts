@@ -49,7 +49,7 @@ export async function beginChain(db: Database): Promise<void> {
   const ends: ChainEnds = { adoptedTo: rows[0]?.last ?? 0, trimmed: 0, anchor: '', position: 0, head: '' };
   await sql`
     insert into log_chain_ends (id, "adoptedTo", trimmed, anchor, position, head, signature, "settledId", "candidateId", "candidateXmax")
-    values (1, ${ends.adoptedTo}, 0, '', 0, '', ${signatureOf(db, ends)}, 0, 0, 0)
+    values (1, ${ends.adoptedTo}, 0, '', 0, '', ${signEnds(db, ends)}, 0, 0, 0)
     on conflict do nothing`.execute(db);
 }
 
@@ -84,7 +84,7 @@ async function read(db: Database, isLocked: boolean): Promise<(ChainEnds & Progr
 export async function writeEnds(db: Database, ends: ChainEnds): Promise<void> {
   await sql`
     update log_chain_ends set "adoptedTo" = ${ends.adoptedTo}, trimmed = ${ends.trimmed}, anchor = ${ends.anchor},
-      position = ${ends.position}, head = ${ends.head}, signature = ${signatureOf(db, ends)} where id = 1`.execute(db);
+      position = ${ends.position}, head = ${ends.head}, signature = ${signEnds(db, ends)} where id = 1`.execute(db);
 }
 
 export async function writeProgress(db: Database, progress: Progress): Promise<void> {
@@ -114,7 +114,7 @@ function hashedText(before: string, { position, rowId, at, seal }: Entry): strin
   return JSON.stringify([before, position, rowId, at, seal]);
 }
 
-function signatureOf(db: Database, ends: ChainEnds): string {
+function signEnds(db: Database, ends: ChainEnds): string {
   return secretsOf(db).sign(textOf(ends), place);
 }
 

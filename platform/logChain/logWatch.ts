@@ -6,14 +6,14 @@ import type { Log } from '../http/log.ts';
 import type { Database } from '../storage/database.ts';
 import { type ChainEnds, readEnds } from './chainEnds.ts';
 import { storeLogCheck } from './logChecks.ts';
-import { type Pause, type Verdict, verifyChain } from './verifyChain.ts';
+import { type Pause, type VerificationResult, verifyChain } from './verifyChain.ts';
 
 interface LogWatch {
   /**
    * Verifies the whole operation log, stores the result for administrators and writes it to the process log; concurrent
    * calls share one run.
    */
-  readonly verify: (db: Database, rest?: Pause) => Promise<Verdict>;
+  readonly verify: (db: Database, rest?: Pause) => Promise<VerificationResult>;
 }
 
 const longestPauseMs = 1_000;
@@ -22,11 +22,11 @@ const dayMs = 24 * 60 * 60_000;
 /** Verifies the chain, and remembers its last head, to detect a database that was reset to an earlier state. */
 export function createLogWatch(log: Log): LogWatch {
   let seen: ChainEnds | null = null;
-  let running: Promise<Verdict> | undefined;
-  const judge = async (db: Database, rest?: Pause): Promise<Verdict> => {
+  let running: Promise<VerificationResult> | undefined;
+  const judge = async (db: Database, rest?: Pause): Promise<VerificationResult> => {
     const ends = await readEnds(db);
     const verdict = await verifyChain(db, rest);
-    const isSetBack = seen !== null && ends !== null && !(await stillHolds(db, seen, ends));
+    const isSetBack = seen !== null && ends !== null && !(await containsHead(db, seen, ends));
     const broken = verdict.broken ?? (isSetBack ? { kind: 'ends' as const, rowId: null, at: null } : null);
     if (!broken) seen = ends;
     await storeLogCheck(db, broken);
@@ -46,12 +46,12 @@ export function createLogWatch(log: Log): LogWatch {
   };
 }
 
-function acknowledgedIn({ acknowledged }: Verdict): Partial<Pick<Verdict, 'acknowledged'>> {
+function acknowledgedIn({ acknowledged }: VerificationResult): Partial<Pick<VerificationResult, 'acknowledged'>> {
   return acknowledged > 0 ? { acknowledged } : {};
 }
 
 /** Returns whether the remembered head is still an entry of the chain, or was trimmed since. */
-async function stillHolds(db: Database, seen: ChainEnds, ends: ChainEnds): Promise<boolean> {
+async function containsHead(db: Database, seen: ChainEnds, ends: ChainEnds): Promise<boolean> {
   if (seen.position <= ends.trimmed) return true;
   const { rows } = await sql<{ hash: string }>`
     select hash from log_chain where position = ${seen.position}`.execute(db);

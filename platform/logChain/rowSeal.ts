@@ -20,7 +20,7 @@ export function sealRow(secrets: Secrets, row: Row): string {
   return `${nonce}:${secrets.sign(sealedText(nonce, row), place)}`;
 }
 
-export function isSealOf(secrets: Secrets, seal: unknown, row: Row): seal is string {
+export function isValidSeal(secrets: Secrets, seal: unknown, row: Row): seal is string {
   if (typeof seal !== 'string') return false;
   const nonce = seal.slice(0, seal.indexOf(':'));
   return secrets.isSigned(seal.slice(nonce.length + 1), sealedText(nonce, row), place);
@@ -38,13 +38,13 @@ function canonicalRow(row: Row): string {
   const filled = Object.keys(logColumns).filter(name => row[name] !== null && row[name] !== undefined);
   // PostgreSQL changes the order of keys in a JSON column, so the keys are sorted.
   const stored: unknown = JSON.parse(JSON.stringify(Object.fromEntries(filled.map(name => [name, row[name]]))));
-  return JSON.stringify(inOrder(stored));
+  return JSON.stringify(withSortedKeys(stored));
 }
 
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder);
+function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKeys);
   if (typeof value !== 'object' || value === null) return value;
   const names = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
   // Uses pairs instead of an object, because objects move keys that look like numbers to the front.
-  return names.map(([name, one]) => [name, inOrder(one)]);
+  return names.map(([name, one]) => [name, withSortedKeys(one)]);
 }

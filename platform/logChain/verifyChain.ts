@@ -13,9 +13,9 @@ import {
   readEnds,
 } from './chainEnds.ts';
 import { nameOf, readAcknowledged } from './logChecks.ts';
-import { isSealOf, logColumns } from './rowSeal.ts';
+import { isValidSeal, logColumns } from './rowSeal.ts';
 
-export interface Verdict {
+export interface VerificationResult {
   /** Number of rows that match their entries, up to the break. */
   readonly intact: number;
   /** Number of rows with a valid seal that are not in the chain yet. */
@@ -43,7 +43,7 @@ const logRow = sql.join(['id', 'seal', ...Object.keys(logColumns)].map(name => s
  * Reads the whole log in batches and returns the first break that nobody has acknowledged. The ends of the chain cannot
  * be skipped, so their break is returned in any case. Calls `rest` between batches, so that other requests run.
  */
-export async function verifyChain(db: Database, rest: Pause = yieldOnce): Promise<Verdict> {
+export async function verifyChain(db: Database, rest: Pause = yieldOnce): Promise<VerificationResult> {
   const ends = await readEnds(db);
   if (!ends) return { intact: 0, waiting: 0, acknowledged: 0, broken: { kind: 'ends', rowId: null, at: null } };
   const known = await readAcknowledged(db);
@@ -57,7 +57,7 @@ async function verifyEntries(
   db: Database,
   { ends, known }: { readonly ends: ChainEnds; readonly known: Acknowledged },
   rest: Pause,
-): Promise<Omit<Verdict, 'waiting'>> {
+): Promise<Omit<VerificationResult, 'waiting'>> {
   const { position: end, head, trimmed, anchor } = ends;
   let link: Link = { position: trimmed, head: anchor };
   let [intact, acknowledged] = [0, 0];
@@ -72,7 +72,7 @@ async function verifyEntries(
         link = { position: now.trimmed, head: now.anchor };
         continue;
       }
-      if (!first) return { intact, acknowledged, broken: breakOf('chain') };
+      if (!first) return { intact, acknowledged, broken: toBreak('chain') };
     }
     const within = entries.filter(({ position }) => position <= end);
     const reached = followEntries(db, { ...link, known }, within);
@@ -82,7 +82,7 @@ async function verifyEntries(
     link = reached.link;
     await rest(performance.now() - startedAt);
   }
-  return { intact, acknowledged, broken: link.position > end || link.head === head ? null : breakOf('ends') };
+  return { intact, acknowledged, broken: link.position > end || link.head === head ? null : toBreak('ends') };
 }
 
 interface Followed {
@@ -116,14 +116,18 @@ function breaksAt(db: Database, link: Link, entry: ChainedRow): readonly ChainBr
   const { position, hash, row, seal } = entry;
   const fits = position === link.position + 1 && isHashOf(db, hash, link.head, entry);
   return [
-    ...(fits ? [] : [breakOf('chain', entry)]),
-    ...(row ? [] : [breakOf('removed', entry)]),
-    ...(!row || isSealOf(secretsOf(db), seal, row) ? [] : [breakOf('altered', entry)]),
+    ...(fits ? [] : [toBreak('chain', entry)]),
+    ...(row ? [] : [toBreak('removed', entry)]),
+    ...(!row || isValidSeal(secretsOf(db), seal, row) ? [] : [toBreak('altered', entry)]),
   ];
 }
 
 /** Verifies rows without an entry: recent rows must have a seal of their own that no other row has. */
-async function verifyUnchained(db: Database, known: Acknowledged, rest: Pause): Promise<Omit<Verdict, 'intact'>> {
+async function verifyUnchained(
+  db: Database,
+  known: Acknowledged,
+  rest: Pause,
+): Promise<Omit<VerificationResult, 'intact'>> {
   const secrets = secretsOf(db);
   const ends = await readEnds(db);
   let [last, waiting, acknowledged] = [0, 0, 0];
@@ -133,7 +137,7 @@ async function verifyUnchained(db: Database, known: Acknowledged, rest: Pause): 
     const added = rows
       .filter(row => {
         const isOld = row.id <= (ends?.adoptedTo ?? 0);
-        return !isOld && (row.isCopy || !isSealOf(secrets, row.seal, row));
+        return !isOld && (row.isCopy || !isValidSeal(secrets, row.seal, row));
       })
       .map((row): ChainBreak => ({ kind: 'added', rowId: row.id, at: timeOf(row) }));
     const broken = added.find(one => !known.has(nameOf(one)));
@@ -171,7 +175,7 @@ async function readUnchained(db: Database, after: number): Promise<readonly (Log
   return rows;
 }
 
-function breakOf(kind: BreakKind, entry?: Entry): ChainBreak {
+function toBreak(kind: BreakKind, entry?: Entry): ChainBreak {
   return { kind, rowId: entry?.rowId ?? null, at: entry?.at ?? null };
 }
 

@@ -11,7 +11,7 @@ export interface LocalNode {
 }
 
 /** Describes this process, including the first address at which other machines can reach it. */
-export function localNode(nodeName: string): LocalNode {
+export function describeLocalNode(nodeName: string): LocalNode {
   const addresses = Object.values(networkInterfaces()).flatMap(one => one ?? []);
   const outer = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);
   return { nodeName, nodeIp: outer?.address ?? '127.0.0.1', version };

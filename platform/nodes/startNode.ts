@@ -18,12 +18,12 @@ interface NodeOptions {
 }
 
 /** Interval of heartbeats. A process that misses three of them counts as stopped. */
-const beatMs = 10_000;
+const heartbeatMs = 10_000;
 
 /** Codes of `platformNodeRole` and `networkStatus`. A process of this platform has all roles. */
-const everything = 1;
+const allRoles = 1;
 const status = { offline: 0, online: 1 } as const;
-const itself = 'system';
+const platformCaller = 'system';
 /** Advisory lock of the registration: an arbitrary number that all processes share. */
 const registerLock = 815_011;
 
@@ -34,25 +34,25 @@ const registerLock = 815_011;
 export async function startNode(options: NodeOptions): Promise<() => Promise<void>> {
   await register(options);
   const report = (error: unknown) => options.log.write('warn', 'node heartbeat failed', { error: String(error) });
-  let inHand: Promise<void> | undefined;
+  let runningBeat: Promise<void> | undefined;
   const timer = setInterval(() => {
-    inHand ??= beat(options)
+    runningBeat ??= sendHeartbeat(options)
       .catch(report)
       .finally(() => {
-        inHand = undefined;
+        runningBeat = undefined;
       });
-  }, beatMs);
+  }, heartbeatMs);
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await inHand;
+    await runningBeat;
     // A database that refuses writes must not prevent the process from stopping.
     await write(options, status.offline).catch(report);
   };
 }
 
 /** Sends a heartbeat. Registers the node again if the scheduler has removed it meanwhile. */
-async function beat(options: NodeOptions): Promise<void> {
+async function sendHeartbeat(options: NodeOptions): Promise<void> {
   if (!(await write(options, status.online))) await register(options);
 }
 
@@ -73,14 +73,19 @@ async function register({ db, catalogue, clock, zone, node }: NodeOptions): Prom
     const { rows } = await sql<{ id: number; version: string }>`
       select id, version from platform_nodes where "nodeName" = ${node.nodeName} order by id for update`.execute(trx);
     const [known] = rows;
-    const running = { role: everything, onlineStatus: status.online, startTime: now, lastHeartbeat: now };
+    const running = { role: allRoles, onlineStatus: status.online, startTime: now, lastHeartbeat: now };
     if (!known) {
-      await insertRecord(trx, catalogue.get('platform-nodes'), { ...node, ...running }, { now, userName: itself });
+      await insertRecord(
+        trx,
+        catalogue.get('platform-nodes'),
+        { ...node, ...running },
+        { now, userName: platformCaller },
+      );
       return;
     }
     const version = compareVersions(node.version, known.version) > 0 ? node.version : known.version;
     await sql`
-      update platform_nodes set "nodeIp" = ${node.nodeIp}, version = ${version}, role = ${everything}::bigint,
+      update platform_nodes set "nodeIp" = ${node.nodeIp}, version = ${version}, role = ${allRoles}::bigint,
         "onlineStatus" = ${status.online}::bigint, "startTime" = ${now}, "lastHeartbeat" = ${now},
         revision = revision + 1
       where id = ${known.id}`.execute(trx);

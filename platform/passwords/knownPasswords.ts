@@ -72,13 +72,13 @@ function slotOf(table: Table, key: number): number {
 
 function* everyKnown(known: readonly string[]): Generator<string> {
   for (const [rank, text] of known.entries()) {
-    for (const cased of letterCases(text)) if (rank < commonest || passesRule(strong, cased)) yield cased;
+    for (const cased of letterCases(text)) if (rank < commonest || passesRule(isWithinRule, cased)) yield cased;
   }
   for (const word of known.filter(text => /^[a-z]{3,}$/.test(text)).slice(0, words)) yield* passwordsOfWord(word);
   yield* shortTexts();
 }
 
-const strong = { rule: 'passwordStrong' } as const;
+const isWithinRule = { rule: 'passwordStrong' } as const;
 
 /** Yields all texts of one to three letters and digits, and all numbers of four digits. */
 function* shortTexts(): Generator<string> {

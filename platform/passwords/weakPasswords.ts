@@ -7,7 +7,7 @@ import type { Database, Row } from '../storage/database.ts';
 import { readContextWords } from './contextWords.ts';
 import { isDigestOf, isKnownPassword } from './knownPasswords.ts';
 
-interface Surroundings {
+interface PasswordContext {
   /** Names and numbers of the account. */
   readonly names: readonly string[];
   /** Words of the product and the company (`readContextWords`). */
@@ -19,23 +19,26 @@ interface Surroundings {
  * Returns why a password is easy to guess; `null` when no reason is known. The platform only receives a digest, so it
  * can only compare passwords with known ones.
  */
-export async function weaknessOf(digest: string, { names, words, language }: Surroundings): Promise<string | null> {
+export async function findWeakness(
+  digest: string,
+  { names, words, language }: PasswordContext,
+): Promise<string | null> {
   if (await isDigestOf(digest, passwordsOfNames(names))) return validationMessage('ownNamePassword', language);
   const isCommon = (await isKnownPassword(digest)) || (await isDigestOf(digest, passwordsOfNames(words)));
   return isCommon ? validationMessage('commonPassword', language) : null;
 }
 
 /** Returns an error for each decrypted password that is easy to guess. */
-export async function weakPasswords(
+export async function findWeakPasswords(
   fields: Fields,
   values: Readonly<Row>,
-  { db, ...about }: Omit<Surroundings, 'words'> & { readonly db: Database },
+  { db, ...about }: Omit<PasswordContext, 'words'> & { readonly db: Database },
 ): Promise<Readonly<Record<string, string>>> {
   const found: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field || !takesLoginPassword(field) || typeof value !== 'string' || value === '') continue;
-    const weakness = await weaknessOf(value, { ...about, words: await readContextWords(db) });
+    const weakness = await findWeakness(value, { ...about, words: await readContextWords(db) });
     if (weakness !== null) found[name] = weakness;
   }
   return found;

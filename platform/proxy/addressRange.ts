@@ -7,7 +7,7 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
 export function rangeOf(address: string): 'public' | 'private' | 'never' {
   const family = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : null;
   if (family === null) return 'never';
-  if (never[family].check(address, family)) return 'never';
+  if (neverAllowedNets[family].check(address, family)) return 'never';
   return privateNets[family].check(address, family) ? 'private' : 'public';
 }
 
@@ -25,7 +25,7 @@ function blockLists(nets: readonly string[]): Readonly<Record<'ipv4' | 'ipv6', B
   return lists;
 }
 
-const never = blockLists([
+const neverAllowedNets = blockLists([
   '0.0.0.0/8',
   '169.254.0.0/16',
   '192.0.0.0/24',

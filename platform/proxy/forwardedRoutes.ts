@@ -4,7 +4,7 @@ import type { Resource } from '../../src/schemas/resource.ts';
 import { type Wire, unwrapResponse, forwardedPath } from '../../src/schemas/wire.ts';
 import { type OperationLogEntry, toLoggedCall, writeOperationLog } from '../operationLog.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { demandOf, demandOfRemoteEdit, demandOfSave } from '../resources/passwordDemands.ts';
+import { proofForAction, proofForRemoteEdit, proofForSave } from '../resources/passwordDemands.ts';
 import { badRequest } from '../resources/input.ts';
 import { type ForwardedCall, ForwardError, forwardCall } from './forwardCall.ts';
 import { forwardingRefusal, remoteRefusal, unknownTargetRefusal } from './forwardRefusals.ts';
@@ -18,7 +18,7 @@ interface ForwardedCallSpec {
   readonly call: Call;
   readonly code: string;
   /** Log entry of the call; `null` for calls that only read. */
-  readonly deed: Pick<OperationLogEntry, 'type' | 'description'> | null;
+  readonly logEntry: Pick<OperationLogEntry, 'type' | 'description'> | null;
   /** Form that validates the body; `null` for a call that writes no form. */
   readonly form: RemoteForm | null;
   /** True if the call is a list, which accepts any filter names. Other calls accept declared names only. */
@@ -75,33 +75,33 @@ function callsOf(resource: Resource, wire: Wire): readonly ForwardedCallSpec[] {
   const of = (
     call: Call | undefined,
     needs: string | undefined,
-    more: Pick<ForwardedCallSpec, 'deed' | 'form' | 'isList' | 'demand'>,
+    more: Pick<ForwardedCallSpec, 'logEntry' | 'form' | 'isList' | 'demand'>,
   ) => (call && needs !== undefined ? [{ resource, wire, call, code: needs, ...more }] : []);
-  const reading = { deed: null, form: null };
+  const reading = { logEntry: null, form: null };
   const saving = (mode: 'create' | 'edit') => recordForm(resource, wire, mode);
   return [
     ...of(api.list, code, { ...reading, isList: true }),
     ...of(api.detail, code, reading),
     ...of(api.create, operations.create, {
-      deed: named(1, '新增', 'Add'),
+      logEntry: named(1, '新增', 'Add'),
       form: saving('create'),
-      demand: demandOfSave(resource, 'create'),
+      demand: proofForSave(resource, 'create'),
     }),
     ...of(api.update, operations.edit, {
-      deed: named(2, '修改', 'Edit'),
+      logEntry: named(2, '修改', 'Edit'),
       form: saving('edit'),
-      demand: demandOfRemoteEdit(resource),
+      demand: proofForRemoteEdit(resource),
     }),
     ...of(api.delete, operations.delete, {
-      deed: named(3, '删除', 'Delete'),
+      logEntry: named(3, '删除', 'Delete'),
       form: null,
-      demand: demandOfSave(resource, 'delete'),
+      demand: proofForSave(resource, 'delete'),
     }),
     ...(resource.actions ?? []).flatMap(action =>
       of(action.call, action.code, {
-        deed: named(2, action.label.zh, action.label.en),
+        logEntry: named(2, action.label.zh, action.label.en),
         form: actionForm(wire, action),
-        demand: demandOf([action], () => action),
+        demand: proofForAction([action], () => action),
       }),
     ),
   ];
@@ -113,12 +113,12 @@ async function handleForwardedCall(
   context: RouteContext,
 ): Promise<unknown> {
   const startedAt = performance.now();
-  const { deed, resource } = one;
+  const { logEntry, resource } = one;
   const audit = async (result: 'success' | 'failed') => {
-    if (!deed) return;
+    if (!logEntry) return;
     const objectId = context.params['id'] ?? null;
     await writeOperationLog(context.db, toLoggedCall(context, startedAt), [
-      { ...deed, module: resource.name, objectId, result },
+      { ...logEntry, module: resource.name, objectId, result },
     ]);
   };
   try {
@@ -189,31 +189,24 @@ async function callTarget(
   const target = targets.get(wire.through ?? '');
   if (!target) throw unknownTargetRefusal(wire.through);
   const { language, idempotencyKey } = context;
-  const sent = {
-    method: call.method,
-    path: fillPlaceholders(call.path, params),
-    query,
-    body,
-    language,
-    idempotencyKey,
-  };
-  const { http, body: told } = await forwardCall(target, sent).catch((error: unknown) => {
+  const sent = { method: call.method, path: fillPath(call.path, params), query, body, language, idempotencyKey };
+  const { http, body: responseBody } = await forwardCall(target, sent).catch((error: unknown) => {
     if (!(error instanceof ForwardError)) throw error;
     throw forwardingRefusal(error, target.name);
   });
-  if (http < 400) return told;
-  throw remoteRefusal(unwrapResponse(wire, told).message, http);
+  if (http < 400) return responseBody;
+  throw remoteRefusal(unwrapResponse(wire, responseBody).message, http);
 }
 
 /** Returns the data of a response. Refuses when the response reports a failure. */
-function readResponseData(wire: Wire, told: unknown): unknown {
-  const { isGood, data, message } = unwrapResponse(wire, told);
+function readResponseData(wire: Wire, responseBody: unknown): unknown {
+  const { isGood, data, message } = unwrapResponse(wire, responseBody);
   if (!isGood) throw remoteRefusal(message, 200);
   return data;
 }
 
 /** Fills each placeholder with one path segment. Refuses values that could leave this segment or add another one. */
-function fillPlaceholders(path: string, params: Readonly<Record<string, string>>): string {
+function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return placeholdersOf(path).reduce((text, place) => {
     const value = params[place] ?? '';
     // oxlint-disable-next-line no-control-regex -- control characters are what is refused

@@ -77,7 +77,7 @@ function addToHistogram(shares: number[], value: number): void {
 
 /** Adds summaries. */
 export function joinSummaries(parts: readonly Summary[]): Summary {
-  const whole = emptySummary();
+  const joined = emptySummary();
   for (const part of parts) {
     for (const name of [
       'devices',
@@ -91,16 +91,16 @@ export function joinSummaries(parts: readonly Summary[]): Summary {
       'loss',
       'delay',
     ] as const) {
-      whole[name] += part[name];
+      joined[name] += part[name];
     }
-    whole.hottest = Math.max(whole.hottest, part.hottest);
+    joined.hottest = Math.max(joined.hottest, part.hottest);
     for (const name of ['cpu', 'memory'] as const) {
       part[name].forEach((many, at) => {
-        whole[name][at] = (whole[name][at] ?? 0) + many;
+        joined[name][at] = (joined[name][at] ?? 0) + many;
       });
     }
   }
-  return whole;
+  return joined;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Route, RouteContext } from '../http/route.ts';
 import { refuseOverLimit } from '../fleet/limits.ts';
 import { readWavePlan } from '../fleet/wavePlan.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { demandOf } from './passwordDemands.ts';
+import { proofForAction } from './passwordDemands.ts';
 import { logEntryOfAction } from './runRecordAction.ts';
 import { checkFiles } from './checkFiles.ts';
 import { hashCredentials } from './credentials.ts';
@@ -16,7 +16,7 @@ import type { ResourceDeps } from './deps.ts';
 import { badRequest, readInput, routePath } from './input.ts';
 import { checkReferences } from './checkReferences.ts';
 import type { Target } from './items.ts';
-import { type ResolvedTargets, notifyRunner, runOrQueue, resolveTargets, omitTargets } from './runOrQueue.ts';
+import { type ResolvedTargets, notifyRunner, runOrQueue, resolveTargets, withoutTargets } from './runOrQueue.ts';
 import { type WriteResult, runWrite } from './runWrite.ts';
 import { readRecord } from './select.ts';
 import { type Form, openForm, validateNew } from './validate.ts';
@@ -52,12 +52,12 @@ function actionRoute(resource: Resource, deps: ResourceDeps, actions: readonly A
   return {
     ...routePath(call),
     permission: { anyOf: codes },
-    asksPassword: demandOf(actions, context => chosenAction(actions, readInput(call, context))),
+    asksPassword: proofForAction(actions, context => chosenAction(actions, readInput(call, context))),
     handle: async context => {
       const input = readInput(call, context);
       const action = chosenAction(actions, input);
       if (!action) throw badRequest({ zh: '未知的操作', en: 'Unknown action' });
-      return notifyRunner(await act({ resource, deps, context, action }, input), deps);
+      return notifyRunner(await runOrQueueAction({ resource, deps, context, action }, input), deps);
     },
   };
 }
@@ -74,14 +74,14 @@ interface Acting {
 }
 
 /** Splits the payload into records and form values, then runs the action or stores it as a job. */
-async function act(acting: Acting, input: Row): Promise<unknown> {
+async function runOrQueueAction(acting: Acting, input: Row): Promise<unknown> {
   const { resource, deps, context, action } = acting;
   const idsKey = actionCall(resource, action).ids ?? 'idList';
   const isToolbar = action.on.every(place => place === 'toolbar');
   const fixed = Object.keys(action.payload ?? {});
   const { [wavePlanField]: givenPlan, ...ours } = action.remote ? input : { ...input };
   const rest = Object.fromEntries(Object.entries(ours).filter(([key]) => !fixed.includes(key)));
-  const given = isToolbar ? rest : omitTargets(rest, idsKey);
+  const given = isToolbar ? rest : withoutTargets(rest, idsKey);
   const form: Form = { fields: actionFormOf(action), checks: action.checks, mode: 'create' };
   const setsPassword = Object.values(form.fields).some(takesLoginPassword);
   const attempt: OperationLogEntry = { ...logEntryOfAction(acting), request: input };
@@ -92,7 +92,7 @@ async function act(acting: Acting, input: Row): Promise<unknown> {
       const chosen = isToolbar ? noRecords : await resolveTargets(acting, resource, choice);
       const ids = chosen.targets.map(one => one.id);
       await refuseOverLimit(context.db, { resource: resource.name, action, ids });
-      const accountNames = setsPassword ? await namesOfOne(acting, chosen.targets) : [];
+      const accountNames = setsPassword ? await readAccountNames(acting, chosen.targets) : [];
       const values = validateNew(form, await openForm({ ...form, accountNames }, given, context), context);
       const { [reasonField]: reason, ...asked } = values;
       const stored = { ...action.payload, ...(await hashCredentials(form, asked)) };
@@ -106,7 +106,7 @@ async function act(acting: Acting, input: Row): Promise<unknown> {
       const reader = { caller: context.caller, catalogue: deps.catalogue };
       await checkFiles(db, { ...checked, reader }, { values: asked });
       if (!isToolbar || action.job) return runOrQueue(db, assignment, { resolved: chosen, attempt, deps, context });
-      return atOnce(db, acting, assignment);
+      return runImmediately(db, acting, assignment);
     },
   });
 }
@@ -114,7 +114,7 @@ async function act(acting: Acting, input: Row): Promise<unknown> {
 /**
  * Returns the account names in the record, which the new password must not contain. Empty for calls on several records.
  */
-async function namesOfOne({ resource, context }: Acting, targets: readonly Target[]): Promise<readonly string[]> {
+async function readAccountNames({ resource, context }: Acting, targets: readonly Target[]): Promise<readonly string[]> {
   const [target, ...others] = targets;
   if (!target || others.length > 0) {
     throw badRequest({ zh: '一次只能设置一个账号的密码', en: 'Set the password of one account at a time' });
@@ -124,13 +124,13 @@ async function namesOfOne({ resource, context }: Acting, targets: readonly Targe
 
 const noRecords: ResolvedTargets = { targets: [], token: null };
 
-async function atOnce(
+async function runImmediately(
   db: Database,
   { deps, context }: Acting,
   assignment: WorkRequest & { readonly action: Action },
 ): Promise<WriteResult> {
-  const { answer, deed } = await runToolbarWork(assignment, { db, deps, context });
+  const { answer, logEntry } = await runToolbarWork(assignment, { db, deps, context });
   return assignment.action.answer
-    ? { response: null, shown: answer, logEntries: [deed] }
-    : { response: answer, logEntries: [deed] };
+    ? { response: null, shown: answer, logEntries: [logEntry] }
+    : { response: answer, logEntries: [logEntry] };
 }

@@ -5,7 +5,7 @@ import { bulkEditCall } from '../../src/schemas/listCalls.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Row } from '../storage/database.ts';
-import { demandOfBulkEdit } from './passwordDemands.ts';
+import { proofForBulkEdit } from './passwordDemands.ts';
 import { logEntryOfBulkEdit } from './bulkEditRecords.ts';
 import type { ResourceDeps } from './deps.ts';
 import { badRequest, readInput, routePath } from './input.ts';
@@ -26,7 +26,7 @@ export function bulkEditRoute(resource: Resource, deps: ResourceDeps): readonly 
     {
       ...routePath(call),
       permission: { anyOf: [code] },
-      asksPassword: demandOfBulkEdit(resource),
+      asksPassword: proofForBulkEdit(resource),
       handle: async context => notifyRunner(await editAll(resource, deps, context, readInput(call, context)), deps),
     },
   ];

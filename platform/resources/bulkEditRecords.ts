@@ -8,7 +8,7 @@ import type { Row } from '../storage/database.ts';
 import { lockForWrite } from './lockForWrite.ts';
 import { type CallerContext, describeOperation, loggedPart } from './deps.ts';
 import { notFound } from './input.ts';
-import { type ItemResult, type Target, editConflict, eachItem } from './items.ts';
+import { type ItemResult, type Target, editConflictRefusal, eachItem } from './items.ts';
 import { type WriteContext, changeRecord, explainUnique } from './saveRoutes.ts';
 import { readRecord } from './select.ts';
 
@@ -20,9 +20,9 @@ export async function bulkEditRecords(
 ): Promise<readonly ItemResult[]> {
   const { resource, context, db } = place;
   await lockForWrite(db, resource, context.caller);
-  const deed = logEntryOfBulkEdit(resource);
+  const logEntry = logEntryOfBulkEdit(resource);
   const failed = (id: number, msg: string): OperationLogEntry => ({
-    ...deed,
+    ...logEntry,
     objectId: id,
     request: { id, ...opened },
     response: { msg },
@@ -51,7 +51,7 @@ async function changeOne(
   const { resource, context, db } = place;
   const before = await readRecord(db, resource, id, true);
   if (!before) throw notFound();
-  if (revision !== null && before['revision'] !== revision) throw editConflict();
+  if (revision !== null && before['revision'] !== revision) throw editConflictRefusal();
   try {
     await changeRecord(place, { id, before, opened });
   } catch (error) {

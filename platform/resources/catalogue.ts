@@ -9,7 +9,7 @@ import type { Effect, Effects } from '../effects/effect.ts';
 import type { AreaResource } from './allResources.ts';
 import { computedExpression } from './computed.ts';
 import { isHidden } from './fieldsOf.ts';
-import { faultsOfNarrowedFields, formsOf } from './narrowedFields.ts';
+import { findNarrowingIssues, actionAndFlowForms } from './narrowedFields.ts';
 
 /** Field of a resource that stores values of another resource. */
 export interface Referrer {
@@ -47,10 +47,10 @@ export function createCatalogue(placed: readonly AreaResource[], effects: Effect
   const byName = new Map(resources.map(resource => [resource.name, resource]));
   const faults = screens.flatMap(resource =>
     [
-      ...formFaults(resource).map(fault => `${fault.path}: ${fault.message}`),
-      ...faultsOfReferences(resource, byName),
-      ...faultsOfNarrowedFields(resource, byName),
-      ...faultsOfEffects(resource, effects),
+      ...findFormIssues(resource).map(fault => `${fault.path}: ${fault.message}`),
+      ...findReferenceIssues(resource, byName),
+      ...findNarrowingIssues(resource, byName),
+      ...findEffectIssues(resource, effects),
     ].map(fault => `${resource.name}: ${fault}`),
   );
   if (faults.length > 0) throw new Error(`The resources do not fit together:\n${faults.join('\n')}`);
@@ -73,11 +73,11 @@ export function createCatalogue(placed: readonly AreaResource[], effects: Effect
  * Caches the result per resource, because resources never change, and each publication of a screen creates a new
  * catalogue.
  */
-const judged = new WeakMap<Resource, readonly ValidationIssue[]>();
+const issuesByResource = new WeakMap<Resource, readonly ValidationIssue[]>();
 
-function formFaults(resource: Resource): readonly ValidationIssue[] {
-  const known = judged.get(resource) ?? validateResource(resource);
-  judged.set(resource, known);
+function findFormIssues(resource: Resource): readonly ValidationIssue[] {
+  const known = issuesByResource.get(resource) ?? validateResource(resource);
+  issuesByResource.set(resource, known);
   return known;
 }
 
@@ -110,10 +110,10 @@ function referencesIn(resource: Resource): readonly Pointer[] {
           : [],
       );
     });
-  return [...read(resource.fields, false), ...formsOf(resource).flatMap(form => read(form, true))];
+  return [...read(resource.fields, false), ...actionAndFlowForms(resource).flatMap(form => read(form, true))];
 }
 
-function faultsOfReferences(resource: Resource, byName: ReadonlyMap<string, Resource>): readonly string[] {
+function findReferenceIssues(resource: Resource, byName: ReadonlyMap<string, Resource>): readonly string[] {
   return referencesIn(resource).flatMap(({ target, field, stores }) => {
     const other = byName.get(target);
     if (!other) return [`fields.${field}: there is no resource ${target}`];
@@ -128,7 +128,7 @@ function faultsOfReferences(resource: Resource, byName: ReadonlyMap<string, Reso
   });
 }
 
-function faultsOfEffects(resource: Resource, effects: Effects): readonly string[] {
+function findEffectIssues(resource: Resource, effects: Effects): readonly string[] {
   const named: readonly (readonly [string | undefined, Effect['on']])[] = [
     [resource.effects?.create, 'save'],
     [resource.effects?.update, 'save'],

@@ -10,7 +10,7 @@ import type { Database, Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 import { allFields } from '../../src/schemas/systemFields.ts';
 import { type Catalogue, isReference } from './catalogue.ts';
-import { faultsOfNarrowing } from './narrowing.ts';
+import { findNarrowingErrors } from './narrowing.ts';
 import { type ValidationErrors, validationRefusal } from './validate.ts';
 
 interface ReferenceForm {
@@ -26,37 +26,37 @@ interface ReferenceForm {
  * referenced records, so that nobody deletes them before the write ends. Checks the rows of a list like forms.
  */
 export async function checkReferences(db: Database, chosen: ReferenceForm, values: Row): Promise<void> {
-  const errors = await faultsOfChosen(db, chosen, values);
+  const errors = await findReferenceErrors(db, chosen, values);
   if (Object.keys(errors).length > 0) throw validationRefusal(errors);
 }
 
-async function faultsOfChosen(db: Database, chosen: ReferenceForm, values: Row): Promise<ValidationErrors> {
+async function findReferenceErrors(db: Database, chosen: ReferenceForm, values: Row): Promise<ValidationErrors> {
   const { catalogue, fields, language, form = values } = chosen;
   const errors: Record<string, string> = {};
   for (const [name, field] of Object.entries(fields)) {
     const value = values[name];
     if (field.kind === 'rows') {
-      const inside = await faultsOfRows(db, { catalogue, language, fields: field.fields }, value);
+      const inside = await findRowReferenceErrors(db, { catalogue, language, fields: field.fields }, value);
       for (const [place, fault] of Object.entries(inside)) errors[`${name}${place}`] = fault;
     }
     if (!isReference(field) || isEmpty(value)) continue;
-    const isThere = await areThere(db, catalogue.get(field.resource), field, [...new Set([value].flat())]);
+    const isThere = await doAllExist(db, catalogue.get(field.resource), field, [...new Set([value].flat())]);
     if (!isThere) errors[name] = validationMessage('reference', language, { field: field.label[language] });
   }
-  return { ...(await faultsOfNarrowing(db, { catalogue, fields, language, form }, values)), ...errors };
+  return { ...(await findNarrowingErrors(db, { catalogue, fields, language, form }, values)), ...errors };
 }
 
-async function faultsOfRows(db: Database, chosen: ReferenceForm, value: unknown): Promise<ValidationErrors> {
+async function findRowReferenceErrors(db: Database, chosen: ReferenceForm, value: unknown): Promise<ValidationErrors> {
   const rows: readonly unknown[] = Array.isArray(value) ? value : [];
   const errors: Record<string, string> = {};
   for (const [at, row] of rows.entries()) {
-    const faults = isRecord(row) ? await faultsOfChosen(db, chosen, { ...row }) : {};
+    const faults = isRecord(row) ? await findReferenceErrors(db, chosen, { ...row }) : {};
     for (const [name, fault] of Object.entries(faults)) errors[`[${at}].${name}`] = fault;
   }
   return errors;
 }
 
-async function areThere(
+async function doAllExist(
   db: Database,
   target: Resource,
   field: ReferenceField | TreeField,
@@ -65,11 +65,11 @@ async function areThere(
   const stores = field.stores ?? 'id';
   const type = stores === 'id' ? 'bigint' : sqlTypeOf(allFields(target)[stores] ?? field);
   const isLegal = chosen.every(one => (type === 'bigint' ? Number.isSafeInteger(one) : typeof one === 'string'));
-  const found = isLegal ? await countAndHold(db, { table: tableName(target), stores, type }, chosen) : 0;
+  const found = isLegal ? await countAndLock(db, { table: tableName(target), stores, type }, chosen) : 0;
   return found >= chosen.length;
 }
 
-async function countAndHold(
+async function countAndLock(
   db: Database,
   { table, stores, type }: { readonly table: string; readonly stores: string; readonly type: string },
   chosen: readonly unknown[],

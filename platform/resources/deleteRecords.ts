@@ -10,7 +10,7 @@ import { lockForWrite } from './lockForWrite.ts';
 import { type CallerContext, type ResourceDeps, describeOperation, loggedPart, scopeOf } from './deps.ts';
 import { notFound } from './input.ts';
 import { refuseWhileReferenced } from './referrers.ts';
-import { type ItemResult, type Target, editConflict, eachItem } from './items.ts';
+import { type ItemResult, type Target, editConflictRefusal, eachItem } from './items.ts';
 import { readRecord } from './select.ts';
 
 interface DeletionRun {
@@ -25,7 +25,7 @@ export async function deleteRecords(
   { resource, deps, context, db }: DeletionRun,
   targets: readonly Target[],
 ): Promise<readonly ItemResult[]> {
-  const deed = logEntryOfDeletion(resource);
+  const logEntry = logEntryOfDeletion(resource);
   await lockForWrite(db, resource, context.caller);
   const scope = scopeOf(resource, deps, context, db);
   const name = resource.effects?.delete;
@@ -33,7 +33,7 @@ export async function deleteRecords(
   const run = async ({ id, revision }: Target): Promise<OperationLogEntry> => {
     const record = await readRecord(db, resource, id, true);
     if (!record) throw notFound();
-    if (revision !== null && record['revision'] !== revision) throw editConflict();
+    if (revision !== null && record['revision'] !== revision) throw editConflictRefusal();
     const { screens } = deps.catalogue;
     await enforceRights({ db, resource, caller: context.caller, screens, id }, async () => {
       if (effect?.on === 'delete') await effect.run(scope, record);
@@ -41,10 +41,16 @@ export async function deleteRecords(
       await sql`delete from ${sql.table(tableName(resource))} where id = ${id}`.execute(db);
     });
     const before = loggedPart(resource, record);
-    return { ...deed, description: describeOperation(verb, resource, record), objectId: id, request: { id }, before };
+    return {
+      ...logEntry,
+      description: describeOperation(verb, resource, record),
+      objectId: id,
+      request: { id },
+      before,
+    };
   };
   const failed = (id: number, msg: string): OperationLogEntry => ({
-    ...deed,
+    ...logEntry,
     objectId: id,
     request: { id },
     response: { msg },

@@ -3,7 +3,7 @@ import type { Call } from '../../src/schemas/call.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Row } from '../storage/database.ts';
-import { demandOfSave } from './passwordDemands.ts';
+import { proofForSave } from './passwordDemands.ts';
 import { logEntryOfDeletion } from './deleteRecords.ts';
 import type { ResourceDeps } from './deps.ts';
 import { readInput, routePath } from './input.ts';
@@ -21,7 +21,7 @@ export function deleteRoute(resource: Resource, deps: ResourceDeps): readonly Ro
       ...routePath(call),
       permission: { anyOf: [code] },
       usesReserve: true,
-      asksPassword: demandOfSave(resource, 'delete'),
+      asksPassword: proofForSave(resource, 'delete'),
       handle: async context => {
         const input = readInput(call, context);
         const ids = input[isOne ? 'id' : (call.ids ?? 'idList')];

@@ -37,8 +37,8 @@ export async function readEligibilityRows(
   const fields = Object.fromEntries(Object.entries(allFields(resource)).filter(([name]) => wanted.has(name)));
   const { rows } = await sql<Row>`
     ${selectFrom(resource, fields)} where t.id = any(${[...ids]}::bigint[])`.execute(db);
-  const judged = await withRefusedActs(db, { uid }, resource, rows);
-  return new Map(judged.map(row => [Number(row['id']), row]));
+  const withRefusals = await withRefusedActs(db, { uid }, resource, rows);
+  return new Map(withRefusals.map(row => [Number(row['id']), row]));
 }
 
 /** Returns why the action does not apply to a record; `null` when the action applies. */

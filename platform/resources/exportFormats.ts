@@ -29,7 +29,7 @@ const zip64From = 500_000;
 export const exportFormats: { readonly [F in FileFormat]: ExportFormat } = {
   csv: {
     contentType: 'text/csv; charset=utf-8',
-    write: table => streamOf(csvParts(table)),
+    write: table => toStream(csvParts(table)),
   },
   xlsx: {
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -44,7 +44,7 @@ export const exportFormats: { readonly [F in FileFormat]: ExportFormat } = {
   },
   xls: {
     contentType: 'application/vnd.ms-excel',
-    write: table => streamOf(xlsParts(table)),
+    write: table => toStream(xlsParts(table)),
   },
 };
 
@@ -122,7 +122,7 @@ function escapedText(text: string): string {
 }
 
 /** Reads the next part only when the receiver asks for more. Stops when the receiver disconnects. */
-function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function toStream(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     pull: async controller => {

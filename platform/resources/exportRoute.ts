@@ -65,7 +65,7 @@ interface ExportOptions {
 async function respondWithExport(asked: ExportRequest, limit: number): Promise<Response> {
   const { resource, context, call } = asked;
   const startedAt = performance.now();
-  const wish = readExportOptions(asked, readInput(call, context));
+  const options = readExportOptions(asked, readInput(call, context));
   const tongue: Localization = { language: context.language, screens: asked.deps.catalogue.screens };
   const given = readListQuery(resource, call, { ...withoutExportOptions(context), tongue });
   const { total, last } = await countRows(context.db, resource, given);
@@ -79,13 +79,13 @@ async function respondWithExport(asked: ExportRequest, limit: number): Promise<R
       description: describeOperation({ zh: '导出', en: 'Export' }, resource),
       request: readInput(call, context),
       names: [...filtersOf(resource).map(({ key }) => key), ...exportOptionKeys, ...listQueryKeys(call)],
-      response: { total, format: wish.format },
+      response: { total, format: options.format },
     },
   ]);
-  const { format, fields } = wish;
+  const { format, fields } = options;
   const types = columnTypes(fields);
   const columns = headings(fields, context.language).map((heading, at) => ({ heading, type: types[at] ?? 'text' }));
-  const rows = exportedCells(asked, question, { ...wish, total, tongue });
+  const rows = exportedCells(asked, question, { ...options, total, tongue });
   const name = (call.file?.name ?? resource.title)[context.language];
   return new Response(exportFormats[format].write({ title: resource.title[context.language], columns, rows, total }), {
     headers: {
@@ -111,7 +111,10 @@ function readExportOptions(
   // Leaves out fields that no cell can contain or that the caller must not read.
   const fields = isKnown ? names.flatMap(one => Object.entries(all).filter(([name]) => name === one)) : [];
   if (!format || !texts || fields.length === 0) {
-    throw badRequest({ zh: '不支持的导出格式或列', en: 'This format, or one of these columns, cannot be exported' });
+    throw badRequest({
+      zh: '不支持的导出格式或列',
+      en: 'This format, or one of these columns, cannot be exported',
+    });
   }
   return { format, texts, fields: Object.fromEntries(fields) };
 }

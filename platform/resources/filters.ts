@@ -28,33 +28,36 @@ export interface Filter {
 
 const nothing = sql`false`;
 
-const asks: { readonly [F in FilterType]: readonly { readonly suffix: string; readonly ask: ConditionBuilder }[] } = {
+const conditionsByFilterType: {
+  readonly [F in FilterType]: readonly { readonly suffix: string; readonly ask: ConditionBuilder }[];
+} = {
   contains: [{ suffix: '', ask: contains }],
   oneOf: [{ suffix: '', ask: oneOf }],
   equals: [{ suffix: '', ask: oneOf }],
   prefix: [{ suffix: '', ask: prefix }],
   // A date range matches when it overlaps the requested range.
   overlap: [
-    { suffix: 'Start', ask: (expression, _, value, key) => sql`${expression} ->> 'end' >= ${day(value, key)}` },
-    { suffix: 'End', ask: (expression, _, value, key) => sql`${expression} ->> 'start' <= ${day(value, key)}` },
+    { suffix: 'Start', ask: (expression, _, value, key) => sql`${expression} ->> 'end' >= ${parseDay(value, key)}` },
+    { suffix: 'End', ask: (expression, _, value, key) => sql`${expression} ->> 'start' <= ${parseDay(value, key)}` },
   ],
   range: [
     {
       suffix: 'Start',
-      ask: (expression, field, value, key) => sql`${expression} >= ${bound(field, value, key, '00:00:00')}`,
+      ask: (expression, field, value, key) => sql`${expression} >= ${parseBound(field, value, key, '00:00:00')}`,
     },
     {
       suffix: 'End',
-      ask: (expression, field, value, key) => sql`${expression} <= ${bound(field, value, key, '23:59:59')}`,
+      ask: (expression, field, value, key) => sql`${expression} <= ${parseBound(field, value, key, '23:59:59')}`,
     },
   ],
 };
 
 /** Conditions of the operators. They do not depend on the field's default filter type. */
-const operatorAsks: { readonly [O in FilterOperator]: ConditionBuilder } = {
+const conditionsByOperator: { readonly [O in FilterOperator]: ConditionBuilder } = {
   contains,
-  equals: (expression, field, value, key) => sql`${expression} = ${scalarOf(field, value, key)}`,
-  begins: (expression, field, value, key) => sql`${expression} ilike ${`${escapeLike(part(field, value, key))}%`}`,
+  equals: (expression, field, value, key) => sql`${expression} = ${parseScalar(field, value, key)}`,
+  begins: (expression, field, value, key) =>
+    sql`${expression} ilike ${`${escapeLike(parseSearchText(field, value, key))}%`}`,
   in: oneOf,
   not: (expression, field, value, key) => {
     const isPart = filterTypeOf(field) !== 'oneOf';
@@ -62,7 +65,7 @@ const operatorAsks: { readonly [O in FilterOperator]: ConditionBuilder } = {
   },
   empty: (expression, field, value, key) => {
     const empty = isEmptyOf(expression, field);
-    return truth(value, key) ? empty : sql`not ${empty}`;
+    return parseBoolean(value, key) ? empty : sql`not ${empty}`;
   },
 };
 
@@ -82,8 +85,8 @@ export function filtersOf(resource: Resource, tongue?: Localization): readonly F
       toCondition: value => ask(expression, field, value, key),
     });
     return [
-      ...asks[type].map(({ suffix, ask }) => filter(`${name}${suffix}`, ask)),
-      ...operatorsOf(field).map(operator => filter(operatorKey(name, operator), operatorAsks[operator])),
+      ...conditionsByFilterType[type].map(({ suffix, ask }) => filter(`${name}${suffix}`, ask)),
+      ...operatorsOf(field).map(operator => filter(operatorKey(name, operator), conditionsByOperator[operator])),
     ];
   });
   return [{ key: 'id', name: 'id', toCondition: isOneId }, ...declared];
@@ -137,24 +140,24 @@ function isOneId(value: unknown): Expression {
 /** Returns the condition for texts that contain the value or, for a list, that equal one of its values. */
 function contains(expression: Expression, field: Field, value: unknown, key: string): Expression {
   if (Array.isArray(value)) return oneOf(expression, field, value, key);
-  return sql`${expression} ilike ${`%${escapeLike(part(field, value, key))}%`}`;
+  return sql`${expression} ilike ${`%${escapeLike(parseSearchText(field, value, key))}%`}`;
 }
 
 /** Returns the condition for texts that begin with the value or, for a list, that equal one of its values. */
 function prefix(expression: Expression, field: Field, value: unknown, key: string): Expression {
   if (Array.isArray(value)) return oneOf(expression, field, value, key);
-  return sql`${expression} like ${`${escapeLike(part(field, value, key))}%`}`;
+  return sql`${expression} like ${`${escapeLike(parseSearchText(field, value, key))}%`}`;
 }
 
 function oneOf(expression: Expression, field: Field, value: unknown, key: string): Expression {
-  const given = listOf(field, value);
+  const given = parseList(field, value);
   if (given.length === 0) return nothing;
   if (given.length > 1_000) throw badRequest({ zh: `${key}的取值过多`, en: `Too many values for ${key}` });
   if (field.multiple) {
-    const parts = given.map(one => sql`${expression} @> ${JSON.stringify([scalarOf(field, one, key)])}::jsonb`);
+    const parts = given.map(one => sql`${expression} @> ${JSON.stringify([parseScalar(field, one, key)])}::jsonb`);
     return sql`(${sql.join(parts, sql` or `)})`;
   }
-  const values = given.map(one => scalarOf(field, one, key));
+  const values = given.map(one => parseScalar(field, one, key));
   return sql`${expression} = any(${values}::${sql.raw(sqlTypeOf(field))}[])`;
 }
 
@@ -162,25 +165,25 @@ function oneOf(expression: Expression, field: Field, value: unknown, key: string
  * Returns the values of a list filter. Several numbers may be sent as one comma-separated text. Any other text is a
  * single value.
  */
-function listOf(field: Field, value: unknown): readonly unknown[] {
+function parseList(field: Field, value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   return typeof value === 'string' && itemTypeOf(field) !== 'string' ? value.split(',') : [value];
 }
 
-function scalarOf(field: Field, value: unknown, key: string): number | string | boolean {
+function parseScalar(field: Field, value: unknown, key: string): number | string | boolean {
   const type = field.multiple ? typeof value : valueTypeOf(field);
   if (type === 'number') {
-    const given = number(value, key);
-    if (!Number.isInteger(given) && kindDefinitionOf(field).column !== 'decimal') throw wrong(key);
+    const given = parseNumber(value, key);
+    if (!Number.isInteger(given) && kindDefinitionOf(field).column !== 'decimal') throw invalidFilterRefusal(key);
     return given;
   }
-  return type === 'boolean' ? truth(value, key) : canonicalText(field, part(field, value, key));
+  return type === 'boolean' ? parseBoolean(value, key) : canonicalText(field, parseSearchText(field, value, key));
 }
 
-function truth(value: unknown, key: string): boolean {
+function parseBoolean(value: unknown, key: string): boolean {
   if (value === true || value === 'true') return true;
   if (value === false || value === 'false') return false;
-  throw wrong(key);
+  throw invalidFilterRefusal(key);
 }
 
 /** SQL condition for an empty value: null, an empty text or an empty structure. */
@@ -191,45 +194,45 @@ function isEmptyOf(expression: Expression, field: Field): Expression {
   return sql`(${expression} is null)`;
 }
 
-function bound(field: Field, value: unknown, key: string, timeOfDay: string): Expression {
+function parseBound(field: Field, value: unknown, key: string, timeOfDay: string): Expression {
   if (valueTypeOf(field) === 'number') {
-    const given = number(value, key);
+    const given = parseNumber(value, key);
     // A parameter with the type of the column lets the database use the index.
     return Number.isInteger(given) ? sql`${given}::bigint` : sql`${given}::numeric`;
   }
-  const given = text(value, key);
-  if (kindDefinitionOf(field).column === 'text') return sql`${day(value, key)}`;
+  const given = parseText(value, key);
+  if (kindDefinitionOf(field).column === 'text') return sql`${parseDay(value, key)}`;
   const time = /^[0-9-]{10}$/.test(given) ? `${given} ${timeOfDay}` : given;
-  if (!passesRule({ rule: 'dateTime' }, time) || time.startsWith('0000')) throw wrong(key);
+  if (!passesRule({ rule: 'dateTime' }, time) || time.startsWith('0000')) throw invalidFilterRefusal(key);
   return sql`${time}::timestamp`;
 }
 
-function day(value: unknown, key: string): string {
-  const given = text(value, key);
-  if (!passesRule({ rule: 'date' }, given)) throw wrong(key);
+function parseDay(value: unknown, key: string): string {
+  const given = parseText(value, key);
+  if (!passesRule({ rule: 'date' }, given)) throw invalidFilterRefusal(key);
   return given;
 }
 
 /** Returns the search text in the canonical spelling, which stored values have. */
-function part(field: Field, value: unknown, key: string): string {
-  return canonicalSearchText(field, text(value, key));
+function parseSearchText(field: Field, value: unknown, key: string): string {
+  return canonicalSearchText(field, parseText(value, key));
 }
 
 /** Refuses NUL and lone surrogates, which the database can neither store nor compare. */
-function text(value: unknown, key: string): string {
-  if (typeof value !== 'string' && typeof value !== 'number') throw wrong(key);
+function parseText(value: unknown, key: string): string {
+  if (typeof value !== 'string' && typeof value !== 'number') throw invalidFilterRefusal(key);
   const given = String(value);
-  if (/\0|\p{Cs}/u.test(given)) throw wrong(key);
+  if (/\0|\p{Cs}/u.test(given)) throw invalidFilterRefusal(key);
   return Array.from(given).slice(0, 512).join('');
 }
 
-function number(value: unknown, key: string): number {
+function parseNumber(value: unknown, key: string): number {
   const given =
     typeof value === 'string' && /^-?[0-9]{1,15}(\.[0-9]{1,6})?$/.test(value.trim()) ? Number(value) : value;
   if (typeof given === 'number' && Number.isFinite(given) && Math.abs(given) <= Number.MAX_SAFE_INTEGER) return given;
-  throw wrong(key);
+  throw invalidFilterRefusal(key);
 }
 
-function wrong(key: string) {
+function invalidFilterRefusal(key: string) {
   return badRequest({ zh: `${key}的取值不正确`, en: `${key} has an invalid value` });
 }

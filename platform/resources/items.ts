@@ -32,7 +32,7 @@ export interface ItemResult {
   readonly id: number;
   /** Reason of the failure in both languages; `null` for a success. */
   readonly fault: Fault | null;
-  readonly deed: OperationLogEntry;
+  readonly logEntry: OperationLogEntry;
   /** Result of the effect that only the caller receives and that is not stored. */
   readonly shown?: unknown;
 }
@@ -42,7 +42,7 @@ const changedSince: Label = {
   en: 'The record has changed since it was selected. Check it and try again',
 };
 
-export function editConflict(): Refusal {
+export function editConflictRefusal(): Refusal {
   return new Refusal(changedSince, { status: 1, code: 409 });
 }
 
@@ -68,8 +68,8 @@ export async function eachItem(
     const { id } = target;
     await sql`savepoint item`.execute(db);
     try {
-      const deed = await run(target);
-      outcomes.push({ id, fault: null, deed });
+      const logEntry = await run(target);
+      outcomes.push({ id, fault: null, logEntry });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await sql`rollback to savepoint item`.execute(db);
@@ -81,8 +81,8 @@ export async function eachItem(
 }
 
 /** Returns the result of a refused record. Uses code 1 for a refusal without a code, because 0 means success. */
-export function toFailedItem(id: number, { text, options }: Refusal, deed: OperationLogEntry): ItemResult {
-  return { id, fault: { code: options.code || 1, text, errors: options.faults }, deed };
+export function toFailedItem(id: number, { text, options }: Refusal, logEntry: OperationLogEntry): ItemResult {
+  return { id, fault: { code: options.code || 1, text, errors: options.faults }, logEntry };
 }
 
 export function toWriteResult(outcomes: readonly ItemResult[], language: Language): WriteResult {
@@ -90,16 +90,16 @@ export function toWriteResult(outcomes: readonly ItemResult[], language: Languag
     id,
     code: fault?.code ?? 0,
     msg: fault?.text[language] ?? '',
-    ...(fault?.errors && { errors: said(fault.errors, language) }),
+    ...(fault?.errors && { errors: errorText(fault.errors, language) }),
   }));
   const failed = items.filter(item => item.code !== 0).length;
   return {
     response: { total: items.length, success: items.length - failed, failed, items },
-    logEntries: outcomes.map(one => one.deed),
+    logEntries: outcomes.map(one => one.logEntry),
     shown: outcomes.find(one => one.shown !== undefined)?.shown,
   };
 }
 
-function said(errors: Readonly<Record<string, Label>>, language: Language): Readonly<Record<string, string>> {
+function errorText(errors: Readonly<Record<string, Label>>, language: Language): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, text[language]]));
 }

@@ -59,10 +59,10 @@ export function localizedExpression(
   const saying = said ? localizedMessage(tongue.language, own) : undefined;
   if (bilingual) return sql`coalesce(${sql.ref(`t.${englishColumn(field)}`)}, ${saying ?? own})`;
   if (saying) return saying;
-  const named = field === titleFieldOf(resource) ? nodeLabelsOf(resource, tongue.screens) : undefined;
-  if (!named) return undefined;
-  const names = Object.fromEntries([...named.labels].map(([key, { zh, en }]) => [key, { [zh]: en }]));
-  return sql`coalesce(${JSON.stringify(names)}::jsonb -> (${named.key}) ->> ${own}, ${own})`;
+  const nodeLabels = field === titleFieldOf(resource) ? nodeLabelsOf(resource, tongue.screens) : undefined;
+  if (!nodeLabels) return undefined;
+  const names = Object.fromEntries([...nodeLabels.labels].map(([key, { zh, en }]) => [key, { [zh]: en }]));
+  return sql`coalesce(${JSON.stringify(names)}::jsonb -> (${nodeLabels.key}) ->> ${own}, ${own})`;
 }
 
 /**
@@ -91,7 +91,7 @@ function readText(
   const own = stored[name];
   if (resource.fields[name]?.said && typeof own === 'string') return translateMessage(own, tongue.language);
   if (name !== titleFieldOf(resource)) return own;
-  const named = nodeLabelsOf(resource, tongue.screens);
-  const label = named?.labels.get(named.keyOf(stored));
+  const nodeLabels = nodeLabelsOf(resource, tongue.screens);
+  const label = nodeLabels?.labels.get(nodeLabels.keyOf(stored));
   return label?.zh === own ? label?.[tongue.language] : own;
 }

@@ -4,21 +4,21 @@ import type { Resource } from '../../src/schemas/resource.ts';
 import { filtersOf } from './filters.ts';
 
 /** Returns the fields of a resource's forms without a record: its actions and its flow. */
-export function formsOf({ actions = [], flow }: Resource): readonly Fields[] {
+export function actionAndFlowForms({ actions = [], flow }: Resource): readonly Fields[] {
   const ofFlow = flow ? [...flow.steps.map(step => step.fields), flow.figures, flow.rows] : [];
   return [...actions.map(action => action.form ?? {}), ...ofFlow];
 }
 
 /** Returns every reference of a resource and its forms whose options are narrowed. */
 export function narrowedFields(resource: Resource): readonly ReferenceField[] {
-  return [resource.fields, ...formsOf(resource)].flatMap(narrowedIn);
+  return [resource.fields, ...actionAndFlowForms(resource)].flatMap(narrowedIn);
 }
 
 /**
  * Reports invalid narrowing at the start of the platform: keys that are not filters of the other resource, and values
  * that are not fields of this resource.
  */
-export function faultsOfNarrowedFields(resource: Resource, byName: ReadonlyMap<string, Resource>): readonly string[] {
+export function findNarrowingIssues(resource: Resource, byName: ReadonlyMap<string, Resource>): readonly string[] {
   return narrowedFields(resource).flatMap(field => {
     const target = field.resource;
     const other = byName.get(target);

@@ -29,9 +29,9 @@ export function narrowingConditions(
   const asked = parse(text);
   if (!isRecord(asked)) throw badRequest({ zh: '筛选条件应为JSON对象', en: 'The filter must be a JSON object' });
   const seesAll = caller.isAdmin || caller.codes.has(resource.code);
-  const named = seesAll ? [] : narrowedFilters(catalogue, resource.name);
+  const allowedKeys = seesAll ? [] : narrowedFilters(catalogue, resource.name);
   return toConditions(
-    filtersOf(resource).filter(({ key }) => seesAll || named.includes(key)),
+    filtersOf(resource).filter(({ key }) => seesAll || allowedKeys.includes(key)),
     asked,
   );
 }
@@ -54,7 +54,7 @@ export interface NarrowingContext {
  * Returns the errors of referenced records that do not match the values that narrow them. Does not check unchanged
  * values.
  */
-export async function faultsOfNarrowing(
+export async function findNarrowingErrors(
   db: Database,
   { catalogue, fields, language, form }: NarrowingContext,
   values: Row,

@@ -19,7 +19,7 @@ const verbs = {
  * Returns the password proof that a call shared by several actions requires: that of the action which the request
  * selects.
  */
-export function demandOf(
+export function proofForAction(
   actions: readonly Action[],
   chosen: (context: RouteContext) => Action | undefined,
 ): PasswordDemand | undefined {
@@ -29,14 +29,14 @@ export function demandOf(
 }
 
 /** Returns the password proof that creating or deleting records requires, if any. */
-export function demandOfSave(resource: Resource, save: 'create' | 'delete'): PasswordDemand | undefined {
+export function proofForSave(resource: Resource, save: 'create' | 'delete'): PasswordDemand | undefined {
   return resource.asksPassword?.[save] ? { act: describeOperation(verbs[save], resource) } : undefined;
 }
 
 /**
  * Returns the password proof that changing a record requires: for any change, or only for changes of certain fields.
  */
-export function demandOfEdit(resource: Resource, call: Call, onlyId?: number): PasswordDemand | undefined {
+export function proofForEdit(resource: Resource, call: Call, onlyId?: number): PasswordDemand | undefined {
   const asked = resource.asksPassword?.edit;
   if (!asked) return undefined;
   const act = describeOperation(verbs.edit, resource);
@@ -45,11 +45,11 @@ export function demandOfEdit(resource: Resource, call: Call, onlyId?: number): P
     act,
     isAsked: async context => {
       const given = readInput(call, context);
-      const named = asked.filter(name => given[name] !== undefined);
-      if (named.length === 0) return false;
+      const changedFields = asked.filter(name => given[name] !== undefined);
+      if (changedFields.length === 0) return false;
       // If the record changes between this read and the write, the revision check refuses the write.
       const before = await readRecord(context.db, resource, toId(onlyId ?? given['id']));
-      return before === undefined || named.some(name => !isSame(given[name], before[name]));
+      return before === undefined || changedFields.some(name => !isSame(given[name], before[name]));
     },
   };
 }
@@ -58,12 +58,12 @@ export function demandOfEdit(resource: Resource, call: Call, onlyId?: number): P
  * Returns the password proof for changing a record of a remote platform. Any change requires it, because the previous
  * values are not known here.
  */
-export function demandOfRemoteEdit(resource: Resource): PasswordDemand | undefined {
+export function proofForRemoteEdit(resource: Resource): PasswordDemand | undefined {
   return resource.asksPassword?.edit ? { act: describeOperation(verbs.edit, resource) } : undefined;
 }
 
 /** Returns the password proof that a bulk edit requires. */
-export function demandOfBulkEdit(resource: Resource): PasswordDemand | undefined {
+export function proofForBulkEdit(resource: Resource): PasswordDemand | undefined {
   const asked = resource.asksPassword?.edit;
   if (!asked) return undefined;
   const act = describeOperation(verbs.edit, resource);

@@ -80,9 +80,9 @@ export async function runOrQueue(
     zh: `提交任务：${zh}${many ? ` ${targets.length} 条` : ''}${skipped > 0 ? `，跳过 ${skipped} 条` : ''}`,
     en: `Submit task: ${en}${many ? `, ${targets.length} records` : ''}${skipped > 0 ? `, ${skipped} skipped` : ''}`,
   };
-  const deed = withReason({ ...attempt, description, objectId: null }, assignment.reason);
+  const logEntry = withReason({ ...attempt, description, objectId: null }, assignment.reason);
   const answer = { taskId, total };
-  return { response: answer, logEntries: [{ ...deed, response: answer }] };
+  return { response: answer, logEntries: [{ ...logEntry, response: answer }] };
 }
 
 /** Notifies the job runner if the response is that of a stored job. */
@@ -92,6 +92,6 @@ export function notifyRunner(answer: unknown, { onJob }: ResourceDeps): unknown 
 }
 
 /** Removes the records from a payload. The remaining values are those of the form. */
-export function omitTargets(input: Row, idsKey: string): Row {
+export function withoutTargets(input: Row, idsKey: string): Row {
   return Object.fromEntries(Object.entries(input).filter(([key]) => key !== idsKey && key !== selectionField));
 }

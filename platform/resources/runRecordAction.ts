@@ -17,7 +17,7 @@ import { lockForWrite } from './lockForWrite.ts';
 import { type CallerContext, type ResourceDeps, describeOperation, loggedPart, scopeOf, writeStampOf } from './deps.ts';
 import { storedFields } from './fieldsOf.ts';
 import { notFound } from './input.ts';
-import { type ItemResult, type Target, editConflict, eachItem, toFailedItem } from './items.ts';
+import { type ItemResult, type Target, editConflictRefusal, eachItem, toFailedItem } from './items.ts';
 import { lockOrder } from './lockOrder.ts';
 import { expressionOf, readRecord } from './select.ts';
 import { stampColumns } from './store.ts';
@@ -37,43 +37,47 @@ interface ActionRun {
 
 /** Runs an action on records. Returns the result of each record. */
 export function runRecordAction(
-  acting: ActionRun,
+  actionRun: ActionRun,
   targets: readonly Target[],
   values: Row,
 ): Promise<readonly ItemResult[]> {
-  const { action } = acting;
-  return action.transition && !isGuarded(acting.resource) && isMere(action, action.transition)
-    ? onAll(acting, targets, action.transition)
-    : onEach(acting, targets, values);
+  const { action } = actionRun;
+  return action.transition && !isGuarded(actionRun.resource) && isPlainTransition(action, action.transition)
+    ? runInOneStatement(actionRun, targets, action.transition)
+    : runOneByOne(actionRun, targets, values);
 }
 
 /**
  * Returns whether a single statement is enough: there is no effect and no form to log, and the condition only reads the
  * state field.
  */
-function isMere({ effect, form, when }: Action, { field }: TransitionOf): boolean {
+function isPlainTransition({ effect, form, when }: Action, { field }: TransitionOf): boolean {
   return !effect && !form && (when === undefined || fieldNamesIn(when, 'record').every(name => name === field));
 }
 
 /** Runs a toolbar action, which applies to no records. */
 export async function runToolbarAction(
-  acting: ActionRun,
+  actionRun: ActionRun,
   values: Row,
-): Promise<{ readonly answer: unknown; readonly deed: OperationLogEntry }> {
-  const { resource, deps, context, action, db } = acting;
+): Promise<{ readonly answer: unknown; readonly logEntry: OperationLogEntry }> {
+  const { resource, deps, context, action, db } = actionRun;
   const effect = deps.catalogue.effects[action.effect ?? ''];
   await lockForWrite(db, resource, context.caller);
   const run = async () =>
     effect?.on === 'action' ? effect.run(scopeOf(resource, deps, context, db), { record: null, values }) : undefined;
-  const answer = await enforceRights(rightsOf(acting, null), run);
+  const answer = await enforceRights(toRightsWrite(actionRun, null), run);
   // A response that only the caller may see is not logged either.
   const response = action.answer ? undefined : answer;
-  return { answer: answer ?? null, deed: { ...logEntryOfAction(acting), request: values, response } };
+  return { answer: answer ?? null, logEntry: { ...logEntryOfAction(actionRun), request: values, response } };
 }
 
 /** Processes the records one by one: first the transition, then the effect. */
-async function onEach(acting: ActionRun, targets: readonly Target[], values: Row): Promise<readonly ItemResult[]> {
-  const { resource, deps, context, action, db } = acting;
+async function runOneByOne(
+  actionRun: ActionRun,
+  targets: readonly Target[],
+  values: Row,
+): Promise<readonly ItemResult[]> {
+  const { resource, deps, context, action, db } = actionRun;
   const effect = deps.catalogue.effects[action.effect ?? ''];
   const scope = scopeOf(resource, deps, context, db);
   if (effect?.on === 'action' && effect.holdsOrder) await lockOrder(db, resource);
@@ -84,10 +88,11 @@ async function onEach(acting: ActionRun, targets: readonly Target[], values: Row
     const { id } = target;
     const before = await readRecord(db, resource, id, true);
     if (!before) throw notFound();
-    if (target.revision !== null && before['revision'] !== target.revision) throw editConflict();
-    if (action.when && evaluate(action.when, { record: before, now: context.now }) === false) throw forbidden();
-    const given = await enforceRights(rightsOf(acting, id), async () => {
-      if (action.transition && (await transit(acting, [target], action.transition)).length === 0) throw forbidden();
+    if (target.revision !== null && before['revision'] !== target.revision) throw editConflictRefusal();
+    if (action.when && evaluate(action.when, { record: before, now: context.now }) === false) throw forbiddenRefusal();
+    const given = await enforceRights(toRightsWrite(actionRun, id), async () => {
+      if (action.transition && (await changeStates(actionRun, [target], action.transition)).length === 0)
+        throw forbiddenRefusal();
       const record = await readRecord(db, resource, id);
       return effect?.on === 'action' ? effect.run(scope, { record: record ?? before, values }) : undefined;
     });
@@ -95,7 +100,7 @@ async function onEach(acting: ActionRun, targets: readonly Target[], values: Row
     if (given instanceof Refusal) failures.set(id, given);
     const after = await readRecord(db, resource, id);
     return {
-      ...logEntryOfAction(acting, before),
+      ...logEntryOfAction(actionRun, before),
       objectId: id,
       request: { id, ...values },
       before: loggedPart(resource, before),
@@ -103,31 +108,31 @@ async function onEach(acting: ActionRun, targets: readonly Target[], values: Row
     };
   };
   const failed = (id: number, msg: string): OperationLogEntry => ({
-    ...logEntryOfRefusal(acting, id, msg),
+    ...logEntryOfRefusal(actionRun, id, msg),
     request: { id, ...values },
   });
   const done = await eachItem(db, targets, { run, failed });
   return done.map(one => {
     const failure = failures.get(one.id);
-    if (one.fault === null && failure) return toFailedItem(one.id, failure, { ...one.deed, result: 'failed' });
+    if (one.fault === null && failure) return toFailedItem(one.id, failure, { ...one.logEntry, result: 'failed' });
     return one.fault === null && shown.has(one.id) ? { ...one, shown: shown.get(one.id) } : one;
   });
 }
 
-function rightsOf({ resource, deps, context, db }: ActionRun, id: number | null) {
+function toRightsWrite({ resource, deps, context, db }: ActionRun, id: number | null) {
   return { db, resource, caller: context.caller, screens: deps.catalogue.screens, id };
 }
 
 type TransitionOf = NonNullable<Action['transition']>;
 
 /** Processes a transition without an effect, for many records in one statement. */
-async function onAll(
-  acting: ActionRun,
+async function runInOneStatement(
+  actionRun: ActionRun,
   targets: readonly Target[],
   transition: TransitionOf,
 ): Promise<readonly ItemResult[]> {
-  const { resource, db } = acting;
-  const done = new Map((await transit(acting, targets, transition)).map(row => [row['id'], row]));
+  const { resource, db } = actionRun;
+  const done = new Map((await changeStates(actionRun, targets, transition)).map(row => [row['id'], row]));
   const ids = targets.map(target => target.id);
   const found = await sql<{ id: number; revision: number }>`
     select t.id, t.revision from ${sql.table(tableName(resource))} as t
@@ -137,24 +142,24 @@ async function onAll(
     const row = done.get(id);
     if (!row) {
       const isChanged = revision !== null && revisions.get(id) !== revision;
-      const refusal = !revisions.has(id) ? notFound() : isChanged ? editConflict() : forbidden();
-      return toFailedItem(id, refusal, logEntryOfRefusal(acting, id, refusal.text.zh));
+      const refusal = !revisions.has(id) ? notFound() : isChanged ? editConflictRefusal() : forbiddenRefusal();
+      return toFailedItem(id, refusal, logEntryOfRefusal(actionRun, id, refusal.text.zh));
     }
-    const deed: OperationLogEntry = {
-      ...logEntryOfAction(acting, row),
+    const logEntry: OperationLogEntry = {
+      ...logEntryOfAction(actionRun, row),
       objectId: id,
       request: { id },
       before: { [transition.field]: row['before'] },
       after: { [transition.field]: transition.to },
     };
-    return { id, fault: null, deed };
+    return { id, fault: null, logEntry };
   });
 }
 
 /**
  * Changes the state of records whose state and revision allow the change, in one statement. Returns the changed rows.
  */
-async function transit(
+async function changeStates(
   { resource, context, db }: ActionRun,
   targets: readonly Target[],
   { field, from, to }: TransitionOf,
@@ -180,7 +185,7 @@ async function transit(
   return rows;
 }
 
-function forbidden(): Refusal {
+function forbiddenRefusal(): Refusal {
   return new Refusal(notAllowed, { status: 1, code: 1 });
 }
 
@@ -201,9 +206,9 @@ export function logEntryOfAction(
 
 /** Creates the log entry of an action that was refused for a record. */
 export function logEntryOfRefusal(
-  acting: Pick<ActionRun, 'resource' | 'action'>,
+  actionRun: Pick<ActionRun, 'resource' | 'action'>,
   id: number,
   msg: string,
 ): OperationLogEntry {
-  return { ...logEntryOfAction(acting), objectId: id, request: { id }, response: { msg }, result: 'failed' };
+  return { ...logEntryOfAction(actionRun), objectId: id, request: { id }, response: { msg }, result: 'failed' };
 }

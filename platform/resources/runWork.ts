@@ -57,17 +57,17 @@ export async function runWork(
   place: RunContext,
 ): Promise<readonly ItemResult[]> {
   const { resource, reason } = assignment;
-  const held = await heldByOthers(assignment, targets, place);
+  const held = await findLeasedByOthers(assignment, targets, place);
   const free = held.size === 0 ? targets : targets.filter(one => !held.has(one.id));
-  const outcomes = await outcomesOf(assignment, free, { resource, ...place });
-  return [...outcomes, ...held.values()].map(one => ({ ...one, deed: withReason(one.deed, reason) }));
+  const outcomes = await runOnTargets(assignment, free, { resource, ...place });
+  return [...outcomes, ...held.values()].map(one => ({ ...one, logEntry: withReason(one.logEntry, reason) }));
 }
 
 /**
  * Returns failed results for records whose device another operator has leased. Accepts remote actions, which run here
  * only after the device has carried out the command.
  */
-async function heldByOthers(
+async function findLeasedByOthers(
   { resource, action, values }: WorkRequest,
   targets: readonly Target[],
   { db, deps, context }: RunContext,
@@ -84,7 +84,7 @@ async function heldByOthers(
   return new Map(refused);
 }
 
-function outcomesOf(
+function runOnTargets(
   { action, isChange, values }: WorkRequest,
   targets: readonly Target[],
   place: RunContext & { readonly resource: Resource },
@@ -97,18 +97,18 @@ function outcomesOf(
 export async function runToolbarWork(
   { resource, action, values, reason }: WorkRequest & { readonly action: Action },
   place: RunContext,
-): Promise<{ readonly answer: unknown; readonly deed: OperationLogEntry }> {
-  const { answer, deed } = await runToolbarAction({ resource, action, ...place }, values);
-  return { answer, deed: withReason(deed, reason) };
+): Promise<{ readonly answer: unknown; readonly logEntry: OperationLogEntry }> {
+  const { answer, logEntry } = await runToolbarAction({ resource, action, ...place }, values);
+  return { answer, logEntry: withReason(logEntry, reason) };
 }
 
 /** Adds the reason to the sentence of the log entry and to its request. */
-export function withReason(deed: OperationLogEntry, reason: string | null): OperationLogEntry {
-  if (reason === null) return deed;
-  const { zh, en } = deed.description;
+export function withReason(logEntry: OperationLogEntry, reason: string | null): OperationLogEntry {
+  if (reason === null) return logEntry;
+  const { zh, en } = logEntry.description;
   return {
-    ...deed,
+    ...logEntry,
     description: { zh: `${zh}（原因：${reason}）`, en: `${en} (reason: ${reason})` },
-    request: isRecord(deed.request) ? { ...deed.request, reason } : { reason },
+    request: isRecord(logEntry.request) ? { ...logEntry.request, reason } : { reason },
   };
 }

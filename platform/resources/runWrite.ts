@@ -7,7 +7,7 @@ import { isRecord } from '../../src/schemas/json.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
-import { isBadValue, isLostRace } from '../storage/databaseFault.ts';
+import { isBadValue, isLostRace } from '../storage/databaseErrors.ts';
 import { badRequest } from './input.ts';
 
 /** Result of a write: the response of the call, and its log entries. */

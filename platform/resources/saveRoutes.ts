@@ -8,8 +8,8 @@ import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { enforceRights } from '../rights/enforceRights.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { violatedUnique } from '../storage/databaseFault.ts';
-import { demandOfEdit, demandOfSave } from './passwordDemands.ts';
+import { violatedUnique } from '../storage/databaseErrors.ts';
+import { proofForEdit, proofForSave } from './passwordDemands.ts';
 import { lockForWrite } from './lockForWrite.ts';
 import { checkFiles } from './checkFiles.ts';
 import { hashCredentials } from './credentials.ts';
@@ -28,7 +28,7 @@ export function saveRoutes(resource: Resource, deps: ResourceDeps): readonly Rou
   const { api, operations } = resource;
   return [
     ...route(api.create, operations.create, {
-      demand: () => demandOfSave(resource, 'create'),
+      demand: () => proofForSave(resource, 'create'),
       answer: (call, context) => create(resource, deps, call, context),
     }),
     ...updateRoute(resource, deps),
@@ -46,7 +46,7 @@ interface OnlyRecord {
 export function updateRoute(resource: Resource, deps: ResourceDeps, only?: OnlyRecord): readonly Route[] {
   const { api, operations } = resource;
   return route(api.update, operations.edit, {
-    demand: call => demandOfEdit(resource, call, only?.id),
+    demand: call => proofForEdit(resource, call, only?.id),
     answer: (call, context) => update({ resource, deps, call, only }, context),
   });
 }
@@ -87,10 +87,10 @@ export async function makeRecord(place: WriteContext, opened: Row): Promise<numb
     await runSaveEffect(resource.effects?.create, place, { id, before: null, values });
     return id;
   };
-  return enforceRights(rightsOf(place, null), insert, id => id);
+  return enforceRights(toRightsWrite(place, null), insert, id => id);
 }
 
-function rightsOf({ resource, deps, context, db }: WriteContext<CallerContext>, id: number | null) {
+function toRightsWrite({ resource, deps, context, db }: WriteContext<CallerContext>, id: number | null) {
   return { db, resource, caller: context.caller, screens: deps.catalogue.screens, id };
 }
 
@@ -118,7 +118,7 @@ async function update({ resource, deps, call, only }: Updating, context: RouteCo
         await only?.prepare(db, context);
         const before = await readRecord(db, resource, id, true);
         if (!before) throw notFound();
-        if (before['revision'] !== revision) throw conflict(resource, before);
+        if (before['revision'] !== revision) throw conflictRefusal(resource, before);
         const tongue = { language: context.language, screens: deps.catalogue.screens };
         const settled = restoreStoredTexts(resource, tongue, { given: opened, stored: before });
         await changeRecord({ resource, deps, context, db }, { id, before, opened: settled });
@@ -145,9 +145,9 @@ export async function changeRecord(place: WriteContext<CallerContext>, { id, bef
   await checkChosen(place, { id, values, before, form: { ...before, ...values } });
   const stored = await hashCredentials(form, values);
   const revision = Number(before['revision']);
-  await enforceRights(rightsOf(place, id), async () => {
+  await enforceRights(toRightsWrite(place, id), async () => {
     const next = await updateRecord(db, resource, { id, revision, values: stored }, writeStampOf(context));
-    if (next === null) throw conflict(resource, before);
+    if (next === null) throw conflictRefusal(resource, before);
     await runSaveEffect(resource.effects?.update, place, { id, before, values });
   });
 }
@@ -190,7 +190,7 @@ async function save(
       const after = await readRecord(db, resource, id);
       if (!after) throw notFound();
       const answer = toAnswer(after);
-      const deed: OperationLogEntry = {
+      const logEntry: OperationLogEntry = {
         ...attempt,
         description: describeOperation(verb, resource, after),
         objectId: id,
@@ -198,7 +198,7 @@ async function save(
         after: loggedPart(resource, after),
         response: { id, revision: after['revision'] },
       };
-      return { response: answer, logEntries: [deed] };
+      return { response: answer, logEntries: [logEntry] };
     },
   });
 }
@@ -230,7 +230,7 @@ async function runSaveEffect(
   if (effect?.on === 'save') await effect.run(scopeOf(resource, deps, context, db), change);
 }
 
-function conflict(resource: Resource, current: Row): Refusal {
+function conflictRefusal(resource: Resource, current: Row): Refusal {
   return new Refusal(
     { zh: '该记录已被他人修改，请核对后再保存', en: 'Somebody else has changed this record; compare before saving' },
     { status: 1, code: 409, data: { current: readablePart(resource, current) } },

@@ -53,14 +53,14 @@ export function selectFrom(
   fields: Fields,
   { part, tongue, more = [] }: SelectOptions = {},
 ): RawBuilder<Row> {
-  return sql<Row>`select ${sql.join([...columnsOf(resource, fields, tongue), ...more])} from ${source(resource, part)}`;
+  return sql<Row>`select ${sql.join([...columnsOf(resource, fields, tongue), ...more])} from ${sourceOf(resource, part)}`;
 }
 
 /** Builds the same query for the console. Records that can be moved also contain whether they are first or last. */
 export function selectShown(resource: Resource, fields: Fields, { part, tongue }: SelectOptions = {}): RawBuilder<Row> {
   if (!isMovable(resource)) return selectFrom(resource, fields, { part, tongue });
   const columns = [...columnsOf(resource, fields, tongue), blockedMoves(resource)];
-  return sql<Row>`select ${sql.join(columns)} from ${source(resource, part)}`;
+  return sql<Row>`select ${sql.join(columns)} from ${sourceOf(resource, part)}`;
 }
 
 function columnsOf(
@@ -74,7 +74,7 @@ function columnsOf(
   return [...columns, sql`t.revision`];
 }
 
-function source(resource: Resource, part: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
+function sourceOf(resource: Resource, part: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
   return sql`${part ?? sql.table(tableName(resource))} as t`;
 }
 

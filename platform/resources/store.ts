@@ -25,7 +25,7 @@ export async function insertRecord(
       field.default === undefined ? [] : [[name, field.default]],
     ),
   );
-  const bookkeeping = keepsBooks(resource) ? { createTime: now, updateTime: now, operatorName: userName } : {};
+  const bookkeeping = hasStampColumns(resource) ? { createTime: now, updateTime: now, operatorName: userName } : {};
   const stored = toColumns(db, resource, { ...defaults, ...values, ...bookkeeping });
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(tableName(resource))} (${sql.join(stored.map(([name]) => sql.id(name)))})
@@ -69,11 +69,11 @@ export async function setRecord(
 /** Returns the columns that every change of a record writes besides its values. */
 export function stampColumns(resource: Resource, { now, userName }: WriteStamp): readonly RawBuilder<unknown>[] {
   const revision = sql`revision = revision + 1`;
-  if (!keepsBooks(resource)) return [revision];
+  if (!hasStampColumns(resource)) return [revision];
   return [revision, sql`"updateTime" = ${now}`, sql`"operatorName" = ${userName}`];
 }
 
-function keepsBooks(resource: Resource): boolean {
+function hasStampColumns(resource: Resource): boolean {
   return resource.type !== 'record';
 }
 

@@ -28,12 +28,12 @@ export async function checkUnique(
   { id, values, before }: UniqueCheck,
 ): Promise<void> {
   const errors: Record<string, string> = {};
-  const whole = { ...before, ...values };
+  const record = { ...before, ...values };
   for (const [name, field] of Object.entries(resource.fields)) {
     const names = uniqueTogether(name, field);
     // Unchanged values need no check.
-    if (isEmpty(whole[name]) || names.every(one => values[one] === undefined)) continue;
-    const same = names.map(one => isSame(resource, one, whole[one]));
+    if (isEmpty(record[name]) || names.every(one => values[one] === undefined)) continue;
+    const same = names.map(one => isSame(resource, one, record[one]));
     const { rows } = await sql`
       select from ${sql.table(tableName(resource))}
       where ${sql.join(same, sql` and `)} and id is distinct from ${id}::bigint limit 1`.execute(db);

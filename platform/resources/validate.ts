@@ -8,7 +8,7 @@ import { type FormMode, writableFields } from '../../src/schemas/writable.ts';
 import { personalTextsIn } from '../../src/schemas/passwords/personalTextsIn.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
-import { weakPasswords } from '../passwords/weakPasswords.ts';
+import { findWeakPasswords } from '../passwords/weakPasswords.ts';
 import type { Row } from '../storage/database.ts';
 import { cleanValues } from './cleanValues.ts';
 import { openCredentials } from './credentials.ts';
@@ -41,15 +41,15 @@ export function validationRefusal(errors: ValidationErrors): Refusal {
 export async function openForm(form: Form, given: Row, context: RouteContext): Promise<OpenedValues> {
   const writable = writableFields(form.fields, form.mode);
   const stray = Object.keys(given).filter(name => !Object.hasOwn(writable, name));
-  if (stray.length > 0) throw validationRefusal(strayErrors(stray, form.fields, context.language));
+  if (stray.length > 0) throw validationRefusal(unknownKeyErrors(stray, form.fields, context.language));
   const { values, unreadable } = await openCredentials(writable, cleanValues(writable, given), context);
   if (unreadable.length > 0) {
     throw validationRefusal(
-      Object.fromEntries(unreadable.map(name => [name, sayOf(writable[name], 'type', context.language)])),
+      Object.fromEntries(unreadable.map(name => [name, messageOf(writable[name], 'type', context.language)])),
     );
   }
   const names = [...personalTextsIn(form.fields, values), ...(form.accountNames ?? [])];
-  const weak = await weakPasswords(writable, values, { names, language: context.language, db: context.db });
+  const weak = await findWeakPasswords(writable, values, { names, language: context.language, db: context.db });
   if (Object.keys(weak).length > 0) throw validationRefusal(weak);
   return values;
 }
@@ -75,7 +75,7 @@ export function validateChange(form: Form, stored: Row, opened: OpenedValues, { 
   const fields = writableFields(form.fields, form.mode);
   const changes = Object.fromEntries(
     Object.entries(opened).filter(
-      ([name, value]) => !(isHidden(fields[name] ?? never) && (value === '' || value === null)),
+      ([name, value]) => !(isHidden(fields[name] ?? neverApplies) && (value === '' || value === null)),
     ),
   );
   const kept = Object.entries(fields).filter(([, field]) => !isHidden(field));
@@ -89,10 +89,10 @@ export function validateChange(form: Form, stored: Row, opened: OpenedValues, { 
  * Returns the stored values of readable fields. Conditions only read these, on the platform as well as in the browser.
  */
 function readable(fields: Fields, stored: Row): Row {
-  return Object.fromEntries(Object.entries(stored).filter(([name]) => !isHidden(fields[name] ?? never)));
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => !isHidden(fields[name] ?? neverApplies)));
 }
 
-const never: Field = { kind: 'text', label: { zh: '', en: '' } };
+const neverApplies: Field = { kind: 'text', label: { zh: '', en: '' } };
 
 function validate(form: Form, values: Readonly<Row>, asked: Asked): void {
   try {
@@ -122,12 +122,12 @@ function schemaOf(form: Form, asked: Asked): Schema {
   return schema;
 }
 
-function strayErrors(names: readonly string[], fields: Fields, language: Language): ValidationErrors {
+function unknownKeyErrors(names: readonly string[], fields: Fields, language: Language): ValidationErrors {
   return Object.fromEntries(
     names.map(name => [name, validationMessage(Object.hasOwn(fields, name) ? 'readOnly' : 'unknownField', language)]),
   );
 }
 
-function sayOf(field: Field | undefined, message: 'type', language: Language): string {
+function messageOf(field: Field | undefined, message: 'type', language: Language): string {
   return validationMessage(message, language, { field: field?.label[language] ?? '' });
 }

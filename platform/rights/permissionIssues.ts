@@ -180,11 +180,11 @@ function missingCodes(actor: GroupPermissions, codes: readonly string[]): readon
 }
 
 function formatMissingCodes(zh: string, en: string, codes: readonly string[]): Label {
-  const named = codes.slice(0, mostNamed).join(', ');
+  const listed = codes.slice(0, mostNamed).join(', ');
   const more = codes.length - mostNamed;
   return {
-    zh: `您没有以下权限，不能${zh}：${named}${more > 0 ? ` 等${codes.length}项` : ''}`,
-    en: `You cannot ${en} permissions that you do not have: ${named}${more > 0 ? ` and ${more} more` : ''}`,
+    zh: `您没有以下权限，不能${zh}：${listed}${more > 0 ? ` 等${codes.length}项` : ''}`,
+    en: `You cannot ${en} permissions that you do not have: ${listed}${more > 0 ? ` and ${more} more` : ''}`,
   };
 }
 

@@ -57,7 +57,7 @@ export async function withRefusedGrants(
   });
 }
 
-const findersOfRefusedActs: ReadonlyMap<string, (judged: RefusalQuery) => Promise<RefusedActsById>> = new Map([
+const findersOfRefusedActs: ReadonlyMap<string, (query: RefusalQuery) => Promise<RefusedActsById>> = new Map([
   ['users', findRefusedAccountActs],
   ['permission-groups', findRefusedGroupActs],
   ['merchants', findRefusedMerchantActs],

@@ -4,7 +4,7 @@ import {
   closeAlarmsOfDisabledRules,
   closeExpiredAlarms,
   sendRecoveryMessages,
-  escalate,
+  escalateAlarms,
 } from '../alarms/closeAlarms.ts';
 import { type AlarmRule, evaluateRule } from '../alarms/evaluateRule.ts';
 import { sendAlarms } from '../alarms/sendAlarms.ts';
@@ -26,7 +26,7 @@ export const scheduledTask: ScheduledTask = async scope => {
   await closeAlarmsOfDisabledRules(scope);
   await closeExpiredAlarms(scope);
   await sendRecoveryMessages(scope);
-  await escalate(scope);
+  await escalateAlarms(scope);
   await sendAlarms(scope);
   await sql`delete from alarm_sendings where at < ${scope.nowMs - sendingsKeptMs}::bigint`.execute(scope.db);
 };

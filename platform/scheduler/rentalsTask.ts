@@ -70,12 +70,12 @@ async function endExpired(scope: ScheduledTaskScope): Promise<void> {
       scope,
       devices.rows.map(row => row.deviceId),
     );
-    const told = {
+    const operation = {
       operationType: rentalOperation.recycle,
       beforeEndTime: rental['endTime'],
       commandStatus: command.sending,
     };
-    await recordRentalOperation(scope, rental, told);
+    await recordRentalOperation(scope, rental, operation);
   }
 }
 

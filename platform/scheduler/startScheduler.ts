@@ -50,17 +50,17 @@ interface StartSchedulerOptions extends SchedulerOptions {
  * is running.
  */
 export function startScheduler(options: StartSchedulerOptions): () => Promise<void> {
-  let inHand: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
   const timer = setInterval(() => {
     if (options.isPaused()) return;
-    inHand ??= runScheduledTasks(options).finally(() => {
-      inHand = undefined;
+    running ??= runScheduledTasks(options).finally(() => {
+      running = undefined;
     });
   }, everyMs);
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await inHand;
+    await running;
   };
 }
 

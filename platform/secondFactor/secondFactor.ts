@@ -5,7 +5,7 @@ import { secretsOf } from '../secrets/secretsOf.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import { countRecoveryCodes, forgetRecoveryCodes, makeRecoveryCodes, redeemRecoveryCode } from './recoveryCodes.ts';
-import { authenticatorUri, makeSeed, stepOf } from './totp.ts';
+import { authenticatorUri, makeSeed, findStep } from './totp.ts';
 
 const seedPlace = 'second_factors.seed';
 const pendingPlace = 'second_factors.pendingSeed';
@@ -45,7 +45,7 @@ export async function readSecondFactorStatus(
 }
 
 /** Returns whether the user's sign-in method or the back-end settings require a second factor. */
-export async function isRequiredOf(db: Database, uid: number): Promise<boolean> {
+export async function isSecondFactorRequired(db: Database, uid: number): Promise<boolean> {
   const { rows } = await sql<{ isRequired: boolean }>`
     select ${needsSecondFactor} as "isRequired" from users u where u.id = ${uid}`.execute(db);
   return rows[0]?.isRequired === true;
@@ -80,7 +80,7 @@ export async function confirmEnrolment(
   const factor = await readFactor(db, uid, true);
   if (!factor?.pendingSeed || (factor.pendingUntil ?? 0) < nowMs) return 'over';
   const seed = secretsOf(db).open(factor.pendingSeed, pendingPlace);
-  const step = stepOf(seed, withoutBlanks(code), nowMs);
+  const step = findStep(seed, withoutBlanks(code), nowMs);
   if (step === null) return 'wrong';
   await sql`
     update second_factors set seed = ${secretsOf(db).seal(seed, seedPlace)}, "lastStep" = ${step}, "pendingSeed" = null,
@@ -95,7 +95,7 @@ export async function confirmEnrolment(
  */
 export async function redeemCode(db: Database, typed: EnteredCode): Promise<'app' | 'recovery' | null> {
   const { uid, code } = typed;
-  if (/^\d{6}$/.test(withoutBlanks(code))) return (await takeAppCode(db, typed)) ? 'app' : null;
+  if (/^\d{6}$/.test(withoutBlanks(code))) return (await redeemAppCode(db, typed)) ? 'app' : null;
   return (await redeemRecoveryCode(db, uid, code)) ? 'recovery' : null;
 }
 
@@ -105,10 +105,10 @@ export async function removeSecondFactor(db: Database, uid: number): Promise<voi
 }
 
 /** Stores the step of the code in one statement, so that only one of two sign-ins with the same code succeeds. */
-async function takeAppCode(db: Database, { uid, code, nowMs }: EnteredCode): Promise<boolean> {
+async function redeemAppCode(db: Database, { uid, code, nowMs }: EnteredCode): Promise<boolean> {
   const factor = await readFactor(db, uid);
   if (!factor?.seed) return false;
-  const step = stepOf(secretsOf(db).open(factor.seed, seedPlace), withoutBlanks(code), nowMs);
+  const step = findStep(secretsOf(db).open(factor.seed, seedPlace), withoutBlanks(code), nowMs);
   if (step === null) return false;
   const { rows } = await sql`
     update second_factors set "lastStep" = ${step}

@@ -22,7 +22,7 @@ export function authenticatorUri(seed: string, account: string): string {
  * Returns the time step of the code, in units of 30 seconds since the epoch; `null` when no currently accepted step has
  * this code.
  */
-export function stepOf(seed: string, code: string, nowMs: number): number | null {
+export function findStep(seed: string, code: string, nowMs: number): number | null {
   const delta = totpOf(seed).validate({ token: code, window, timestamp: nowMs });
   return delta === null ? null : TOTP.counter({ period: periodSeconds, timestamp: nowMs }) + delta;
 }

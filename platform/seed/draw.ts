@@ -76,10 +76,10 @@ export function draw(generator: Drawn, drawing: Drawing): unknown {
   if ('alikeBy' in generator || 'sometimes' in generator) return drawnWithin(generator, drawing);
   if ('lines' in generator) return linesOf(generator, drawing);
   if ('pick' in generator) return pick(generator, drawing);
-  if ('of' in generator) return ofPicked(generator, drawing);
-  if ('pastDays' in generator || 'aheadDays' in generator || 'after' in generator) return timed(generator, drawing);
+  if ('of' in generator) return pickField(generator, drawing);
+  if ('pastDays' in generator || 'aheadDays' in generator || 'after' in generator) return drawTime(generator, drawing);
   if ('secondsFrom' in generator || 'shareOf' in generator || 'restOf' in generator)
-    return reckoned(generator, drawing);
+    return computed(generator, drawing);
   return chosenFrom(generator, drawing);
 }
 
@@ -100,30 +100,30 @@ function drawnWithin(generator: Within, drawing: Drawing): unknown {
 
 type Timed = Extract<Generator, { pastDays: unknown } | { aheadDays: unknown } | { after: unknown }>;
 
-function timed(generator: Timed, drawing: Drawing): string | null {
+function drawTime(generator: Timed, drawing: Drawing): string | null {
   const { random, sources } = drawing;
   if ('pastDays' in generator) return pastTime(random, sources, generator.pastDays, generator.curve);
-  return 'aheadDays' in generator ? aheadTime(random, sources, generator.aheadDays) : later(generator, drawing);
+  return 'aheadDays' in generator ? aheadTime(random, sources, generator.aheadDays) : drawLaterTime(generator, drawing);
 }
 
-type Reckoned = Extract<Generator, { secondsFrom: unknown } | { shareOf: unknown } | { restOf: unknown }>;
+type Computed = Extract<Generator, { secondsFrom: unknown } | { shareOf: unknown } | { restOf: unknown }>;
 
-function reckoned(generator: Reckoned, { random, row }: Drawing): number | null {
+function computed(generator: Computed, { random, row }: Drawing): number | null {
   if ('secondsFrom' in generator) return seconds(row[generator.secondsFrom], row[generator.to]);
-  if ('restOf' in generator) return rest(row[generator.restOf], row[generator.without]);
-  return share(row[generator.shareOf], random.between(...generator.percent), generator.decimals ?? 0);
+  if ('restOf' in generator) return subtract(row[generator.restOf], row[generator.without]);
+  return partOfWhole(row[generator.shareOf], random.between(...generator.percent), generator.decimals ?? 0);
 }
 
 type Stretch = Extract<Generator, { fromDay: unknown }>;
 
-function stretch({ fromDay, untilDay }: Stretch, { random, sources }: Drawing): Row {
+function drawPeriod({ fromDay, untilDay }: Stretch, { random, sources }: Drawing): Row {
   const day = (bounds: readonly [number, number]) =>
     wallClock(sources.wallMs + random.between(...bounds) * dayMs).slice(0, 10);
   const start = day(fromDay);
   return { start, end: day(untilDay) };
 }
 
-type Chosen = Exclude<Generator, Within | Timed | Reckoned | { lines: unknown } | { pick: unknown } | { of: unknown }>;
+type Chosen = Exclude<Generator, Within | Timed | Computed | { lines: unknown } | { pick: unknown } | { of: unknown }>;
 
 function chosenFrom(generator: Chosen, drawing: Drawing): unknown {
   const { random, row } = drawing;
@@ -131,8 +131,8 @@ function chosenFrom(generator: Chosen, drawing: Drawing): unknown {
   if ('between' in generator) return random.between(...generator.between);
   if ('chosenBy' in generator) return random.oneOf(generator.among[String(row[generator.chosenBy])] ?? [null]);
   if ('stageBy' in generator) return random.oneOf(generator.among[stageOf(generator.stageBy, drawing)] ?? [null]);
-  if ('fromDay' in generator) return stretch(generator, drawing);
-  return 'oneOf' in generator ? random.oneOf(generator.oneOf) : written(generator, drawing);
+  if ('fromDay' in generator) return drawPeriod(generator, drawing);
+  return 'oneOf' in generator ? random.oneOf(generator.oneOf) : numberedValue(generator, drawing);
 }
 
 type Written = Extract<
@@ -147,7 +147,7 @@ type Written = Extract<
 >;
 
 /** Returns a value that depends on the number of the row. Numbered values never repeat. */
-function written(generator: Written, { name, random, index, sources }: Drawing): unknown {
+function numberedValue(generator: Written, { name, random, index, sources }: Drawing): unknown {
   const numbered = (form: string, turn = index) =>
     form.replace(/#+/g, run => String(turn + 1).padStart(run.length, '0'));
   if ('known' in generator) return knownRow(generator.known, index)[generator.column ?? name] ?? null;
@@ -188,14 +188,14 @@ function aheadTime(random: Random, { wallMs }: Sources, [least, most]: readonly 
   return wallClock(wallMs + Math.floor((least + random.next() * (most - least)) * dayMs));
 }
 
-function share(whole: unknown, percent: number, decimals: number): number | null {
+function partOfWhole(whole: unknown, percent: number, decimals: number): number | null {
   if (typeof whole !== 'number') return null;
   const scale = 10 ** decimals;
   return Math.round((whole * percent * scale) / 100) / scale;
 }
 
 /** Subtracts numbers. Rounds to two decimals, because the values may be amounts of money. */
-function rest(whole: unknown, part: unknown): number | null {
+function subtract(whole: unknown, part: unknown): number | null {
   return typeof whole === 'number' && typeof part === 'number' ? Math.round((whole - part) * 100) / 100 : null;
 }
 
@@ -213,7 +213,7 @@ function pick(generator: Picking, { name, index, random, picked, sources }: Draw
 }
 
 /** Returns a field of the picked record, or of the record to which one of its fields refers. */
-function ofPicked({ of, field, through }: Extract<Generator, { of: unknown }>, { picked, sources }: Drawing): unknown {
+function pickField({ of, field, through }: Extract<Generator, { of: unknown }>, { picked, sources }: Drawing): unknown {
   const value = picked.get(of)?.[field] ?? null;
   if (!through) return value;
   return sources.rowsOf(through.resource).find(row => row['id'] === value)?.[through.field] ?? null;
@@ -234,7 +234,7 @@ export function shiftToPast(atMs: number, wallMs: number, days: number): number 
 }
 
 /** Returns a later time. A fixed delay gives a deadline, possibly in the future; a random delay gives a past event. */
-function later(
+function drawLaterTime(
   { after, seconds: [least, most], isPlan }: Extract<Generator, { after: unknown }>,
   { random, row, sources }: Drawing,
 ): string | null {

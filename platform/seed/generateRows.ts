@@ -25,7 +25,12 @@ export function generateRows(
   const taken = new Set<string>();
   return Array.from({ length: to - from }, (_, at) => at).flatMap(at => {
     for (let attempt = 0; attempt < tries; attempt += 1) {
-      const row = told(resource, generateRow(resource, seed, sources, { index: from + at, attempt }), taken, from + at);
+      const row = withUniqueTexts(
+        resource,
+        generateRow(resource, seed, sources, { index: from + at, attempt }),
+        taken,
+        from + at,
+      );
       const keys = uniqueKeys(resource, row);
       if (keys.every(key => !taken.has(key))) {
         for (const key of keys) taken.add(key);
@@ -37,7 +42,7 @@ export function generateRows(
 }
 
 /** Appends the row's number to unique texts that other rows already have. */
-function told(resource: Resource, row: Row, taken: ReadonlySet<string>, index: number): Row {
+function withUniqueTexts(resource: Resource, row: Row, taken: ReadonlySet<string>, index: number): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       const isRepeated =

@@ -39,7 +39,7 @@ export async function seedPictures(options: PicturesOptions): Promise<void> {
     const fields = picturesOf(resource);
     if (signal.aborted) return;
     if (fields.length === 0 || !(await isFirst(db, resource))) continue;
-    for (const [name, field] of fields) await hang(options, { resource, name, field });
+    for (const [name, field] of fields) await addPicturesToField(options, { resource, name, field });
   }
 }
 
@@ -69,7 +69,7 @@ interface Place {
  * Gives a picture to each row whose screen displays the empty field. Uses a few different pictures, in the size that
  * the field requires.
  */
-async function hang(options: PicturesOptions, { resource, name, field }: Place): Promise<void> {
+async function addPicturesToField(options: PicturesOptions, { resource, name, field }: Place): Promise<void> {
   const { db, signal } = options;
   const table = sql.table(tableName(resource));
   const drivers = [...(field.visibleWhen ? fieldNamesIn(field.visibleWhen, 'form') : []), ...driverOf(field)];

@@ -9,7 +9,7 @@ import type { AreaResource } from '../resources/allResources.ts';
 import { activate } from '../licence/licences.ts';
 import { readContextWords } from '../passwords/contextWords.ts';
 import { makePassword } from '../passwords/makePassword.ts';
-import { weaknessOf } from '../passwords/weakPasswords.ts';
+import { findWeakness } from '../passwords/weakPasswords.ts';
 import { hashCredential } from '../resources/credentials.ts';
 import type { Database } from '../storage/database.ts';
 import { wallClock, zoneOffsetMs } from '../storage/platformTime.ts';
@@ -117,7 +117,7 @@ async function seedForeground(db: Database, options: SeedOptions, wallMs: number
 
 async function refuseWeakPassword(db: Database, password: string): Promise<void> {
   const names = Object.values(firstAdmin);
-  const weakness = await weaknessOf(digestOf(password), { names, words: await readContextWords(db), language: 'en' });
+  const weakness = await findWeakness(digestOf(password), { names, words: await readContextWords(db), language: 'en' });
   if (weakness !== null) throw new Error(`ADMIN_PASSWORD: ${weakness}`);
 }
 

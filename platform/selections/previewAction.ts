@@ -8,7 +8,7 @@ import { titleFieldOf } from '../../src/schemas/systemFields.ts';
 import { checkEligibility } from '../fleet/checkEligibility.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { readEligibilityRows } from '../resources/eligibility.ts';
-import { editConflict, type Target } from '../resources/items.ts';
+import { editConflictRefusal, type Target } from '../resources/items.ts';
 import { recordMissing } from '../resources/input.ts';
 import { blocksDeletion, refersTo } from '../resources/referrers.ts';
 import type { Database, Row } from '../storage/database.ts';
@@ -62,7 +62,7 @@ export async function previewOf(asked: PreviewRequest, targets: readonly Target[
   const reasons = new Map<string, { count: number; readonly names: string[] }>();
   const eligibleIds: number[] = [];
   for (let at = 0; at < targets.length; at += rowsAtOnce) {
-    for (const { id, name, reason } of await judgeAll(asked, targets.slice(at, at + rowsAtOnce))) {
+    for (const { id, name, reason } of await checkAll(asked, targets.slice(at, at + rowsAtOnce))) {
       if (reason === null) {
         eligibleIds.push(id);
         if (names.length < namesShown) names.push(name);
@@ -92,31 +92,31 @@ interface PreviewedRecord {
   readonly reason: string | null;
 }
 
-async function judgeAll(asked: PreviewRequest, targets: readonly Target[]): Promise<readonly PreviewedRecord[]> {
+async function checkAll(asked: PreviewRequest, targets: readonly Target[]): Promise<readonly PreviewedRecord[]> {
   const { db, resource, action, language, values, uid, nowMs, now } = asked;
   const nameOf = (id: number, row: Row | undefined) => String(row?.[titleFieldOf(resource)] ?? id);
   if (action) {
-    const judged = await checkEligibility(db, { resource, action, values, uid, nowMs, now }, targets);
-    return judged.map(({ target: { id }, row, fault }) => ({
+    const results = await checkEligibility(db, { resource, action, values, uid, nowMs, now }, targets);
+    return results.map(({ target: { id }, row, fault }) => ({
       id,
       name: nameOf(id, row),
       reason: fault?.text[language] ?? null,
     }));
   }
   const rows = await readEligibilityRows(db, resource, { action, ids: targets.map(one => one.id), uid });
-  const used = await usesOf(asked, targets);
+  const used = await findReferenced(asked, targets);
   return targets.map(({ id, revision }) => {
     const row = rows.get(id);
     if (!row) return { id, name: nameOf(id, row), reason: recordMissing[language] };
     const isChanged = revision !== null && row['revision'] !== revision;
     const refused = explainRefusedAct(row, 'delete', language);
-    const reason = isChanged ? editConflict().text : used.get(id);
+    const reason = isChanged ? editConflictRefusal().text : used.get(id);
     return { id, name: nameOf(id, row), reason: refused ?? reason?.[language] ?? null };
   });
 }
 
 /** Returns the records to which others refer, so that they cannot be deleted. */
-async function usesOf(
+async function findReferenced(
   { db, catalogue, resource }: PreviewRequest,
   targets: readonly Target[],
 ): Promise<ReadonlyMap<number, Label>> {

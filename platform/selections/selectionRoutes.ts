@@ -54,7 +54,7 @@ async function select({ catalogue, clock, zone }: SelectionParts, context: Route
   const { resource: name, ids, filter, exclude } = readBody(context, ['resource', 'ids', 'filter', 'exclude']);
   const resource = knownResource(catalogue, name);
   requirePermission(resource.code, context.caller);
-  const conditions = [...chosen(resource, ids, filter), ...without(exclude)];
+  const conditions = [...chosenConditions(resource, ids, filter), ...without(exclude)];
   const nowMs = clock();
   const kept = await storeSelection(context.db, context, { resource, conditions, nowMs });
   const { token, targets, checksum, expiresAt } = kept;
@@ -82,7 +82,7 @@ async function resolve({ catalogue, clock }: SelectionParts, context: RouteConte
   return { ...found, token: kept.token };
 }
 
-function chosen(resource: Resource, ids: unknown, filter: unknown): readonly RawBuilder<unknown>[] {
+function chosenConditions(resource: Resource, ids: unknown, filter: unknown): readonly RawBuilder<unknown>[] {
   if ((ids === undefined) === (filter === undefined)) {
     throw badRequest({ zh: '请提交编号或筛选条件之一', en: 'Send either IDs or a filter' });
   }

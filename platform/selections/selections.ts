@@ -47,7 +47,7 @@ export async function storeSelection(
       order by t.id limit ${mostSelected + 1}) as found`.execute(db);
   const records = rows[0]?.records ?? [];
   if (records.length === 0) throw badRequest({ zh: '没有符合条件的记录', en: 'No record matches' });
-  if (records.length > mostSelected) throw tooMany(mostSelected);
+  if (records.length > mostSelected) throw tooManyRecordsRefusal(mostSelected);
   const token = randomBytes(24).toString('base64url');
   const [checksum, expiresAt] = [checksumOf(resource, records), nowMs + lifeMs];
   await sql`
@@ -112,7 +112,7 @@ export async function resourceOfSelection(db: Database, { caller }: Owner, token
   return rows[0].resource;
 }
 
-function tooMany(most: number): Refusal {
+function tooManyRecordsRefusal(most: number): Refusal {
   return badRequest({ zh: `一次最多${most}条记录`, en: `At most ${most} records at a time` });
 }
 

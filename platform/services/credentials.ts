@@ -9,7 +9,7 @@ import type { LoginKey, LoginKeys } from './loginKeys.ts';
 import { unpadFixed } from './unpad.ts';
 
 /** Purpose of a ciphertext. A ciphertext for another purpose or session is rejected. */
-interface Use {
+interface CiphertextUse {
   readonly purpose: 'login' | 'proof' | 'password';
   /** Token of the session; `null` during sign-in. */
   readonly token: string | null;
@@ -21,9 +21,12 @@ export interface Credentials {
    * Decrypts the 64 hex digits. For an invalid ciphertext, returns 64 other digits instead of throwing, so that the
    * caller treats them as a wrong password and reveals nothing about the padding.
    */
-  readonly open: (ciphertext: string, use: Use) => Promise<{ readonly digits: string; readonly isFresh: boolean }>;
+  readonly open: (
+    ciphertext: string,
+    use: CiphertextUse,
+  ) => Promise<{ readonly digits: string; readonly isFresh: boolean }>;
   /** Decrypts the 64 hex digits in a form of a signed-in user. Refuses invalid and repeated ciphertexts. */
-  readonly openField: (ciphertext: string, use: Use) => Promise<string>;
+  readonly openField: (ciphertext: string, use: CiphertextUse) => Promise<string>;
 }
 
 /** Length of the hash that the console sends, in ASCII digits. */
@@ -57,29 +60,29 @@ interface CredentialParts {
  * nothing else; this form is accepted for sign-in and new passwords, but not for a password proof.
  */
 export function createCredentials({ keys, db, clock, isOaepRequired }: CredentialParts): Credentials {
-  const read = async (bytes: Buffer, use: Use): Promise<string | null> => {
+  const read = async (bytes: Buffer, use: CiphertextUse): Promise<string | null> => {
     const live = await keys.live();
     const asked = use.kid ? live.filter(key => key.kid === use.kid) : live;
     const payload = asked.map(key => openOaep(key, bytes)).find(one => one !== null);
     if (payload) return isFor(payload, use) ? payload.digits : null;
     if (isOaepRequired) return null;
-    const older = openOlder(asked, bytes);
+    const older = openPkcs1(asked, bytes);
     return use.purpose === 'proof' ? null : older;
   };
   return {
     open: async (ciphertext, use) => {
       const bytes = toCipher(ciphertext);
-      const isFresh = bytes !== null && (await remember(db, bytes, clock()));
+      const isFresh = bytes !== null && (await storeCiphertext(db, bytes, clock()));
       const known = bytes ?? Buffer.alloc(cipherBytes, 1);
       return { digits: (await read(known, use)) ?? unknownDigits(known).toString('latin1'), isFresh };
     },
     openField: async (ciphertext, use) => {
       const bytes = toCipher(ciphertext);
-      if (!bytes) throw refused({ zh: '密码须加密后发送', en: 'A password must be sent encrypted' });
-      const isFresh = await remember(db, bytes, clock());
+      if (!bytes) throw credentialRefusal({ zh: '密码须加密后发送', en: 'A password must be sent encrypted' });
+      const isFresh = await storeCiphertext(db, bytes, clock());
       const digits = await read(bytes, use);
       if (isFresh && digits !== null) return digits;
-      throw refused({
+      throw credentialRefusal({
         zh: '密文无效或已使用，请重新提交',
         en: 'The ciphertext is not valid or was already used. Submit again',
       });
@@ -87,12 +90,12 @@ export function createCredentials({ keys, db, clock, isOaepRequired }: Credentia
   };
 }
 
-function refused(text: Refusal['text']): Refusal {
+function credentialRefusal(text: Refusal['text']): Refusal {
   return new Refusal(text, { status: 1, code: 400 });
 }
 
 /** Stores the ciphertext. Returns `false` for a repeated one, which is a replay, because ciphertexts are random. */
-async function remember(db: Database, bytes: Buffer, nowMs: number): Promise<boolean> {
+async function storeCiphertext(db: Database, bytes: Buffer, nowMs: number): Promise<boolean> {
   const { rows } = await sql`
     insert into used_ciphertexts (hash, "expiresAt")
     values (${createHash('sha256').update(bytes).digest('hex')}, ${nowMs + rememberMs})
@@ -107,7 +110,7 @@ interface Payload {
   readonly session: string;
 }
 
-function isFor({ purpose, session }: Payload, use: Use): boolean {
+function isFor({ purpose, session }: Payload, use: CiphertextUse): boolean {
   if (purpose === null) return use.purpose !== 'proof';
   const expected = use.token === null ? '' : hashToken(use.token).slice(0, sessionDigits);
   return purpose === use.purpose && session === expected;
@@ -134,7 +137,7 @@ function openOaep({ privateKey }: LoginKey, bytes: Buffer): Payload | null {
  * Tries all keys without an early exit, so that the duration reveals nothing. A key that does not fit keeps the
  * previous result.
  */
-function openOlder(keys: readonly LoginKey[], bytes: Buffer): string {
+function openPkcs1(keys: readonly LoginKey[], bytes: Buffer): string {
   const [first, ...others] = keys;
   const substitute = first ? substituteFor(first.privateKey, bytes) : unknownDigits(bytes);
   const opened = (first ? [...others, first] : []).reduce<Uint8Array>(

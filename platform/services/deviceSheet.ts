@@ -46,7 +46,10 @@ export function deviceSheetRoutes(parts: Parts): readonly Route[] {
       handle: async ({ db, body, request }) => {
         const ids = toIds(isRecord(body) ? body['idList'] : undefined);
         if (ids.length > mostScreens) {
-          throw badRequest({ zh: `一次最多${mostScreens}个画面`, en: `At most ${mostScreens} screens at a time` });
+          throw badRequest({
+            zh: `一次最多${mostScreens}个画面`,
+            en: `At most ${mostScreens} screens at a time`,
+          });
         }
         return gzipResponse(request, { list: await readScreens(db, ids, parts.zone) });
       },
@@ -127,8 +130,8 @@ async function lease(context: RouteContext, asked: Parameters<typeof readDeviceS
         zh: `接管设备控制权：${deviceCode}（原控制人：${takenFrom}）`,
         en: `Take over device ${deviceCode} from ${takenFrom}`,
       };
-      const deed = { type: 2, module: 'devices', description, objectId: asked.deviceId } as const;
-      await writeOperationLog(trx, toLoggedCall(context, startedAt), [withReason(deed, reason)]);
+      const logEntry = { type: 2, module: 'devices', description, objectId: asked.deviceId } as const;
+      await writeOperationLog(trx, toLoggedCall(context, startedAt), [withReason(logEntry, reason)]);
     }
     return taken;
   });

@@ -9,7 +9,7 @@ import { clientVersionOf } from './loginRecords.ts';
 /** Maximum length of each part, in characters. */
 const longest = { message: 256, url: 256, component: 128, hash: 64, stack: 8_000, browser: 256 } as const;
 /** Maximum number of reports per user and hour, so that a console that fails in a loop cannot fill the log. */
-const hourly = 30;
+const maxReportsPerHour = 30;
 
 /**
  * Stores an error of a console. The same error on the same page is one row for all users, until an operator marks it as
@@ -40,15 +40,15 @@ type Report = ReturnType<typeof readReport>;
 
 function readReport({ body, request, caller, now }: RouteContext) {
   const given = isRecord(body) ? body : {};
-  const part = (name: 'message' | 'component' | 'hash' | 'stack') => cleaned(given[name], longest[name]);
+  const part = (name: 'message' | 'component' | 'hash' | 'stack') => cleanText(given[name], longest[name]);
   return {
     message: part('message'),
     component: part('component'),
     hash: part('hash'),
     stack: part('stack'),
     // Removes the query, which may contain search terms of the user.
-    url: cleaned(typeof given['url'] === 'string' ? given['url'].split(/[?#]/)[0] : '', longest.url),
-    browser: cleaned(request.headers.get('user-agent'), longest.browser),
+    url: cleanText(typeof given['url'] === 'string' ? given['url'].split(/[?#]/)[0] : '', longest.url),
+    browser: cleanText(request.headers.get('user-agent'), longest.browser),
     clientVersion: clientVersionOf(request),
     userName: caller.userName,
     now,
@@ -56,7 +56,7 @@ function readReport({ body, request, caller, now }: RouteContext) {
 }
 
 /** Returns storable, printable text without anything that looks like a token or key. */
-function cleaned(value: unknown, length: number): string {
+function cleanText(value: unknown, length: number): string {
   if (typeof value !== 'string') return '';
   const text = value.slice(0, 4 * length).replace(/\0|\p{Cs}/gu, '\ufffd');
   return [...text.replace(/[\w+/=-]{40,}/g, '******')].slice(0, length).join('').trim();
@@ -78,7 +78,7 @@ async function refuseTooMany(db: Database, { userName, now }: Report): Promise<v
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from error_logs
     where "userName" = ${userName} and "errorTime" > ${now}::timestamp - interval '1 hour'`.execute(db);
-  if ((rows[0]?.count ?? 0) < hourly) return;
+  if ((rows[0]?.count ?? 0) < maxReportsPerHour) return;
   throw new Refusal({ zh: '错误上报过于频繁', en: 'Too many error reports' }, { status: 1, code: 429 });
 }
 

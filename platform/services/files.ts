@@ -45,9 +45,9 @@ export function uploadRoute({ contents, catalogue, clock, uploadQuotaBytes }: Pa
       const settled = narrowLimits(kind, limits);
       // Refuses a body that is too long because of its declared length, without reading it.
       const most = settled.maxBytes + formOverheadBytes;
-      const told = Number(context.request.headers.get('content-length') ?? 0);
-      if (told > most) throw tooLarge(settled);
-      const bytes = told > 0 ? told : settled.maxBytes;
+      const declaredBytes = Number(context.request.headers.get('content-length') ?? 0);
+      if (declaredBytes > most) throw tooLarge(settled);
+      const bytes = declaredBytes > 0 ? declaredBytes : settled.maxBytes;
       const { db, caller, now } = context;
       const stored = await receiveFile({
         db,

@@ -5,7 +5,7 @@ import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { requirePermission } from '../http/requirePermission.ts';
 import type { Route } from '../http/route.ts';
-import { demandOf } from '../resources/passwordDemands.ts';
+import { proofForAction } from '../resources/passwordDemands.ts';
 import { badRequest } from '../resources/input.ts';
 
 const codes = Object.keys(controlPanel.buttons ?? {});
@@ -19,7 +19,7 @@ export function fleetCommandRoute(devices: Resource, routes: readonly Route[]): 
     method: 'POST',
     path: '/api/resources/v1/control-panel/command',
     permission: { anyOf: codes },
-    asksPassword: demandOf(devices.actions ?? [], ({ body }) => namedAction(devices, body)),
+    asksPassword: proofForAction(devices.actions ?? [], ({ body }) => namedAction(devices, body)),
     handle: async context => {
       const body = isRecord(context.body) ? context.body : {};
       const { command: _command, params = {}, idList, [selectionField]: selection, ...stray } = body;

@@ -36,7 +36,7 @@ export function startHousekeeping({ db, clock, log, contents, disk }: Housekeepi
     return timer;
   };
   const timers = [
-    every(hourMs, () => Promise.all([tidy(db, clock()), cleanUpFiles({ db, contents }, clock())])),
+    every(hourMs, () => Promise.all([removeExpiredRows(db, clock()), cleanUpFiles({ db, contents }, clock())])),
     every(dropEveryMs, () => discardAbandonedFiles({ db, contents }, clock())),
     // Logs a full disk even while nobody calls the platform.
     every(dropEveryMs, async () => disk.state()),
@@ -65,7 +65,7 @@ export async function discardAbandonedFiles(
     where f.id = u."fileId" and f."arrivedAt" < ${nowMs - hourMs}`.execute(db);
 }
 
-async function tidy(db: Database, nowMs: number): Promise<void> {
+async function removeExpiredRows(db: Database, nowMs: number): Promise<void> {
   await sql`delete from used_ciphertexts where "expiresAt" < ${nowMs}`.execute(db);
   await sql`delete from operator_proofs where "expiresAt" < ${nowMs}`.execute(db);
   await sql`

@@ -40,7 +40,7 @@ export function licenceRoutes(parts: Parts): readonly Route[] {
     path: `${base}/${name}`,
     permission: { anyOf: [codes[name]] },
     asksPassword: { act: { zh: '授权激活', en: 'Activate the licence' } },
-    handle: context => attempt(parts, context, { way: ways[name], read }),
+    handle: context => activateAndLog(parts, context, { way: ways[name], read }),
   });
   return [
     {
@@ -49,10 +49,10 @@ export function licenceRoutes(parts: Parts): readonly Route[] {
       permission: { anyOf: [screen] },
       handle: context => detail(parts, context),
     },
-    { method: 'GET', path: `${base}/request`, permission: { anyOf: [codes.export] }, handle: request },
+    { method: 'GET', path: `${base}/request`, permission: { anyOf: [codes.export] }, handle: readVendorRequest },
     post('trial', startTrial),
-    post('online', async (_, { body }) => readGiven(parts, isRecord(body) ? body['licenseKey'] : undefined)),
-    post('offline', async (_, context) => readGiven(parts, await contentOf(parts, context))),
+    post('online', async (_, { body }) => parseGivenLicence(parts, isRecord(body) ? body['licenseKey'] : undefined)),
+    post('offline', async (_, context) => parseGivenLicence(parts, await readLicenceText(parts, context))),
   ];
 }
 
@@ -77,7 +77,7 @@ async function detail({ clock, zone, licenceKey }: Parts, { db }: RouteContext):
 }
 
 /** Returns the data that the vendor needs to create a licence for this machine. */
-async function request({ db, now }: RouteContext): Promise<unknown> {
+async function readVendorRequest({ db, now }: RouteContext): Promise<unknown> {
   return { machine: await readMachineId(db), usedCards: await countOnlineCards(db), requestTime: now };
 }
 
@@ -94,7 +94,7 @@ type Reader = (parts: Parts, context: RouteContext) => Promise<ReadActivation>;
 /**
  * Activates a licence, or responds with the reason why this failed. Stores the attempt in the history in both cases.
  */
-async function attempt(
+async function activateAndLog(
   parts: Parts,
   context: RouteContext,
   { way, read }: { readonly way: number; readonly read: Reader },
@@ -120,25 +120,25 @@ async function attempt(
     );
   let found: ReadActivation = { activation: null, masked: '—' };
   let fault: Label | null = null;
-  const deed = {
+  const logEntry = {
     type: 2,
     module: 'license-activation',
     description: { zh: '授权激活', en: 'Activate the licence' },
   } as const;
   try {
     return await runWrite(context, {
-      attempt: deed,
+      attempt: logEntry,
       prepare: async () => {
         found = await read(parts, context);
         return found;
       },
       run: async (trx, given) => {
-        fault = given.fault ?? (await faultOf(parts, trx, given));
-        if (fault || !given.activation) throw new Refusal(fault ?? faults.damaged, { status: 1, code: 1 });
+        fault = given.fault ?? (await findActivationError(parts, trx, given));
+        if (fault || !given.activation) throw new Refusal(fault ?? activationErrors.damaged, { status: 1, code: 1 });
         await note(trx, given, null);
         return {
           response: { licenceNo: given.activation.licenceNo },
-          logEntries: [{ ...deed, after: told(given.activation) }],
+          logEntries: [{ ...logEntry, after: toResponse(given.activation) }],
         };
       },
     });
@@ -150,20 +150,24 @@ async function attempt(
   }
 }
 
-function told({ licenceNo, cards, validTo, isTrial }: Activation) {
+function toResponse({ licenceNo, cards, validTo, isTrial }: Activation) {
   return { licenceNo, cards, validTo, isTrial };
 }
 
-async function faultOf({ clock }: Parts, db: RouteContext['db'], given: ReadActivation): Promise<Label | null> {
+async function findActivationError(
+  { clock }: Parts,
+  db: RouteContext['db'],
+  given: ReadActivation,
+): Promise<Label | null> {
   const { activation, machine = null } = given;
-  if (!activation) return faults.damaged;
-  if (machine !== null && machine !== (await readMachineId(db))) return faults.wrongMachine;
-  if (activation.validTo <= clock()) return faults.expired;
+  if (!activation) return activationErrors.damaged;
+  if (machine !== null && machine !== (await readMachineId(db))) return activationErrors.wrongMachine;
+  if (activation.validTo <= clock()) return activationErrors.expired;
   if (await activate(db, activation)) return null;
-  return activation.isTrial ? faults.triedBefore : faults.used;
+  return activation.isTrial ? activationErrors.triedBefore : activationErrors.used;
 }
 
-const faults = {
+const activationErrors = {
   damaged: messageLabel('授权无效或已损坏'),
   expired: messageLabel('授权已过期'),
   used: messageLabel('该授权已使用过'),
@@ -178,7 +182,7 @@ const startTrial: Reader = async ({ clock }, { db }) => {
   const licence = await currentLicence(db);
   const masked = '—';
   if (licence && !licence.isTrial && licenceStateOf(licence, nowMs) === licenceState.active) {
-    return { activation: null, masked, fault: faults.notNeeded };
+    return { activation: null, masked, fault: activationErrors.notNeeded };
   }
   return {
     masked,
@@ -196,17 +200,17 @@ const startTrial: Reader = async ({ clock }, { db }) => {
 };
 
 /** Parses a licence key or file. Verifies its signature and its machine. */
-async function readGiven({ licenceKey, clock }: Parts, given: unknown): Promise<ReadActivation> {
+async function parseGivenLicence({ licenceKey, clock }: Parts, given: unknown): Promise<ReadActivation> {
   const text = typeof given === 'string' ? given.trim() : '';
   const masked = text.length > 12 ? `${text.slice(0, 4)}…${text.slice(-4)}` : '—';
-  if (!licenceKey) return { activation: null, masked, fault: faults.notSetUp };
+  if (!licenceKey) return { activation: null, masked, fault: activationErrors.notSetUp };
   const licence = readLicence(text, licenceKey);
-  if (!licence) return { activation: null, masked, fault: faults.damaged };
+  if (!licence) return { activation: null, masked, fault: activationErrors.damaged };
   const { machine, ...rest } = licence;
   return { masked, machine, activation: { ...rest, isTrial: false, validFrom: clock() } };
 }
 
-async function contentOf({ contents }: Parts, { db, body }: RouteContext): Promise<string> {
+async function readLicenceText({ contents }: Parts, { db, body }: RouteContext): Promise<string> {
   const url = isRecord(body) ? body['file'] : undefined;
   const file = typeof url === 'string' ? await findFile(db, url) : undefined;
   if (!file || file.size > mostFileBytes) return '';

@@ -53,7 +53,7 @@ async function signIn(context: RouteContext, parts: ServiceParts) {
   const byAddress: AttemptKey = { limit: 'address', key: networkOf(context.ip) };
   await refuseBusyAddress(db, byAddress, nowMs);
   const user = await findUser(db, form.userName);
-  const byUser = await countedUser(db, { user, userName: form.userName, ip: context.ip });
+  const byUser = await userAttemptKey(db, { user, userName: form.userName, ip: context.ip });
   const isWaiting = (await reserveAttempt(db, byUser, nowMs)) > 0;
   const counted = isWaiting ? [byAddress] : [byUser, byAddress];
   const attempt: Attempt = { context, form, user, nowMs, counted, startedAt: performance.now() };
@@ -61,7 +61,7 @@ async function signIn(context: RouteContext, parts: ServiceParts) {
     return await verify(attempt, { isWaiting, parts });
   } catch (error) {
     // Only a password that was checked and found wrong counts as an attempt.
-    if (isWaiting || !(error instanceof WrongAttempt)) await giveBack(attempt);
+    if (isWaiting || !(error instanceof WrongAttempt)) await releaseAttempts(attempt);
     throw error;
   }
 }
@@ -75,13 +75,13 @@ async function verify(
   const { digits, isFresh } = await parts.credentials.open(form.ciphertext, use);
   const mayEnter = user?.status === 1 && form.isWellFormed && isFresh && !isWaiting;
   const isRight = await parts.passwords.isRight(mayEnter ? user.password : null, digits);
-  if (!user || !mayEnter || !isRight) throw await failed(attempt, reasonOf({ user, isWaiting, isFresh }));
+  if (!user || !mayEnter || !isRight) throw await logFailure(attempt, failureReason({ user, isWaiting, isFresh }));
   await refuseUnavailable(attempt, user);
   const code = await checkCode(attempt, user);
-  return enter(attempt, user, code);
+  return openUserSession(attempt, user, code);
 }
 
-async function giveBack({ context, counted }: Attempt): Promise<void> {
+async function releaseAttempts({ context, counted }: Attempt): Promise<void> {
   for (const one of counted) await releaseAttempt(context.db, one);
 }
 
@@ -107,7 +107,7 @@ async function findUser(db: Database, userName: string): Promise<User | undefine
  * Returns the key under which the failures of a user are counted. Addresses from which the user has signed in before
  * are counted separately, so that a stranger who guesses passwords cannot lock the user out.
  */
-async function countedUser(
+async function userAttemptKey(
   db: Database,
   { user, userName, ip }: { readonly user: User | undefined; readonly userName: string; readonly ip: string },
 ): Promise<AttemptKey> {
@@ -132,7 +132,7 @@ interface AttemptState {
   readonly isFresh: boolean;
 }
 
-function reasonOf({ user, isWaiting, isFresh }: AttemptState): Label {
+function failureReason({ user, isWaiting, isFresh }: AttemptState): Label {
   if (isWaiting) return { zh: '尝试过于频繁', en: 'too many attempts' };
   if (!user) return { zh: '用户不存在', en: 'the user does not exist' };
   if (user.status !== 1) return { zh: '账号已停用', en: 'the account is disabled' };
@@ -177,12 +177,12 @@ type Code = Awaited<ReturnType<typeof redeemCode>>;
 class WrongAttempt extends Refusal {}
 
 /** Logs the failure and returns the refusal, which is the same for all failures. */
-async function failed(attempt: Attempt, reason: Label): Promise<Refusal> {
+async function logFailure(attempt: Attempt, reason: Label): Promise<Refusal> {
   await noteSignIn(attempt.context.db, attempt, { failReason: reason });
   return new WrongAttempt({ zh: '登录失败', en: 'LogIn fail' }, { status: 1, code: 401 });
 }
 
-async function enter(attempt: Attempt, user: User, code: Code) {
+async function openUserSession(attempt: Attempt, user: User, code: Code) {
   const { context, nowMs, counted } = attempt;
   const { db, ip, now, request } = context;
   return db.transaction().execute(async trx => {

@@ -36,7 +36,7 @@ export interface AttemptKey {
  * limit. Returns the wait in milliseconds; 0 when the attempt is allowed.
  */
 export async function reserveAttempt(db: Database, { limit, key }: AttemptKey, nowMs: number): Promise<number> {
-  const { free, windowMs, firstWaitMs, longestWaitMs } = await limitOf(db, limit);
+  const { free, windowMs, firstWaitMs, longestWaitMs } = await readLimit(db, limit);
   const name = `${limit}:${key}`;
   const failures = sql`case when ${isOver(windowMs, nowMs)} then 1 else old.failures + 1 end`;
   const taken = await sql`
@@ -67,7 +67,7 @@ export async function releaseAttempt(db: Database, { limit, key }: AttemptKey): 
 }
 
 /** Returns the limit. For sign-in, the number of failures and the longest wait are settings. */
-async function limitOf(db: Database, name: LimitName): Promise<Limit> {
+async function readLimit(db: Database, name: LimitName): Promise<Limit> {
   if (name !== 'user') return loginLimits[name];
   const { loginFailLimit, lockMinutes } = await readCoreSettings(db);
   return { ...loginLimits.user, free: loginFailLimit, longestWaitMs: lockMinutes * minuteMs };

@@ -10,7 +10,7 @@ import type { ServiceParts } from './service.ts';
  * Header that clears the browser cache, which contains pictures for a year, so that the next person at the machine
  * cannot see them. The console clears its own storage, except language and theme.
  */
-const forgetting = { 'clear-site-data': '"cache"' } as const;
+const clearCacheHeader = { 'clear-site-data': '"cache"' } as const;
 
 /** Creates the sign-out route: invalidates the token and closes the login record. */
 export function logoutRoute({ clock }: ServiceParts): Route {
@@ -37,7 +37,7 @@ export function logoutRoute({ clock }: ServiceParts): Route {
           },
         ]);
       });
-      return successResponse(null, forgetting);
+      return successResponse(null, clearCacheHeader);
     },
   };
 }

@@ -29,7 +29,7 @@ export async function refuseWrongPassword(
   const { db, caller, language } = context;
   const counted: AttemptKey = { limit: 'proof', key: String(caller.uid) };
   const waitMs = await reserveAttempt(db, counted, nowMs);
-  if (waitMs > 0) throw tooOften(waitMs);
+  if (waitMs > 0) throw tooOftenRefusal(waitMs);
   const { rows } = await sql<{ password: string | null }>`
     select password from users where id = ${caller.uid}`.execute(db);
   const isRight = await passwords.isRight(rows[0]?.password ?? null, digits).catch(async (error: unknown) => {
@@ -49,7 +49,7 @@ export function logFailedProof(context: Omit<ProvingContext, 'language'>, reason
   return writeOperationLog(context.db, toLoggedCall(context, performance.now()), [entry]);
 }
 
-function tooOften(waitMs: number): Refusal {
+function tooOftenRefusal(waitMs: number): Refusal {
   const minutes = Math.ceil(waitMs / 60_000);
   return new Refusal(
     {

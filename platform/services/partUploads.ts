@@ -35,14 +35,20 @@ export function partUploadRoutes(parts: Parts): readonly Route[] {
   const one = `${uploadsPath}/:token`;
   return [
     { method: 'POST', path: uploadsPath, permission: 'session', handle: context => open(parts, context) },
-    { method: 'PUT', path: one, permission: 'session', body: 'stream', handle: context => take(parts, context) },
+    {
+      method: 'PUT',
+      path: one,
+      permission: 'session',
+      body: 'stream',
+      handle: context => appendUploadPart(parts, context),
+    },
     { method: 'POST', path: `${one}/finish`, permission: 'session', handle: context => finish(parts, context) },
     {
       method: 'DELETE',
       path: one,
       permission: 'session',
       usesReserve: true,
-      handle: context => giveUp(parts, context),
+      handle: context => cancelUpload(parts, context),
     },
   ];
 }
@@ -63,19 +69,19 @@ function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-async function take({ contents, clock }: Parts, context: RouteContext): Promise<unknown> {
+async function appendUploadPart({ contents, clock }: Parts, context: RouteContext): Promise<unknown> {
   const { db, query, request } = context;
-  const upload = await uploadOf(context);
+  const upload = await requireUpload(context);
   const offset = Number(/^\d{1,15}$/.test(query['offset'] ?? '') ? query['offset'] : Number.NaN);
   if (!Number.isSafeInteger(offset)) {
     throw badRequest({ zh: '分片位置不正确', en: 'The position of the part is not valid' });
   }
-  if (!request.body) throw emptyPart();
+  if (!request.body) throw emptyPartRefusal();
   const body = readWithTimeout(request.body, maxSingleUploadBytes);
   const content = { [Symbol.asyncIterator]: () => body };
   try {
     const received = await appendPart({ db, contents, clock }, upload, { offset, content });
-    if (received === offset) throw emptyPart();
+    if (received === offset) throw emptyPartRefusal();
     return { received };
   } catch (error) {
     // The first bytes show a file type that the field does not accept.
@@ -84,7 +90,7 @@ async function take({ contents, clock }: Parts, context: RouteContext): Promise<
   }
 }
 
-function emptyPart(): Refusal {
+function emptyPartRefusal(): Refusal {
   return badRequest({ zh: '分片没有内容', en: 'The part is empty' });
 }
 
@@ -92,16 +98,16 @@ function emptyPart(): Refusal {
 async function finish({ contents, clock }: Parts, context: RouteContext): Promise<unknown> {
   const startedAt = performance.now();
   const { db, body } = context;
-  const told = isRecord(body) ? body['md5'] : undefined;
-  if (typeof told !== 'string' || !/^[0-9a-f]{32}$/.test(told)) {
+  const givenDigest = isRecord(body) ? body['md5'] : undefined;
+  if (typeof givenDigest !== 'string' || !/^[0-9a-f]{32}$/.test(givenDigest)) {
     throw badRequest({ zh: '文件摘要不正确', en: 'The digest of the file is not valid' });
   }
-  const upload = await uploadOf(context);
-  const before = await arrivedAs(db, upload);
+  const upload = await requireUpload(context);
+  const before = await findStoredFile(db, upload);
   if (before) return publicProperties(before);
   await closePartUpload(db, upload, clock());
   try {
-    const file = await judge(contents, upload, { expectedDigest: told, runOffLoop: context.runOffLoop });
+    const file = await inspectUpload(contents, upload, { expectedDigest: givenDigest, runOffLoop: context.runOffLoop });
     return await db.transaction().execute(async tx => {
       await completeFile(tx, file, clock());
       await logUpload(context, { db: tx, startedAt, file });
@@ -109,9 +115,9 @@ async function finish({ contents, clock }: Parts, context: RouteContext): Promis
     });
   } catch (error) {
     // A concurrent call may have finished the upload.
-    const meanwhile = await arrivedAs(db, upload);
+    const meanwhile = await findStoredFile(db, upload);
     if (meanwhile) return publicProperties(meanwhile);
-    if (error instanceof Refusal && !isPassing(error)) await discardFile(db, contents, upload.fileId);
+    if (error instanceof Refusal && !isTemporary(error)) await discardFile(db, contents, upload.fileId);
     throw error;
   }
 }
@@ -119,7 +125,7 @@ async function finish({ contents, clock }: Parts, context: RouteContext): Promis
 /**
  * Returns whether the refusal is temporary and does not concern the file. The next call then validates the file again.
  */
-function isPassing({ options: { http = 200 } }: Refusal): boolean {
+function isTemporary({ options: { http = 200 } }: Refusal): boolean {
   return [408, 429, 503].includes(http);
 }
 
@@ -128,16 +134,16 @@ interface UploadCheck extends Pick<RouteContext, 'runOffLoop'> {
   readonly expectedDigest: string;
 }
 
-async function judge(
+async function inspectUpload(
   contents: FileStore,
   upload: PartUpload,
-  { expectedDigest: told, runOffLoop }: UploadCheck,
+  { expectedDigest: givenDigest, runOffLoop }: UploadCheck,
 ): Promise<StoredFile> {
   const { fileId, name, total, limits } = upload;
   const digest = createHash('md5');
   for await (const piece of readPieces(contents.open(fileId, total))) digest.update(piece);
   const md5 = digest.digest('hex');
-  if (md5 !== told) {
+  if (md5 !== givenDigest) {
     throw new Refusal(
       { zh: '收到的内容与文件不一致，请重新上传', en: 'The upload was damaged on the way. Upload the file again' },
       { status: 1, code: 400 },
@@ -146,19 +152,19 @@ async function judge(
   return inspectFile({ contents, limits, givenName: name, id: fileId, runOffLoop }, { size: total, md5 });
 }
 
-async function arrivedAs(db: Database, { fileId }: PartUpload): Promise<StoredFile | undefined> {
+async function findStoredFile(db: Database, { fileId }: PartUpload): Promise<StoredFile | undefined> {
   return (await findFiles(db, [fileId]))[0];
 }
 
 /** Discards an upload that the sender has cancelled. */
-async function giveUp({ contents }: Parts, context: RouteContext): Promise<unknown> {
+async function cancelUpload({ contents }: Parts, context: RouteContext): Promise<unknown> {
   const { db, params, caller } = context;
   const upload = await findPartUpload(db, params['token'] ?? '', caller.sessionId);
-  if (upload && !(await arrivedAs(db, upload))) await discardFile(db, contents, upload.fileId);
+  if (upload && !(await findStoredFile(db, upload))) await discardFile(db, contents, upload.fileId);
   return {};
 }
 
-async function uploadOf({ db, params, caller }: RouteContext): Promise<PartUpload> {
+async function requireUpload({ db, params, caller }: RouteContext): Promise<PartUpload> {
   const upload = await findPartUpload(db, params['token'] ?? '', caller.sessionId);
   if (!upload) throw uploadGoneRefusal();
   return upload;

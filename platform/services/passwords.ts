@@ -36,7 +36,7 @@ function createGate(slots: number, queueLength: number) {
   let running = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= slots) {
-      if (waiting.length >= queueLength) throw busy();
+      if (waiting.length >= queueLength) throw busyRefusal();
       await new Promise<void>(resolve => waiting.push(resolve));
     } else {
       running += 1;
@@ -52,7 +52,7 @@ function createGate(slots: number, queueLength: number) {
   };
 }
 
-function busy(): Refusal {
+function busyRefusal(): Refusal {
   return new Refusal(
     { zh: '登录请求过多，请稍后再试', en: 'Too many sign-ins at the same time. Try again shortly' },
     { status: 1, code: 503, http: 503, retryAfterSeconds: 2 },

@@ -74,9 +74,9 @@ function readViolations(text: string): readonly Violation[] {
     const line = part('lineNumber', 'line-number');
     return {
       directive: wordOf(part('effectiveDirective', 'effective-directive', 'violated-directive')),
-      blocked: placeOf(part('blockedURL', 'blocked-uri')),
-      page: placeOf(part('documentURL', 'document-uri')),
-      source: placeOf(part('sourceFile', 'source-file')),
+      blocked: toLoggedAddress(part('blockedURL', 'blocked-uri')),
+      page: toLoggedAddress(part('documentURL', 'document-uri')),
+      source: toLoggedAddress(part('sourceFile', 'source-file')),
       line: typeof line === 'number' ? line : null,
     };
   });
@@ -90,6 +90,6 @@ function wordOf(value: unknown): string {
  * Returns an address without its query, or the keyword that browsers send instead of an address (`inline`, `eval`,
  * `data`).
  */
-function placeOf(value: unknown): string {
+function toLoggedAddress(value: unknown): string {
   return typeof value === 'string' ? loggablePath(value.split(/[?#]/)[0] ?? '') : '';
 }

@@ -4,7 +4,7 @@ import type { Refusal } from '../http/refusal.ts';
 
 export interface ResourceTransition {
   readonly resource: Pick<Resource, 'name'>;
-  readonly turn: ScheduledTransition;
+  readonly transition: ScheduledTransition;
 }
 
 /**
@@ -39,7 +39,7 @@ export function createRefusedTransitions({
     add: (of, id, { text }) => {
       const records = ofTurn(of);
       if (records.get(id)?.reason !== text.en) {
-        const { field, to } = of.turn;
+        const { field, to } = of.transition;
         log.write('warn', 'scheduled transition refused', {
           resource: of.resource.name,
           id,
@@ -62,6 +62,6 @@ function forgetOld(records: Map<number, Waiting>, nowMs: number): void {
   for (const [id, { until }] of records) if (nowMs - until > 10 * askAgainMs) records.delete(id);
 }
 
-function keyOf({ resource, turn }: ResourceTransition): string {
-  return `${resource.name} ${turn.field} ${turn.from.join()} ${turn.to} ${turn.effect ?? ''}`;
+function keyOf({ resource, transition }: ResourceTransition): string {
+  return `${resource.name} ${transition.field} ${transition.from.join()} ${transition.to} ${transition.effect ?? ''}`;
 }

@@ -28,7 +28,7 @@ export const rightsRoute: Route = {
     if (codes.length === 0 || codes.length > most || codes.some(code => code.length > 64 || code.includes('\0'))) {
       throw badRequest({ zh: `请给出1-${most}个权限编码`, en: `Name 1-${most} permission codes` });
     }
-    const holders = mayAsk(caller) ? await holdersOf(db, codes) : null;
+    const holders = maySeeGroups(caller) ? await readHolders(db, codes) : null;
     return {
       group: { id: caller.groupId, name: caller.groupName },
       rights: codes.map(code => ({
@@ -40,11 +40,11 @@ export const rightsRoute: Route = {
   },
 };
 
-function mayAsk({ isAdmin, codes }: Caller): boolean {
+function maySeeGroups({ isAdmin, codes }: Caller): boolean {
   return isAdmin || codes.has(groupsScreen);
 }
 
-async function holdersOf(db: Database, codes: readonly string[]): Promise<readonly Holder[]> {
+async function readHolders(db: Database, codes: readonly string[]): Promise<readonly Holder[]> {
   const { rows } = await sql<Holder>`
     select asked.code, g.id, g."groupName" as name
     from unnest(${codes}::text[]) as asked (code)

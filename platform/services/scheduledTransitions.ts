@@ -84,9 +84,10 @@ export async function runScheduledTransitions(
   now: string,
 ): Promise<void> {
   for (const resource of resources) {
-    for (const turn of resource.turns ?? []) {
-      if (turn.effect === undefined) await retryingLostRaces(() => takeTurn(place.db, { resource, turn, now }));
-      else await takeOneByOne(place, { resource, turn, now });
+    for (const transition of resource.turns ?? []) {
+      if (transition.effect === undefined)
+        await retryingLostRaces(() => applyTransition(place.db, { resource, transition, now }));
+      else await runOneByOne(place, { resource, transition, now });
     }
   }
 }
@@ -96,7 +97,7 @@ const mostAtOnce = 50;
 
 interface DueTransition {
   readonly resource: Resource;
-  readonly turn: ScheduledTransition;
+  readonly transition: ScheduledTransition;
   readonly now: string;
 }
 
@@ -104,15 +105,15 @@ interface DueTransition {
  * Runs transitions with an effect, in one transaction per record. A refused record stays unchanged and is retried
  * later.
  */
-async function takeOneByOne({ db, catalogue, clock, refusals }: Place, due: DueTransition): Promise<void> {
-  const { resource, turn, now } = due;
-  const effect = catalogue.effects[turn.effect ?? ''];
+async function runOneByOne({ db, catalogue, clock, refusals }: Place, due: DueTransition): Promise<void> {
+  const { resource, transition, now } = due;
+  const effect = catalogue.effects[transition.effect ?? ''];
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(tableName(resource))}
-    where ${isOpen(resource, turn)} and ${isDue(turn, now)} and id <> all(${refusals?.waitingIds(due) ?? []}::bigint[])
+    where ${isOpen(resource, transition)} and ${isDue(transition, now)} and id <> all(${refusals?.waitingIds(due) ?? []}::bigint[])
     order by id limit ${mostAtOnce}`.execute(db);
   const take = async (trx: Database, id: number): Promise<void> => {
-    if ((await takeTurn(trx, due, id)) === 0) return;
+    if ((await applyTransition(trx, due, id)) === 0) return;
     const record = await readRecord(trx, resource, id);
     const userName = isRecord(record) ? String(record['operatorName'] ?? '') : '';
     const context = { caller: { ...anonymousCaller, userName }, now, language: 'zh', query: {} } as const;
@@ -131,9 +132,13 @@ async function takeOneByOne({ db, catalogue, clock, refusals }: Place, due: DueT
 }
 
 /** Keeps the name of the last operator, because the scheduler is not an operator. */
-async function takeTurn(db: Database, { resource, turn, now }: DueTransition, id?: number): Promise<number> {
-  const { field, to, sets = {} } = turn;
-  const type = typeOf(resource, turn);
+async function applyTransition(
+  db: Database,
+  { resource, transition, now }: DueTransition,
+  id?: number,
+): Promise<number> {
+  const { field, to, sets = {} } = transition;
+  const type = typeOf(resource, transition);
   const changes = [
     sql`${sql.id(field)} = ${to}::${type}`,
     ...toColumns(db, resource, sets).map(([name, value]) => sql`${sql.id(name)} = ${value}`),
@@ -142,7 +147,7 @@ async function takeTurn(db: Database, { resource, turn, now }: DueTransition, id
   ];
   const { rows } = await sql`
     update ${sql.table(tableName(resource))} set ${sql.join(changes)}
-    where ${isOpen(resource, turn)} and ${isDue(turn, now)} ${id === undefined ? sql`` : sql`and id = ${id}`}
+    where ${isOpen(resource, transition)} and ${isDue(transition, now)} ${id === undefined ? sql`` : sql`and id = ${id}`}
     returning id`.execute(db);
   return rows.length;
 }
@@ -151,11 +156,11 @@ function typeOf(resource: Resource, { field }: ScheduledTransition): RawBuilder<
   return sql.raw(sqlTypeOf(storedFields(resource)[field] ?? { kind: 'text', label: { zh: '', en: '' } }));
 }
 
-function isOpen(resource: Resource, turn: ScheduledTransition): RawBuilder<unknown> {
-  const field = sql.id(turn.field);
-  const states = turn.from.filter(state => state !== null);
-  const isOne = sql`${field} = any(${states}::${typeOf(resource, turn)}[])`;
-  return turn.from.includes(null) ? sql`(${isOne} or ${field} is null)` : isOne;
+function isOpen(resource: Resource, transition: ScheduledTransition): RawBuilder<unknown> {
+  const field = sql.id(transition.field);
+  const states = transition.from.filter(state => state !== null);
+  const isOne = sql`${field} = any(${states}::${typeOf(resource, transition)}[])`;
+  return transition.from.includes(null) ? sql`(${isOne} or ${field} is null)` : isOne;
 }
 
 function isDue({ at, full }: ScheduledTransition, now: string): RawBuilder<unknown> {

@@ -8,7 +8,7 @@ import { makeRecoveryCodes } from '../secondFactor/recoveryCodes.ts';
 import {
   beginEnrolment,
   confirmEnrolment,
-  isRequiredOf,
+  isSecondFactorRequired,
   removeSecondFactor,
   readSecondFactorStatus,
 } from '../secondFactor/secondFactor.ts';
@@ -42,7 +42,7 @@ export function secondFactorRoutes({ clock }: Pick<ServiceParts, 'clock'>): read
       path: base,
       handle: async ({ db, caller }) => ({
         ...(await readSecondFactorStatus(db, caller.uid)),
-        isRequired: await isRequiredOf(db, caller.uid),
+        isRequired: await isSecondFactorRequired(db, caller.uid),
       }),
     },
     {
@@ -58,7 +58,7 @@ export function secondFactorRoutes({ clock }: Pick<ServiceParts, 'clock'>): read
       asksPassword: { act: acts.renew },
       handle: context =>
         audited(context, acts.renew, async trx => {
-          if (!(await readSecondFactorStatus(trx, context.caller.uid)).isSet) throw notSet();
+          if (!(await readSecondFactorStatus(trx, context.caller.uid)).isSet) throw notSetRefusal();
           return { recoveryCodes: await makeRecoveryCodes(trx, context.caller.uid) };
         }),
     },
@@ -68,7 +68,7 @@ export function secondFactorRoutes({ clock }: Pick<ServiceParts, 'clock'>): read
       asksPassword: { act: acts.remove },
       handle: context =>
         audited(context, acts.remove, async trx => {
-          if (await isRequiredOf(trx, context.caller.uid)) throw required();
+          if (await isSecondFactorRequired(trx, context.caller.uid)) throw requiredRefusal();
           await removeSecondFactor(trx, context.caller.uid);
           await endOtherSessions(trx, context.caller, 'secondFactor', clock());
           return null;
@@ -85,11 +85,11 @@ async function confirm(context: RouteContext, nowMs: number): Promise<unknown> {
   }
   const counted: AttemptKey = { limit: 'code', key: String(caller.uid) };
   const waitMs = await reserveAttempt(db, counted, nowMs);
-  if (waitMs > 0) throw tooOften(waitMs);
+  if (waitMs > 0) throw tooOftenRefusal(waitMs);
   const outcome = await audited(context, acts.begin, async trx => {
     const codes = await confirmEnrolment(trx, { uid: caller.uid, code, nowMs });
     if (codes === 'wrong') throw new WrongCode();
-    if (codes === 'over') throw over();
+    if (codes === 'over') throw expiredEnrolmentRefusal();
     await endOtherSessions(trx, caller, 'secondFactor', nowMs);
     return { recoveryCodes: codes };
   }).catch(async (error: unknown) => {
@@ -109,24 +109,24 @@ function audited<T>(context: RouteContext, description: Label, work: (db: Databa
   const startedAt = performance.now();
   return context.db.transaction().execute(async trx => {
     const answer = await work(trx);
-    const deed = { type: 2, module: 'login', description, objectId: context.caller.uid } as const;
-    await writeOperationLog(trx, toLoggedCall(context, startedAt), [deed]);
+    const logEntry = { type: 2, module: 'login', description, objectId: context.caller.uid } as const;
+    await writeOperationLog(trx, toLoggedCall(context, startedAt), [logEntry]);
     return answer;
   });
 }
 
-function over(): Refusal {
+function expiredEnrolmentRefusal(): Refusal {
   return new Refusal(
     { zh: '设置已过期，请重新开始', en: 'The setup has expired. Start again' },
     { status: 1, code: 409 },
   );
 }
 
-function notSet(): Refusal {
+function notSetRefusal(): Refusal {
   return new Refusal({ zh: '尚未设置识别码', en: 'Two-factor authentication is not set up' }, { status: 1, code: 409 });
 }
 
-function required(): Refusal {
+function requiredRefusal(): Refusal {
   return new Refusal(
     {
       zh: '您的登录方式要求识别码，不能停用；更换手机请重新设置',
@@ -136,7 +136,7 @@ function required(): Refusal {
   );
 }
 
-function tooOften(waitMs: number): Refusal {
+function tooOftenRefusal(waitMs: number): Refusal {
   const minutes = Math.ceil(waitMs / 60_000);
   return new Refusal(
     {

@@ -8,7 +8,7 @@ import { toLoggedCall, writeOperationLog } from '../operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { readContextWords } from '../passwords/contextWords.ts';
-import { weaknessOf } from '../passwords/weakPasswords.ts';
+import { findWeakness } from '../passwords/weakPasswords.ts';
 import { readRecord } from '../resources/select.ts';
 import { validationRefusal } from '../resources/validate.ts';
 import { refuseWrongPassword } from './ownPassword.ts';
@@ -66,7 +66,7 @@ export function updatePasswordRoute({ clock, credentials, passwords }: ServicePa
 
 async function refuseWeak(digits: string, { db, caller, language }: RouteContext): Promise<void> {
   const names = personalTextsIn(users.fields, (await readRecord(db, users, caller.uid)) ?? {});
-  const weakness = await weaknessOf(digits, { names, words: await readContextWords(db), language });
+  const weakness = await findWeakness(digits, { names, words: await readContextWords(db), language });
   if (weakness !== null) throw validationRefusal({ password: weakness });
 }
 

@@ -28,9 +28,9 @@ export function userInfoRoute({ live, published, clock }: Pick<ServiceParts, 'li
       const { rows } = await sql<{ avatar: string | null; note: string | null }>`
         select avatar, note from users where id = ${caller.uid}`.execute(db);
       return {
-        ...personOf(caller, rows[0]),
+        ...toUserView(caller, rows[0]),
         secondFactor: { mustSetUp: caller.lacksSecondFactor === true },
-        licence: await licenceOf(db, caller, clock()),
+        licence: await readLicenceState(db, caller, clock()),
         screens: { version: published.version(), list: listOpenableScreens(live, caller) },
         ...(await damagedMenusFor(db, caller)),
         recordDifferences: await recordDifferencesFor(db, caller),
@@ -69,14 +69,17 @@ async function logBreakFor(db: Database, { isAdmin, codes }: Caller): Promise<Ch
 }
 
 /** Returns the state of the licence for callers who can renew it; `null` for others. */
-async function licenceOf(db: Database, { isAdmin, codes }: Caller, nowMs: number): Promise<unknown> {
+async function readLicenceState(db: Database, { isAdmin, codes }: Caller, nowMs: number): Promise<unknown> {
   if (!isAdmin && !Object.values(licencePermissionCodes).some(code => codes.has(code))) return null;
   const licence = await currentLicence(db);
   if (!licence) return null;
   return { daysLeft: remainingDays(licence, nowMs), surplusCards: await countSurplusCards(db, licence) };
 }
 
-function personOf(caller: Caller, kept: { readonly avatar: string | null; readonly note: string | null } | undefined) {
+function toUserView(
+  caller: Caller,
+  kept: { readonly avatar: string | null; readonly note: string | null } | undefined,
+) {
   return {
     roles: caller.isAdmin ? ['admin'] : [...caller.codes].toSorted(),
     name: caller.name,

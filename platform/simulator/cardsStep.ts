@@ -32,11 +32,11 @@ export const cardsStep: ScheduledTask = async scope => {
   if (cabinets.length === 0) return;
   const cards = await readCards(scope, cabinets);
   const wallMs = wallMsOf(now);
-  const turns = new Map(cards.map(card => [card.id, nextCardUpdate(card, wallMs)]));
-  await writeReadings(db, [...turns.values()], nowMs);
-  await beat(scope, cards, turns);
-  await changeStates(scope, [...turns.values()]);
-  await writeSummaries(scope, cabinets, cards, turns);
+  const updates = new Map(cards.map(card => [card.id, nextCardUpdate(card, wallMs)]));
+  await writeReadings(db, [...updates.values()], nowMs);
+  await updateHeartbeats(scope, cards, updates);
+  await changeStates(scope, [...updates.values()]);
+  await writeSummaries(scope, cabinets, cards, updates);
   await warmChassis(db, cabinets);
   await writeState(db, 'cards', { cabinetId: cabinets.at(-1) ?? 0, tick: (state['tick'] ?? 0) + 1 });
 };
@@ -78,8 +78,8 @@ function toCard(row: Row): PlacedCard {
   };
 }
 
-async function writeReadings(db: Database, turns: readonly CardUpdate[], nowMs: number): Promise<void> {
-  const heard = turns.flatMap(({ id, reading }) =>
+async function writeReadings(db: Database, updates: readonly CardUpdate[], nowMs: number): Promise<void> {
+  const answering = updates.flatMap(({ id, reading }) =>
     reading ? [{ deviceId: id, at: nowMs, misses: 0, ...reading }] : [],
   );
   const types = Object.entries(readingTables.device_readings.columns);
@@ -88,13 +88,13 @@ async function writeReadings(db: Database, turns: readonly CardUpdate[], nowMs: 
   const taken = types
     .filter(([name]) => name !== 'deviceId')
     .map(([name]) => sql`${sql.id(name)} = excluded.${sql.id(name)}`);
-  for (let from = 0; from < heard.length; from += rowsAtOnce) {
+  for (let from = 0; from < answering.length; from += rowsAtOnce) {
     await sql`
       insert into device_readings (${names})
-      select ${names} from jsonb_to_recordset(${JSON.stringify(heard.slice(from, from + rowsAtOnce))}::jsonb) as given (${given})
+      select ${names} from jsonb_to_recordset(${JSON.stringify(answering.slice(from, from + rowsAtOnce))}::jsonb) as given (${given})
       on conflict ("deviceId") do update set ${sql.join(taken)}`.execute(db);
   }
-  const silent = turns.filter(one => one.event === 'missed' || one.event === 'lost' || one.event === 'faulty');
+  const silent = updates.filter(one => one.event === 'missed' || one.event === 'lost' || one.event === 'faulty');
   if (silent.length === 0) return;
   await sql`
     insert into device_readings ("deviceId", at, misses)
@@ -103,19 +103,19 @@ async function writeReadings(db: Database, turns: readonly CardUpdate[], nowMs: 
 }
 
 /** Updates the heartbeat every few minutes, without raising the revision. */
-async function beat(
+async function updateHeartbeats(
   { db, now }: ScheduledTaskScope,
   cards: readonly PlacedCard[],
-  turns: ReadonlyMap<number, CardUpdate>,
+  updates: ReadonlyMap<number, CardUpdate>,
 ): Promise<void> {
-  const heard = cards.filter(card => card.isStale && turns.get(card.id)?.event === 'beat').map(card => card.id);
-  if (heard.length === 0) return;
-  await sql`update devices set "lastHeartbeat" = ${now}::timestamp where id = any(${heard}::bigint[])`.execute(db);
+  const answering = cards.filter(card => card.isStale && updates.get(card.id)?.event === 'beat').map(card => card.id);
+  if (answering.length === 0) return;
+  await sql`update devices set "lastHeartbeat" = ${now}::timestamp where id = any(${answering}::bigint[])`.execute(db);
 }
 
-async function changeStates(scope: ScheduledTaskScope, turns: readonly CardUpdate[]): Promise<void> {
+async function changeStates(scope: ScheduledTaskScope, updates: readonly CardUpdate[]): Promise<void> {
   const those = async (event: CardUpdate['event']): Promise<readonly Row[]> => {
-    const ids = turns.filter(one => one.event === event).map(one => one.id);
+    const ids = updates.filter(one => one.event === event).map(one => one.id);
     if (ids.length === 0) return [];
     const { rows } = await sql<Row>`
       select * from devices where id = any(${ids}::bigint[]) order by id for update`.execute(scope.db);
@@ -176,12 +176,12 @@ async function writeSummaries(
   { db, nowMs }: ScheduledTaskScope,
   cabinets: readonly number[],
   cards: readonly PlacedCard[],
-  turns: ReadonlyMap<number, CardUpdate>,
+  updates: ReadonlyMap<number, CardUpdate>,
 ): Promise<void> {
   const summaries = new Map<number, Summary>(cabinets.map(id => [id, emptySummary()]));
   for (const card of cards) {
     const summary = summaries.get(card.cabinetId);
-    const reading = turns.get(card.id)?.reading ?? null;
+    const reading = updates.get(card.id)?.reading ?? null;
     const isInUse = card.networkStatus === 1 && card.runStatus === 1;
     if (summary) addCard(summary, { isInUse, isFaulty: (card.failureStatus ?? 0) !== 0, reading });
   }

@@ -14,7 +14,7 @@ const ticksAMinute = 12;
 const catchUp = 100;
 
 /** Prefixes of record numbers, from which the simulator recognizes its own records. */
-const signs = { link: 'LKS', rtc: 'RTCS', signOut: 'SOS' } as const;
+const recordPrefixes = { link: 'LKS', rtc: 'RTCS', signOut: 'SOS' } as const;
 
 /** SQL condition for cards that can be used: online, healthy and assigned to a user. */
 export const isUsableCard = sql`
@@ -31,7 +31,7 @@ export const sessionsStep: ScheduledTask = async scope => {
     db,
   );
   const { all = 0, on = 0 } = rows[0] ?? {};
-  const { leaving, coming } = crowd({ all, on, wallMs: wallMsOf(now), tick });
+  const { leaving, coming } = countLeavingAndComing({ all, on, wallMs: wallMsOf(now), tick });
   await end(scope, tick, leaving);
   await begin(scope, tick, coming);
   await writeState(db, 'sessions', { tick });
@@ -45,18 +45,21 @@ interface Crowd {
 }
 
 /** Returns how many users leave and start in this run. Fractions add up over the runs. */
-function crowd({ all, on, wallMs, tick }: Crowd): { readonly leaving: number; readonly coming: number } {
-  const whole = (rate: number) => Math.floor(rate * tick) - Math.floor(rate * (tick - 1));
+function countLeavingAndComing({ all, on, wallMs, tick }: Crowd): {
+  readonly leaving: number;
+  readonly coming: number;
+} {
+  const countAtTick = (rate: number) => Math.floor(rate * tick) - Math.floor(rate * (tick - 1));
   const turnover = (on * turnoverPerMinute) / ticksAMinute;
   const drawn = (all * shareInUse(wallMs) - on) / catchUp;
   return {
-    leaving: Math.min(on, whole(turnover + Math.max(0, -drawn))),
-    coming: Math.min(all - on, whole(turnover + Math.max(0, drawn))),
+    leaving: Math.min(on, countAtTick(turnover + Math.max(0, -drawn))),
+    coming: Math.min(all - on, countAtTick(turnover + Math.max(0, drawn))),
   };
 }
 
 /** Returns a query for pseudo-random cards, which are the same ones in the same run. */
-function chosen(tick: number, condition: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
+function chosenCards(tick: number, condition: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
   return sql`
     select id from devices where ${condition} order by hashint8extended(id, ${tick}::bigint), id limit ${limit} for update`;
 }
@@ -64,7 +67,7 @@ function chosen(tick: number, condition: RawBuilder<unknown>, limit: number): Ra
 async function end(scope: ScheduledTaskScope, tick: number, many: number): Promise<void> {
   if (many > 0) {
     const gone = await sql<{ id: number }>`
-      ${chosen(tick, sql`${isUsableCard} and ${inUse(sql`"runStatus"`)}`, many)}`.execute(scope.db);
+      ${chosenCards(tick, sql`${isUsableCard} and ${inUse(sql`"runStatus"`)}`, many)}`.execute(scope.db);
     await endUse(
       scope,
       gone.rows.map(row => row.id),
@@ -81,14 +84,14 @@ async function closeLinks({ db, now }: ScheduledTaskScope): Promise<void> {
       "closeReason" = case when d."networkStatus" = 1 then ${formatMessage('用户退出')} else ${formatMessage('网络中断')} end,
       "keepSeconds" = greatest(0, extract(epoch from ${now}::timestamp - r."startTime"))::bigint, revision = r.revision + 1
     from devices d
-    where r."rtcState" = 1 and r."sessionNo" like ${`${signs.rtc}%`} and d.id = r."deviceId" and d."runStatus" = 0`.execute(
+    where r."rtcState" = 1 and r."sessionNo" like ${`${recordPrefixes.rtc}%`} and d.id = r."deviceId" and d."runStatus" = 0`.execute(
     db,
   );
   await sql`
     update card_link_logs l set revision = l.revision + 1,
       "keepSeconds" = greatest(0, extract(epoch from ${now}::timestamp - l."linkTime"))::bigint
     from devices d
-    where l."keepSeconds" is null and l."plugFlowStatus" = 1 and l."linkNo" like ${`${signs.link}%`}
+    where l."keepSeconds" is null and l."plugFlowStatus" = 1 and l."linkNo" like ${`${recordPrefixes.link}%`}
       and l."linkTime" > ${now}::timestamp - interval '1 day' and d.id = l."deviceId" and d."runStatus" = 0`.execute(
     db,
   );
@@ -97,14 +100,14 @@ async function closeLinks({ db, now }: ScheduledTaskScope): Promise<void> {
 async function begin(scope: ScheduledTaskScope, tick: number, many: number): Promise<void> {
   if (many === 0) return;
   const isIdle = sql`${isUsableCard} and not ${inUse(sql`"runStatus"`)}`;
-  const { rows } = await sql<{ id: number }>`${chosen(tick, isIdle, many)}`.execute(scope.db);
+  const { rows } = await sql<{ id: number }>`${chosenCards(tick, isIdle, many)}`.execute(scope.db);
   const tries = rows.map(({ id }, at) => simulateLink(id, tick, at));
   const linked = tries.filter(one => one.plugFlowStatus === 1);
   await noteLinks(scope, tries);
   const begun = await startUse(
     scope,
     linked.map(one => one.deviceId),
-    { sign: signs.signOut },
+    { sign: recordPrefixes.signOut },
   );
   await noteSessions(
     scope,
@@ -118,7 +121,7 @@ async function noteLinks({ db, now }: ScheduledTaskScope, tries: readonly LinkTr
     insert into card_link_logs ("linkNo", "userName", "merchantSign", "resourceCode", "deviceId", "cardIp", "roomId",
       "clientType", "clientVersion", "clientIp", "netType", "linkScene", "linkWay", "imageQuality", codec, "plugFlowStatus",
       "allocationType", "linkMs", "firstFrameMs", "delayMs", "lossRate", "failCode", "failReason", "linkTime")
-    select ${signs.link} || g.no, d."userName", d."merchantSign", d."resourceCode", d.id, d."deviceIp", d."roomId",
+    select ${recordPrefixes.link} || g.no, d."userName", d."merchantSign", d."resourceCode", d.id, d."deviceIp", d."roomId",
       g."clientType", g."clientVersion", g."clientIp", g."netType", g."linkScene", g."linkWay", g."imageQuality", g.codec,
       g."plugFlowStatus", coalesce(d."allocationType", 1), g."linkMs", g."firstFrameMs", g."delayMs", r.loss,
       g."failCode", g."failReason", ${now}::timestamp
@@ -130,7 +133,7 @@ async function noteSessions({ db, now }: ScheduledTaskScope, linked: readonly Li
   await sql`
     insert into rtc_logs ("sessionNo", "userName", "deviceId", "roomId", "clientType", "clientIp", "iceType", "rtcState", codec,
       resolution, "avgBitrate", "avgFps", "rttMs", "jitterMs", "lossRate", "freezeCount", "startTime")
-    select ${signs.rtc} || g.no, d."userName", d.id, d."roomId", g."clientType", g."clientIp", g."iceType", 1, g.codec,
+    select ${recordPrefixes.rtc} || g.no, d."userName", d.id, d."roomId", g."clientType", g."clientIp", g."iceType", 1, g.codec,
       g.resolution, g."avgBitrate", g."avgFps", g."delayMs", g."jitterMs", r.loss, 0, ${now}::timestamp
     from ${given} join devices d on d.id = g."deviceId" left join device_readings r on r."deviceId" = d.id`.execute(db);
 }
@@ -150,9 +153,9 @@ const keptDays = 7;
 const rowsAtOnce = 500;
 
 const own = [
-  ['card_link_logs', 'linkNo', 'linkTime', signs.link],
-  ['rtc_logs', 'sessionNo', 'startTime', signs.rtc],
-  ['sign_out_records', 'recordNo', 'offTime', signs.signOut],
+  ['card_link_logs', 'linkNo', 'linkTime', recordPrefixes.link],
+  ['rtc_logs', 'sessionNo', 'startTime', recordPrefixes.rtc],
+  ['sign_out_records', 'recordNo', 'offTime', recordPrefixes.signOut],
 ] as const;
 
 /** Deletes old records of the simulator. */

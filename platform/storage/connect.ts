@@ -7,7 +7,7 @@ import pg from 'pg';
 import { type Connections, memoizeByGroup } from './connections.ts';
 import { lockDataDir } from './dataDirLock.ts';
 import type { Database, Row } from './database.ts';
-import { isDiskFull } from './databaseFault.ts';
+import { isDiskFull } from './databaseErrors.ts';
 import { type DatabaseDisk, createServerDisk, freeBytesAt, minimumFreeBytes, unlimitedDisk } from './diskSpace.ts';
 import { type EngineOptions, startEngine } from './embeddedEngine.ts';
 import { pglitePool } from './pglitePool.ts';

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-import { DiskFull } from './databaseFault.ts';
+import { DiskFull } from './databaseErrors.ts';
 import { minimumFreeBytes } from './diskSpace.ts';
 
 /** The part of PGlite that a pool needs. */
@@ -100,24 +100,24 @@ interface SpaceGuard {
 function guardSpace({ query }: Queryable, { freeBytes, minimumFree }: SpaceGuard): Queryable {
   let hasWritten = false;
   const neededFor = (text: string): number => {
-    if (adding.test(text)) return minimumFree;
-    if (reading.test(text)) return 0;
-    return ending.test(text) ? (hasWritten ? minimumFreeBytes.commit : 0) : minimumFreeBytes.reserve;
+    if (addingStatement.test(text)) return minimumFree;
+    if (readingStatement.test(text)) return 0;
+    return endingStatement.test(text) ? (hasWritten ? minimumFreeBytes.commit : 0) : minimumFreeBytes.reserve;
   };
   return {
     query: async (text, ...rest) => {
       const needed = neededFor(text);
       if (needed > 0 && freeBytes() < needed) throw new DiskFull();
-      hasWritten = !ending.test(text) && (hasWritten || needed > 0);
+      hasWritten = !endingStatement.test(text) && (hasWritten || needed > 0);
       return query(text, ...rest);
     },
   };
 }
 
-const adding = /^\s*(?:insert|update|merge)\b|^\s*with\b[^]*\b(?:insert\s+into|update|merge\s+into)\s/i;
-const reading =
+const addingStatement = /^\s*(?:insert|update|merge)\b|^\s*with\b[^]*\b(?:insert\s+into|update|merge\s+into)\s/i;
+const readingStatement =
   /^\s*(?:select|begin|start|rollback|savepoint|release|set|show|explain)\b|^\s*with\b(?![^]*\bdelete\s+from\s)/i;
-const ending = /^\s*commit\b/i;
+const endingStatement = /^\s*commit\b/i;
 
 /** Creates an error that callers treat like a lost connection, so that they may retry. */
 function connectionLost(): Error {

@@ -6,7 +6,7 @@ export interface FairQueue {
   readonly waitForTurn: (group: string) => Promise<(idleMs?: number) => void>;
 }
 
-interface Waiting {
+interface WaitingTurn {
   readonly group: string;
   readonly go: () => void;
 }
@@ -26,7 +26,7 @@ export function createFairQueue(clock: () => number): FairQueue {
   const used = new Map<string, number>();
   let countedAt = clock();
   let isTaken = false;
-  let waiting: readonly Waiting[] = [];
+  let waiting: readonly WaitingTurn[] = [];
 
   /** Adds used time to a group, after reducing the used time of all groups according to its age. */
   const charge = (group: string, ms: number): void => {
@@ -40,7 +40,7 @@ export function createFairQueue(clock: () => number): FairQueue {
     used.set(group, (used.get(group) ?? 0) + ms);
   };
 
-  const usedBy = ({ group }: Waiting): number => used.get(group) ?? 0;
+  const usedBy = ({ group }: WaitingTurn): number => used.get(group) ?? 0;
 
   const begin = (group: string): ((idleMs?: number) => void) => {
     const begunAt = clock();

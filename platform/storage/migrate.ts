@@ -51,7 +51,7 @@ export async function migrate(db: Database, resources: readonly Resource[]): Pro
 export async function migrateTables(trx: Database, tables: readonly Table[]): Promise<Changes> {
   const wanted = await outdated(trx, tables);
   const stored = await storedColumns(trx);
-  const hasParts = await openParts(trx);
+  const hasParts = await enableTrigramExtension(trx);
   const changes: string[] = [];
   for (const table of wanted) {
     const indexes = table.indexes.filter(({ extension }) => hasParts || extension === undefined);
@@ -72,7 +72,7 @@ async function outdated(db: Database, tables: readonly Table[]): Promise<readonl
 }
 
 /** Enables the `pg_trgm` extension for substring search, if it is available and the user may enable it. */
-async function openParts(db: Database): Promise<boolean> {
+async function enableTrigramExtension(db: Database): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
     select exists (select from pg_available_extensions where name = 'pg_trgm')
       and (exists (select from pg_extension where extname = 'pg_trgm')
@@ -87,8 +87,8 @@ type StoredColumns = ReadonlyMap<string, string>;
 async function migrateTable(db: Database, table: Table, stored: StoredColumns | undefined): Promise<Changes> {
   const changes = stored ? await addColumns(db, table, stored) : [`table ${table.name}`];
   const statements = [
-    ...(stored ? [] : [creationOf(table)]),
-    ...table.indexes.map(index => indexOf(table, index)),
+    ...(stored ? [] : [createTableSql(table)]),
+    ...table.indexes.map(index => createIndexSql(table, index)),
     ...(table.triggers ?? []),
   ];
   // Uses one block instead of ten statements per table, because a new database needs more than a thousand statements.
@@ -116,12 +116,12 @@ async function keepFingerprints(db: Database, tables: readonly Table[]): Promise
     on conflict (name) do update set fingerprint = excluded.fingerprint`.execute(db);
 }
 
-function creationOf({ name, columns, primaryKey }: Table): string {
+function createTableSql({ name, columns, primaryKey }: Table): string {
   const parts = columns.map(column => `"${column.name}" ${column.type} ${column.constraint ?? ''}`);
   return `create table "${name}" (${parts.join(', ')}, primary key (${primaryKey.map(key => `"${key}"`).join(', ')}))`;
 }
 
-function indexOf({ name: table }: Table, { name, over, unique }: Table['indexes'][number]): string {
+function createIndexSql({ name: table }: Table, { name, over, unique }: Table['indexes'][number]): string {
   return `create ${unique ? 'unique ' : ''}index if not exists "${name}" on "${table}" ${over}`;
 }
 

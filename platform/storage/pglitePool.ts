@@ -18,10 +18,10 @@ interface PglitePool {
  * transaction.
  */
 export function pglitePool(connectEngine: (minimumFree: number) => Promise<Queryable>): PglitePool {
-  const turns = createFairQueue(() => performance.now());
+  const queue = createFairQueue(() => performance.now());
   const breathe = createBreather(maxBlockedMs);
   const connect = async (group: string, minimumFree: number): Promise<PostgresPoolClient> => {
-    const release = await turns.waitForTurn(group);
+    const release = await queue.waitForTurn(group);
     try {
       return clientOf(await connectEngine(minimumFree), { breathe, release });
     } catch (error) {

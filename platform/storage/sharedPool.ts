@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 
-interface Sharing {
+interface SharedPoolOptions {
   /** Number of connections in the pool. */
   readonly most: number;
   /** Number of connections that are reserved for groups with fewer connections than this number. */
@@ -22,19 +22,19 @@ const tooManyConnections = '53300';
  * connections are reserved for groups with few connections. If no other group needs connections, a group gets most of
  * the pool.
  */
-export function sharePool(pool: PostgresPool, { most, spared, waitMs }: Sharing) {
-  const held = new Map<string, number>();
+export function sharePool(pool: PostgresPool, { most, spared, waitMs }: SharedPoolOptions) {
+  const connectionsByGroup = new Map<string, number>();
   let taken = 0;
   let waiting: readonly Waiting[] = [];
 
   const mayTake = (group: string): boolean =>
-    taken < most && (most - taken > spared || (held.get(group) ?? 0) < spared);
+    taken < most && (most - taken > spared || (connectionsByGroup.get(group) ?? 0) < spared);
 
   const count = (group: string, change: 1 | -1): void => {
-    const now = (held.get(group) ?? 0) + change;
+    const now = (connectionsByGroup.get(group) ?? 0) + change;
     taken += change;
-    if (now > 0) held.set(group, now);
-    else held.delete(group);
+    if (now > 0) connectionsByGroup.set(group, now);
+    else connectionsByGroup.delete(group);
   };
 
   const giveBack = (group: string): void => {
@@ -70,7 +70,7 @@ export function sharePool(pool: PostgresPool, { most, spared, waitMs }: Sharing)
   const connect = async (group: string): Promise<PostgresPoolClient> => {
     await place(group);
     try {
-      return returning(await pool.connect(), () => giveBack(group));
+      return withReleaseHook(await pool.connect(), () => giveBack(group));
     } catch (error) {
       giveBack(group);
       throw error;
@@ -87,7 +87,7 @@ export function sharePool(pool: PostgresPool, { most, spared, waitMs }: Sharing)
  * Returns the same client object, because the driver identifies clients by object. Calls `onRelease` after the client
  * was released.
  */
-function returning(client: PostgresPoolClient, onRelease: () => void): PostgresPoolClient {
+function withReleaseHook(client: PostgresPoolClient, onRelease: () => void): PostgresPoolClient {
   const release = client.release.bind(client);
   client.release = () => {
     client.release = release;

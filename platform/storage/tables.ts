@@ -143,12 +143,12 @@ function indexesOf(table: string, name: string, field: Field, resource: Resource
       over: `("${column.name}" desc nulls last, id desc)`,
       unique: false,
     })),
-    ...partsOf(table, name, field, resource),
+    ...trigramIndexes(table, name, field, resource),
   ];
 }
 
 /** Returns the indexes for substring search. Only long logs have them, as trigram indexes. */
-function partsOf(table: string, name: string, field: Field, { type }: Resource): readonly Index[] {
+function trigramIndexes(table: string, name: string, field: Field, { type }: Resource): readonly Index[] {
   if (type !== 'record' || filterTypeOf(field) !== 'contains' || sqlTypeOf(field) !== 'text') return [];
   const over = `using gin ("${name}" gin_trgm_ops)`;
   return [{ name: shortName('tg', table, name), over, unique: false, extension: 'pg_trgm' }];

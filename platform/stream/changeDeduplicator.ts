@@ -8,10 +8,10 @@ interface SeenChange {
  * since this transaction. Forgets changes before the next change number.
  */
 export function createChangeDeduplicator(): (topic: string, note: SeenChange, next: number) => boolean {
-  const told = new Map<string, Map<number, number>>();
+  const sentChanges = new Map<string, Map<number, number>>();
   return (topic, { id, at }, next) => {
-    const known = told.get(topic) ?? new Map<number, number>();
-    told.set(topic, known);
+    const known = sentChanges.get(topic) ?? new Map<number, number>();
+    sentChanges.set(topic, known);
     const isNew = known.get(id) !== at;
     if (at >= next) known.set(id, at);
     else known.delete(id);

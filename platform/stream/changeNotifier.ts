@@ -51,11 +51,11 @@ export function createChangeNotifier(parts: HubParts, subscribers: ReadonlySet<S
 
   const jobs = async (): Promise<void> => {
     for (const one of wanting(jobsTopic)) {
-      const told = (await readJobs(db, one.uid)).map(job => toJobView(parts, job, one.language));
-      const text = JSON.stringify(told);
+      const shownJobs = (await readJobs(db, one.uid)).map(job => toJobView(parts, job, one.language));
+      const text = JSON.stringify(shownJobs);
       if (jobsTold.get(one) === text || !subscribers.has(one)) continue;
       jobsTold.set(one, text);
-      one.send('jobs', told);
+      one.send('jobs', shownJobs);
     }
   };
 

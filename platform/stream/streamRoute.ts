@@ -86,12 +86,12 @@ function openStream(
     {
       start: async controller => {
         let isOver = false;
-        const tell = <E extends keyof StreamEvents>(event: E, data: StreamEvents[E]): void => {
+        const sendEvent = <E extends keyof StreamEvents>(event: E, data: StreamEvents[E]): void => {
           if (isOver) return;
           controller.enqueue(writer.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
           if ((controller.desiredSize ?? 0) <= 0) stop();
         };
-        const leave = parts.hub.subscribe({ topics, uid: caller.uid, language, send: tell });
+        const leave = parts.hub.subscribe({ topics, uid: caller.uid, language, send: sendEvent });
         const asking = setInterval(() => void askAgain(), askEveryMs);
         stop = () => {
           if (isOver) return;
@@ -113,7 +113,7 @@ function openStream(
           } catch (error) {
             if (!(error instanceof Refusal)) return;
             const { status = 1, code = 400 } = error.options;
-            tell('end', { status, code, msg: error.text[language] });
+            sendEvent('end', { status, code, msg: error.text[language] });
             stop();
           }
         };
@@ -121,7 +121,7 @@ function openStream(
         request.signal.addEventListener('abort', stop);
         const since = Number(context.query['since'] ?? Number.NaN);
         if (topics.has(cardsTopic) && Number.isSafeInteger(since) && since >= 0) {
-          tell('cards', { since, ...(await readChanges(db, since)) });
+          sendEvent('cards', { since, ...(await readChanges(db, since)) });
         }
       },
       cancel: () => stop(),

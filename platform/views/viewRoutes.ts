@@ -163,12 +163,12 @@ function write(
     run: async db => {
       const view = await work(db);
       if (!view) throw notFound();
-      const deed: OperationLogEntry = {
+      const logEntry: OperationLogEntry = {
         ...attempt,
         description: { zh: `${verb.zh}视图：${view.name}`, en: `${verb.en} view: ${view.name}` },
         objectId: view.id,
       };
-      return { response: view, logEntries: [deed] };
+      return { response: view, logEntries: [logEntry] };
     },
   });
 }

@@ -16,7 +16,7 @@ import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import { type LiveCatalogue, withPublished } from './liveCatalogue.ts';
 import { currentRows } from './publishedRows.ts';
-import { faultsRefusal } from './faultsRefusal.ts';
+import { issuesRefusal } from './issuesRefusal.ts';
 
 /** Screen to save, preview or publish. */
 export interface Candidate {
@@ -41,14 +41,14 @@ export function readCandidate({ body }: RouteContext): Candidate {
   if (!isRecord(body)) throw badRequest({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
   const { name, isPatch = false, area = '', value, proposed } = body;
   if (typeof name !== 'string' || typeof isPatch !== 'boolean' || typeof area !== 'string') {
-    throw faultsRefusal([
+    throw issuesRefusal([
       ...(typeof name === 'string' ? [] : [{ path: 'name', message: 'name is a required field' }]),
       ...(typeof isPatch === 'boolean' ? [] : [{ path: 'isPatch', message: 'isPatch must be a `boolean` type' }]),
       ...(typeof area === 'string' ? [] : [{ path: 'area', message: 'area must be a `string` type' }]),
     ]);
   }
   const unsafe = [...unsafeParts('', value), ...unsafeParts('proposed', proposed)];
-  if (unsafe.length > 0) throw faultsRefusal(unsafe);
+  if (unsafe.length > 0) throw issuesRefusal(unsafe);
   return { name, isPatch, area, value, proposed };
 }
 
@@ -71,34 +71,34 @@ export async function validateCandidate(
     const base = builtIn.screens.find(one => one.name === candidate.name);
     if (!base) throw notFound();
     const faults = validatePatch(candidate.value, base);
-    if (faults.length > 0) throw faultsRefusal(faults);
-    const before = present.standing.get(candidate.name)?.resource ?? base;
+    if (faults.length > 0) throw issuesRefusal(faults);
+    const before = present.valid.get(candidate.name)?.resource ?? base;
     return { ...candidate, resource: applyPatch(base, toPatch(candidate.value)), before };
   }
-  const published = [...present.standing.values()].filter(({ row }) => !row.isPatch && row.name !== candidate.name);
+  const published = [...present.valid.values()].filter(({ row }) => !row.isPatch && row.name !== candidate.name);
   const faults = [
     ...validatePublishedScreen(candidate.value, {
       builtIn: builtIn.screens,
       published: published.map(one => one.resource),
     }),
-    ...faultsOfPlace(candidate),
+    ...findPlaceIssues(candidate),
   ];
-  if (faults.length > 0) throw faultsRefusal(faults);
+  if (faults.length > 0) throw issuesRefusal(faults);
   // The value was validated, so it has the declared type.
   const resource = candidate.value as Resource;
   const { through } = resource.wire ?? {};
   if (through !== undefined && !live.targets.has(through)) {
-    throw faultsRefusal([{ path: 'wire.through', message: `there is no target ${through}` }]);
+    throw issuesRefusal([{ path: 'wire.through', message: `there is no target ${through}` }]);
   }
-  const unseen = faultsOfSight(resource, caller, name => present.catalogue.get(name));
-  if (unseen.length > 0) throw faultsRefusal(unseen);
-  const before = await lastOf(db, candidate.name);
-  if (!before && (await isTaken(db, resource)))
-    throw faultsRefusal([{ path: 'name', message: `${resource.name} is taken` }]);
+  const unseen = findVisibilityIssues(resource, caller, name => present.catalogue.get(name));
+  if (unseen.length > 0) throw issuesRefusal(unseen);
+  const before = await readLastPublished(db, candidate.name);
+  if (!before && (await isTableNameTaken(db, resource)))
+    throw issuesRefusal([{ path: 'name', message: `${resource.name} is taken` }]);
   return { ...candidate, resource, before };
 }
 
-function faultsOfPlace({ name, area, value }: Candidate): readonly ValidationIssue[] {
+function findPlaceIssues({ name, area, value }: Candidate): readonly ValidationIssue[] {
   const isNamed = isRecord(value) && value['name'] === name;
   return [
     ...(isNamed ? [] : [{ path: 'name', message: 'the name must be one of the following values: ' + name }]),
@@ -117,7 +117,7 @@ function faultsOfPlace({ name, area, value }: Candidate): readonly ValidationIss
  * Returns errors for references to records that the author cannot see, because the screen would display names of these
  * records.
  */
-function faultsOfSight(
+function findVisibilityIssues(
   resource: Resource,
   caller: Caller,
   get: (name: string) => Resource,
@@ -143,7 +143,7 @@ function faultsOfSight(
 }
 
 /** Returns the last published screen of this name, even if the screen was withdrawn. */
-async function lastOf(db: Database, name: string): Promise<Resource | undefined> {
+async function readLastPublished(db: Database, name: string): Promise<Resource | undefined> {
   const { rows } = await sql<{ value: string }>`
     select value from published_resources where name = ${name} and version > 0 and not "isPatch"
     order by version desc limit 1`.execute(db);
@@ -152,7 +152,7 @@ async function lastOf(db: Database, name: string): Promise<Resource | undefined>
 }
 
 /** Returns whether another object in the database already has the name of the screen's table. */
-async function isTaken(db: Database, resource: Resource): Promise<boolean> {
+async function isTableNameTaken(db: Database, resource: Resource): Promise<boolean> {
   const { rows } = await sql<{ found: string | null }>`
     select to_regclass(${tableName(resource)})::text as found`.execute(db);
   return rows[0]?.found !== null;

@@ -6,7 +6,7 @@ import { notFound } from '../resources/input.ts';
 import { runWrite } from '../resources/runWrite.ts';
 import { validateCandidate, readCandidate } from './candidate.ts';
 import { type WorkbenchParts, lockPublishing } from './publish.ts';
-import { refuseAt } from './faultsRefusal.ts';
+import { refusalAt } from './issuesRefusal.ts';
 import { type PublishedRow, dropDraft, insertPublished, readScreenRows } from './publishedRows.ts';
 
 /** Replaces the draft that the caller has seen. Refuses when somebody else has saved another draft since. */
@@ -76,12 +76,12 @@ export function readScreenName({ body, query, request }: RouteContext): string {
   const given = request.method === 'GET' ? query : body;
   const name = isRecord(given) ? given['name'] : undefined;
   if (typeof name === 'string' && /^[a-z][a-z0-9-]{0,63}$/.test(name)) return name;
-  throw refuseAt('name', { zh: '请指明页面名称', en: 'Name the screen' });
+  throw refusalAt('name', { zh: '请指明页面名称', en: 'Name the screen' });
 }
 
 /** Adds the screen to a log entry. */
-export function withScreenName(deed: OperationLogEntry, name: string): OperationLogEntry {
-  const { description } = deed;
+export function withScreenName(logEntry: OperationLogEntry, name: string): OperationLogEntry {
+  const { description } = logEntry;
   const both = typeof description === 'string' ? { zh: description, en: description } : description;
-  return { ...deed, description: { zh: `${both.zh}：${name}`, en: `${both.en}: ${name}` }, objectId: name };
+  return { ...logEntry, description: { zh: `${both.zh}：${name}`, en: `${both.en}: ${name}` }, objectId: name };
 }

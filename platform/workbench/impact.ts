@@ -43,10 +43,10 @@ interface ImpactContext {
 }
 
 /** Validates every row by the rules of a version, like saving the row unchanged. */
-export async function impactOf(db: Database, resource: Resource, asked: ImpactContext): Promise<Impact> {
+export async function readImpact(db: Database, resource: Resource, asked: ImpactContext): Promise<Impact> {
   const columns = (await storedColumns(db)).get(tableName(resource));
   if (!columns) return { rows: 0, checked: 0, breaking: 0, rules: [] };
-  const judge = judgeOf(resource, asked);
+  const judge = createRowValidator(resource, asked);
   // A new field has no column yet, so it has no value in any row.
   const isThere = (name: string) => columns.has(name) || computedExpression(resource, name) !== undefined;
   const fields = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isThere(name)));
@@ -75,7 +75,10 @@ export async function impactOf(db: Database, resource: Resource, asked: ImpactCo
 
 const idField = { kind: 'integer', label: { zh: '编号', en: 'ID' } } as const;
 
-function judgeOf(resource: Resource, { language, now }: ImpactContext): (row: Row) => Readonly<Record<string, string>> {
+function createRowValidator(
+  resource: Resource,
+  { language, now }: ImpactContext,
+): (row: Row) => Readonly<Record<string, string>> {
   const writable = Object.entries(writableFields(resource.fields, 'edit')).filter(([, field]) => !isHidden(field));
   const fields = Object.fromEntries(writable);
   const schema = toYup(fields, { mode: 'edit', language, now, checks: resource.checks, credentials: 'hashed' });

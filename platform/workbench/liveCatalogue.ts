@@ -30,14 +30,14 @@ export interface LiveCatalogue {
   readonly replaceScreens: (rows: readonly PublishedRow[]) => void;
 }
 
-interface Present {
+interface CatalogueState {
   readonly catalogue: Catalogue;
-  readonly standing: ReadonlyMap<string, LiveScreen>;
+  readonly valid: ReadonlyMap<string, LiveScreen>;
   readonly broken: ReadonlyMap<string, string>;
 }
 
 export function createLiveCatalogue(builtIn: Catalogue, targets: RemotePlatforms = new Map()): LiveCatalogue {
-  let present: Present = { catalogue: builtIn, standing: new Map(), broken: new Map() };
+  let present: CatalogueState = { catalogue: builtIn, valid: new Map(), broken: new Map() };
   return {
     catalogue: {
       get placed() {
@@ -55,7 +55,7 @@ export function createLiveCatalogue(builtIn: Catalogue, targets: RemotePlatforms
     },
     builtIn,
     targets,
-    liveScreens: () => present.standing,
+    liveScreens: () => present.valid,
     invalidScreens: () => present.broken,
     replaceScreens: rows => {
       present = withPublished(builtIn, rows);
@@ -67,27 +67,27 @@ export function createLiveCatalogue(builtIn: Catalogue, targets: RemotePlatforms
  * Adds published versions to the built-in screens. Leaves out invalid versions and reports them, because an old
  * publication must not prevent a newer release from starting.
  */
-export function withPublished(builtIn: Catalogue, rows: readonly PublishedRow[]): Present {
-  const standing = new Map<string, LiveScreen>();
+export function withPublished(builtIn: Catalogue, rows: readonly PublishedRow[]): CatalogueState {
+  const valid = new Map<string, LiveScreen>();
   const broken = new Map<string, string>();
   let catalogue = builtIn;
   let waiting = rows.filter(one => one.state === 'published');
   // A screen may refer to a screen that was published later, so failing screens are tried again after the others.
-  for (let before = -1; standing.size !== before;) {
-    before = standing.size;
+  for (let before = -1; valid.size !== before;) {
+    before = valid.size;
     for (const row of waiting) {
-      const found = placeAmong(builtIn, [...standing.values()], row);
+      const found = placeAmong(builtIn, [...valid.values()], row);
       if (typeof found === 'string') {
         broken.set(row.name, found);
         continue;
       }
       catalogue = found.catalogue;
-      standing.set(row.name, found.one);
+      valid.set(row.name, found.one);
       broken.delete(row.name);
     }
-    waiting = waiting.filter(row => !standing.has(row.name));
+    waiting = waiting.filter(row => !valid.has(row.name));
   }
-  return { catalogue, standing, broken };
+  return { catalogue, valid, broken };
 }
 
 /** Returns the catalogue with one more screen, or the reason why this screen is invalid. */
@@ -96,7 +96,7 @@ function placeAmong(
   before: readonly LiveScreen[],
   row: PublishedRow,
 ): { readonly one: LiveScreen; readonly catalogue: Catalogue } | string {
-  const one = standingOf(builtIn, before, row);
+  const one = findValidScreen(builtIn, before, row);
   if (typeof one === 'string') return one;
   try {
     return { one, catalogue: createCatalogue(placedWith(builtIn, [...before, one]), builtIn.effects) };
@@ -105,7 +105,7 @@ function placeAmong(
   }
 }
 
-function standingOf(builtIn: Catalogue, before: readonly LiveScreen[], row: PublishedRow): LiveScreen | string {
+function findValidScreen(builtIn: Catalogue, before: readonly LiveScreen[], row: PublishedRow): LiveScreen | string {
   if (row.isPatch) {
     const base = builtIn.screens.find(one => one.name === row.name);
     if (!base) return `there is no built-in screen ${row.name}`;
@@ -118,10 +118,10 @@ function standingOf(builtIn: Catalogue, before: readonly LiveScreen[], row: Publ
   return fault ? `${fault.path}: ${fault.message}` : { row, resource: row.value as Resource };
 }
 
-function placedWith(builtIn: Catalogue, standing: readonly LiveScreen[]): readonly AreaResource[] {
-  const patched = new Map(standing.filter(one => one.row.isPatch).map(one => [one.row.name, one.resource]));
+function placedWith(builtIn: Catalogue, valid: readonly LiveScreen[]): readonly AreaResource[] {
+  const patched = new Map(valid.filter(one => one.row.isPatch).map(one => [one.row.name, one.resource]));
   return [
     ...builtIn.placed.map(one => ({ ...one, resource: patched.get(one.resource.name) ?? one.resource })),
-    ...standing.filter(one => !one.row.isPatch).map(({ row, resource }) => ({ area: row.area, resource })),
+    ...valid.filter(one => !one.row.isPatch).map(({ row, resource }) => ({ area: row.area, resource })),
   ];
 }

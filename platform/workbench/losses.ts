@@ -12,12 +12,16 @@ import { sqlTypeOf, tableName } from '../storage/tables.ts';
 /** Data of existing rows that would be lost if a version replaced the current one. */
 export interface Loss {
   readonly path: string;
-  readonly says: Label;
+  readonly message: Label;
   readonly rows: number;
 }
 
 /** Returns all data losses that prevent a version from being published. */
-export async function lossesOf(db: Database, before: Resource | undefined, after: Resource): Promise<readonly Loss[]> {
+export async function findLosses(
+  db: Database,
+  before: Resource | undefined,
+  after: Resource,
+): Promise<readonly Loss[]> {
   const columns = (await storedColumns(db)).get(tableName(after));
   if (!columns) return [];
   const next = storedFields(after);
@@ -27,7 +31,7 @@ export async function lossesOf(db: Database, before: Resource | undefined, after
     return [
       {
         path: `fields.${name}.kind`,
-        says: {
+        message: {
           zh: `字段${calledZh(name, field)}已按另一种类型保存数据，请换一个字段名`,
           en: `The field ${calledEn(name, field)} is stored as another type; give the new field another name`,
         },
@@ -38,12 +42,12 @@ export async function lossesOf(db: Database, before: Resource | undefined, after
   if (changed.length > 0) return changed;
   const counted = await Promise.all([
     ...goneFields(before, after).map(async ([name, field]) =>
-      lossOfField(after, { name, field }, await countFilled(db, after, name)),
+      findFieldLoss(after, { name, field }, await countFilled(db, after, name)),
     ),
-    ...Object.entries(next).map(([name, field]) => lossOfCodes(db, { before, after, name }, field)),
+    ...Object.entries(next).map(([name, field]) => findCodeLosses(db, { before, after, name }, field)),
     ...Object.entries(next)
       .filter(([name, field]) => field.unique && columns.has(name) && !before?.fields[name]?.unique)
-      .map(([name, field]) => lossOfUnique(db, after, name, field)),
+      .map(([name, field]) => findUniqueLoss(db, after, name, field)),
   ]);
   return counted.flat();
 }
@@ -62,12 +66,12 @@ interface NamedField {
   readonly field: Field;
 }
 
-function lossOfField({ title }: Resource, { name, field }: NamedField, rows: number): readonly Loss[] {
+function findFieldLoss({ title }: Resource, { name, field }: NamedField, rows: number): readonly Loss[] {
   if (rows === 0) return [];
   return [
     {
       path: `fields.${name}`,
-      says: {
+      message: {
         zh: `${rows}行数据填有字段${calledZh(name, field)}，去掉后将不可见`,
         en: `${rows} rows of ${title.en} have a value in ${calledEn(name, field)}, which would no longer be visible`,
       },
@@ -86,7 +90,7 @@ interface Place {
  * Returns the loss of options that were removed from a code list: rows would keep the values and display numbers
  * without labels.
  */
-async function lossOfCodes(db: Database, { before, after, name }: Place, field: Field): Promise<readonly Loss[]> {
+async function findCodeLosses(db: Database, { before, after, name }: Place, field: Field): Promise<readonly Loss[]> {
   const old = before?.fields[name];
   if (field.kind !== 'code' || old?.kind !== 'code') return [];
   const gone = valuesOf(old).filter(value => !valuesOf(field).includes(value));
@@ -97,7 +101,7 @@ async function lossOfCodes(db: Database, { before, after, name }: Place, field: 
     .filter(one => one.rows > 0)
     .map(({ value, rows }) => ({
       path: `fields.${name}.codes.items`,
-      says: {
+      message: {
         zh: `${rows}行数据的${calledZh(name, field)}为${textOfCode(old, value, 'zh')}，不能去掉该取值`,
         en: `${rows} rows have the value ${textOfCode(old, value, 'en')} in ${calledEn(name, field)}, so this value cannot be removed`,
       },
@@ -117,7 +121,7 @@ function holds(name: string, field: CodeField, value: number | string): RawBuild
     : sql`${sql.id(name)}::text = ${String(value)}`;
 }
 
-async function lossOfUnique(db: Database, resource: Resource, name: string, field: Field): Promise<readonly Loss[]> {
+async function findUniqueLoss(db: Database, resource: Resource, name: string, field: Field): Promise<readonly Loss[]> {
   const others = typeof field.unique === 'object' ? (field.unique.with ?? []) : [];
   const columns = sql.join([name, ...others].map(one => sql.id(one)));
   const { rows } = await sql<{ count: number }>`
@@ -129,7 +133,7 @@ async function lossOfUnique(db: Database, resource: Resource, name: string, fiel
   return [
     {
       path: `fields.${name}.unique`,
-      says: {
+      message: {
         zh: `${count}行数据的${calledZh(name, field)}有重复，不能设为唯一`,
         en: `${count} rows repeat a value of ${calledEn(name, field)}, so the field cannot be unique`,
       },

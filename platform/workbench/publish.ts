@@ -7,11 +7,11 @@ import { refusePublishedAccess } from '../rights/enforcePublishRights.ts';
 import type { Database } from '../storage/database.ts';
 import { migrateTables, migrationLock } from '../storage/migrate.ts';
 import { tableOf } from '../storage/tables.ts';
-import { refuseAt } from './faultsRefusal.ts';
+import { refusalAt } from './issuesRefusal.ts';
 import { sealStored } from '../secrets/sealStored.ts';
 import { type Candidate, type ValidatedCandidate, validateCandidate } from './candidate.ts';
 import { type LiveCatalogue, withPublished } from './liveCatalogue.ts';
-import { lossesOf } from './losses.ts';
+import { findLosses } from './losses.ts';
 import { hideInMenu, renameInMenu, showInMenu } from './menuPlace.ts';
 import { type PublishedRow, currentRows, insertPublished, readScreenRows } from './publishedRows.ts';
 
@@ -41,17 +41,17 @@ export async function lockPublishing(db: Database): Promise<void> {
  */
 export async function publish(db: Database, candidate: Candidate, publishing: PublishContext): Promise<PublishedRow> {
   const { parts, context, note } = publishing;
-  const judged = await validateCandidate(db, parts.live, { candidate, caller: context.caller });
-  await refusePublishedAccess(db, context.caller, { before: judged.before, after: judged.resource });
+  const validated = await validateCandidate(db, parts.live, { candidate, caller: context.caller });
+  await refusePublishedAccess(db, context.caller, { before: validated.before, after: validated.resource });
   const row = await nextRow(db, candidate, { ...publishing, state: 'published', note });
-  await refuseMisfit(db, parts.live, row);
-  if (!candidate.isPatch) await refuseLosses(db, judged);
-  if (storesRecords(judged.resource)) {
-    await migrateTables(db, [tableOf(judged.resource)]);
+  await refuseInconsistent(db, parts.live, row);
+  if (!candidate.isPatch) await refuseLosses(db, validated);
+  if (storesRecords(validated.resource)) {
+    await migrateTables(db, [tableOf(validated.resource)]);
     // Encrypts existing values of a field that has become a secret.
-    await sealStored(db, [judged.resource]);
+    await sealStored(db, [validated.resource]);
   }
-  await placeInMenu(db, judged, context.now);
+  await placeInMenu(db, validated, context.now);
   return { ...row, id: await insertPublished(db, row) };
 }
 
@@ -60,10 +60,10 @@ export async function withdraw(db: Database, name: string, publishing: PublishCo
   const { parts } = publishing;
   const last = (await readScreenRows(db, name)).find(one => one.version > 0);
   if (last?.state !== 'published') {
-    throw refuseAt('name', { zh: '该页面没有发布', en: 'The screen is not published' });
+    throw refusalAt('name', { zh: '该页面没有发布', en: 'The screen is not published' });
   }
   const row = await nextRow(db, last, { ...publishing, state: 'withdrawn' });
-  await refuseMisfit(db, parts.live, row);
+  await refuseInconsistent(db, parts.live, row);
   const base = parts.live.builtIn.screens.find(one => one.name === name);
   const patched = parts.live.liveScreens().get(name)?.resource;
   if (!last.isPatch) await hideInMenu(db, name);
@@ -94,29 +94,29 @@ async function nextRow(
 }
 
 /** Refuses a version that makes its own screen or another screen invalid. */
-async function refuseMisfit(db: Database, live: LiveCatalogue, row: PublishedRow): Promise<void> {
+async function refuseInconsistent(db: Database, live: LiveCatalogue, row: PublishedRow): Promise<void> {
   const rows = await currentRows(db);
   const before = withPublished(live.builtIn, rows);
   const after = withPublished(live.builtIn, [...rows.filter(one => one.name !== row.name), row]);
   const own = after.broken.get(row.name);
   if (own !== undefined) {
-    throw refuseAt('value', {
+    throw refusalAt('value', {
       zh: `页面与其他页面不相容：${own}`,
       en: `The screen is not compatible with other screens: ${own}`,
     });
   }
-  const lost = [...after.broken.keys()].filter(name => before.standing.has(name));
+  const lost = [...after.broken.keys()].filter(name => before.valid.has(name));
   if (lost.length === 0) return;
   const names = lost.join(', ');
-  throw refuseAt('name', { zh: `以下页面依赖它：${names}`, en: `These screens depend on this screen: ${names}` });
+  throw refusalAt('name', { zh: `以下页面依赖它：${names}`, en: `These screens depend on this screen: ${names}` });
 }
 
 async function refuseLosses(db: Database, { before, resource }: ValidatedCandidate): Promise<void> {
-  const losses = await lossesOf(db, before, resource);
+  const losses = await findLosses(db, before, resource);
   if (losses.length === 0) return;
   throw new Refusal(
     { zh: '该版本会丢失已有数据', en: 'This version would lose existing data' },
-    { status: 1, code: 400, faults: Object.fromEntries(losses.map(loss => [loss.path, loss.says])) },
+    { status: 1, code: 400, faults: Object.fromEntries(losses.map(loss => [loss.path, loss.message])) },
   );
 }
 

@@ -7,9 +7,9 @@ import { mayCall } from '../http/routeTable.ts';
 import { notFound } from '../resources/input.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { draftOf, readScreenName } from './drafts.ts';
-import { impactOf } from './impact.ts';
+import { readImpact } from './impact.ts';
 import { validateCandidate, readCandidate } from './candidate.ts';
-import { lossesOf } from './losses.ts';
+import { findLosses } from './losses.ts';
 import type { LiveCatalogue } from './liveCatalogue.ts';
 import type { WorkbenchParts } from './publish.ts';
 import { type PublishedRow, currentRows, draftRows, readScreenRows } from './publishedRows.ts';
@@ -74,7 +74,7 @@ export async function readScreen({ live, zone }: Reading, context: RouteContext)
   const [latest = draft] = versions;
   const area = placed?.area ?? (draft ?? latest)?.area;
   if (area === undefined) throw notFound();
-  const told = (row: PublishedRow) => ({ ...summary(row, zone), id: row.id, note: row.note, value: row.value });
+  const toVersion = (row: PublishedRow) => ({ ...summary(row, zone), id: row.id, note: row.note, value: row.value });
   return {
     ...summary(latest, zone),
     name,
@@ -82,8 +82,8 @@ export async function readScreen({ live, zone }: Reading, context: RouteContext)
     area,
     builtIn: placed?.resource ?? null,
     proposed: (draft ?? latest)?.proposed ?? null,
-    draft: draft ? told(draft) : null,
-    versions: versions.map(told),
+    draft: draft ? toVersion(draft) : null,
+    versions: versions.map(toVersion),
     ...offered(live),
     fault: live.invalidScreens().get(name) ?? null,
   };
@@ -97,12 +97,15 @@ export async function previewImpact({ live }: Reading, context: RouteContext): P
   const { db, caller, language, now } = context;
   const candidate = readCandidate(context);
   const { resource, before, isPatch } = await validateCandidate(db, live, { candidate, caller });
-  const losses = isPatch ? [] : await lossesOf(db, before, resource);
+  const losses = isPatch ? [] : await findLosses(db, before, resource);
   const hasRows = storesRecords(resource) && resource.type !== 'record';
   const impact = hasRows
-    ? await impactOf(db, resource, { language, now })
+    ? await readImpact(db, resource, { language, now })
     : { rows: 0, checked: 0, breaking: 0, rules: [] };
-  return { ...impact, losses: losses.map(({ path, says, rows }) => ({ path, message: says[language], rows })) };
+  return {
+    ...impact,
+    losses: losses.map(({ path, message, rows }) => ({ path, message: message[language], rows })),
+  };
 }
 
 /** Returns the value of one version as a file, to add to the source code or import into another platform. */

@@ -6,8 +6,8 @@ import type { Caller, RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
 import { importLimits } from '../imports/importLimits.ts';
 import { readForm } from '../imports/readForm.ts';
-import { remarkFault } from '../imports/remarks.ts';
-import { type Line, unreadable } from '../imports/table.ts';
+import { remarkError } from '../imports/remarks.ts';
+import { type Line, unreadableFileRefusal } from '../imports/table.ts';
 import { readableFields } from '../resources/fieldsOf.ts';
 import { notFound } from '../resources/input.ts';
 import type { Database } from '../storage/database.ts';
@@ -44,9 +44,9 @@ export async function readSpreadsheet(_: WorkbenchParts, { request, runOffLoop }
 function refuseRemarks(lines: readonly Line[]): void {
   for (const { row, remarks = [] } of lines) {
     for (const remark of remarks) {
-      const fault = remarkFault(remark, false);
+      const fault = remarkError(remark, false);
       const place = `${columnLetters(remark.column)}${row}`;
-      if (fault) throw unreadable({ zh: `${place}：${fault.zh}`, en: `${place}: ${fault.en}` });
+      if (fault) throw unreadableFileRefusal({ zh: `${place}：${fault.zh}`, en: `${place}: ${fault.en}` });
     }
   }
 }
@@ -67,7 +67,7 @@ export async function readColumns({ live }: WorkbenchParts, { db, caller, query 
   const known = await knownTables(db, live, caller);
   const table = known.find(one => one.name === query['name']);
   if (!table) throw notFound();
-  const owner = (await owners(db, live)).get(table.name);
+  const owner = (await screensByTable(db, live)).get(table.name);
   const shown = owner && readableFields(owner);
   const columns = await columnsOf(db, table.name);
   const names = new Set(known.map(one => one.name));
@@ -95,7 +95,7 @@ async function knownTables(db: Database, live: LiveCatalogue, caller: Caller): P
       and has_table_privilege(c.oid, 'select')
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     order by c.relname`.execute(db);
-  const owned = await owners(db, live);
+  const owned = await screensByTable(db, live);
   return rows.filter(({ name }) => {
     if (ownTables.has(name)) return false;
     const owner = owned.get(name);
@@ -106,7 +106,7 @@ async function knownTables(db: Database, live: LiveCatalogue, caller: Caller): P
 const ownTables: ReadonlySet<string> = new Set(['schema_fingerprints', ...platformTables.map(one => one.name)]);
 
 /** Maps tables to their screens. Includes withdrawn screens whose rows still exist. */
-async function owners(db: Database, live: LiveCatalogue): Promise<ReadonlyMap<string, Resource>> {
+async function screensByTable(db: Database, live: LiveCatalogue): Promise<ReadonlyMap<string, Resource>> {
   const rows = await currentRows(db);
   // Published values were validated before.
   const published = rows.filter(row => !row.isPatch).map(row => row.value as Resource);

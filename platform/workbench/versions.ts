@@ -9,7 +9,7 @@ import { enforcePublishRights } from '../rights/enforcePublishRights.ts';
 import type { Database } from '../storage/database.ts';
 import { draftOf, withScreenName, readScreenName, refuseStaleDraft } from './drafts.ts';
 import { type PublishContext, type WorkbenchParts, lockPublishing, publish, withdraw } from './publish.ts';
-import { refuseAt } from './faultsRefusal.ts';
+import { refusalAt } from './issuesRefusal.ts';
 import { type PublishedRow, dropDraft, readScreenRows } from './publishedRows.ts';
 
 const longestNote = 200;
@@ -20,7 +20,7 @@ export async function publishDraft(parts: WorkbenchParts, context: RouteContext)
     verb: { zh: '发布页面', en: 'Publish screen' },
     work: async (db, name, publishing) => {
       const draft = draftOf(await readScreenRows(db, name));
-      if (!draft) throw refuseAt('name', { zh: '没有可发布的草稿', en: 'There is no draft to publish' });
+      if (!draft) throw refusalAt('name', { zh: '没有可发布的草稿', en: 'There is no draft to publish' });
       refuseStaleDraft(draft, context);
       const row = await publish(db, draft, publishing);
       await dropDraft(db, name);
@@ -38,7 +38,7 @@ export async function rollBack(parts: WorkbenchParts, context: RouteContext): Pr
       const [latest, ...earlier] = (await readScreenRows(db, name)).filter(one => one.version > 0);
       const wanted = earlier.find(one => one.version === version && one.state === 'published');
       if (!latest || !wanted)
-        throw refuseAt('version', { zh: '没有该历史版本', en: 'The earlier version does not exist' });
+        throw refusalAt('version', { zh: '没有该历史版本', en: 'The earlier version does not exist' });
       return publish(db, wanted, publishing);
     },
   });
@@ -77,7 +77,7 @@ async function newVersion(parts: WorkbenchParts, context: RouteContext, { verb, 
 function readNote({ body }: RouteContext): string {
   const note = isRecord(body) ? (body['note'] ?? '') : '';
   if (typeof note === 'string' && [...note].length <= longestNote) return note;
-  throw refuseAt('note', {
+  throw refusalAt('note', {
     zh: `说明最多${longestNote}个字符`,
     en: `The note can have at most ${longestNote} characters`,
   });

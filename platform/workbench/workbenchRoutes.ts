@@ -9,7 +9,7 @@ const base = '/api/system/v1/workbench';
 const screen = 'system:workbench';
 
 /** Password proof for calls that change the screens and permissions of all operators. */
-const asking = {
+const passwordDemands = {
   publish: { act: { zh: '发布界面', en: 'Publish the screen' } },
   withdraw: { act: { zh: '撤回界面', en: 'Withdraw the screen' } },
   rollBack: { act: { zh: '回退界面', en: 'Roll back the screen' } },
@@ -35,9 +35,9 @@ export function workbenchRoutes(parts: WorkbenchParts & { readonly zone: string 
     { ...route('POST', 'impact', 'workbench:edit', previewImpact), costly: 'preview' },
     route('PUT', 'draft', 'workbench:edit', saveDraft),
     route('DELETE', 'draft', 'workbench:edit', deleteDraft),
-    { ...route('POST', 'publish', 'workbench:publish', publishDraft), asksPassword: asking.publish },
-    { ...route('POST', 'withdraw', 'workbench:publish', withdrawScreen), asksPassword: asking.withdraw },
-    { ...route('POST', 'rollback', 'workbench:rollback', rollBack), asksPassword: asking.rollBack },
+    { ...route('POST', 'publish', 'workbench:publish', publishDraft), asksPassword: passwordDemands.publish },
+    { ...route('POST', 'withdraw', 'workbench:publish', withdrawScreen), asksPassword: passwordDemands.withdraw },
+    { ...route('POST', 'rollback', 'workbench:rollback', rollBack), asksPassword: passwordDemands.rollBack },
     route('GET', 'export', 'workbench:export', exportScreen),
     { ...route('POST', 'sheet', 'workbench:edit', readSpreadsheet), body: 'stream', costly: 'import' },
     route('GET', 'tables', 'workbench:tables', listTables),

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { toError, toFailure } from './failure.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { type Task, buffersOf } from './task.ts';
-import { tasks } from './tasks.ts';
+import { workerTasks } from './tasks.ts';
 
 type Reply = Extract<ToWorker, { readonly type: 'reply' }>;
 
@@ -27,7 +27,7 @@ async function ask(question: (id: number) => FromWorker): Promise<Buffer> {
 }
 
 async function run(name: string, input: unknown, size: number): Promise<void> {
-  const found: unknown = Object.hasOwn(tasks, name) ? Reflect.get(tasks, name) : undefined;
+  const found: unknown = Object.hasOwn(workerTasks, name) ? Reflect.get(workerTasks, name) : undefined;
   if (typeof found !== 'function') throw new Error(`There is no task ${name}`);
   const task = found as Task<unknown, unknown, unknown>;
   const result = await task(input, {

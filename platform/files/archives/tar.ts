@@ -14,10 +14,10 @@ export interface Sequence {
 /** Returns whether a block is a tar header. Verifies the checksum, which old and new formats share. */
 export function isTarHead(block: Buffer): boolean {
   if (block.length < blockBytes) return false;
-  const told = numberAt(block, 148, 8);
+  const storedChecksum = numberAt(block, 148, 8);
   let sum = 8 * 0x20;
   for (let at = 0; at < blockBytes; at += 1) if (at < 148 || at >= 156) sum += block[at] ?? 0;
-  return told !== undefined && told === sum;
+  return storedChecksum !== undefined && storedChecksum === sum;
 }
 
 /** Lists the entries of a tar archive, header by header, until a block of zeros or the end of the content. */

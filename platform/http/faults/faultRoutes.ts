@@ -19,7 +19,7 @@ interface FaultParts {
  * Creates the routes that control fault injection. They need no session, because an injected fault may have ended it.
  * They exist only while fault injection is on, which is possible on the local machine only.
  */
-export function faultRoutes({ injector: player, scenarios }: FaultParts): readonly Route[] {
+export function faultRoutes({ injector, scenarios }: FaultParts): readonly Route[] {
   const route = (method: Route['method'], path: string, handle: Route['handle']): Route => ({
     method,
     path: faultsPath + path,
@@ -27,14 +27,14 @@ export function faultRoutes({ injector: player, scenarios }: FaultParts): readon
     handle,
   });
   const state = async () => ({
-    rules: player.activeRules(),
-    seen: player.recentCalls(),
+    rules: injector.activeRules(),
+    seen: injector.recentCalls(),
     scenarios: await scenarios.list(),
   });
   return [
     route('GET', '', state),
     route('PUT', '', async ({ body }) => {
-      player.setRules(readRules(body));
+      injector.setRules(readRules(body));
       return state();
     }),
     route('PUT', '/scenarios', async ({ body }) => {
@@ -62,9 +62,9 @@ function readScenario(body: unknown): FaultScenario {
 
 function refuse(faults: readonly ValidationIssue[]): void {
   if (faults.length === 0) return;
-  const told = faults.map(fault => [fault.path === '' ? 'rules' : fault.path, toIssueLabel(fault)] as const);
+  const messages = faults.map(fault => [fault.path === '' ? 'rules' : fault.path, toIssueLabel(fault)] as const);
   throw new Refusal(
     { zh: '故障规则有误', en: 'The fault rules are not valid' },
-    { status: 1, code: 400, faults: Object.fromEntries(told.toReversed()) },
+    { status: 1, code: 400, faults: Object.fromEntries(messages.toReversed()) },
   );
 }

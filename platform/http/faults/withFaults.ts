@@ -55,8 +55,8 @@ function refuseWith(request: Request, { status, http }: { readonly status: numbe
 
 /** Cuts the body and removes its length, so that the client takes the body for complete. */
 async function truncateBody(response: Response): Promise<Response> {
-  const whole = await response.arrayBuffer();
-  return new Response(whole.slice(0, whole.byteLength / 2), {
+  const wholeBody = await response.arrayBuffer();
+  return new Response(wholeBody.slice(0, wholeBody.byteLength / 2), {
     status: response.status,
     headers: withoutLength(response),
   });
@@ -71,13 +71,13 @@ async function breakConnection(response: Response, lifeMs: number): Promise<Resp
   return new Response(body, { status: response.status, headers });
 }
 
-function halfThenError(whole: ArrayBuffer): ReadableStream<Uint8Array> {
+function halfThenError(wholeBody: ArrayBuffer): ReadableStream<Uint8Array> {
   let isBegun = false;
   return new ReadableStream({
     pull: controller => {
       if (isBegun) return controller.error(new Error('dropped on demand'));
       isBegun = true;
-      return controller.enqueue(new Uint8Array(whole.slice(0, Math.max(1, whole.byteLength / 2))));
+      return controller.enqueue(new Uint8Array(wholeBody.slice(0, Math.max(1, wholeBody.byteLength / 2))));
     },
   });
 }

@@ -33,7 +33,7 @@ function composeResult({ index, random, rowsOf }: ComposeContext): Row {
   const first = createRandom(`remote upgrade ${String(upgrade['id'])}`).between(0, all.length - 1);
   const target = all[(first + turn) % all.length];
   const batch = Math.floor(turn / Number(upgrade['batchSize'])) + 1;
-  const ended = resultOf({ upgradeStatus: upgrade['upgradeStatus'], turn, batch, random });
+  const ended = resultOf({ upgradeStatus: upgrade['upgradeStatus'], order: turn, batch, random });
   const begin = upgrade['startTime'];
   const isOver = ended !== result.waiting && typeof begin === 'string';
   return {
@@ -87,15 +87,15 @@ function roomsOf({ roomIds }: Row): readonly string[] {
   return Array.isArray(roomIds) ? roomIds.map(String) : [];
 }
 
-interface Standing {
+interface ResultContext {
   readonly upgradeStatus: unknown;
-  readonly turn: number;
+  readonly order: number;
   readonly batch: number;
   readonly random: ComposeContext['random'];
 }
 
 /** Returns a result that matches the status: a finished upgrade has no failed target, a failed one has at least one. */
-function resultOf({ upgradeStatus, turn, batch, random }: Standing): number {
+function resultOf({ upgradeStatus, order: turn, batch, random }: ResultContext): number {
   if (upgradeStatus === status.done) return result.success;
   if (upgradeStatus === status.rolledBack) return result.rolledBack;
   if (upgradeStatus === status.upgrading) return batch === 1 ? result.success : result.waiting;

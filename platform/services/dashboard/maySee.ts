@@ -15,8 +15,8 @@ export function withoutClosedLists(answer: unknown, caller: Caller, catalogue: C
   if (Array.isArray(answer)) return answer.map(one => withoutClosedLists(one, caller, catalogue));
   if (!isRecord(answer)) return answer;
   const parts = Object.entries(answer).map(([name, value]) => [name, withoutClosedLists(value, caller, catalogue)]);
-  const whole: JsonRecord = Object.fromEntries(parts);
-  const { resource, filter } = whole;
+  const copy: JsonRecord = Object.fromEntries(parts);
+  const { resource, filter } = copy;
   const isClosed = typeof resource === 'string' && isRecord(filter) && !maySee(caller, catalogue, resource);
-  return isClosed ? { ...whole, resource: '', filter: {} } : whole;
+  return isClosed ? { ...copy, resource: '', filter: {} } : copy;
 }

@@ -34,7 +34,7 @@ export function movePosition(context: RouteContext): Promise<unknown> {
   return runWrite(context, {
     attempt,
     prepare: async () => readMove(context.body),
-    run: (db, move) => carryOut(db, move, { context, attempt }),
+    run: (db, move) => writePosition(db, move, { context, attempt }),
   });
 }
 
@@ -62,7 +62,7 @@ interface MoveContext {
   readonly attempt: OperationLogEntry;
 }
 
-async function carryOut(
+async function writePosition(
   db: Database,
   { id, revision, location }: Move,
   { context, attempt }: MoveContext,
@@ -76,7 +76,7 @@ async function carryOut(
       { status: 1, code: 409 },
     );
   }
-  const deed: OperationLogEntry = {
+  const logEntry: OperationLogEntry = {
     ...attempt,
     description: describeOperation(verb, sites, before),
     objectId: id,
@@ -84,5 +84,5 @@ async function carryOut(
     after: { location },
     response: { id, revision: next },
   };
-  return { response: { id, revision: next, location }, logEntries: [deed] };
+  return { response: { id, revision: next, location }, logEntries: [logEntry] };
 }

@@ -42,18 +42,18 @@ export async function readSites(db: Database, asked: SitesQuery): Promise<readon
       select id, revision, "siteName", "siteCode", province, city, location, "lineOperator", "siteStatus"
       from sites order by "siteName", id`.execute(db),
     readRooms(db, { phoneType: asked.phoneType }),
-    asked.showsAlarms ? lastAlarms(db, asked.language) : new Map<number, SiteAlarm>(),
+    asked.showsAlarms ? readLastAlarms(db, asked.language) : new Map<number, SiteAlarm>(),
     readCurrentFiguresByPlace(db, 'site', { nowMs: asked.nowMs }),
   ]);
   const inSite = (id: number) => rooms.filter(room => room.siteId === id);
   const figures = new Map(places.map(place => [place.id, place.figures]));
-  const told = sites.rows.map(row =>
+  const mapSites = sites.rows.map(row =>
     toSite(row, inSite(row.id), {
       alarm: alarms.get(row.id) ?? null,
       measured: figures.get(row.id) ?? {},
     }),
   );
-  return asked.phoneType === undefined ? told : told.filter(site => site.devices > 0);
+  return asked.phoneType === undefined ? mapSites : mapSites.filter(site => site.devices > 0);
 }
 
 /** Returns the rooms of one site, or of all sites, with the figures of their devices. */
@@ -76,7 +76,7 @@ export async function readRooms(
 }
 
 /** Returns the last alarm in the rooms of each site. */
-async function lastAlarms(db: Database, language: Language): Promise<ReadonlyMap<number, SiteAlarm>> {
+async function readLastAlarms(db: Database, language: Language): Promise<ReadonlyMap<number, SiteAlarm>> {
   const { rows } = await sql<SiteAlarm & { readonly siteId: number }>`
     select distinct on (r."siteId") r."siteId", a.id, a.text, a.time from rooms r cross join lateral (
       select id, coalesce(${localizedMessage(language, sql`content`)}, "objectName", '') as text, "lastTime" as time from alarm_records

@@ -32,7 +32,7 @@ export function stateOfRoom(room: RoomFacts): SiteState {
 export function stateOfSite(status: number | null, rooms: readonly RoomFacts[]): SiteState {
   if (status === siteDisabled) return 'disabled';
   const open = rooms.map(stateOfRoom).filter(state => state !== 'disabled');
-  const own: SiteState = hasManyFaults(sumOf(rooms)) ? 'fault' : status === siteDegraded ? 'degraded' : 'fine';
+  const own: SiteState = hasManyFaults(sumRooms(rooms)) ? 'fault' : status === siteDegraded ? 'degraded' : 'fine';
   const all: readonly SiteState[] = [own, ...open];
   return siteStates.find(state => all.includes(state)) ?? own;
 }
@@ -41,7 +41,7 @@ function hasManyFaults({ devices, faults }: Pick<RoomFacts, 'devices' | 'faults'
   return faults > devices * mostFaults;
 }
 
-function sumOf(rooms: readonly RoomFacts[]): Pick<RoomFacts, 'devices' | 'faults'> {
+function sumRooms(rooms: readonly RoomFacts[]): Pick<RoomFacts, 'devices' | 'faults'> {
   return rooms.reduce((sum, room) => ({ devices: sum.devices + room.devices, faults: sum.faults + room.faults }), {
     devices: 0,
     faults: 0,

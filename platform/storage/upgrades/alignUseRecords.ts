@@ -18,7 +18,7 @@ async function align(db: Database, now: string): Promise<void> {
     create unique index if not exists "uq_sign_out_records_open" on sign_out_records ("deviceId")
     where "useStatus" = 1`.execute(db);
   if (closed + moved + opened === 0) return;
-  const deed: OperationLogEntry = {
+  const logEntry: OperationLogEntry = {
     type: 2,
     module: 'sign-out-records',
     result: 'success',
@@ -30,6 +30,6 @@ async function align(db: Database, now: string): Promise<void> {
   };
   const caller = { userName: 'system', groupName: '' };
   await writeOperationLog(db, { caller, now, ip: '', method: 'START', path: '/', startedAt: performance.now() }, [
-    deed,
+    logEntry,
   ]);
 }

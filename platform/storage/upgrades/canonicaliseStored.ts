@@ -6,7 +6,7 @@ import type { Resource } from '../../../src/schemas/resource.ts';
 import { type OperationLogEntry, writeOperationLog } from '../../operationLog.ts';
 import { isHidden, storedFields } from '../../resources/fieldsOf.ts';
 import type { Database } from '../database.ts';
-import { violatedUnique } from '../databaseFault.ts';
+import { violatedUnique } from '../databaseErrors.ts';
 import { sqlTypeOf, tableName } from '../tables.ts';
 
 /** Rows per query. The step changes few of them. */
@@ -106,7 +106,7 @@ async function report(
 ): Promise<void> {
   const { changed, collided } = outcome;
   const ids = collided.slice(0, 20).join(', ');
-  const deed: OperationLogEntry = {
+  const logEntry: OperationLogEntry = {
     type: 2,
     module: resource.name,
     result: collided.length > 0 ? 'failed' : 'success',
@@ -118,5 +118,5 @@ async function report(
   };
   const caller = { userName: 'system', groupName: '' };
   const call = { caller, now, ip: '', method: 'START', path: '/', startedAt: performance.now() };
-  await writeOperationLog(db, call, [deed]);
+  await writeOperationLog(db, call, [logEntry]);
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { isKnownPassword } from '../../../platform/passwords/knownPasswords.ts';
 import { isMadeOfNames } from '../../../src/schemas/passwords/guessedPasswords.ts';
-import { weaknessOf } from '../../../platform/passwords/weakPasswords.ts';
+import { findWeakness } from '../../../platform/passwords/weakPasswords.ts';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -31,7 +31,7 @@ describe('the list of known passwords', () => {
 
 describe('weaknessOf and isMadeOfNames', () => {
   const names = ['zhangsan', '张三', '13712345678', 'san.zhang@example.com', 'skyport'];
-  const judge = (text: string) => weaknessOf(digestOf(text), { names, words: ['skyhook'], language: 'en' });
+  const judge = (text: string) => findWeakness(digestOf(text), { names, words: ['skyhook'], language: 'en' });
 
   it.each([
     'zhangsan1',
@@ -64,7 +64,7 @@ describe('weaknessOf and isMadeOfNames', () => {
   });
 
   it('report that a common password contains no names', async () => {
-    expect(await weaknessOf(digestOf('password1'), { names: [], words: [], language: 'zh' })).toMatch(/过于常见/);
+    expect(await findWeakness(digestOf('password1'), { names: [], words: [], language: 'zh' })).toMatch(/过于常见/);
     expect(isMadeOfNames('password1', [])).toBe(false);
   });
 });

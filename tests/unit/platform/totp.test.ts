@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { authenticatorUri, makeSeed, stepOf } from '../../../platform/secondFactor/totp.ts';
+import { authenticatorUri, makeSeed, findStep } from '../../../platform/secondFactor/totp.ts';
 
 /** `12345678901234567890` of RFC 6238, appendix B, in base32. */
 const seed = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -17,21 +17,21 @@ const vectors = [
 
 describe('a code of an authenticator app', () => {
   it.each(vectors)('belongs to its step at second %i (RFC 6238)', (seconds, code) => {
-    expect(stepOf(seed, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
+    expect(findStep(seed, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
   });
 
   it.each(vectors)(
     'is valid one step before and after its own step, around second %i, but not two',
     (seconds, code) => {
       const step = Math.floor(seconds / 30);
-      expect(stepOf(seed, code, (seconds + 30) * 1000)).toBe(step);
-      expect(stepOf(seed, code, (seconds - 30) * 1000)).toBe(step);
-      expect(stepOf(seed, code, (seconds + 60) * 1000)).toBeNull();
+      expect(findStep(seed, code, (seconds + 30) * 1000)).toBe(step);
+      expect(findStep(seed, code, (seconds - 30) * 1000)).toBe(step);
+      expect(findStep(seed, code, (seconds + 60) * 1000)).toBeNull();
     },
   );
 
   it.each(['', '28708', '2870823', '28708a', '287083'])('cannot be "%s"', code => {
-    expect(stepOf(seed, code, 59_000)).toBeNull();
+    expect(findStep(seed, code, 59_000)).toBeNull();
   });
 });
 

@@ -20,7 +20,7 @@ function start(options: Parameters<typeof createWorkerPool>[0] = {}) {
   offLoop = createWorkerPool({ ...stubborn, ...options });
   const { run } = offLoop;
   return (ending: string, runOptions: Partial<RunOptions> = {}): Promise<unknown> =>
-    run('judgeContent', { limits, extension: ending }, { timeoutMs: longMs, ...runOptions });
+    run('inspectContent', { limits, extension: ending }, { timeoutMs: longMs, ...runOptions });
 }
 
 /** Returns the refusal of a task that does not finish. */
@@ -121,13 +121,13 @@ describe('a parser in a worker', () => {
     offLoop = createWorkerPool();
     const pem = Buffer.from(`-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n-----END CERTIFICATE REQUEST-----\n`);
     const judge = (content: Buffer) =>
-      offLoop?.run('judgeContent', { limits, extension: 'pem' }, { timeoutMs: longMs, bytes: toByteSource(content) });
+      offLoop?.run('inspectContent', { limits, extension: 'pem' }, { timeoutMs: longMs, bytes: toByteSource(content) });
     expect(await judge(pem)).toMatchObject({ kind: 'file', types: ['pem', 'img', 'bin'] });
     expect(pem.length).toBeGreaterThan(0);
     await expect(judge(Buffer.from('<html>'))).rejects.toThrow(Refusal);
     const missing = { size: 10, read: () => Promise.reject(new Error('The disk is gone')) };
     await expect(
-      offLoop.run('judgeContent', { limits, extension: 'pem' }, { timeoutMs: longMs, bytes: missing }),
+      offLoop.run('inspectContent', { limits, extension: 'pem' }, { timeoutMs: longMs, bytes: missing }),
     ).rejects.toThrow('The disk is gone');
   });
 

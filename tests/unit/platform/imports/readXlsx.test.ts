@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { remarkFault } from '../../../../platform/imports/remarks.ts';
+import { remarkError } from '../../../../platform/imports/remarks.ts';
 import { readTable } from '../../../../platform/imports/readTable.ts';
 import { textCell, workbookFile } from '../../../support/workbookFile.ts';
 
@@ -21,9 +21,9 @@ async function cellOf(cell: string, parts: Parts = {}) {
   const asText = remark?.kind === 'shown' ? remark.text : line?.cells[0];
   return {
     text: line?.cells[0],
-    fault: remark && remarkFault(remark, false)?.en,
+    fault: remark && remarkError(remark, false)?.en,
     asText,
-    textFault: remark && remarkFault(remark, true)?.en,
+    textFault: remark && remarkError(remark, true)?.en,
   };
 }
 

@@ -1,5 +1,5 @@
 /** Cause of a database error. Both drivers use the same codes. */
-interface DatabaseFault {
+interface DatabaseErrorCause {
   /** PostgreSQL error code of five characters. */
   readonly code: string;
   readonly constraint: string | undefined;
@@ -19,7 +19,7 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '53100' || error.code === 'ENOSPC');
 }
 
-function databaseFaultOf(error: unknown): DatabaseFault | null {
+function findDatabaseErrorCause(error: unknown): DatabaseErrorCause | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
   if (!/^[0-9A-Z]{5}$/.test(error.code)) return null;
   const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
@@ -28,22 +28,22 @@ function databaseFaultOf(error: unknown): DatabaseFault | null {
 
 /** Returns whether the transaction failed because of a concurrent one, so that it can be repeated. */
 export function isLostRace(error: unknown): boolean {
-  const code = databaseFaultOf(error)?.code;
+  const code = findDatabaseErrorCause(error)?.code;
   return code === '40001' || code === '40P01';
 }
 
 /** Returns whether a value does not fit its column: too large, not a valid time, not a valid text. */
 export function isBadValue(error: unknown): boolean {
-  return databaseFaultOf(error)?.code.startsWith('22') === true;
+  return findDatabaseErrorCause(error)?.code.startsWith('22') === true;
 }
 
 export function violatedUnique(error: unknown): string | null {
-  const fault = databaseFaultOf(error);
+  const fault = findDatabaseErrorCause(error);
   return fault?.code === '23505' ? (fault.constraint ?? '') : null;
 }
 
 /** Returns whether a text contains a character that the database cannot store: NUL or a lone surrogate. */
 export function isUnstorableText(error: unknown): boolean {
-  const code = databaseFaultOf(error)?.code;
+  const code = findDatabaseErrorCause(error)?.code;
   return code === '22021' || code === '22P05';
 }
