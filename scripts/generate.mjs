@@ -81,7 +81,7 @@ const kinds = {
   table: async (bytes, target) => {
     const { readColumns } = await load('src/designer/extract/readColumns.ts');
     const table = readColumns(bytes.toString('utf8'));
-    if ('faults' in table) throw refused(table.faults);
+    if ('issues' in table) throw refused(table.issues);
     return propose({ kind: 'table', table: table.table }, target);
   },
 };
@@ -91,7 +91,7 @@ async function fromOpenapi(bytes, target, { resource }) {
   if (resource) return propose({ kind: 'openapi', text, candidate: resource }, target);
   const { openDocument } = await load('src/designer/openapi/openDocument.ts');
   const opened = openDocument(text);
-  if ('faults' in opened) throw refused(opened.faults);
+  if ('issues' in opened) throw refused(opened.issues);
   const { title, candidates, operations } = opened.document;
   console.log(`${title}: ${operations} calls. Choose one with --resource:\n`);
   for (const { name, path, operations: own } of candidates) {
@@ -103,7 +103,7 @@ async function fromOpenapi(bytes, target, { resource }) {
 async function propose(source, target) {
   const { proposeResource } = await load('src/designer/proposeResource.ts');
   const outcome = proposeResource(source, target);
-  if ('faults' in outcome) throw refused(outcome.faults);
+  if ('issues' in outcome) throw refused(outcome.issues);
   return outcome.proposal;
 }
 

@@ -6,7 +6,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { mayUse } from './authProvider/access.ts';
 import type { UserInfo } from './authProvider/fetchUserInfo.ts';
 import { decideRoute } from './authProvider/routeGuard.ts';
-import { homeOf } from './authProvider/menuTree.ts';
+import { homePathOf } from './authProvider/menuTree.ts';
 import { config } from './config.ts';
 import { LoadingScreen } from './layout/LoadingScreen.tsx';
 import { Notices } from './layout/Notices.tsx';
@@ -166,7 +166,7 @@ function useDocumentLanguage(): void {
 
 function Home({ app, user }: ShellRouteProps) {
   const translate = useTranslate();
-  const home = homeOf(user.tree);
+  const home = homePathOf(user.tree);
   useEffect(() => {
     // oxlint-disable-next-line no-console -- the console specification requires this log message
     if (home === undefined) console.error(translate('message.homeFailed'));

@@ -89,13 +89,13 @@ interface SignedInConsoleProps extends ConsoleProps, Ready {
 }
 
 function SignedInConsole({ app, parts, user, i18nProvider }: SignedInConsoleProps) {
-  const faults = useErrorHandler({
+  const errorHandler = useErrorHandler({
     errors: app.errors,
     notices: parts.notices,
     language: app.language.read,
     reload: app.reload,
   });
-  useUncaughtErrors(faults);
+  useUncaughtErrors(errorHandler);
   // Every signed-in user may send this call; when it fails because the session is over, the session ends.
   const stay = useCallback(() => {
     app.http.send({ method: 'GET', path: '/api/v1.0/users/-/', silent: true }).catch(() => undefined);
@@ -115,7 +115,7 @@ function SignedInConsole({ app, parts, user, i18nProvider }: SignedInConsoleProp
         queryClient={parts.queryClient}
       >
         <LanguageProvider initial={i18nProvider} titleOf={titleOf}>
-          <ErrorHandlerContext value={faults}>
+          <ErrorHandlerContext value={errorHandler}>
             <App
               app={app}
               initialUser={user}
@@ -187,6 +187,6 @@ async function prefetchFirstList(parts: Parts): Promise<void> {
   // A list on another server has to wait, because the first response from the console's own server contains the port of
   // the other server.
   if (!resource || resource.api.list.host) return;
-  const patience = new Promise(resolve => setTimeout(resolve, firstListTimeoutMs));
-  await Promise.race([prefetchList({ resource, search, ...parts }), patience]);
+  const timeout = new Promise(resolve => setTimeout(resolve, firstListTimeoutMs));
+  await Promise.race([prefetchList({ resource, search, ...parts }), timeout]);
 }

@@ -114,12 +114,12 @@ export function createAppServices(onFaultsOnDemand: () => void = () => undefined
     onFailure: error => open?.onFailure(error),
     onSessionEnd: error => end(error.message),
     ...heard,
-    ...createAnswerListeners(watches),
+    ...createResponseListeners(watches),
     onScreens: version => version > screens.published().version && news.tell(),
   });
-  const { http, seal, ...passwords } = withPasswords(plainHttp, session, language.read);
+  const { http, encryptPassword, ...passwords } = withPasswords(plainHttp, session, language.read);
   const screens = createScreenCatalogue({ http, files });
-  const authProvider = createAuth({ http, session, encryptPassword: seal, screens, language: language.read });
+  const authProvider = createAuth({ http, session, encryptPassword, screens, language: language.read });
   return {
     storage,
     session,
@@ -150,11 +150,13 @@ function openTabStorage(): SafeStorage {
 /** Adds password encryption and password proofs to the HTTP client. */
 function withPasswords(plain: StreamingHttp, session: SessionStore, language: () => Language) {
   const token = () => session.current()?.token ?? null;
-  const seal = createPasswordEncryption({ http: plain, language, hash: config.passwordHash, subtle: crypto.subtle });
-  const proofs = createPasswordProofs({ http: plain, seal, token, language });
+  const encryption = { http: plain, language, hash: config.passwordHash, subtle: crypto.subtle };
+  const encryptPassword = createPasswordEncryption(encryption);
+  const proofs = createPasswordProofs({ http: plain, encryptPassword, token, language });
   const http = withPasswordProof(plain, { prove: proofs.requestProof, language });
-  const encrypt = async (typed: string) => (await seal(typed, { purpose: 'password', token: token() })).ciphertext;
-  return { http, seal, proofs, encrypt };
+  const encrypt = async (text: string) =>
+    (await encryptPassword(text, { purpose: 'password', token: token() })).ciphertext;
+  return { http, encryptPassword, proofs, encrypt };
 }
 
 /**
@@ -162,11 +164,11 @@ function withPasswords(plain: StreamingHttp, session: SessionStore, language: ()
  */
 function createLogOrigin(page: Location): Pick<HttpOptions, 'originOf' | 'onLogPort'> {
   let port: number | undefined;
-  return { originOf: () => logOrigin(page, port), onLogPort: told => void (port = told) };
+  return { originOf: () => logOrigin(page, port), onLogPort: newPort => void (port = newPort) };
 }
 
 /** Creates the listeners for responses: platform time, build, and the session of an active user are updated. */
-function createAnswerListeners(parts: Pick<AppServices, 'clock' | 'release' | 'disk' | 'idle'>) {
+function createResponseListeners(parts: Pick<AppServices, 'clock' | 'release' | 'disk' | 'idle'>) {
   const { clock, release, disk, idle } = parts;
   const { isActive: isThere } = watchUserActivity(window, Date.now);
   return {
@@ -175,7 +177,7 @@ function createAnswerListeners(parts: Pick<AppServices, 'clock' | 'release' | 'd
     onDisk: disk.note,
     onPlatformTime: (time: string | null): void => {
       clock.sync(time);
-      if (isThere()) idle.noteAnswer();
+      if (isThere()) idle.noteResponse();
     },
   };
 }

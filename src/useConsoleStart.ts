@@ -25,7 +25,7 @@ interface ConsoleStart {
 }
 
 /** Milliseconds before a retry. A page that the user is closing is gone by then. */
-const leavePatienceMs = 1_000;
+const retryDelayMs = 1_000;
 
 /**
  * Loads the data that the console needs for its first render. When the platform rejects the request for the user info,
@@ -46,7 +46,7 @@ export function useConsoleStart(app: AppServices, prefetch: () => Promise<void>)
     };
     const readAgain = (error: unknown) => {
       if (!isCutOff(error)) throw error;
-      return delay(leavePatienceMs, undefined).then(read);
+      return delay(retryDelayMs, undefined).then(read);
     };
     read()
       .catch(readAgain)
@@ -99,8 +99,8 @@ function sayObstacle(error: Error, app: AppServices): string {
 async function endSession(cause: unknown, app: AppServices): Promise<void> {
   const language = app.language.read();
   if (cause instanceof DamagedMenuError) await logDamagedMenu(language).catch(() => undefined);
-  const told = cause instanceof PlatformError ? cause : new PlatformError('badAnswer', language, { cause });
-  app.endSession(told.message);
+  const failure = cause instanceof PlatformError ? cause : new PlatformError('badAnswer', language, { cause });
+  app.endSession(failure.message);
 }
 
 async function logDamagedMenu(language: Language): Promise<void> {

@@ -1,4 +1,4 @@
-import { codeChoices } from '../../src/schemas/csvChoice.ts';
+import { codeListOptions } from '../../src/schemas/csvOptions.ts';
 import { toCell } from '../../src/schemas/csvCells.ts';
 import type { Cell } from '../../src/schemas/csvText.ts';
 import type { Field } from '../../src/schemas/field.ts';
@@ -81,7 +81,7 @@ function exampleCell(field: Field, language: Language): Cell {
       const first = field.codes.items[0]?.value;
       return toCell(field, field.multiple ? [first] : first, {
         ...manner,
-        choices: codeChoices(field.codes, language),
+        choices: codeListOptions(field.codes, language),
       });
     }
     case 'reference':

@@ -1,4 +1,4 @@
-import type { Choices } from '../../src/schemas/csvChoice.ts';
+import type { CsvOptions } from '../../src/schemas/csvOptions.ts';
 import { parseCell, isVerbatimField } from '../../src/schemas/csvCells.ts';
 import type { Field, Fields } from '../../src/schemas/field.ts';
 import type { Label, Language } from '../../src/schemas/label.ts';
@@ -37,7 +37,7 @@ export async function readLineValues(
     const field = name === null ? undefined : fields[name];
     return name === null || !field ? [] : [{ name, field, column }];
   });
-  const choices = new Map<string, Choices>();
+  const choices = new Map<string, CsvOptions>();
   for (const { name, field, column } of columns) {
     if (!isReference(field)) continue;
     const cells = lines.map(({ cells: all }) => all[column] ?? '').filter(cell => cell !== '');
@@ -58,7 +58,7 @@ export async function readLineValues(
         choices: choices.get(name),
         isCommaUnclear,
       });
-      if ('fault' in read) errors.push({ column, field: name, message: read.fault });
+      if ('error' in read) errors.push({ column, field: name, message: read.error });
       else values[name] = read.value;
     }
     return { line, values: cleanValues(fields, values), errors };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { type Choices, createChoices } from '../../src/schemas/csvChoice.ts';
+import { type CsvOptions, createCsvOptions } from '../../src/schemas/csvOptions.ts';
 import { splitList } from '../../src/schemas/csvList.ts';
 import type { ReferenceField, TreeField } from '../../src/schemas/field.ts';
 import { allFields, titleFieldOf } from '../../src/schemas/systemFields.ts';
@@ -27,7 +27,7 @@ export async function referenceChoices(
   db: Database,
   { catalogue, language, field }: ChoiceSearch,
   cells: readonly string[],
-): Promise<Choices> {
+): Promise<CsvOptions> {
   const texts = [...new Set(cells.flatMap(cell => (field.multiple ? splitList(cell) : [cell.trim()])))];
   const target = catalogue.get(field.resource);
   const title = titleFieldOf(target);
@@ -50,12 +50,12 @@ async function choicesNamed(
   db: Database,
   { catalogue, field, label }: LabelledSearch,
   texts: readonly string[],
-): Promise<Choices> {
+): Promise<CsvOptions> {
   const target = catalogue.get(field.resource);
   const stores = field.stores ?? 'id';
   const stored = allFields(target)[stores];
   // No resource can declare such a reference, but secret columns must never be read here.
-  if (stored && isHidden(stored)) return createChoices([]);
+  if (stored && isHidden(stored)) return createCsvOptions([]);
   const type = stores === 'id' || !stored ? 'bigint' : sqlTypeOf(stored);
   const inBrackets = texts.flatMap(text => /\(([^()]+)\)$/.exec(text)?.[1] ?? []);
   const keys = [...texts, ...inBrackets].filter(one => type === 'text' || /^-?\d{1,15}$/.test(one));
@@ -67,5 +67,5 @@ async function choicesNamed(
       from ${sql.table(tableName(target))} as t
       where ${key} is not null and (${label}::text = any(${texts}::text[]) or ${key} = any(${keys}::${sql.raw(type)}[]))
     ) as found where "isKey" or place <= ${mostOfAName}`.execute(db);
-  return createChoices(rows.map(row => ({ value: row.value, names: [row.label ?? ''] })));
+  return createCsvOptions(rows.map(row => ({ value: row.value, names: [row.label ?? ''] })));
 }

@@ -1,7 +1,7 @@
 import { type CellValue, type ColumnDef, type DataValidation, writeXlsx } from 'hucre/xlsx';
 
 import { columnLetters } from '../../src/schemas/columnLetters.ts';
-import { codeChoices } from '../../src/schemas/csvChoice.ts';
+import { codeListOptions } from '../../src/schemas/csvOptions.ts';
 import { byteOrderMark, csvLine, csvTextLine } from '../../src/schemas/csvText.ts';
 import type { Field } from '../../src/schemas/field.ts';
 import type { Label, Language } from '../../src/schemas/label.ts';
@@ -98,7 +98,7 @@ function withoutHeader({ width = 18, numFmt }: ColumnDef): ColumnDef {
 function choiceTexts(field: Field, language: Language): readonly string[] {
   if (field.kind === 'boolean') return language === 'zh' ? ['是', '否'] : ['Yes', 'No'];
   if (field.kind !== 'code') return [];
-  const choices = codeChoices(field.codes, language);
+  const choices = codeListOptions(field.codes, language);
   return field.codes.items.flatMap(item => choices.nameOf(item.value) ?? []);
 }
 

@@ -1,12 +1,12 @@
 import { type Call, placeholdersOf } from '../../src/schemas/call.ts';
 import { isRecord } from '../../src/schemas/json.ts';
-import type { Wire } from '../../src/schemas/wire.ts';
+import type { WireFormat } from '../../src/schemas/wireFormat.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { ForwardedCall } from './forwardCall.ts';
 import { type RemoteForm, idNames, namesIn, pick } from './validateBody.ts';
 
 interface DeclaredCall {
-  readonly wire: Wire;
+  readonly wire: WireFormat;
   readonly call: Call;
   readonly form: RemoteForm | null;
   readonly isList?: true;

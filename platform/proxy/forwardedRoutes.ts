@@ -1,7 +1,7 @@
 import { type Call, placeholdersOf } from '../../src/schemas/call.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
-import { type Wire, unwrapResponse, forwardedPath } from '../../src/schemas/wire.ts';
+import { type WireFormat, unwrapResponse, forwardedPath } from '../../src/schemas/wireFormat.ts';
 import { type OperationLogEntry, toLoggedCall, writeOperationLog } from '../operationLog.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { proofForAction, proofForRemoteEdit, proofForSave } from '../resources/passwordDemands.ts';
@@ -14,7 +14,7 @@ import type { RemotePlatforms } from './remotePlatforms.ts';
 
 interface ForwardedCallSpec {
   readonly resource: Resource;
-  readonly wire: Wire;
+  readonly wire: WireFormat;
   readonly call: Call;
   readonly code: string;
   /** Log entry of the call; `null` for calls that only read. */
@@ -66,7 +66,7 @@ function withoutEndings({ path }: Call, params: RouteContext['params']): RouteCo
 
 const placed = /\{(\w+)\}(\.\w+)?/g;
 
-function callsOf(resource: Resource, wire: Wire): readonly ForwardedCallSpec[] {
+function callsOf(resource: Resource, wire: WireFormat): readonly ForwardedCallSpec[] {
   const { api, operations, code, noun } = resource;
   const named = (type: OperationLogEntry['type'], zh: string, en: string) => ({
     type,
@@ -180,7 +180,7 @@ interface CallValues {
 }
 
 async function callTarget(
-  wire: Wire,
+  wire: WireFormat,
   targets: RemotePlatforms,
   context: RouteContext,
   asked: CallValues,
@@ -199,7 +199,7 @@ async function callTarget(
 }
 
 /** Returns the data of a response. Refuses when the response reports a failure. */
-function readResponseData(wire: Wire, responseBody: unknown): unknown {
+function readResponseData(wire: WireFormat, responseBody: unknown): unknown {
   const { isGood, data, message } = unwrapResponse(wire, responseBody);
   if (!isGood) throw remoteRefusal(message, 200);
   return data;

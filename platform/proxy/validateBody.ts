@@ -4,7 +4,7 @@ import type { Call } from '../../src/schemas/call.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { allFields } from '../../src/schemas/systemFields.ts';
-import type { Wire } from '../../src/schemas/wire.ts';
+import type { WireFormat } from '../../src/schemas/wireFormat.ts';
 import { writableFields } from '../../src/schemas/writable.ts';
 import type { RouteContext } from '../http/route.ts';
 import { type Form, openForm, validateChange, validateNew } from '../resources/validate.ts';
@@ -21,7 +21,7 @@ export interface RemoteForm extends Form {
 }
 
 /** Returns the form of a new or changed record. */
-export function recordForm(resource: Resource, wire: Wire, mode: 'create' | 'edit'): RemoteForm {
+export function recordForm(resource: Resource, wire: WireFormat, mode: 'create' | 'edit'): RemoteForm {
   const call = mode === 'create' ? resource.api.create : resource.api.update;
   const names = namesOf(wire, call);
   const fields = allFields(resource);
@@ -30,7 +30,7 @@ export function recordForm(resource: Resource, wire: Wire, mode: 'create' | 'edi
 }
 
 /** Returns the form of an action, which may also contain record ids. */
-export function actionForm(wire: Wire, action: Action): RemoteForm {
+export function actionForm(wire: WireFormat, action: Action): RemoteForm {
   const names = namesOf(wire, action.call);
   const { checks, payload = {}, on } = action;
   const isOfRecords = on.some(place => place !== 'toolbar');
@@ -45,7 +45,7 @@ export function actionForm(wire: Wire, action: Action): RemoteForm {
 }
 
 /** Returns the names under which a call sends record ids. */
-export function idNames(wire: Wire, call: Call | undefined): readonly string[] {
+export function idNames(wire: WireFormat, call: Call | undefined): readonly string[] {
   const names = namesOf(wire, call);
   return ['id', call?.ids ?? 'idList'].map(name => names[name] ?? name);
 }
@@ -56,7 +56,7 @@ export function namesIn({ fields, mode, names, extraNames, fixed }: RemoteForm):
   return [...written, ...extraNames, ...Object.keys(fixed)];
 }
 
-function namesOf(wire: Wire, call: Call | undefined): Readonly<Record<string, string>> {
+function namesOf(wire: WireFormat, call: Call | undefined): Readonly<Record<string, string>> {
   return { ...wire.names, ...call?.rename };
 }
 
@@ -86,7 +86,7 @@ export async function validateBody(
 }
 
 /** Returns a remote record under local names, limited to the fields of the form. */
-export function storedPart({ names = {} }: Wire, { fields }: RemoteForm, record: unknown): Row {
+export function storedPart({ names = {} }: WireFormat, { fields }: RemoteForm, record: unknown): Row {
   return pick(toLocalNames(names, isRecord(record) ? record : {}), name => Object.hasOwn(fields, name));
 }
 

@@ -1,5 +1,5 @@
 import type { Resource } from '../../src/schemas/resource.ts';
-import { storesRecords } from '../../src/schemas/wire.ts';
+import { storesRecords } from '../../src/schemas/wireFormat.ts';
 
 /** Resource with the menu area that its folder determines. */
 export interface AreaResource {

@@ -3,7 +3,7 @@ import type { ValidationIssue } from '../../src/schemas/validationIssue.ts';
 import { validateResource } from '../../src/schemas/metaSchema.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { allFields } from '../../src/schemas/systemFields.ts';
-import { storesRecords } from '../../src/schemas/wire.ts';
+import { storesRecords } from '../../src/schemas/wireFormat.ts';
 import { writableFields } from '../../src/schemas/writable.ts';
 import type { Effect, Effects } from '../effects/effect.ts';
 import type { AreaResource } from './allResources.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { driversOf, narrowingOf } from '../../src/schemas/choices.ts';
+import { narrowingFieldNames, narrowingFilter } from '../../src/schemas/choices.ts';
 import { isEmpty } from '../../src/schemas/condition.ts';
 import type { Fields, ReferenceField } from '../../src/schemas/field.ts';
 import { isRecord } from '../../src/schemas/json.ts';
@@ -61,13 +61,13 @@ export async function findNarrowingErrors(
 ): Promise<Readonly<Record<string, string>>> {
   const faults: Record<string, string> = {};
   for (const [name, field] of Object.entries(fields)) {
-    const isTouched = [name, ...driversOf(field)].some(one => Object.hasOwn(values, one));
-    const narrowing = narrowingOf(field, form);
+    const isTouched = [name, ...narrowingFieldNames(field)].some(one => Object.hasOwn(values, one));
+    const narrowing = narrowingFilter(field, form);
     if (field.kind !== 'reference' || !narrowing || !isTouched || isEmpty(form[name])) continue;
     const chosen = [...new Set([form[name]].flat())];
     const fitting = await countFitting(db, catalogue.get(field.resource), { field, narrowing, chosen });
     if (fitting === chosen.length) continue;
-    const drivers = driversOf(field).filter(driver => !isEmpty(form[driver]));
+    const drivers = narrowingFieldNames(field).filter(driver => !isEmpty(form[driver]));
     const driver = drivers.map(one => fields[one]?.label[language] ?? one).join(' / ');
     faults[name] = validationMessage('narrowed', language, { field: field.label[language], driver });
   }

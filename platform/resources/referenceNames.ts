@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { type Choices, qualifiedName } from '../../src/schemas/csvChoice.ts';
+import { type CsvOptions, qualifiedName } from '../../src/schemas/csvOptions.ts';
 import type { ReferenceField, TreeField } from '../../src/schemas/field.ts';
 import type { Language } from '../../src/schemas/label.ts';
 import { allFields, titleFieldOf } from '../../src/schemas/systemFields.ts';
@@ -12,7 +12,7 @@ import { expressionOf, localizedFieldExpression } from './select.ts';
 /** Names of the records that a field refers to, loaded in batches. */
 export interface ReferenceNames {
   readonly learn: (values: readonly unknown[]) => Promise<void>;
-  readonly choices: Choices;
+  readonly choices: CsvOptions;
 }
 
 /** Source of the records, and language of their names. */

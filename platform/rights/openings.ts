@@ -2,7 +2,7 @@ import { actionFormOf } from '../../src/schemas/actionForm.ts';
 import type { Call, Verb } from '../../src/schemas/call.ts';
 import { type Fields, valueTypeOf } from '../../src/schemas/field.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
-import { type Wire, storesRecords } from '../../src/schemas/wire.ts';
+import { type WireFormat, storesRecords } from '../../src/schemas/wireFormat.ts';
 import { type FormMode, isWritable } from '../../src/schemas/writable.ts';
 import type { Opening, WrittenField } from './openingIssue.ts';
 
@@ -56,7 +56,7 @@ function recordWrites(screen: Resource, before: Resource | undefined, mode: Form
 }
 
 /** Returns the name of the record id as a written field, because a form contains the id of its record. */
-function idAsWrittenField(names: NonNullable<Wire['names']>, name: string): WrittenField {
+function idAsWrittenField(names: NonNullable<WireFormat['names']>, name: string): WrittenField {
   return { name: names[name] ?? name, place: `wire.names.${name}`, guards: [] };
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Action } from '../../src/schemas/action.ts';
-import { judgedFields } from '../../src/schemas/actionForm.ts';
+import { eligibilityFields } from '../../src/schemas/actionForm.ts';
 import type { ResolvedLines } from '../../src/schemas/deviceSheet.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
@@ -125,7 +125,7 @@ async function preview({ catalogue, clock }: SelectionParts, context: RouteConte
 /** Returns the form values that submitting the form would have; `null` while the form is incomplete or invalid. */
 function completeValues(action: Action, given: unknown, context: RouteContext): Row | null {
   if (!isRecord(given)) return null;
-  const fields = judgedFields(action);
+  const fields = eligibilityFields(action);
   const known = Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(fields, name)));
   try {
     const form: Form = { fields, mode: 'create' };

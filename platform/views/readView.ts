@@ -36,7 +36,7 @@ export function readViewName(value: unknown): string {
 export function validateViewState(resource: Resource, value: unknown): ViewState {
   const state = parseViewState(value);
   const isWhole = isDeepStrictEqual(state, value) && JSON.stringify(state).length <= longestState;
-  const { lost } = pruneView(resource, state);
+  const { dropped: lost } = pruneView(resource, state);
   if (!isWhole || lost.length > 0) throw badRequest({ zh: '视图内容不正确', en: 'The view is not valid' }, { lost });
   toConditions(filtersOf(resource), state.filter);
   return state;

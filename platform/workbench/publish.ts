@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { storesRecords } from '../../src/schemas/wire.ts';
+import { storesRecords } from '../../src/schemas/wireFormat.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import { refusePublishedAccess } from '../rights/enforcePublishRights.ts';

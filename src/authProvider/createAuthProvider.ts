@@ -42,12 +42,12 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
   const load = (): Promise<UserInfo> => loading ?? keep(fetchUserInfo(options, 'kept'));
 
   const logout = async (): Promise<void> => {
-    const patience = new Promise(resolve => setTimeout(resolve, signOutTimeoutMs));
+    const timeout = new Promise(resolve => setTimeout(resolve, signOutTimeoutMs));
     // The sign-out continues when its call fails or the platform does not respond.
-    const told = session.current()
+    const signOut = session.current()
       ? http.send({ method: 'POST', path: '/api/user/v1/designjet/logout', silent: true, clearsBrowser: true })
       : undefined;
-    await Promise.race([told?.catch(() => undefined), patience]);
+    await Promise.race([signOut?.catch(() => undefined), timeout]);
     loading = undefined;
     options.clear();
   };
@@ -87,14 +87,14 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
 }
 
 async function updatePassword(
-  { http, encryptPassword: seal, session }: AuthProviderOptions,
+  { http, encryptPassword, session }: AuthProviderOptions,
   { oldPassword, password, confirmPassword }: PasswordChangeValues,
 ): Promise<void> {
   const token = session.current()?.token ?? null;
   const [old, first, second] = [
-    await seal(oldPassword, { purpose: 'proof', token }),
-    await seal(password, { purpose: 'password', token }),
-    await seal(confirmPassword, { purpose: 'password', token }),
+    await encryptPassword(oldPassword, { purpose: 'proof', token }),
+    await encryptPassword(password, { purpose: 'password', token }),
+    await encryptPassword(confirmPassword, { purpose: 'password', token }),
   ];
   const body = { oldPassword: old.ciphertext, password: first.ciphertext, confirmPassword: second.ciphertext };
   await http.send({ method: 'POST', path: `${signInPath}/updatePassword`, body, silent: true });

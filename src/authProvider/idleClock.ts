@@ -2,7 +2,7 @@ import type { SafeStorage } from './safeStorage.ts';
 
 export interface IdleClock {
   /** Records a response to a request with a session, because such a request extends the session. */
-  readonly noteAnswer: () => void;
+  readonly noteResponse: () => void;
   /** Milliseconds until the platform ends the session, if the browser sends no further request. */
   readonly remainingMs: () => number;
 }
@@ -24,7 +24,7 @@ export function createIdleClock({ storage, key, now, idleMs }: IdleClockOptions)
   let heardAt = now();
   let notedAt = 0;
   return {
-    noteAnswer: () => {
+    noteResponse: () => {
       heardAt = now();
       if (Math.abs(heardAt - notedAt) < noteEveryMs) return;
       notedAt = heardAt;

@@ -114,7 +114,7 @@ function codesOf(node: MenuNode): readonly string[] {
  * Returns the path to which `/` leads: that of the first visible entry, or of its first visible child when the entry
  * has no path.
  */
-export function homeOf(tree: readonly MenuNode[]): string | undefined {
+export function homePathOf(tree: readonly MenuNode[]): string | undefined {
   const first = tree.find(node => !node.hidden);
   if (!first) return undefined;
   return first.path || first.children.find(child => child.path !== '' && !child.hidden)?.path;

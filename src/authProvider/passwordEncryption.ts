@@ -40,11 +40,11 @@ const shortestKey = 340;
  */
 export function createPasswordEncryption({ http, language, hash, subtle }: PasswordEncryptionOptions): EncryptPassword {
   return async (plain, use) => {
-    const [answer, digest] = await Promise.all([
+    const [response, digest] = await Promise.all([
       http.send({ method: 'POST', path: '/api/user/v1/client/login/getPbKey', silent: true }),
       digestOf(plain, hash),
     ]);
-    const key = isRecord(answer.data) ? answer.data : {};
+    const key = isRecord(response.data) ? response.data : {};
     const publicKey = key['publicKey'];
     // JSEncrypt would encrypt with a random key pair for an empty key, and nobody could decrypt the password.
     if (typeof publicKey !== 'string' || bodyOf(publicKey).length < shortestKey)

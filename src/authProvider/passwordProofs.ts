@@ -7,7 +7,7 @@ import type { EncryptPassword } from './passwordEncryption.ts';
 
 interface PasswordProofOptions {
   readonly http: Pick<Http, 'send'>;
-  readonly seal: EncryptPassword;
+  readonly encryptPassword: EncryptPassword;
   readonly token: () => string | null;
   readonly language: () => Language;
 }
@@ -36,7 +36,7 @@ interface PendingProof {
  * Creates the queue. It never stores the password: each waiting call gets a proof of its own, and only the dialog holds
  * the typed text.
  */
-export function createPasswordProofs({ http, seal, token, language }: PasswordProofOptions): PasswordProofs {
+export function createPasswordProofs({ http, encryptPassword, token, language }: PasswordProofOptions): PasswordProofs {
   const listeners = new Set<() => void>();
   let waiting: readonly PendingProof[] = [];
 
@@ -48,7 +48,7 @@ export function createPasswordProofs({ http, seal, token, language }: PasswordPr
   const ofCurrent = () => waiting.filter(one => one.demand.purpose === waiting[0]?.demand.purpose);
 
   const proofFor = async (purpose: string, plain: string): Promise<string> => {
-    const { ciphertext } = await seal(plain, { purpose: 'proof', token: token() });
+    const { ciphertext } = await encryptPassword(plain, { purpose: 'proof', token: token() });
     const body = { purpose, password: ciphertext };
     const path = '/api/user/v1/designjet/login/proof';
     const { data } = await http.send({ method: 'POST', path, body, silent: true });

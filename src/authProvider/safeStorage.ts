@@ -22,7 +22,7 @@ export function createSafeStorage(open: () => Storage): SafeStorage & StorageHea
   const memory = new Map<string, string | null>();
   const listeners = new Set<() => void>();
   let isLosing = false;
-  const judge = (): void => {
+  const updateHealth = (): void => {
     const isNow = [...memory.values()].some(text => text !== null);
     if (isNow === isLosing) return;
     isLosing = isNow;
@@ -44,7 +44,7 @@ export function createSafeStorage(open: () => Storage): SafeStorage & StorageHea
       });
       if (isKept) memory.delete(key);
       else memory.set(key, text);
-      judge();
+      updateHealth();
     },
     remove: key => {
       const isGone = attempt(storage => {
@@ -53,7 +53,7 @@ export function createSafeStorage(open: () => Storage): SafeStorage & StorageHea
       });
       if (isGone) memory.delete(key);
       else memory.set(key, null);
-      judge();
+      updateHealth();
     },
     keys: () =>
       [...new Set([...(attempt(storage => Object.keys(storage)) ?? []), ...memory.keys()])].filter(

@@ -20,7 +20,7 @@ import {
 import { type FileVerbs, createFileVerbs } from './fileVerbs.ts';
 import { type OptionsRequest, fetchListedOptions } from './fetchListedOptions.ts';
 import { type ListVerbs, createListVerbs } from './listVerbs.ts';
-import { type BulkResult, type Option, readBulkResult, readList, readOptions, readRecord } from './answers.ts';
+import { type BulkResult, type Option, readBulkResult, readList, readOptions, readRecord } from './responses.ts';
 import { type JobVerbs, createJobVerbs } from './jobVerbs.ts';
 import { type SelectionVerbs, createSelectionVerbs } from './selectionVerbs.ts';
 import { sendCall } from './sendCall.ts';
@@ -100,14 +100,14 @@ function createReads({ callOf, list }: ResourceCalls, options: DataProviderOptio
 function createWrites({ list, write, remove }: ResourceCalls, { language, loadResource }: DataProviderOptions) {
   return {
     create: async (name, { data, meta }) => {
-      const answer = await write({ name, verb: 'create', data, meta });
-      return { data: isRecord(answer.data) ? { ...data, ...answer.data } : data };
+      const response = await write({ name, verb: 'create', data, meta });
+      return { data: isRecord(response.data) ? { ...data, ...response.data } : data };
     },
     update: async (name, { id, data, previousData, meta }) => {
       const told = changesToSend(await loadResource(name), data, previousData);
       const changes = { ...told, id, revision: previousData?.['revision'] };
-      const answer = await write({ name, verb: 'update', data: changes, meta });
-      return { data: { ...previousData, ...data, ...(isRecord(answer.data) ? answer.data : {}), id } };
+      const response = await write({ name, verb: 'update', data: changes, meta });
+      return { data: { ...previousData, ...data, ...(isRecord(response.data) ? response.data : {}), id } };
     },
     updateMany: async (name, { ids, data, meta }) => {
       const records = await list(name, { pageNum: 1, pageSize: ids.length, id: ids });
@@ -139,8 +139,8 @@ function createConsoleVerbs({ callOf, remove }: ResourceCalls, options: DataProv
     options: async (name, { signal, filter, listedAt, ...question }) => {
       if (listedAt) return fetchListedOptions(http, listedAt, { ...question, signal });
       const asked = { ...question, filter: filter && JSON.stringify(filter) };
-      const answer = await http.send({ ...toRequest(await callOf(name, 'options'), asked), signal, silent: true });
-      return readOptions(answer.data);
+      const response = await http.send({ ...toRequest(await callOf(name, 'options'), asked), signal, silent: true });
+      return readOptions(response.data);
     },
     children: async (name, parent, signal) => {
       const request = toRequest(await callOf(name, 'children'), { id: parent ?? 0 });
@@ -161,8 +161,8 @@ function createConsoleVerbs({ callOf, remove }: ResourceCalls, options: DataProv
       const waves = action.remote && Object.keys(plan).length > 0 ? { [wavePlanField]: plan } : {};
       const asked = { ...(hasRecords ? chosen : {}), ...action.payload, ...sealed, ...waves };
       const manner = { silent: true, idempotencyKey };
-      const answer = await sendCall(options, { resource, call, values: asked, manner });
-      return readBulkResult(answer.data, Math.max(ids.length, 1));
+      const response = await sendCall(options, { resource, call, values: asked, manner });
+      return readBulkResult(response.data, Math.max(ids.length, 1));
     },
   };
 }

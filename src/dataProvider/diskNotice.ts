@@ -14,9 +14,9 @@ export function createDiskNotice(): DiskNotice {
   let current: DiskState = 'enough';
   return {
     note: state => {
-      const told: DiskState = state === 'low' || state === 'full' ? state : 'enough';
-      if (state === null || told === current) return;
-      current = told;
+      const next: DiskState = state === 'low' || state === 'full' ? state : 'enough';
+      if (state === null || next === current) return;
+      current = next;
       listeners.forEach(listener => listener());
     },
     state: () => current,

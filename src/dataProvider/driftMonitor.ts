@@ -3,20 +3,20 @@ import type { RecordSample, DriftDetector } from './driftDetector.ts';
 /** Loads the drift detector when an operator signs in who may act on drifts; ignores all samples before that. */
 export interface DriftMonitor {
   readonly start: () => void;
-  readonly addSample: (answered: RecordSample) => void;
+  readonly addSample: (sample: RecordSample) => void;
   /** `undefined` until the monitor is started. */
   readonly detector: () => Promise<DriftDetector> | undefined;
 }
 
 export function createDriftMonitor(load: () => Promise<DriftDetector>): DriftMonitor {
-  let radar: Promise<DriftDetector> | undefined;
+  let loading: Promise<DriftDetector> | undefined;
   return {
     start: () => {
-      radar ??= load();
+      loading ??= load();
       // When loading fails, only the samples are lost; a page that calls `detector` reports the failure.
-      radar.catch(() => undefined);
+      loading.catch(() => undefined);
     },
-    addSample: answered => void radar?.then(one => one.addSample(answered)).catch(() => undefined),
-    detector: () => radar,
+    addSample: sample => void loading?.then(one => one.addSample(sample)).catch(() => undefined),
+    detector: () => loading,
   };
 }

@@ -4,7 +4,7 @@ import { PlatformError } from './PlatformError.ts';
 import { failureOfCode, failureOfHttp, failureOfStatus } from './failures.ts';
 
 /** Content of a successful response. */
-export interface Answer {
+export interface EnvelopeContent {
   readonly data: unknown;
   readonly success: unknown;
 }
@@ -14,7 +14,7 @@ export interface Answer {
  * dt}`. Throws a `PlatformError` unless the envelope reports success. An unrecognised body is a failure, never a silent
  * success.
  */
-export function readEnvelope(body: unknown, language: Language): Answer {
+export function readEnvelope(body: unknown, language: Language): EnvelopeContent {
   if (!isRecord(body)) throw new PlatformError('badAnswer', language);
   if ('su' in body) return readOlder(body, language);
   const status = toStatus(body['status']);
@@ -33,7 +33,7 @@ export function readHttpFailure(status: number, body: unknown, language: Languag
   return new PlatformError('unknownServerError', language, { status, message });
 }
 
-function readOlder(body: Readonly<Record<string, unknown>>, language: Language): Answer {
+function readOlder(body: Readonly<Record<string, unknown>>, language: Language): EnvelopeContent {
   if (body['su'] === true) return { data: body['dt'], success: true };
   const status = toStatus(body['status']);
   const kind = typeof status === 'number' ? failureOfStatus[status] : undefined;

@@ -27,12 +27,12 @@ export function createErrorReports({ http, isSignedIn, path, now }: ErrorReports
   return {
     report: (cause, component = '') => {
       if (!isSignedIn() || isExpected(cause)) return;
-      const fault = describe(cause);
-      const key = `${path()} ${fault.hash}`;
+      const description = describe(cause);
+      const key = `${path()} ${description.hash}`;
       for (const [one, time] of lately) if (now() - time >= reportWindowMs) lately.delete(one);
       if (lately.has(key) || lately.size >= maxReports) return;
       lately.set(key, now());
-      const body = { ...fault, component, url: path() };
+      const body = { ...description, component, url: path() };
       // Ignore a failed report, because reporting the failure would fail in the same way.
       http
         .send({ method: 'POST', path: '/api/public/v1/error-logs/report', body, silent: true })

@@ -2,7 +2,7 @@ import { isRecord } from '../schemas/json.ts';
 import type { LegacyOptionsCall } from '../schemas/field.ts';
 import { PlatformError } from './PlatformError.ts';
 import type { Http, HttpRequest } from './http.ts';
-import type { Option } from './answers.ts';
+import type { Option } from './responses.ts';
 
 export interface OptionsRequest {
   readonly field?: string | undefined;

@@ -63,7 +63,7 @@ export function createFileVerbs({ callOf }: ResourceCalls, { http }: DataProvide
       const step = commit ? 'commit' : 'check';
       body.set('options', JSON.stringify({ step, mapping, mode, headingRow, checksum, take }));
       const idempotencyKey = commit?.idempotencyKey;
-      const answer = await http.send({
+      const response = await http.send({
         method,
         path,
         body,
@@ -72,7 +72,7 @@ export function createFileVerbs({ callOf }: ResourceCalls, { http }: DataProvide
         idempotencyKey,
         timeoutMs: transferTimeoutMs,
       });
-      return readImportReport(answer.data);
+      return readImportReport(response.data);
     },
   };
 }

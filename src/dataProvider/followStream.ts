@@ -1,6 +1,6 @@
 import { isRecord } from '../schemas/json.ts';
 import type { StreamEvents } from '../schemas/streamEvents.ts';
-import { parseAnswer } from './parseAnswer.ts';
+import { parseResponseText } from './parseResponseText.ts';
 
 type EventName = keyof StreamEvents;
 
@@ -101,7 +101,7 @@ async function readEvents(body: ReadableStream<Uint8Array>, { end, connection, o
 export function parseStreamEvent(text: string): StreamEvent | null {
   const name = /^event: (\w+)$/m.exec(text)?.[1];
   const data = /^data: (.*)$/m.exec(text)?.[1];
-  const value = parseAnswer(data ?? '');
+  const value = parseResponseText(data ?? '');
   const news: unknown = { event: name, data: value };
   return value !== undefined && isStreamEvent(news) ? news : null;
 }

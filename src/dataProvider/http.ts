@@ -3,10 +3,10 @@ import { isRecord } from '../schemas/json.ts';
 import type { Language } from '../schemas/label.ts';
 import { PlatformError } from './PlatformError.ts';
 import { type DownloadProgress, trackDownload } from './trackDownload.ts';
-import { type Answer, readEnvelope, readHttpFailure } from './envelope.ts';
+import { type EnvelopeContent, readEnvelope, readHttpFailure } from './envelope.ts';
 import { failures, unreachableAt } from './failures.ts';
 import { fileNameOf } from './fileName.ts';
-import { parseAnswer } from './parseAnswer.ts';
+import { parseResponseText } from './parseResponseText.ts';
 import { mayRetry, delay, retryDelayMs } from './retry.ts';
 import { toQueryString } from './toQueryString.ts';
 import { toRequestHeaders } from './requestHeaders.ts';
@@ -49,7 +49,7 @@ export interface NamedFile {
 }
 
 export interface Http {
-  readonly send: (request: HttpRequest) => Promise<Answer>;
+  readonly send: (request: HttpRequest) => Promise<EnvelopeContent>;
   /** Sends a call that returns a file. Throws when the response is JSON, because a JSON response reports a failure. */
   readonly download: (request: HttpRequest) => Promise<NamedFile>;
 }
@@ -116,7 +116,7 @@ export function createHttp(options: HttpOptions): StreamingHttp {
     }
   };
   return {
-    send: request => attempt(request, response => readAnswer(response, options.language(), request.foreign)),
+    send: request => attempt(request, response => readResponse(response, options.language(), request.foreign)),
     stream: request =>
       attempt({ ...request, silent: true, timeoutMs: longestTimer }, response =>
         readStream(response, options.language()),
@@ -192,9 +192,13 @@ function originOf({ host }: HttpRequest, options: HttpOptions): string {
   return (host && options.originOf?.(host)) ?? '';
 }
 
-async function readAnswer(response: Response, language: Language, foreign?: HttpRequest['foreign']): Promise<Answer> {
+async function readResponse(
+  response: Response,
+  language: Language,
+  foreign?: HttpRequest['foreign'],
+): Promise<EnvelopeContent> {
   const text = await response.text();
-  const body = foreign && response.ok && text === '' ? null : parseAnswer(text);
+  const body = foreign && response.ok && text === '' ? null : parseResponseText(text);
   if (!response.ok) throw readHttpFailure(response.status, foreign ? { msg: foreign(body) } : body, language);
   if (body === undefined) throw new PlatformError('badAnswer', language, { status: response.status });
   return foreign ? { data: body, success: true } : readEnvelope(body, language);
@@ -203,18 +207,18 @@ async function readAnswer(response: Response, language: Language, foreign?: Http
 async function readStream(response: Response, language: Language): Promise<ReadableStream<Uint8Array>> {
   const isStream = response.ok && response.headers.get('content-type')?.startsWith('text/event-stream');
   if (isStream && response.body) return response.body;
-  await readAnswer(response, language);
+  await readResponse(response, language);
   throw new PlatformError('badAnswer', language);
 }
 
 async function readFile(response: Response, request: HttpRequest, language: Language): Promise<NamedFile> {
   const type = response.headers.get('content-type') ?? '';
   if (!response.ok || type.includes('json') || type.includes('text/html')) {
-    await readAnswer(response, language);
+    await readResponse(response, language);
     throw new PlatformError('badAnswer', language);
   }
-  const told = Number(response.headers.get('x-total-rows') ?? Number.NaN);
-  const rows = Number.isFinite(told) ? told : undefined;
+  const rowCount = Number(response.headers.get('x-total-rows') ?? Number.NaN);
+  const rows = Number.isFinite(rowCount) ? rowCount : undefined;
   const { onProgress } = request;
   const blob = await readDownload(onProgress ? trackDownload(response, rows, onProgress) : response, request, language);
   await rejectEnvelope(blob, language);
@@ -227,7 +231,7 @@ const largestEnvelope = 64 * 1024;
 async function rejectEnvelope(blob: Blob, language: Language): Promise<void> {
   if (blob.size > largestEnvelope) return;
   const text = await blob.text();
-  const body = text.trimStart().startsWith('{') ? parseAnswer(text) : undefined;
+  const body = text.trimStart().startsWith('{') ? parseResponseText(text) : undefined;
   if (!isRecord(body) || !('status' in body || 'su' in body)) return;
   readEnvelope(body, language);
   throw new PlatformError('badAnswer', language);

@@ -9,7 +9,7 @@ export type Outcome = (typeof outcomes)[number];
  * Error in an imported line. `column` is `null` when the error concerns the whole line, or a field for which the file
  * has no column.
  */
-export interface ImportFault {
+export interface ImportError {
   readonly column: number | null;
   readonly field: string | null;
   readonly message: string;
@@ -19,7 +19,7 @@ export interface ImportLine {
   readonly row: number;
   readonly outcome: Outcome;
   readonly cells: readonly string[];
-  readonly faults: readonly ImportFault[];
+  readonly faults: readonly ImportError[];
 }
 
 export interface ImportColumn {

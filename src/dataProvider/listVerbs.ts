@@ -5,10 +5,10 @@ import { isRecord } from '../schemas/json.ts';
 import { bulkEditCall, facetsCall, totalsCall } from '../schemas/listCalls.ts';
 import { bulkEditableFields } from '../schemas/bulkEdit.ts';
 import type { ViewState } from '../schemas/savedView.ts';
-import { storesRecords } from '../schemas/wire.ts';
+import { storesRecords } from '../schemas/wireFormat.ts';
 import { type DataProviderOptions, type Values, pickFields } from './resourceCalls.ts';
 import { type View, type Views, readViewList, readViews } from './readViews.ts';
-import { type BulkResult, readBulkResult } from './answers.ts';
+import { type BulkResult, readBulkResult } from './responses.ts';
 import { toRequest } from './toRequest.ts';
 
 /** Number of records per field and value. */

@@ -9,10 +9,10 @@ import type { Resource } from '../schemas/resource.ts';
 import { writableFields } from '../schemas/writable.ts';
 import { PlatformError } from './PlatformError.ts';
 import type { RecordSample } from './driftDetector.ts';
-import type { Answer } from './envelope.ts';
+import type { EnvelopeContent } from './envelope.ts';
 import { failures, removedOperationMessage } from './failures.ts';
 import type { Http } from './http.ts';
-import { type BulkResult, type ListAnswer, mergeResults, readBulkResult, readList } from './answers.ts';
+import { type BulkResult, type ListResult, mergeResults, readBulkResult, readList } from './responses.ts';
 import { sendCall } from './sendCall.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export interface DataProviderOptions {
   /** Hashes and encrypts a credential, because credentials must not be sent as plain text. */
   readonly encrypt: (plain: string) => Promise<string>;
   /** Receives the records of each response. */
-  readonly onRecords?: ((answered: RecordSample) => void) | undefined;
+  readonly onRecords?: ((sample: RecordSample) => void) | undefined;
 }
 
 interface WriteRequest {
@@ -52,8 +52,8 @@ export interface SendOptions {
 /** Operations that all methods of the data provider share: finding a resource's call, listing, writing and deleting. */
 export interface ResourceCalls {
   readonly callOf: (name: string, verb: Verb) => Promise<Call>;
-  readonly list: (name: string, values: Values, manner?: SendOptions) => Promise<ListAnswer>;
-  readonly write: (write: WriteRequest) => Promise<Answer>;
+  readonly list: (name: string, values: Values, manner?: SendOptions) => Promise<ListResult>;
+  readonly write: (write: WriteRequest) => Promise<EnvelopeContent>;
   readonly remove: (name: string, removal: DeleteRequest) => Promise<BulkResult>;
 }
 
@@ -67,15 +67,15 @@ export function createResourceCalls(options: DataProviderOptions): ResourceCalls
     return call;
   };
 
-  const list = async (name: string, values: Values, manner: SendOptions = {}): Promise<ListAnswer> => {
+  const list = async (name: string, values: Values, manner: SendOptions = {}): Promise<ListResult> => {
     const [resource, call] = await Promise.all([loadResource(name), callOf(name, 'list')]);
-    const answer = await sendCall(options, { resource, call, values, manner });
-    const listed = readList(resource.wire ? withTotal(answer.data, values) : answer.data, options.language());
+    const response = await sendCall(options, { resource, call, values, manner });
+    const listed = readList(resource.wire ? withTotal(response.data, values) : response.data, options.language());
     options.onRecords?.({ resource, records: listed.data, verb: 'list' });
     return listed;
   };
 
-  const write = async ({ name, verb, data, meta }: WriteRequest): Promise<Answer> => {
+  const write = async ({ name, verb, data, meta }: WriteRequest): Promise<EnvelopeContent> => {
     const [resource, call] = await Promise.all([loadResource(name), callOf(name, verb)]);
     const writable = writableFields(resource.fields, verb === 'create' ? 'create' : 'edit');
     const sealed = await encryptCredentials(pickFields(data, writable), writable, options.encrypt);

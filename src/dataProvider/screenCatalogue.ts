@@ -39,7 +39,7 @@ export interface ScreenCatalogue {
    * Stores a new list of published screens. Reloads the changed screens that are in use before it notifies the
    * listeners.
    */
-  readonly update: (told: PublishedScreens) => Promise<void>;
+  readonly update: (current: PublishedScreens) => Promise<void>;
   /** Returns the current published screens; a new object after each change. */
   readonly published: () => PublishedScreens;
   readonly subscribe: (listener: () => void) => () => void;
@@ -55,7 +55,7 @@ interface ScreensOptions {
 const valuePath = '/api/system/v1/published-screens';
 
 export function createScreenCatalogue({ http, files }: ScreensOptions): ScreenCatalogue {
-  let told = noScreens;
+  let current = noScreens;
   let published = new Map<string, PublishedScreen>();
   const values = new Map<string, { readonly version: number; readonly value: Resource }>();
   const listeners = new Set<() => void>();
@@ -66,8 +66,8 @@ export function createScreenCatalogue({ http, files }: ScreensOptions): ScreenCa
     values.set(name, { version, value });
     return value;
   };
-  const tell = (next: PublishedScreens, byName: Map<string, PublishedScreen>): void => {
-    told = next;
+  const publish = (next: PublishedScreens, byName: Map<string, PublishedScreen>): void => {
+    current = next;
     published = byName;
     for (const name of values.keys()) if (!byName.has(name)) values.delete(name);
     listeners.forEach(listener => listener());
@@ -83,22 +83,22 @@ export function createScreenCatalogue({ http, files }: ScreensOptions): ScreenCa
     loaded: name => (published.has(name) ? values.get(name)?.value : files.loaded(name)),
     titleOf: name => published.get(name)?.title,
     update: async next => {
-      if (next.version === told.version && JSON.stringify(next) === JSON.stringify(told)) return;
+      if (next.version === current.version && JSON.stringify(next) === JSON.stringify(current)) return;
       const byName = new Map(next.list.map(one => [one.name, one]));
       const isOpen = ({ name, version }: PublishedScreen): boolean =>
         values.has(name) ? values.get(name)?.version !== version : files.loaded(name) !== undefined;
       // A screen that fails to load here is loaded again when the user opens it, which then shows the failure.
       await Promise.allSettled(next.list.filter(isOpen).map(read));
-      tell(next, byName);
+      publish(next, byName);
     },
-    published: () => told,
+    published: () => current,
     subscribe: listener => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     // Listeners are not notified, because after the sign-out they must not send requests.
     forget: () => {
-      [told, published] = [noScreens, new Map()];
+      [current, published] = [noScreens, new Map()];
       values.clear();
     },
   };
@@ -123,7 +123,7 @@ export function readPublishedScreens(value: unknown): PublishedScreens {
  */
 async function toResource(value: unknown, name: string): Promise<Resource> {
   const { validateResource } = await import('../schemas/metaSchema.ts');
-  const [fault] = validateResource(value);
-  if (fault) throw new TypeError(`The screen ${name} cannot be shown: ${fault.path}: ${fault.message}`);
+  const [issue] = validateResource(value);
+  if (issue) throw new TypeError(`The screen ${name} cannot be shown: ${issue.path}: ${issue.message}`);
   return value as Resource;
 }

@@ -2,10 +2,10 @@ import type { Call } from '../schemas/call.ts';
 import { isRecord } from '../schemas/json.ts';
 import type { Language } from '../schemas/label.ts';
 import type { Resource } from '../schemas/resource.ts';
-import { type Wire, unwrapResponse, forwardedPath, valueAt } from '../schemas/wire.ts';
+import { type WireFormat, unwrapResponse, forwardedPath, valueAt } from '../schemas/wireFormat.ts';
 import { PlatformError } from './PlatformError.ts';
 import type { Http, HttpRequest } from './http.ts';
-import type { Answer } from './envelope.ts';
+import type { EnvelopeContent } from './envelope.ts';
 import { toRequest } from './toRequest.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -31,18 +31,18 @@ interface CallRequest {
 export async function sendCall(
   { http, language }: CallContext,
   { resource, call, values, manner = {} }: CallRequest,
-): Promise<Answer> {
+): Promise<EnvelopeContent> {
   const { wire } = resource;
   if (!wire) return http.send({ ...withQuery(toRequest(call, renamePaging(call, values)), manner) });
   const request = withQuery(toRemoteRequest(wire, call, values), manner);
   if (wire.through === undefined)
-    return readRemoteAnswer(
+    return readRemoteResponse(
       wire,
       (await http.send({ ...request, foreign: body => unwrapResponse(wire, body).message })).data,
       language(),
     );
   const { data } = await http.send({ ...request, path: forwardedPath(resource.name, request.path) });
-  return readRemoteAnswer(wire, data, language());
+  return readRemoteResponse(wire, data, language());
 }
 
 function withQuery(request: HttpRequest, { query, ...manner }: Partial<HttpRequest>): HttpRequest {
@@ -59,7 +59,7 @@ function renamePaging(call: Call, values: Values): Values {
  * Builds the request with the field names of the remote platform. The revision is omitted, because records of remote
  * platforms have none.
  */
-function toRemoteRequest(wire: Wire, call: Call, values: Values): HttpRequest {
+function toRemoteRequest(wire: WireFormat, call: Call, values: Values): HttpRequest {
   const { names = {} } = wire;
   const { revision: _, ...known } = renamePaging(call, convertPageNumber(wire, values));
   const sort = known['sort'];
@@ -70,20 +70,20 @@ function toRemoteRequest(wire: Wire, call: Call, values: Values): HttpRequest {
   return { ...request, body: Object.fromEntries(Object.entries(request.body).filter(([name]) => name !== idName)) };
 }
 
-function convertPageNumber({ pages }: Wire, values: Values): Values {
+function convertPageNumber({ pages }: WireFormat, values: Values): Values {
   const { pageNum, pageSize } = values;
   if (pages === undefined || typeof pageNum !== 'number' || typeof pageSize !== 'number') return values;
   return { ...values, pageNum: pages === 'byRows' ? (pageNum - 1) * pageSize : pageNum - 1 };
 }
 
-function readRemoteAnswer(wire: Wire, body: unknown, language: Language): Answer {
+function readRemoteResponse(wire: WireFormat, body: unknown, language: Language): EnvelopeContent {
   const { isGood, data, message } = unwrapResponse(wire, body);
   if (!isGood) throw new PlatformError('refused', language, { message });
   return { data: toLocalData(wire, data), success: true };
 }
 
 /** Converts the data of a remote response: a list to `{total, list}`, a record to the field names of the resource. */
-function toLocalData(wire: Wire, data: unknown): unknown {
+function toLocalData(wire: WireFormat, data: unknown): unknown {
   const rows = valueAt(data, wire.list?.rows);
   if (Array.isArray(rows)) {
     const total = wire.list?.total === undefined ? undefined : valueAt(data, wire.list.total);
@@ -92,7 +92,7 @@ function toLocalData(wire: Wire, data: unknown): unknown {
   return renameFields(wire, data);
 }
 
-function renameFields({ names = {} }: Wire, row: unknown): unknown {
+function renameFields({ names = {} }: WireFormat, row: unknown): unknown {
   if (!isRecord(row)) return row;
   const ours = new Map(Object.entries(names).map(([our, its]) => [its, our]));
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [ours.get(name) ?? name, value]));

@@ -86,8 +86,8 @@ async function sendRest(
   const { limits, signal, onSent } = options;
   const { http, language } = line;
   const call = async (method: 'POST' | 'PUT', path: string, more: object): Promise<unknown> => {
-    const answer = await http.send({ method, path: uploadsPath + path, silent: true, signal, ...more });
-    return answer.data;
+    const response = await http.send({ method, path: uploadsPath + path, silent: true, signal, ...more });
+    return response.data;
   };
   const announced = await call('POST', '', {
     body: { name: file.name, size: file.size, modified: file.lastModified, limits },

@@ -35,10 +35,10 @@ export const sendWithProgress: SendWithProgress = (address, { method, headers, b
       request.abort();
       settle(() => reject(signal?.reason as Error));
     };
-    const settle = (tell: () => void) => {
+    const settle = (report: () => void) => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
-      tell();
+      report();
     };
     const heard = () => {
       clearTimeout(timer);

@@ -2,18 +2,18 @@ import { type Api, conventionalApi } from '../schemas/call.ts';
 import type { Action } from '../schemas/action.ts';
 import type { Label } from '../schemas/label.ts';
 import { validateResource } from '../schemas/metaSchema.ts';
-import { validateWire } from '../schemas/published/validateWire.ts';
+import { validateRemoteScreen } from '../schemas/published/validateRemoteScreen.ts';
 import { type Operations, type Resource, crud } from '../schemas/resource.ts';
-import type { Wire } from '../schemas/wire.ts';
+import type { WireFormat } from '../schemas/wireFormat.ts';
 import type { SourceEntity } from './facts/sourceField.ts';
 import { type ProposedField, proposeFields, proposeRowFields } from './fields/proposeFields.ts';
 import { isSystemField } from './fields/isSystemField.ts';
 import type { EnvelopePaths } from './openapi/envelopePaths.ts';
-import type { ProposedWire } from './openapi/proposeWire.ts';
+import type { ProposedWireFormat } from './openapi/proposeWireFormat.ts';
 import type { Guess, Proposal, ProposalResult, Coverage, ProposalTarget, UnmappedPart } from './proposal.ts';
 import { reason } from './reasons.ts';
 import { assignFieldRoles } from './assignFieldRoles.ts';
-import { iconOf } from './words/icons.ts';
+import { chooseIcon } from './words/icons.ts';
 import { guessLabel } from './words/guessLabel.ts';
 import { splitWords, toCamel, toKebab, toPlural, toSingular } from './words/splitWords.ts';
 import { toEnglish } from './words/chinese.ts';
@@ -26,7 +26,7 @@ export interface MappedCalls {
   readonly listParameters: ReadonlySet<string>;
   readonly envelope?: EnvelopePaths;
   /** Conventions of the remote platform, when a remote platform stores the records. */
-  readonly there?: ProposedWire;
+  readonly there?: ProposedWireFormat;
   readonly operations: Coverage;
   readonly guesses: readonly Guess[];
   readonly unmapped: readonly UnmappedPart[];
@@ -51,17 +51,17 @@ export function assembleProposal(
   const own = thing.parts.filter(there ? ({ name: one }) => one === there.id : isSystemField);
   const parts = thing.parts.filter(part => !own.includes(part));
   if (target.keeps === 'source' && calls.operations.total > 0 && !calls.api)
-    return { faults: [{ path: thing.name, message: reason('noList') }] };
+    return { issues: [{ path: thing.name, message: reason('noList') }] };
   const place = { thing: toCamel(singular), known: new Set(target.known), depth: 0, rowFields: proposeRowFields };
   const made = proposeFields(parts, place);
-  if (made.fields.length === 0) return { faults: [{ path: thing.name, message: nothing }] };
+  if (made.fields.length === 0) return { issues: [{ path: thing.name, message: nothing }] };
   const { fields, naturalKey, guesses } = assignFieldRoles(made.fields, calls.listParameters);
   const labels = labelsOf(thing, singular);
   const whole: Resource = {
     name,
     title: labels.title,
     noun: labels.noun,
-    icon: iconOf(singular),
+    icon: chooseIcon(singular),
     order: target.order ?? 900,
     type: 'crud',
     code: `${target.area}:${name}`,
@@ -69,9 +69,9 @@ export function assembleProposal(
     fields: Object.fromEntries(fields.map(one => [one.name, one.field])),
   };
   const resource = there ? withFitActions({ ...whole, wire: withNames(there, made.fields) }) : whole;
-  const faults = [...validateResource(resource), ...(there ? validateWire(resource) : [])];
-  if (faults.length > 0)
-    return { faults: faults.map(({ path, message }) => ({ path, message: reason('fault', { what: message }) })) };
+  const issues = [...validateResource(resource), ...(there ? validateRemoteScreen(resource) : [])];
+  if (issues.length > 0)
+    return { issues: issues.map(({ path, message }) => ({ path, message: reason('fault', { what: message }) })) };
   const proposal: Proposal = {
     resource,
     guesses: [
@@ -118,7 +118,7 @@ function keptParts(target: ProposalTarget, { name, prefix, calls, naturalKey }: 
 }
 
 /** Adds the names of the remote fields that differ from the resource's field names. */
-function withNames({ wire, id }: ProposedWire, fields: readonly ProposedField[]): Wire {
+function withNames({ wire, id }: ProposedWireFormat, fields: readonly ProposedField[]): WireFormat {
   const others = fields.filter(({ name, facts }) => name !== facts.name).map(({ name, facts }) => [name, facts.name]);
   const names = Object.fromEntries([...(id === 'id' ? [] : [['id', id]]), ...others]) as Readonly<
     Record<string, string>
@@ -128,7 +128,9 @@ function withNames({ wire, id }: ProposedWire, fields: readonly ProposedField[])
 
 /** Drops the actions that cannot be forwarded. */
 function withFitActions({ actions = [], ...rest }: Resource): Resource {
-  const unfit = new Set(validateWire({ ...rest, actions }).map(({ path }) => /^actions\[(\d+)\]/.exec(path)?.[1]));
+  const unfit = new Set(
+    validateRemoteScreen({ ...rest, actions }).map(({ path }) => /^actions\[(\d+)\]/.exec(path)?.[1]),
+  );
   const fit = actions.filter((_, at) => !unfit.has(String(at)));
   return fit.length > 0 ? { ...rest, actions: fit } : rest;
 }

@@ -57,8 +57,8 @@ function oneByOne(decided: Resource, differences: readonly MergeDifference[]): M
   const outcomes = differences.map((one): MergeDifference => {
     if (one.outcome !== 'taken') return one;
     const next = applyDifferences(resource, [one]);
-    const [fault] = validateResource(next);
-    if (fault) return { ...one, outcome: 'kept', reason: reason('fault', { what: fault.message }) };
+    const [issue] = validateResource(next);
+    if (issue) return { ...one, outcome: 'kept', reason: reason('fault', { what: issue.message }) };
     resource = next;
     return one;
   });

@@ -14,7 +14,7 @@ export function parseSourceText(text: string, form: 'json' | 'yaml'): unknown {
     throw new SourceError('', { zh: `内容超过${most}个字符`, en: `It has more than ${most} characters` });
   }
   const value = isJson || form === 'json' ? readJson(text, form) : readYaml(text);
-  refuseHostile(value);
+  rejectHostileValue(value);
   return value;
 }
 
@@ -23,9 +23,9 @@ function readJson(text: string, form: 'json' | 'yaml'): unknown {
   try {
     return JSON.parse(bare);
   } catch (error) {
-    const fault = new SourceError('', describeJsonError(bare, error));
-    if (form === 'json' || text.length > limits.yamlCharacters) throw fault;
-    return readBraces(text, fault);
+    const jsonError = new SourceError('', describeJsonError(bare, error));
+    if (form === 'json' || text.length > limits.yamlCharacters) throw jsonError;
+    return readBraces(text, jsonError);
   }
 }
 
@@ -33,11 +33,11 @@ function readJson(text: string, form: 'json' | 'yaml'): unknown {
  * Reads a text that starts with a brace, which may also be YAML. If the text is neither JSON nor YAML, the JSON error
  * is more useful.
  */
-function readBraces(text: string, fault: SourceError): unknown {
+function readBraces(text: string, jsonError: SourceError): unknown {
   try {
     return readYaml(text);
   } catch {
-    throw fault;
+    throw jsonError;
   }
 }
 
@@ -63,7 +63,7 @@ interface Place {
  * Rejects values that are too deep or too large. Visits the nodes iteratively, because recursion could overflow the
  * stack. An alias counts each time it is used.
  */
-function refuseHostile(root: unknown): void {
+function rejectHostileValue(root: unknown): void {
   const open: Place[] = [{ value: root, path: '', depth: 0 }];
   let seen = 0;
   for (let place = open.pop(); place; place = open.pop()) {

@@ -108,4 +108,4 @@ export interface SourceIssue {
   readonly message: Label;
 }
 
-export type ProposalResult = { readonly proposal: Proposal } | { readonly faults: readonly SourceIssue[] };
+export type ProposalResult = { readonly proposal: Proposal } | { readonly issues: readonly SourceIssue[] };

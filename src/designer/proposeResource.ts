@@ -26,7 +26,7 @@ export function proposeResource(source: Source, target: ProposalTarget): Proposa
     if (source.kind === 'openapi') return proposeFromOpenapi(source.text, source.candidate, target);
     return assembleProposal(thingOf(source, target.name ?? 'records'), target);
   } catch (error) {
-    if (error instanceof SourceError) return { faults: [error.issue] };
+    if (error instanceof SourceError) return { issues: [error.issue] };
     throw error;
   }
 }
@@ -65,15 +65,15 @@ function csvRows(given: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   const known: ReadonlySet<string> = new Set();
   const most = { columns: limits.fields, characters: 32_767, records: 100_000 };
-  const fault = readCsvRecords(text, { ...detectCsvDialect(text, known), most }, (_, cells) => {
+  const error = readCsvRecords(text, { ...detectCsvDialect(text, known), most }, (_, cells) => {
     if (cells.some(cell => cell.trim() !== '')) rows.push(cells);
     return rows.length <= limits.samples + headingSearchRows;
   });
-  if (fault) throw csvFault(fault);
+  if (error) throw toCsvError(error);
   return rows.slice(findHeadingRow(rows, known));
 }
 
-function csvFault({ kind, row, column }: CsvSyntaxError): SourceError {
+function toCsvError({ kind, row, column }: CsvSyntaxError): SourceError {
   const [zh, en] = [`第${row}行第${column}列`, `Row ${row}, column ${column}`];
   switch (kind) {
     case 'columns':

@@ -60,7 +60,7 @@ export function Shell({ user, onChangePassword, screenPath, onLogOut, start, tab
         </PartBoundary>
         <PartBoundary>{tabsBar}</PartBoundary>
         <PartBoundary>
-          <LicenceBanner standing={user.licence} screenPath={screenPath} />
+          <LicenceBanner licence={user.licence} screenPath={screenPath} />
         </PartBoundary>
         <PartBoundary>
           <DamagedMenuBanner first={user.damagedMenus} openPath={screenPath} />

@@ -2,8 +2,17 @@ import { type AnySchema, boolean, lazy, mixed, number, string } from 'yup';
 
 import { placements } from './action.ts';
 import { callShape, labelShape } from './callShape.ts';
-import { closedObject, dictionary, listOf } from './closedObject.ts';
-import { checkList, choice, condition, field, identifier, permission, resourceName, shortText } from './fieldShape.ts';
+import { closedObject, dictionary, listShape } from './closedObject.ts';
+import {
+  checkList,
+  optionSchema,
+  condition,
+  field,
+  identifier,
+  permission,
+  resourceName,
+  shortText,
+} from './fieldShape.ts';
 import { isRecord } from './json.ts';
 import { resourceLimits as limits } from './resourceLimits.ts';
 
@@ -25,14 +34,14 @@ const opening = lazy((value: unknown) => {
 /** Schema of an action's `transition`. */
 export const transition = {
   field: identifier.required(),
-  from: listOf(choice.required(), limits.choices).min(1).required(),
-  to: choice.required(),
+  from: listShape(optionSchema.required(), limits.choices).min(1).required(),
+  to: optionSchema.required(),
 };
 
 export const action = closedObject({
   name: identifier.required(),
   label: labelShape.required(),
-  on: listOf(string().oneOf(placements).required(), placements.length).required(),
+  on: listShape(string().oneOf(placements).required(), placements.length).required(),
   code: permission.required(),
   call: callShape.default(undefined),
   opens: opening,
@@ -62,7 +71,7 @@ export const action = closedObject({
 export const flow = closedObject({
   code: permission.required(),
   verb: labelShape.required(),
-  steps: listOf(
+  steps: listShape(
     closedObject({
       name: identifier.required(),
       title: labelShape.required(),

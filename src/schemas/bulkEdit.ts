@@ -1,7 +1,7 @@
 import type { Fields } from './field.ts';
 import type { Resource } from './resource.ts';
 import { allFields } from './systemFields.ts';
-import { storesRecords } from './wire.ts';
+import { storesRecords } from './wireFormat.ts';
 import { isWritable } from './writable.ts';
 
 /** Returns the fields that a bulk edit offers: the editable ones that are neither unique nor secret. */

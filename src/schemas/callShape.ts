@@ -3,7 +3,7 @@ import { array, mixed, string } from 'yup';
 import { methods, verbs } from './call.ts';
 import { closedObject, dictionary } from './closedObject.ts';
 import { resourceLimits } from './resourceLimits.ts';
-import { targetNamePattern } from './wire.ts';
+import { targetNamePattern } from './wireFormat.ts';
 
 const address = string()
   .max(resourceLimits.path, `a text has at most ${resourceLimits.path} characters`)
@@ -45,7 +45,7 @@ const scalar = mixed().test('scalar', 'a code is a text, a number, true or false
 );
 
 /** Schema of `wire`: the request and response conventions of a remote platform. */
-export const wireShape = closedObject({
+export const wireFormatShape = closedObject({
   through: string().matches(targetNamePattern, 'a target is named in small letters, digits and hyphens'),
   envelope: closedObject({
     code: place,

@@ -23,15 +23,15 @@ const formOfRule: { readonly [R in RuleName]?: CanonicalForm } = {
 
 // Invisible characters that people copy along with a value: zero-width spaces, direction marks, soft hyphens.
 // Joiners are kept, because emoji and some scripts need them.
-const unseen = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
+const invisibleCharacters = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
 
 /** Returns the text without invisible characters, in NFC; leading and trailing spaces remain. */
-function seenText(text: string): string {
-  return text.replace(unseen, '').normalize('NFC');
+function withoutInvisibleCharacters(text: string): string {
+  return text.replace(invisibleCharacters, '').normalize('NFC');
 }
 
 /** Converts the full-width letters, digits and signs of an input method to ASCII. */
-function narrowed(text: string): string {
+function toHalfWidth(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, sign => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/[\u3000\u00a0]/g, ' ')
@@ -39,7 +39,8 @@ function narrowed(text: string): string {
 }
 
 // A leading space remains, because a separate rule reports it; only trailing spaces are removed.
-const machineText = (text: string): string => seenText(narrowed(text.replace(unseen, ''))).trimEnd();
+const machineText = (text: string): string =>
+  withoutInvisibleCharacters(toHalfWidth(text.replace(invisibleCharacters, ''))).trimEnd();
 
 const hexPairs = (digits: string): string => (digits.match(/.{1,2}/g) ?? []).join(':');
 
@@ -108,7 +109,7 @@ export function canonicalRange(range: JsonRecord): JsonRecord {
 /** Converts a search text to the spelling of stored values, so that the text matches a part of them. */
 export function canonicalSearchText(field: Field, text: string): string {
   const form = canonicalFormOf(field);
-  const seen = seenText(text);
+  const seen = withoutInvisibleCharacters(text);
   if (!form) return seen;
   const whole = spellings[form](seen);
   if (form === 'mac') return macPart(whole);

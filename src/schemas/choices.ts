@@ -6,7 +6,7 @@ import type { CodeField, Field, ReferenceField } from './field.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** Returns the names of the other form fields on which the options of this field depend. */
-export function driversOf(field: Field): readonly string[] {
+export function narrowingFieldNames(field: Field): readonly string[] {
   if (field.kind === 'code') return field.among ? [field.among.by] : [];
   return field.kind === 'reference' ? [...new Set(Object.values(field.narrowedBy ?? {}))] : [];
 }
@@ -14,14 +14,14 @@ export function driversOf(field: Field): readonly string[] {
 /**
  * Returns the items that the other values of the form allow; all items while the field on which they depend is empty.
  */
-export function allowedItemsOf(field: CodeField, form: Values): readonly CodeItem[] {
-  const fitting = fittingOf(field, form);
+export function allowedItems(field: CodeField, form: Values): readonly CodeItem[] {
+  const fitting = allowedValues(field, form);
   return fitting ? field.codes.items.filter(item => fitting.includes(item.value)) : field.codes.items;
 }
 
 /** Returns the value without disallowed items, or the identical value when all items are allowed. */
-export function dropDisallowedChoices(field: CodeField, value: unknown, form: Values): unknown {
-  const fitting = fittingOf(field, form);
+export function dropDisallowedItems(field: CodeField, value: unknown, form: Values): unknown {
+  const fitting = allowedValues(field, form);
   const isServed = field.codes.configKey !== undefined;
   const fits = (one: unknown) =>
     (!fitting || fitting.includes(one)) && (isServed || codeItem(field.codes, one) !== undefined);
@@ -30,7 +30,7 @@ export function dropDisallowedChoices(field: CodeField, value: unknown, form: Va
 }
 
 /** Returns the filter for the records of the other resource that fit the other values of the form. */
-export function narrowingOf(field: Field, form: Values): Values | undefined {
+export function narrowingFilter(field: Field, form: Values): Values | undefined {
   if (field.kind !== 'reference' || !field.narrowedBy) return undefined;
   const asked = Object.entries(field.narrowedBy).map(([filter, driver]) => [filter, form[driver]] as const);
   const filled = asked.filter(([, value]) => !isEmpty(value));
@@ -48,7 +48,7 @@ export function recordFieldIn(value: unknown): string | undefined {
  * Returns the filter that a reference's `offered` describes, with the values of the action's record. Conditions without
  * a value are left out.
  */
-export function offeredFilterOf({ offered = {} }: ReferenceField, record: Values = {}): Values {
+export function offeredFilter({ offered = {} }: ReferenceField, record: Values = {}): Values {
   const asked = Object.entries(offered).map(([filter, value]) => {
     const name = recordFieldIn(value);
     return [filter, name === undefined ? value : record[name]] as const;
@@ -57,7 +57,7 @@ export function offeredFilterOf({ offered = {} }: ReferenceField, record: Values
 }
 
 /** Returns the allowed values; `undefined` (no limit) when `among` does not list the value of the other field. */
-function fittingOf({ among }: CodeField, form: Values): readonly unknown[] | undefined {
+function allowedValues({ among }: CodeField, form: Values): readonly unknown[] | undefined {
   const driver = textOf(among ? form[among.by] : undefined);
   return among && Object.hasOwn(among.values, driver) ? among.values[driver] : undefined;
 }

@@ -11,7 +11,7 @@ export function closedObject(shape: Record<string, AnySchema>): ObjectSchema<Rec
 }
 
 /** Returns a schema of a list with at most `most` items. */
-export function listOf(item: AnySchema, most: number) {
+export function listShape(item: AnySchema, most: number) {
   return array(item).max(most, `a list has at most ${most} items`);
 }
 

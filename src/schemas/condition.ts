@@ -93,11 +93,11 @@ export function evaluateSet(
   records: readonly Readonly<Record<string, unknown>>[],
   around: Omit<Scope, 'record'> = {},
 ): ConditionResult {
-  const verdicts = records.map(record =>
+  const results = records.map(record =>
     evaluate(condition, { ...around, form: { ...record, ...around.form }, record }),
   );
-  const [first] = verdicts;
-  return verdicts.every(verdict => verdict === first) ? first : undefined;
+  const [first] = results;
+  return results.every(result => result === first) ? first : undefined;
 }
 
 /** Returns the distinct keys of one part of the scope to which a condition refers. */
@@ -201,11 +201,11 @@ function known(value: unknown, decide: (value: unknown) => ConditionResult): Con
   return value === unknown ? undefined : decide(value);
 }
 
-function every(verdicts: readonly ConditionResult[]): ConditionResult {
-  if (verdicts.includes(false)) return false;
-  return verdicts.includes(undefined) ? undefined : true;
+function every(results: readonly ConditionResult[]): ConditionResult {
+  if (results.includes(false)) return false;
+  return results.includes(undefined) ? undefined : true;
 }
 
-function negate(verdict: ConditionResult): ConditionResult {
-  return verdict === undefined ? undefined : !verdict;
+function negate(result: ConditionResult): ConditionResult {
+  return result === undefined ? undefined : !result;
 }

@@ -1,4 +1,4 @@
-import { codeChoices, type Choices } from './csvChoice.ts';
+import { codeListOptions, type CsvOptions } from './csvOptions.ts';
 import { type ChoiceKind, csvCodecs, type CellErrorKind } from './csvCodecs.ts';
 import { joinList, splitList } from './csvList.ts';
 import type { Cell } from './csvText.ts';
@@ -12,15 +12,15 @@ export interface CsvCellOptions {
   /** Writes enumerated values, references and booleans as labels or as stored values. */
   readonly texts: 'labels' | 'codes';
   /** Options of a reference field; those of an enumerated field follow from the field. */
-  readonly choices?: Choices | undefined;
+  readonly choices?: CsvOptions | undefined;
   /** True if a comma may be a decimal separator, which makes `1,000` ambiguous. */
   readonly isCommaUnclear?: boolean;
 }
 
 /** Value of a cell, or the error message when the cell cannot be read. */
-export type CellResult = { readonly value: unknown } | { readonly fault: string };
+export type CellResult = { readonly value: unknown } | { readonly error: string };
 
-const faults = {
+const errorMessages = {
   number: { zh: '{field}应为数字，如{like}', en: '{field} must be a plain number such as {like}' },
   rounded: {
     zh: '{field}的位数过多，表格软件会改写；请将该列设为文本',
@@ -39,7 +39,7 @@ const faults = {
   },
 } as const satisfies Readonly<Record<CellErrorKind | 'boolean' | 'choice' | 'unclear', Label>>;
 
-type Fault = keyof typeof faults;
+type CellErrorName = keyof typeof errorMessages;
 
 /** Converts a value to a cell. Every kind of empty value becomes an empty cell. */
 export function toCell(field: Field, value: unknown, manner: CsvCellOptions): Cell {
@@ -112,8 +112,8 @@ function rawText(field: Field, value: unknown, manner: CsvCellOptions): string {
 function oneFromText(field: Field, text: string, manner: CsvCellOptions): CellResult {
   const label = field.label[manner.language];
   const like = kindDefinitionOf(field).column === 'integer' ? '12' : '12.5';
-  const say = (fault: Fault): CellResult => ({
-    fault: interpolate(faults[fault][manner.language], { field: label, text, like }),
+  const say = (errorName: CellErrorName): CellResult => ({
+    error: interpolate(errorMessages[errorName][manner.language], { field: label, text, like }),
   });
   if (field.kind === 'boolean') {
     const value = booleans.get(text.trim().toLowerCase());
@@ -135,8 +135,8 @@ function openValue(field: Field, text: string): CellResult {
   return { value: itemTypeOf(field) === 'number' && /^-?\d{1,15}$/.test(text) ? Number(text) : text };
 }
 
-function choicesFor(field: Field, { choices, language }: CsvCellOptions): Choices | undefined {
-  return field.kind === 'code' ? (choices ?? codeChoices(field.codes, language)) : choices;
+function choicesFor(field: Field, { choices, language }: CsvCellOptions): CsvOptions | undefined {
+  return field.kind === 'code' ? (choices ?? codeListOptions(field.codes, language)) : choices;
 }
 
 const yesNo: { readonly [K in 'true' | 'false']: Label } = {

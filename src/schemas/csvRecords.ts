@@ -53,7 +53,7 @@ export function* iterateCsvRecords(
     if (row - firstRow >= most.records) return { kind: 'records', row, column: 1, line };
     const record = readRecord(text, at, { delimiter, plainCell, most });
     line += record.lineEnds;
-    if (record.fault) return { kind: record.fault, row, column: record.cells.length + 1, line };
+    if (record.error) return { kind: record.error, row, column: record.cells.length + 1, line };
     yield { row, cells: record.cells };
     at = record.end + (text.startsWith('\r\n', record.end) ? 2 : 1);
     row += 1;
@@ -72,7 +72,7 @@ interface RecordText {
   /** Number of line ends within the record's cells. */
   readonly lineEnds: number;
   /** Error in the cell after the last of `cells`. */
-  readonly fault?: CsvSyntaxError['kind'];
+  readonly error?: CsvSyntaxError['kind'];
 }
 
 interface Signs extends Pick<CsvReadOptions, 'delimiter' | 'most'> {
@@ -85,12 +85,12 @@ function readRecord(text: string, from: number, { delimiter, plainCell, most }: 
   for (let column = 0; ; column += 1) {
     const isQuoted = text[at] === '"';
     const cell = isQuoted ? quotedCell(text, at, most.characters) : plainCellAt(text, at, plainCell);
-    const fault = typeof cell === 'string' ? cell : faultOf(cell, column, most);
-    if (typeof cell === 'string' || fault) return { cells, end: at, lineEnds, ...(fault ? { fault } : {}) };
+    const error = typeof cell === 'string' ? cell : cellErrorOf(cell, column, most);
+    if (typeof cell === 'string' || error) return { cells, end: at, lineEnds, ...(error ? { error } : {}) };
     if (isQuoted) lineEnds += lineEndsIn(cell.text);
     at = cell.end;
     const isNext = text[at] === delimiter;
-    if (!isNext && !isEnd(text, at)) return { cells, end: at, lineEnds, fault: 'quote' };
+    if (!isNext && !isEnd(text, at)) return { cells, end: at, lineEnds, error: 'quote' };
     // Empty cells beyond the column limit are trailing delimiters and need not be stored.
     if (cells.length < most.columns) cells.push(cell.text);
     if (!isNext) return { cells, end: at, lineEnds };
@@ -98,7 +98,7 @@ function readRecord(text: string, from: number, { delimiter, plainCell, most }: 
   }
 }
 
-function faultOf({ text }: CellText, column: number, most: CsvLimits): 'characters' | 'columns' | undefined {
+function cellErrorOf({ text }: CellText, column: number, most: CsvLimits): 'characters' | 'columns' | undefined {
   if (text.length > most.characters) return 'characters';
   const isBeyond = column >= most.columns && text.trim() !== '';
   return isBeyond || column >= sheetColumns ? 'columns' : undefined;

@@ -5,7 +5,7 @@ import type { Label } from './label.ts';
  * browser's message is in one language and too technical, so only the position in the message is used.
  */
 export function describeJsonError(text: string, error: unknown): Label {
-  const at = placeOfFault(text, error instanceof Error ? error.message : '');
+  const at = positionOfError(text, error instanceof Error ? error.message : '');
   if (at === undefined) return { zh: '不是有效的JSON', en: 'Invalid JSON' };
   const before = text.slice(0, at).split('\n');
   const [line, column] = [before.length, (before.at(-1) ?? '').length + 1];
@@ -24,13 +24,13 @@ export function describeJsonError(text: string, error: unknown): Label {
  * Returns the position at which the parser stopped. Browsers report the position in different ways, and some do not
  * report it.
  */
-function placeOfFault(text: string, message: string): number | undefined {
+function positionOfError(text: string, message: string): number | undefined {
   const position = /at position (\d+)/.exec(message)?.[1];
   if (position !== undefined) return Number(position);
   const place = /at line (\d+) column (\d+)/.exec(message);
   if (place) return placeOfLine(text, Number(place[1]), Number(place[2]));
   if (message.startsWith('Unexpected end')) return text.length;
-  return message.startsWith('Unexpected token') ? placeOfToken(text) : undefined;
+  return message.startsWith('Unexpected token') ? positionOfToken(text) : undefined;
 }
 
 function placeOfLine(text: string, line: number, column: number): number {
@@ -42,7 +42,7 @@ function placeOfLine(text: string, line: number, column: number): number {
  * Finds the position of an unexpected token, which the parser does not report. Every prefix of the text that contains
  * the token fails with the same error, and no shorter prefix does, so a binary search finds the position.
  */
-function placeOfToken(text: string): number {
+function positionOfToken(text: string): number {
   let [sound, failing] = [0, text.length];
   while (failing - sound > 1) {
     const middle = Math.floor((sound + failing) / 2);

@@ -3,7 +3,7 @@ import { type AnySchema, type StringSchema, array, boolean, lazy, mixed, number,
 import { placeholdersOf } from './call.ts';
 import { hostShape, labelShape } from './callShape.ts';
 import { checkNames } from './checks.ts';
-import { closedObject, dictionary, listOf } from './closedObject.ts';
+import { closedObject, dictionary, listShape } from './closedObject.ts';
 import { tones } from './codeList.ts';
 import { countParts, isCondition } from './condition.ts';
 import { fileTypes } from './fileLimits.ts';
@@ -40,14 +40,14 @@ export const resourceName = shortText(limits.name);
 /** Returns whether a value can be stored as an option: a text or a finite number, never a boolean or a list. */
 const isChoice = (value: unknown): value is string | number =>
   typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
-export const choice = mixed(isChoice).typeError('a choice is a text or a number');
+export const optionSchema = mixed(isChoice).typeError('a choice is a text or a number');
 
 const codes = closedObject({
   name: shortText(limits.name).required(),
   configKey: string(),
-  items: listOf(
+  items: listShape(
     closedObject({
-      value: choice.required(),
+      value: optionSchema.required(),
       zh: string().required(),
       en: string().required(),
       tone: string().oneOf(tones).required(),
@@ -57,13 +57,13 @@ const codes = closedObject({
 });
 
 const pictureSize = array(number().required()).length(2);
-const fileTypeList = listOf(string().oneOf(fileTypes).required(), fileTypes.length);
+const fileTypeList = listShape(string().oneOf(fileTypes).required(), fileTypes.length);
 
 export const field: AnySchema = closedObject({
   kind: string().oneOf(kindNames).required(),
   label: labelShape.required(),
   required: mixed().oneOf([true, 'create']),
-  rules: listOf(mixed().test('rule', 'an unknown rule, or one without its arguments', isRule), limits.rules),
+  rules: listShape(mixed().test('rule', 'an unknown rule, or one without its arguments', isRule), limits.rules),
   list: boolean().oneOf([true]),
   filter: mixed().oneOf([true, 'search']),
   sort: boolean().oneOf([true]),
@@ -92,7 +92,7 @@ export const field: AnySchema = closedObject({
   stores: identifier,
   among: closedObject({
     by: identifier.required(),
-    values: dictionary(listOf(choice.required(), limits.choices).required(), 'required'),
+    values: dictionary(listShape(optionSchema.required(), limits.choices).required(), 'required'),
   }).default(undefined),
   narrowedBy: dictionary(identifier.required()),
   offered: dictionary(mixed((value): value is string | number | boolean => typeof value !== 'object').required()),
@@ -130,11 +130,11 @@ export function checkList(): AnySchema {
     when: condition,
     says: labelShape.default(undefined),
   });
-  return listOf(check.required(), limits.checks);
+  return listShape(check.required(), limits.checks);
 }
 
 /** Arguments of rules that do not appear in the message of the rule. */
-const unsaid: Readonly<Partial<Record<RuleName, readonly string[]>>> = { uniqueKeys: ['key'] };
+const argumentsWithoutText: Readonly<Partial<Record<RuleName, readonly string[]>>> = { uniqueKeys: ['key'] };
 
 /** Returns whether a value is a known rule with exactly its arguments: those in the message, and those in `unsaid`. */
 function isRule(value: unknown): boolean {
@@ -142,7 +142,7 @@ function isRule(value: unknown): boolean {
   const { rule: name, says, ...given } = value;
   if (says !== undefined && !labelShape.isValidSync(says)) return false;
   if (!isRuleName(name)) return false;
-  const wanted = [...placeholdersOf(rules[name].message.en), ...(unsaid[name] ?? [])];
+  const wanted = [...placeholdersOf(rules[name].message.en), ...(argumentsWithoutText[name] ?? [])];
   return wanted.length === Object.keys(given).length && wanted.every(place => isArgument(place, given[place]));
 }
 
@@ -154,7 +154,7 @@ function isArgument(place: string, value: unknown): boolean {
 function isUnique(value: unknown): boolean {
   if (value === undefined || value === true) return true;
   return closedObject({
-    with: listOf(identifier.required(), limits.names),
+    with: listShape(identifier.required(), limits.names),
     says: labelShape.default(undefined),
   }).isValidSync(value);
 }

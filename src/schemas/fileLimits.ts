@@ -101,14 +101,14 @@ export function checkFileLimits(limits: ResolvedLimits, facts: FileInfo): Label 
 }
 
 export function fileSizeError(limits: ResolvedLimits): Label {
-  if (isUsualPicture(limits)) return usualPictureFault;
+  if (isUsualPicture(limits)) return usualPictureError;
   const size = sizeInWords(limits.maxBytes);
   return { zh: `文件不能超过${size}`, en: `At most ${size}` };
 }
 
 export function fileTypeError(limits: ResolvedLimits): Label {
   if (limits.isByField) return { zh: '安装包格式与平台不符', en: 'Package type does not fit the platform' };
-  if (isUsualPicture(limits)) return usualPictureFault;
+  if (isUsualPicture(limits)) return usualPictureError;
   if (areSame(limits.types, archiveTypes)) return { zh: '仅支持压缩包', en: 'Archive files only' };
   const names = limits.types.flatMap(type => (type === 'jpg' && limits.types.includes('gif') ? ['jpg', 'jpeg'] : type));
   const ordered = areSame(limits.types, pictureTypes) ? ['png', 'gif', 'jpg', 'jpeg'] : names;
@@ -117,7 +117,7 @@ export function fileTypeError(limits: ResolvedLimits): Label {
   return { zh: `仅支持${ordered.join('、')}`, en: `${english} only` };
 }
 
-const usualPictureFault: Label = { zh: '仅支持JPG/PNG且不超过20MB', en: 'JPG or PNG only, at most 20MB' };
+const usualPictureError: Label = { zh: '仅支持JPG/PNG且不超过20MB', en: 'JPG or PNG only, at most 20MB' };
 
 function isUsualPicture({ types, maxBytes }: ResolvedLimits): boolean {
   return areSame(types, defaultPictureLimits.types) && maxBytes === defaultPictureLimits.maxBytes;

@@ -3,7 +3,7 @@ import { validatePasswordProof } from './validatePasswordProof.ts';
 import { fieldNamesIn } from './condition.ts';
 import type { ValidationIssue } from './validationIssue.ts';
 import { type Fields, valueTypeOf } from './field.ts';
-import { faultsOfChecks, faultsOfFields, unknownField } from './fieldFaults.ts';
+import { validateChecks, validateFields, unknownField } from './validateFields.ts';
 import { stepsFormOf, rowNameKey, rowSkipKey } from './flow.ts';
 import { languages } from './label.ts';
 import type { Resource } from './resource.ts';
@@ -16,29 +16,29 @@ export function findInconsistencies(value: Resource): readonly ValidationIssue[]
   const fields = allFields(value);
   const actions = value.actions ?? [];
   return [
-    ...faultsOfTitle(value),
+    ...validateTitle(value),
     ...(value.sort ? unknownField('sort.field', value.sort.field, fields) : []),
     ...(value.naturalKey === undefined ? [] : unknownField('naturalKey', value.naturalKey, fields)),
     ...(value.tree ? unknownField('tree.parent', value.tree.parent, fields) : []),
     ...(value.tree ? unknownField('tree.order', value.tree.order, fields) : []),
-    ...faultsOfFields('fields', value.fields),
+    ...validateFields('fields', value.fields),
     ...['id', 'revision', storedSecretsKey]
       .filter(name => Object.hasOwn(value.fields, name))
       .map(name => ({
         path: `fields.${name}`,
         message: `${name} is what the platform itself keeps of every record`,
       })),
-    ...faultsOfLabels('fields', value.fields),
-    ...faultsOfSections(value),
-    ...faultsOfChecks('checks', value.checks ?? [], fields),
-    ...faultsOfTurns(value, fields),
-    ...(value.totals ?? []).flatMap(name => faultsOfTotal(name, fields)),
+    ...validateLabels('fields', value.fields),
+    ...validateSections(value),
+    ...validateChecks('checks', value.checks ?? [], fields),
+    ...validateScheduledTransitions(value, fields),
+    ...(value.totals ?? []).flatMap(name => validateTotal(name, fields)),
     ...(value.live ?? []).flatMap(name => unknownField('live', name, fields)),
-    ...faultsOfFlow(value),
-    ...faultsOfCalls(value),
+    ...validateFlow(value),
+    ...validateCalls(value),
     ...validatePasswordProof(value),
     ...validateSecrets(value),
-    ...actions.flatMap((action, at) => faultsOfAction(`actions[${at}]`, action, fields)),
+    ...actions.flatMap((action, at) => validateAction(`actions[${at}]`, action, fields)),
     ...repeated(actions.map(action => action.name)).map(name => ({
       path: 'actions',
       message: `two actions are named ${name}`,
@@ -47,7 +47,7 @@ export function findInconsistencies(value: Resource): readonly ValidationIssue[]
 }
 
 /** Validates that a resource with edit forms, settings or related lists has a detail call to load the record. */
-function faultsOfCalls({ type, api, related }: Resource): readonly ValidationIssue[] {
+function validateCalls({ type, api, related }: Resource): readonly ValidationIssue[] {
   if (api.detail) return [];
   const needing: readonly (readonly [path: string, isThere: boolean])[] = [
     ['api.detail', type === 'settings'],
@@ -59,14 +59,14 @@ function faultsOfCalls({ type, api, related }: Resource): readonly ValidationIss
     .map(([path]) => ({ path, message: 'this needs a call that reads one record' }));
 }
 
-function faultsOfTitle({ type, fields }: Resource): readonly ValidationIssue[] {
+function validateTitle({ type, fields }: Resource): readonly ValidationIssue[] {
   const titles = Object.values(fields).filter(field => field.title).length;
   if (titles === 1 || type === 'settings' || type === 'page') return [];
   return [{ path: 'fields', message: `one field is the title, not ${titles}` }];
 }
 
 /** Reports fields with the same label, which are indistinguishable on screen and in the headings of an import. */
-function faultsOfLabels(path: string, fields: Fields): readonly ValidationIssue[] {
+function validateLabels(path: string, fields: Fields): readonly ValidationIssue[] {
   return languages.flatMap(language =>
     repeated(Object.values(fields).map(field => field.label[language])).map(text => ({
       path,
@@ -75,7 +75,7 @@ function faultsOfLabels(path: string, fields: Fields): readonly ValidationIssue[
   );
 }
 
-function faultsOfSections({ sections = [], fields }: Resource): readonly ValidationIssue[] {
+function validateSections({ sections = [], fields }: Resource): readonly ValidationIssue[] {
   const twice = repeated(sections.flatMap(section => section.fields));
   return [
     ...sections.flatMap((section, at) =>
@@ -85,7 +85,7 @@ function faultsOfSections({ sections = [], fields }: Resource): readonly Validat
   ];
 }
 
-function faultsOfTotal(name: string, fields: Fields): readonly ValidationIssue[] {
+function validateTotal(name: string, fields: Fields): readonly ValidationIssue[] {
   const field = fields[name];
   if (!field) return unknownField('totals', name, fields);
   if (valueTypeOf(field) === 'number' && !field.multiple && field.kind !== 'reference' && field.kind !== 'code')
@@ -93,7 +93,7 @@ function faultsOfTotal(name: string, fields: Fields): readonly ValidationIssue[]
   return [{ path: 'totals', message: `${name} is nothing that can be added up` }];
 }
 
-function faultsOfTurns({ turns = [] }: Resource, fields: Fields): readonly ValidationIssue[] {
+function validateScheduledTransitions({ turns = [] }: Resource, fields: Fields): readonly ValidationIssue[] {
   return turns.flatMap(({ field, at, full, sets = {} }, number) => [
     ...unknownField(`turns[${number}].field`, field, fields),
     ...[...(at === undefined ? [] : [at]), ...(full ?? []), ...Object.keys(sets)].flatMap(name =>
@@ -109,7 +109,7 @@ function faultsOfTurns({ turns = [] }: Resource, fields: Fields): readonly Valid
  * Validates the steps of a flow. Together they are one form: each field belongs to one step and can refer to earlier
  * steps only.
  */
-function faultsOfFlow({ flow }: Resource): readonly ValidationIssue[] {
+function validateFlow({ flow }: Resource): readonly ValidationIssue[] {
   if (!flow) return [];
   const { steps, figures, rows, typeConfirmWhen, typeConfirmField } = flow;
   const asked = stepsFormOf(steps).fields;
@@ -122,8 +122,8 @@ function faultsOfFlow({ flow }: Resource): readonly ValidationIssue[] {
       const { fields } = stepsFormOf(steps.slice(0, at + 1));
       const own = new Set(Object.keys(step.fields));
       return [
-        ...faultsOfFields(`flow.steps[${at}].fields`, fields).filter(({ path }) => own.has(path.split('.')[3] ?? '')),
-        ...faultsOfChecks(`flow.steps[${at}].checks`, step.checks ?? [], fields),
+        ...validateFields(`flow.steps[${at}].fields`, fields).filter(({ path }) => own.has(path.split('.')[3] ?? '')),
+        ...validateChecks(`flow.steps[${at}].checks`, step.checks ?? [], fields),
       ];
     }),
     ...repeated(steps.map(step => step.name)).map(name => ({ path: 'flow.steps', message: `two are named ${name}` })),
@@ -131,37 +131,37 @@ function faultsOfFlow({ flow }: Resource): readonly ValidationIssue[] {
       path: 'flow.steps',
       message: `two steps ask for ${name}`,
     })),
-    ...faultsOfFields('flow.figures', figures),
-    ...faultsOfFields('flow.rows', rows),
+    ...validateFields('flow.figures', figures),
+    ...validateFields('flow.rows', rows),
     ...[rowNameKey, rowSkipKey, 'id']
       .filter(name => Object.hasOwn(rows, name))
       .map(name => ({ path: `flow.rows.${name}`, message: 'every row has it by itself' })),
   ];
 }
 
-function faultsOfAction(path: string, action: Action, fields: Fields): readonly ValidationIssue[] {
+function validateAction(path: string, action: Action, fields: Fields): readonly ValidationIssue[] {
   return [
-    ...(action.transition ? faultsOfTransition(`${path}.transition`, action.transition, fields) : []),
-    ...faultsOfForm(path, action, action.form ?? {}),
-    ...faultsOfFields(`${path}.answer`, action.answer ?? {}),
+    ...(action.transition ? validateTransition(`${path}.transition`, action.transition, fields) : []),
+    ...validateForm(path, action, action.form ?? {}),
+    ...validateFields(`${path}.answer`, action.answer ?? {}),
     ...(action.answer && (action.on.includes('bulk') || action.job || !action.effect)
       ? [{ path: `${path}.answer`, message: 'only an effect on one record, or on none, has an answer that is shown' }]
       : []),
     ...((action.remote || action.approval) && !action.job
       ? [{ path: `${path}.job`, message: 'only a job can wait for a device, or for a second person' }]
       : []),
-    ...(action.asksNothing && (action.on.some(place => place !== 'row') || asking.some(key => key in action))
+    ...(action.asksNothing && (action.on.some(place => place !== 'row') || optionsThatAsk.some(key => key in action))
       ? [{ path: `${path}.asksNothing`, message: 'only a harmless action on one row asks nothing' }]
       : []),
   ];
 }
 
-function faultsOfForm(path: string, { targetDevice, checks = [] }: Action, form: Fields): readonly ValidationIssue[] {
+function validateForm(path: string, { targetDevice, checks = [] }: Action, form: Fields): readonly ValidationIssue[] {
   return [
-    ...faultsOfFields(`${path}.form`, form),
-    ...faultsOfLabels(`${path}.form`, form),
+    ...validateFields(`${path}.form`, form),
+    ...validateLabels(`${path}.form`, form),
     ...(targetDevice ? unknownField(`${path}.targetDevice`, targetDevice.field, form) : []),
-    ...faultsOfChecks(`${path}.checks`, checks, form),
+    ...validateChecks(`${path}.checks`, checks, form),
   ];
 }
 
@@ -169,10 +169,10 @@ function faultsOfForm(path: string, { targetDevice, checks = [] }: Action, form:
  * Options that cannot be combined with `asksNothing`, because they ask the operator something or mark a dangerous
  * action.
  */
-const asking = ['opens', 'confirm', 'typeConfirm', 'form', 'asksReason', 'asksPassword', 'approval', 'danger'];
+const optionsThatAsk = ['opens', 'confirm', 'typeConfirm', 'form', 'asksReason', 'asksPassword', 'approval', 'danger'];
 
 /** Validates that the states of a transition are values of an enumerated field. */
-function faultsOfTransition(
+function validateTransition(
   path: string,
   { field: name, from, to }: Transition,
   fields: Fields,

@@ -2,8 +2,8 @@ import { ValidationError, boolean, mixed, number, string } from 'yup';
 
 import { action, flow, transition } from './actionShape.ts';
 import { protectedSavesShape } from './protectedSaves.ts';
-import { apiShape, labelShape, wireShape } from './callShape.ts';
-import { closedObject, dictionary, listOf } from './closedObject.ts';
+import { apiShape, labelShape, wireFormatShape } from './callShape.ts';
+import { closedObject, dictionary, listShape } from './closedObject.ts';
 import type { ValidationIssue } from './validationIssue.ts';
 import { checkList, field, identifier, permission, resourceName, shortText } from './fieldShape.ts';
 import { findInconsistencies } from './findInconsistencies.ts';
@@ -33,10 +33,10 @@ const resource = closedObject({
   }).required(),
   api: apiShape.required(),
   asksPassword: protectedSavesShape.default(undefined),
-  wire: wireShape.default(undefined),
+  wire: wireFormatShape.default(undefined),
   fields: dictionary(field.required(), 'required'),
   checks: checkList(),
-  actions: listOf(action.required(), limits.actions),
+  actions: listShape(action.required(), limits.actions),
   buttons: dictionary(labelShape.required()),
   flow: flow.default(undefined),
   sort: closedObject({ field: identifier.required(), order: string().oneOf(['ASC', 'DESC']).required() }).default(
@@ -45,32 +45,32 @@ const resource = closedObject({
   naturalKey: identifier,
   tree: closedObject({ parent: identifier.required(), order: identifier.required() }).default(undefined),
   form: string().oneOf(['drawer', 'page']),
-  sections: listOf(
+  sections: listShape(
     closedObject({
       title: labelShape.required(),
-      fields: listOf(identifier.required(), limits.names).min(1).required(),
+      fields: listShape(identifier.required(), limits.names).min(1).required(),
     }).required(),
     limits.sections,
   ),
-  related: listOf(
+  related: listShape(
     closedObject({ resource: resourceName.required(), filter: dictionary(string().required(), 'required') }).required(),
     limits.related,
   ),
   effects: closedObject({ create: identifier, update: identifier, delete: identifier }).default(undefined),
-  turns: listOf(
+  turns: listShape(
     closedObject({
       ...transition,
-      from: listOf(mixed().defined().nullable(), limits.choices).min(1).required(),
+      from: listShape(mixed().defined().nullable(), limits.choices).min(1).required(),
       at: identifier,
-      full: listOf(identifier.required(), 2).min(2).default(undefined),
+      full: listShape(identifier.required(), 2).min(2).default(undefined),
       sets: mixed(),
       effect: identifier,
     }).required(),
     limits.actions,
   ),
-  totals: listOf(identifier.required(), limits.names).min(1),
+  totals: listShape(identifier.required(), limits.names).min(1),
   band: shortText(limits.path),
-  live: listOf(identifier.required(), limits.names).min(1),
+  live: listShape(identifier.required(), limits.names).min(1),
   noCache: boolean().oneOf([true]),
   hidden: boolean().oneOf([true]),
   seed: mixed(),
@@ -85,9 +85,9 @@ export function validateResource(value: unknown): readonly ValidationIssue[] {
     resource.validateSync(value, { abortEarly: false });
   } catch (error) {
     if (!ValidationError.isError(error)) throw error;
-    return (error.inner.length > 0 ? error.inner : [error]).map(fault => ({
-      path: fault.path ?? '',
-      message: fault.message,
+    return (error.inner.length > 0 ? error.inner : [error]).map(issue => ({
+      path: issue.path ?? '',
+      message: issue.message,
     }));
   }
   // `validateShape` has proven the structure, so the assertion is safe.

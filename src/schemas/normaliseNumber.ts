@@ -1,5 +1,5 @@
 /** Zero-width characters, which people copy along with texts. */
-const roomless = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+const zeroWidthCharacters = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 /** Digits in groups of three. A leading zero never starts a group: `0,500` has a decimal comma. */
 const grouped = /^-?[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:\.[0-9]+)?$/;
@@ -14,7 +14,7 @@ const grouped = /^-?[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:\.[0-9]+)?$/;
  */
 export function normaliseNumber(text: string, isCommaUnclear = false): string {
   const plain = text
-    .replace(roomless, '')
+    .replace(zeroWidthCharacters, '')
     .replace(/[\uff01-\uff5e]/g, sign => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/(?<=[0-9])[。｡](?=[0-9])/g, '.')
     .replace(/^\s*\u2212/, '-')

@@ -11,11 +11,11 @@ export type PackageInfo = { readonly [F in PackageInfoKey]?: string | number };
 export type PackageFieldNames = { readonly [F in PackageInfoKey]?: string };
 
 /** Reads the metadata from an untrusted value; drops everything that is neither a text nor a number. */
-export function parsePackageInfo(told: unknown): PackageInfo {
-  if (!isRecord(told)) return {};
+export function parsePackageInfo(metadata: unknown): PackageInfo {
+  if (!isRecord(metadata)) return {};
   return Object.fromEntries(
     packageInfoKeys.flatMap(name => {
-      const value = told[name];
+      const value = metadata[name];
       return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [];
     }),
   );

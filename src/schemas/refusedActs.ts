@@ -25,10 +25,10 @@ export function explainRefusedAct(
   act: string,
   language: Language,
 ): string | null {
-  const verdicts = record[refusedActsKey];
-  if (!Array.isArray(verdicts)) return null;
-  const verdict: unknown = verdicts.find(one => isRecord(one) && isAbout(one, act));
-  const reason = isRecord(verdict) && isRecord(verdict['reason']) ? verdict['reason'][language] : undefined;
+  const refusals = record[refusedActsKey];
+  if (!Array.isArray(refusals)) return null;
+  const refusal: unknown = refusals.find(one => isRecord(one) && isAbout(one, act));
+  const reason = isRecord(refusal) && isRecord(refusal['reason']) ? refusal['reason'][language] : undefined;
   return typeof reason === 'string' ? reason : null;
 }
 

@@ -6,7 +6,7 @@ import type { Fields } from './field.ts';
 import type { Flow } from './flow.ts';
 import type { Json } from './json.ts';
 import type { Label } from './label.ts';
-import type { Wire } from './wire.ts';
+import type { WireFormat } from './wireFormat.ts';
 import type { Seed } from './seed.ts';
 
 /**
@@ -62,7 +62,7 @@ export interface Resource {
   /** Saves for which the operator must enter their password. `edit` may limit this to changes of the named fields. */
   readonly asksPassword?: ProtectedSaves;
   /** Set when a remote platform stores the records: the conventions of its requests and responses. */
-  readonly wire?: Wire;
+  readonly wire?: WireFormat;
   readonly fields: Fields;
   readonly checks?: readonly Check[];
   readonly actions?: readonly Action[];

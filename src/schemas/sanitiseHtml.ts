@@ -6,7 +6,7 @@ import { type RichTextTag, isSafeLink, linkAttributes, plainTextOf, richTextTags
  * Allowed equivalents of elements: the sanitiser replaces each by its equivalent, and a heading by the nearest allowed
  * level.
  */
-const same: Readonly<Record<string, RichTextTag>> = {
+const replacedElements: Readonly<Record<string, RichTextTag>> = {
   b: 'strong',
   i: 'em',
   ins: 'u',
@@ -19,7 +19,7 @@ const same: Readonly<Record<string, RichTextTag>> = {
 };
 
 /** Elements whose content the sanitiser drops. Of every other disallowed element, the content remains as text. */
-const silent = new Set(
+const droppedElements = new Set(
   'script style title textarea template iframe object embed noscript noembed noframes xmp plaintext svg math select'.split(
     ' ',
   ),
@@ -71,15 +71,15 @@ function createWriter(): Writer {
   let wasTooDeep = false;
 
   const open = (name: string, href: string) => {
-    const tag = same[name] ?? name;
-    if (silent.has(name)) silence += 1;
+    const tag = replacedElements[name] ?? name;
+    if (droppedElements.has(name)) silence += 1;
     const isWritten = silence === 0 && allowed.has(tag) && (tag !== 'a' || isSafeLink(href));
     if (isWritten) parts.push(tag === 'a' ? linkTo(href) : `<${tag}>`);
     ends.push(isWritten && !empty.has(tag) ? `</${tag}>` : '');
     wasTooDeep ||= ends.length > deepest;
   };
   const close = (name: string) => {
-    if (silent.has(name)) silence -= 1;
+    if (droppedElements.has(name)) silence -= 1;
     parts.push(ends.pop() ?? '');
   };
   return {

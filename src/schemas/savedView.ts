@@ -62,7 +62,7 @@ export function parseViewState(value: unknown): ViewState {
 export function pruneView(
   resource: Resource,
   state: ViewState,
-): { readonly state: ViewState; readonly lost: string[] } {
+): { readonly state: ViewState; readonly dropped: string[] } {
   const fields = Object.entries(allFields(resource));
   const keys = new Set(['id', ...fields.flatMap(([name, field]) => filterKeysOf(name, field))]);
   const columns = new Set(fields.filter(([, field]) => field.list).map(([name]) => name));
@@ -71,7 +71,7 @@ export function pruneView(
   const keptFilter = Object.fromEntries(Object.entries(filter).filter(([key]) => keys.has(key)));
   const keptSort = sort && sorted.has(sort.field) ? sort : null;
   const isColumn = (name: string) => columns.has(name);
-  const lost = [
+  const dropped = [
     ...Object.keys(filter).filter(key => !keys.has(key)),
     ...(sort && !keptSort ? [sort.field] : []),
     ...[...chosen.hidden, ...chosen.order, ...Object.keys(chosen.widths), ...(chosen.pinned ?? [])].filter(
@@ -90,7 +90,7 @@ export function pruneView(
         pinned: chosen.pinned && chosen.pinned.filter(isColumn),
       },
     },
-    lost: [...new Set(lost)],
+    dropped: [...new Set(dropped)],
   };
 }
 

@@ -15,7 +15,7 @@ export interface FormSection {
 }
 
 /** Field kinds that a long form groups at its end, in full rows. */
-const later: Readonly<Partial<Record<Kind, 'texts' | 'files'>>> = {
+const groupedKinds: Readonly<Partial<Record<Kind, 'texts' | 'files'>>> = {
   longText: 'texts',
   richText: 'texts',
   keyValues: 'texts',
@@ -31,7 +31,11 @@ const later: Readonly<Partial<Record<Kind, 'texts' | 'files'>>> = {
  */
 export function sectionsOf(resource: Pick<Resource, 'sections'>, fields: Fields): readonly FormSection[] {
   const names = Object.keys(fields);
-  const sections = resource.sections ? named(resource.sections, names) : names.length > fewFields ? byKind(fields) : [];
+  const sections = resource.sections
+    ? toNamedSections(resource.sections, names)
+    : names.length > fewFields
+      ? byKind(fields)
+      : [];
   const filled = sections.filter(section => section.names.length > 0);
   if (filled.length < 2) return [{ title: undefined, fields }];
   return filled.map(({ title, names: own }) => ({
@@ -49,7 +53,10 @@ interface NamedSection {
  * Returns the named sections plus one for the fields that no section names. The latter comes first, or last when its
  * fields follow all named fields, as a note does.
  */
-function named(sections: NonNullable<Resource['sections']>, names: readonly string[]): readonly NamedSection[] {
+function toNamedSections(
+  sections: NonNullable<Resource['sections']>,
+  names: readonly string[],
+): readonly NamedSection[] {
   const claimed = sections.flatMap(section => section.fields);
   const end = names.findLastIndex(name => claimed.includes(name));
   return [
@@ -60,7 +67,7 @@ function named(sections: NonNullable<Resource['sections']>, names: readonly stri
 }
 
 function byKind(fields: Fields): readonly NamedSection[] {
-  const placed = Object.entries(fields).map(([name, { kind }]) => [name, later[kind] ?? 'basics'] as const);
+  const placed = Object.entries(fields).map(([name, { kind }]) => [name, groupedKinds[kind] ?? 'basics'] as const);
   const namesIn = (title: 'basics' | 'texts' | 'files') =>
     placed.filter(([, place]) => place === title).map(([name]) => name);
   const texts = namesIn('texts');

@@ -12,7 +12,7 @@ import {
 } from 'yup';
 
 import { type Check, type FormContext, checkMessage, passesCheck } from './checks.ts';
-import { dropDisallowedChoices } from './choices.ts';
+import { dropDisallowedItems } from './choices.ts';
 import { isEmpty } from './condition.ts';
 import { type Field, type Fields, itemTypeOf, kindDefinitionOf, rulesOf, subFieldsOf, valueTypeOf } from './field.ts';
 import { isRecord, isJsonValue } from './json.ts';
@@ -112,10 +112,10 @@ function fieldSchema(name: string, field: Field, options: FieldOptions): AnySche
     if (mode === 'edit' && isReadOnlyNow(field, scope)) {
       if (!isSameValue(value, options.previous?.[name]))
         return context.createError({ message: validationMessage('readOnly', language) });
-      return firstFault(context, value, values, { ...all, required: [], filled: [] });
+      return firstError(context, value, values, { ...all, required: [], filled: [] });
     }
-    const fault = firstFault(context, value, values, all);
-    return fault === true && items ? faultsOfItems(items, value, context) : fault;
+    const fault = firstError(context, value, values, all);
+    return fault === true && items ? validateItems(items, value, context) : fault;
   });
 }
 
@@ -146,7 +146,7 @@ function itemSchema(field: Field, options: YupOptions): AnySchema | undefined {
 }
 
 /** Validates all items of a list and collects their errors, each with its path: `params[2].key`. */
-function faultsOfItems(schema: AnySchema, value: unknown, { path }: TestContext): true | ValidationError {
+function validateItems(schema: AnySchema, value: unknown, { path }: TestContext): true | ValidationError {
   if (!Array.isArray(value)) return true;
   const faults = value.flatMap((item: unknown, at) => {
     try {
@@ -177,7 +177,7 @@ interface Tests {
 }
 
 /** Reports only the first failed test of a field, which is the first that the operator should correct. */
-function firstFault(context: TestContext, value: unknown, values: Values, tests: Tests): true | ValidationError {
+function firstError(context: TestContext, value: unknown, values: Values, tests: Tests): true | ValidationError {
   const asked = [...tests.required, ...(isEmpty(value) ? [] : tests.filled), ...tests.always];
   const failed = asked.find(test => !test.holds(value, values));
   if (!failed) return true;
@@ -197,7 +197,7 @@ function isOfType(item: unknown, type: ValueType): boolean {
 
 function isChoice(field: Field, value: unknown, form: Values): boolean {
   if (field.kind !== 'code') return true;
-  return dropDisallowedChoices(field, value, form) === value;
+  return dropDisallowedItems(field, value, form) === value;
 }
 
 /** Returns the errors of a failed validation: one message per field. */

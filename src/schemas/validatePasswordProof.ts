@@ -18,11 +18,11 @@ export function validatePasswordProof({ asksPassword, operations, fields, action
     ...(asksPassword && operations.import !== undefined
       ? [{ path: 'operations.import', message: 'an import would pass by the password that its saves ask for' }]
       : []),
-    ...actions.flatMap((action, at) => faultsOfAskingAction(`actions[${at}].call`, action)),
+    ...actions.flatMap((action, at) => validatePasswordAction(`actions[${at}].call`, action)),
   ];
 }
 
-function faultsOfAskingAction(path: string, { asksPassword, call }: Action): readonly Fault[] {
+function validatePasswordAction(path: string, { asksPassword, call }: Action): readonly Fault[] {
   if (!asksPassword || call?.method !== 'GET') return [];
   return [{ path, message: 'an action that asks for the password is no GET: every proxy keeps its address' }];
 }

@@ -1,12 +1,12 @@
 import { type Field, type Fields, kindDefinitionOf } from './field.ts';
 import type { ValidationIssue } from './validationIssue.ts';
 import type { Resource } from './resource.ts';
-import { storesRecords } from './wire.ts';
+import { storesRecords } from './wireFormat.ts';
 
 /**
  * Options that would reveal the value of a field, because the console shows, requests, compares or copies the value.
  */
-const tellingOptions = [
+const revealingOptions = [
   'default',
   'list',
   'filter',
@@ -32,20 +32,27 @@ export function isSecret(field: Field): boolean {
 export function validateSecrets(resource: Resource): readonly ValidationIssue[] {
   const { fields, actions = [], flow } = resource;
   return [
-    ...faultsOfUse(resource),
-    ...faultsOfForm('fields', fields),
-    ...actions.flatMap(({ form = {} }, at) => faultsOfForm(`actions[${at}].form`, form)),
+    ...findSecretUses(resource),
+    ...validateForm('fields', fields),
+    ...actions.flatMap(({ form = {} }, at) => validateForm(`actions[${at}].form`, form)),
     ...(storesRecords(resource)
-      ? actions.flatMap(({ form = {} }, at) => keptWithJob(`actions[${at}].form`, form))
+      ? actions.flatMap(({ form = {} }, at) => rejectSecretsStoredWithJob(`actions[${at}].form`, form))
       : []),
     // The platform stores the form of a flow together with the preview.
-    ...(flow?.steps ?? []).flatMap(({ fields: asked }, at) => shown(`flow.steps[${at}].fields`, { fields: asked })),
-    ...(flow ? [...shown('flow.figures', { fields: flow.figures }), ...shown('flow.rows', { fields: flow.rows })] : []),
+    ...(flow?.steps ?? []).flatMap(({ fields: asked }, at) =>
+      validateShownFields(`flow.steps[${at}].fields`, { fields: asked }),
+    ),
+    ...(flow
+      ? [
+          ...validateShownFields('flow.figures', { fields: flow.figures }),
+          ...validateShownFields('flow.rows', { fields: flow.rows }),
+        ]
+      : []),
   ];
 }
 
 /** Reports the parts of a resource that name a secret field in order to read its value. */
-function faultsOfUse({
+function findSecretUses({
   fields,
   sort,
   naturalKey,
@@ -68,7 +75,7 @@ function faultsOfUse({
   return uses.flatMap(([path, name]) => (isSecretIn(fields, name) ? [{ path, message: `${name} is secret` }] : []));
 }
 
-function faultsOfForm(path: string, fields: Fields): readonly ValidationIssue[] {
+function validateForm(path: string, fields: Fields): readonly ValidationIssue[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const place = `${path}.${name}`;
     const { unique, diffWith } = field;
@@ -82,17 +89,17 @@ function faultsOfForm(path: string, fields: Fields): readonly ValidationIssue[] 
       ...others
         .filter(other => isSecretIn(fields, other))
         .map(other => ({ path: place, message: `${other} is secret, so nothing may be asked or compared by it` })),
-      ...(isSecret(field) ? faultsOfSecret(place, field) : []),
-      ...(field.kind === 'rows' ? shown(`${place}.fields`, field) : []),
+      ...(isSecret(field) ? validateSecret(place, field) : []),
+      ...(field.kind === 'rows' ? validateShownFields(`${place}.fields`, field) : []),
     ];
   });
 }
 
-function faultsOfSecret(path: string, field: Field): readonly ValidationIssue[] {
+function validateSecret(path: string, field: Field): readonly ValidationIssue[] {
   const isText = kindDefinitionOf(field).column === 'text' && !holdsOther.has(field.kind);
   return [
     ...(isText ? [] : [{ path: `${path}.kind`, message: `a secret is a text, not ${field.kind}` }]),
-    ...tellingOptions
+    ...revealingOptions
       .filter(option => field[option] !== undefined)
       .map(option => ({ path: `${path}.${option}`, message: `a secret cannot be ${option}` })),
   ];
@@ -105,7 +112,7 @@ const holdsOther = new Set<Field['kind']>(['code', 'reference', 'treeSelect', 'i
  * Reports secrets in the form of an action on many records, because such an action becomes a job that stores the form.
  * Credentials are allowed, because the stored form only contains their hash.
  */
-function keptWithJob(path: string, form: Fields): readonly ValidationIssue[] {
+function rejectSecretsStoredWithJob(path: string, form: Fields): readonly ValidationIssue[] {
   return Object.entries(form).flatMap(([name, { secret, credential }]) =>
     secret && !credential
       ? [
@@ -122,12 +129,12 @@ function keptWithJob(path: string, form: Fields): readonly ValidationIssue[] {
  * Reports secrets among the fields of row lists and flows, because these fields are returned or stored together. A list
  * that was parsed from JSON may lack `fields`.
  */
-function shown(path: string, { fields = {} }: { readonly fields?: Fields }): readonly ValidationIssue[] {
+function validateShownFields(path: string, { fields = {} }: { readonly fields?: Fields }): readonly ValidationIssue[] {
   return Object.entries(fields).flatMap(([name, field]) => [
     ...(isSecret(field)
       ? [{ path: `${path}.${name}`, message: 'this value is answered or kept, so it cannot be secret' }]
       : []),
-    ...(field.kind === 'rows' ? shown(`${path}.${name}.fields`, field) : []),
+    ...(field.kind === 'rows' ? validateShownFields(`${path}.${name}.fields`, field) : []),
   ]);
 }
 

@@ -9,7 +9,7 @@ import { call } from '../../src/schemas/call.ts';
 import { text } from '../../src/schemas/fields.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
-import { forwardedPath } from '../../src/schemas/wire.ts';
+import { forwardedPath } from '../../src/schemas/wireFormat.ts';
 import { erpWire, remoteParts } from '../support/published/remoteParts.ts';
 import type { Answer } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';

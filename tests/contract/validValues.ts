@@ -1,4 +1,4 @@
-import { narrowingOf, offeredFilterOf } from '../../src/schemas/choices.ts';
+import { narrowingFilter, offeredFilter } from '../../src/schemas/choices.ts';
 import { type Field, type Fields, rulesOf } from '../../src/schemas/field.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Kind } from '../../src/schemas/kinds/kinds.ts';
@@ -189,8 +189,8 @@ async function firstChoice(
   { at, sender, beside, taken }: Made,
 ): Promise<unknown> {
   const { options } = readCalls(at.catalogue.get(field.resource));
-  const offering = field.kind === 'reference' ? offeredFilterOf(field) : {};
-  const narrowing = { ...offering, ...narrowingOf(field, beside) };
+  const offering = field.kind === 'reference' ? offeredFilter(field) : {};
+  const narrowing = { ...offering, ...narrowingFilter(field, beside) };
   const { data } = await sender.send(options, {
     field: field.stores ?? 'id',
     ...(Object.keys(narrowing).length > 0 ? { filter: JSON.stringify(narrowing) } : {}),

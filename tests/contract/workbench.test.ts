@@ -429,7 +429,7 @@ describe('the sources of a new screen', () => {
     ]);
     expect(listOf((await columns('shelf_boxes')).data)[1]).toMatchObject({ references: 'shelves' });
     const read = readColumns(JSON.stringify(listOf(answer.data)));
-    if ('faults' in read) throw new Error(JSON.stringify(read.faults));
+    if ('issues' in read) throw new Error(JSON.stringify(read.issues));
     const made = proposeResource({ kind: 'table', table: read.table }, { area: 'system' });
     expect('proposal' in made && Object.keys(made.proposal.resource.fields)).toEqual([
       'label',

@@ -4,7 +4,7 @@ import { omitUndefined } from '../omitUndefined.ts';
 import type { SourceIssue, TableColumn, TableDescription } from '../proposal.ts';
 import { parseSourceText } from '../parseSourceText.ts';
 
-export type ColumnsResult = { readonly table: TableDescription } | { readonly faults: readonly SourceIssue[] };
+export type ColumnsResult = { readonly table: TableDescription } | { readonly issues: readonly SourceIssue[] };
 
 /** Reads a table from JSON rows of `information_schema.columns`, in column order. */
 export function readColumns(text: string): ColumnsResult {
@@ -21,7 +21,7 @@ export function readColumns(text: string): ColumnsResult {
       },
     };
   } catch (error) {
-    if (error instanceof SourceError) return { faults: [error.issue] };
+    if (error instanceof SourceError) return { issues: [error.issue] };
     throw error;
   }
 }

@@ -28,7 +28,7 @@ export function recordsFromCells(rows: readonly (readonly string[])[]): readonly
     throw new SourceError(twice.slice(0, 60), { zh: '两列同名', en: 'Two columns have this heading' });
   }
   const seen = lines.slice(0, limits.samples);
-  refuseHomeless(names, seen);
+  rejectUnnamedColumns(names, seen);
   const columns = names.map((name, at) => ({ name, read: readerOf(seen.map(line => line[at]?.trim() ?? '')), at }));
   const records = seen.map(line =>
     Object.fromEntries(
@@ -39,7 +39,7 @@ export function recordsFromCells(rows: readonly (readonly string[])[]): readonly
 }
 
 /** Rejects content in a column without a heading, because the proposal would silently drop the content. */
-function refuseHomeless(names: readonly string[], lines: readonly (readonly string[])[]): void {
+function rejectUnnamedColumns(names: readonly string[], lines: readonly (readonly string[])[]): void {
   for (const [at, line] of lines.entries()) {
     const column = line.findIndex((cell, place) => cell.trim() !== '' && (names[place] ?? '') === '');
     if (column < 0) continue;

@@ -19,13 +19,13 @@ interface Listed {
  */
 export function chooseCodeList(facts: SourceField, place: FieldContext): KindChoice | undefined {
   const { choices, choiceNames, examples, description } = facts;
-  const told = describedValues(facts);
+  const described = describedValues(facts);
   const listed: readonly Listed[] = choices
     ? choices.map((value, at) => ({
         value,
-        name: choiceNames?.[at] ?? told.find(one => String(one.value) === String(value))?.name,
+        name: choiceNames?.[at] ?? described.find(one => String(one.value) === String(value))?.name,
       }))
-    : told;
+    : described;
   if (listed.length === 0 || listed.length > limits.choices || !listed.every(({ value }) => isStorable(value)))
     return undefined;
   if (new Set(listed.map(({ value }) => typeof value)).size !== 1) return undefined;

@@ -90,7 +90,7 @@ function makeField({ name, facts, place, labels }: Making) {
       ? []
       : [{ path, choice: name, confidence: 0.8, reason: reason('otherNames', { what: facts.name.slice(0, 60) }) }]),
   ];
-  return { field, guesses, unmapped: lostOf(facts, field) };
+  return { field, guesses, unmapped: unmappedPartsOf(facts, field) };
 }
 
 const surety = (confidence: number, why: Reason) => ({ confidence, reason: reason(why) });
@@ -127,7 +127,7 @@ function freeLabel(label: Label, taken: Set<string>): Label {
   return free;
 }
 
-function lostOf(facts: SourceField, field: Field): readonly UnmappedPart[] {
+function unmappedPartsOf(facts: SourceField, field: Field): readonly UnmappedPart[] {
   const { name, pattern, choices } = facts;
   const path = name.slice(0, 100);
   return [

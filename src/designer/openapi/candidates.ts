@@ -35,7 +35,9 @@ export function findCandidates({ operations, resolveSchema: settle }: OpenApiDoc
   const lists = new Set(
     operations
       .filter(one => one.method === 'GET' || one.method === 'POST')
-      .filter(one => one.answer !== undefined && findListSchema(one.answer, settle, nounOf(one.parts)) !== undefined),
+      .filter(
+        one => one.response !== undefined && findListSchema(one.response, settle, nounOf(one.parts)) !== undefined,
+      ),
   );
   const collections = new Set<string>();
   for (const operation of operations) {

@@ -140,7 +140,7 @@ export function classifyOperation(operation: Operation, known: Known): Classifie
   }
   const isOnRecord = isPathParameter(before.at(-1));
   const above = isOnRecord ? before.slice(0, -1) : before;
-  const word = spokenRole(operation, above, known);
+  const word = roleByVerb(operation, above, known);
   if (word !== undefined) {
     return { operation, collection: above, role: isOnRecord ? word : ofOneRecord(word, operation, known) };
   }
@@ -154,7 +154,7 @@ export function classifyOperation(operation: Operation, known: Known): Classifie
 }
 
 /** Returns the role that the last path segment names, unless this segment is a collection. */
-function spokenRole(operation: Operation, above: readonly string[], known: Known): OperationRole | undefined {
+function roleByVerb(operation: Operation, above: readonly string[], known: Known): OperationRole | undefined {
   const { parts } = operation;
   if (above.length === 0 || isPathParameter(above.at(-1)) || known.isCollection(parts)) return undefined;
   const role = roleByWord(parts.at(-1) ?? '', above);

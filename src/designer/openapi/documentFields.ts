@@ -23,7 +23,7 @@ export function documentFields(
 ): readonly SourceField[] {
   const noun = candidate.path.split('/').at(-1) ?? '';
   const answered = (role: 'detail' | 'list') => {
-    const answer = findOperation(candidate, role)?.answer;
+    const answer = findOperation(candidate, role)?.response;
     if (answer === undefined) return [];
     const inside = role === 'detail' ? findRecordSchema(answer, settle, noun) : findListSchema(answer, settle, noun);
     return inside ? schemaFields(inside.schema, settle) : [];

@@ -38,7 +38,7 @@ export function mapCalls(document: OpenApiDocument, candidate: Candidate, target
     .map(({ operation }) => unspoken(operation));
   const { list, ...others } = usableCalls(verbs);
   const usable = { ...(list ? { list: withPaging(list, envelope) } : {}), ...others };
-  const { actions, lost } = actionsOf(document, candidate, target);
+  const { actions, lost: unmapped } = actionsOf(document, candidate, target);
   const { mapped, alike } = countRoles(candidate, usable);
   const bulk = candidate.operations.filter(({ role }) => role === 'bulk').map(({ operation }) => operation);
   return {
@@ -58,7 +58,7 @@ export function mapCalls(document: OpenApiDocument, candidate: Candidate, target
     ],
     unmapped: [
       ...byHand,
-      ...lost,
+      ...unmapped,
       ...alike,
       ...bulk.map(({ method, path }) => ({ path: `${method} ${path}`, reason: reason('bulk') })),
       ...pagingLost(findOperation(candidate, 'list')),
@@ -153,22 +153,22 @@ function unspoken({ method, path, parts }: Operation): UnmappedPart {
 function actionsOf(document: OpenApiDocument, candidate: Candidate, target: ProposalTarget) {
   const used = new Set<string>();
   const actions: Action[] = [];
-  const lost: UnmappedPart[] = [];
+  const unmapped: UnmappedPart[] = [];
   for (const one of candidate.operations.filter(({ role }) => role === 'action')) {
     if (isSessionOperation(one)) {
-      lost.push({ path: `${one.operation.method} ${one.operation.path}`, reason: reason('session') });
+      unmapped.push({ path: `${one.operation.method} ${one.operation.path}`, reason: reason('session') });
       continue;
     }
     const call = callOf(document, one.operation, candidate);
     const wanted = toFieldName(one.operation.parts.at(-1) ?? '', 1);
     if (call === undefined || wanted === undefined || target.keeps !== 'source') {
       const path = `${one.operation.method} ${one.operation.path}`;
-      lost.push(call === undefined ? unspoken(one.operation) : { path, reason: reason('noEffect') });
+      unmapped.push(call === undefined ? unspoken(one.operation) : { path, reason: reason('noEffect') });
       continue;
     }
     const name = uniqueName(wanted, used);
     const { action, secrets } = actionOf({ document, candidate, placed: one, name, call });
-    lost.push(
+    unmapped.push(
       ...secrets.map((secret): UnmappedPart => ({
         path: `${one.operation.method} ${one.operation.path}`,
         reason: reason('secretInAction', { what: secret.name.slice(0, 60) }),
@@ -179,7 +179,7 @@ function actionsOf(document: OpenApiDocument, candidate: Candidate, target: Prop
     used.add(name);
     actions.push(action);
   }
-  return { actions, lost };
+  return { actions, lost: unmapped };
 }
 
 interface ActionParts {
@@ -224,14 +224,14 @@ interface Wrapped {
 function envelopeOf({ resolveSchema: settle }: OpenApiDocument, candidate: Candidate): Wrapped {
   const noun = candidate.path.split('/').at(-1) ?? '';
   const [list, detail] = [findOperation(candidate, 'list'), findOperation(candidate, 'detail')];
-  const inList = list && findListSchema(list.answer ?? {}, settle, noun);
+  const inList = list && findListSchema(list.response ?? {}, settle, noun);
   if (!inList && !detail) return { notes: [] };
   const path = inList?.path ?? [];
   const envelope: EnvelopePaths = {
     list: path,
-    record: detail ? findRecordSchema(detail.answer ?? {}, settle, noun).path : [],
+    record: detail ? findRecordSchema(detail.response ?? {}, settle, noun).path : [],
     ...omitUndefined({
-      total: list && findTotalPath(list.answer ?? {}, settle, path),
+      total: list && findTotalPath(list.response ?? {}, settle, path),
       paging: list && findPaging(list).paging,
     }),
   };

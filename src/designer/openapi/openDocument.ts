@@ -5,7 +5,7 @@ import type { ProposalResult, SourceIssue, ProposalTarget, UnmappedPart } from '
 import { reason } from '../reasons.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
 import { mapCalls } from './mapCalls.ts';
-import { type WireTarget, findWireTarget, proposeWire } from './proposeWire.ts';
+import { type RemoteTarget, findRemoteTarget, proposeWireFormat } from './proposeWireFormat.ts';
 import { type OpenApiDocument, readDocument } from './readDocument.ts';
 import { documentFields } from './documentFields.ts';
 
@@ -20,7 +20,7 @@ export interface OpenDocument {
   readonly propose: (candidate: Candidate, target: ProposalTarget) => ProposalResult;
 }
 
-export type OpenDocumentResult = { readonly document: OpenDocument } | { readonly faults: readonly SourceIssue[] };
+export type OpenDocumentResult = { readonly document: OpenDocument } | { readonly issues: readonly SourceIssue[] };
 
 /** Parses an OpenAPI document and lists its candidates, sorted by number of calls, highest first. */
 export function openDocument(text: string): OpenDocumentResult {
@@ -37,7 +37,7 @@ export function openDocument(text: string): OpenDocumentResult {
       },
     };
   } catch (error) {
-    if (error instanceof SourceError) return { faults: [error.issue] };
+    if (error instanceof SourceError) return { issues: [error.issue] };
     throw error;
   }
 }
@@ -50,14 +50,14 @@ export function openDocument(text: string): OpenDocumentResult {
 function proposeFrom(document: OpenApiDocument, candidate: Candidate, target: ProposalTarget): ProposalResult {
   const here = { ...target, name: target.name ?? candidate.name };
   const thing = { name: here.name, parts: documentFields(document, candidate) };
-  const keeper = findWireTarget(document, target);
+  const remoteTarget = findRemoteTarget(document, target);
   const keptHere = () => assembleProposal(thing, here, mapCalls(document, candidate, target));
-  if (!keeper) return keptHere();
-  const found = { ...document, base: keeper.base };
+  if (!remoteTarget) return keptHere();
+  const found = { ...document, base: remoteTarget.base };
   const { api, ...calls } = mapCalls(found, candidate, { ...here, keeps: 'source' });
-  const there = proposeWire(found, candidate, { keeper, envelope: calls.envelope, parts: thing.parts });
+  const there = proposeWireFormat(found, candidate, { remoteTarget, envelope: calls.envelope, parts: thing.parts });
   const instead = (why: Label) =>
-    target.through === undefined ? withLost(keptHere(), keeper, why) : refused(keeper, why);
+    target.through === undefined ? withLost(keptHere(), remoteTarget, why) : refused(remoteTarget, why);
   if (!api) return instead(reason('noList'));
   if (!there) return instead(reason('notThere'));
   const { export: _export, import: _import, children: _children, ...own } = api;
@@ -70,19 +70,19 @@ function proposeFrom(document: OpenApiDocument, candidate: Candidate, target: Pr
   const mapped = { ...calls, unmapped, api: { ...own, list }, there };
   const outcome = assembleProposal(thing, { ...here, keeps: 'source' }, mapped);
   if ('proposal' in outcome) return outcome;
-  const [fault] = outcome.faults;
+  const [issue] = outcome.issues;
   return instead({
-    zh: reason('unfit', { what: `${fault?.path} ${fault?.message.zh}` }).zh,
-    en: reason('unfit', { what: `${fault?.path} ${fault?.message.en}` }).en,
+    zh: reason('unfit', { what: `${issue?.path} ${issue?.message.zh}` }).zh,
+    en: reason('unfit', { what: `${issue?.path} ${issue?.message.en}` }).en,
   });
 }
 
-function refused({ guess: { path, choice } }: WireTarget, why: Label): ProposalResult {
-  return { faults: [{ path: `${path} ${String(choice)}`, message: why }] };
+function refused({ guess: { path, choice } }: RemoteTarget, why: Label): ProposalResult {
+  return { issues: [{ path: `${path} ${String(choice)}`, message: why }] };
 }
 
-function withLost(outcome: ProposalResult, { guess: { path } }: WireTarget, why: Label): ProposalResult {
-  if ('faults' in outcome) return outcome;
+function withLost(outcome: ProposalResult, { guess: { path } }: RemoteTarget, why: Label): ProposalResult {
+  if ('issues' in outcome) return outcome;
   const { proposal } = outcome;
   return { proposal: { ...proposal, unmapped: [{ path, reason: why }, ...proposal.unmapped] } };
 }

@@ -4,7 +4,7 @@ import { openDocument } from './openDocument.ts';
 /** Proposes the resource of one candidate; without a name, that of the largest candidate. */
 export function proposeFromOpenapi(text: string, name: string | undefined, target: ProposalTarget): ProposalResult {
   const opened = openDocument(text);
-  if ('faults' in opened) return opened;
+  if ('issues' in opened) return opened;
   const { candidates, propose } = opened.document;
   const candidate = name === undefined ? candidates[0] : candidates.find(one => one.name === name);
   if (candidate) return propose(candidate, target);
@@ -13,7 +13,7 @@ export function proposeFromOpenapi(text: string, name: string | undefined, targe
     .slice(0, 20)
     .join(', ');
   return {
-    faults: [
+    issues: [
       {
         path: name ?? 'paths',
         message: { zh: `文档中没有此资源，可选：${names}`, en: `The document has no such resource; it has ${names}` },

@@ -21,7 +21,7 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   /** Schema of the request body. */
   readonly body?: unknown;
-  readonly answer?: unknown;
+  readonly response?: unknown;
 }
 
 /** The parts of a document that the designer uses. */
@@ -90,7 +90,7 @@ function operationsOf(path: string, item: JsonRecord, follow: Follow): readonly 
     .map(method => {
       const { summary, parameters, requestBody, responses } = asRecord(item[method]);
       const body = schemaOf(follow(requestBody).value);
-      const answer = answerOf(asRecord(responses), follow);
+      const response = responseSchemaOf(asRecord(responses), follow);
       return {
         method: method.toUpperCase(),
         path,
@@ -100,7 +100,7 @@ function operationsOf(path: string, item: JsonRecord, follow: Follow): readonly 
           parameterOf(follow(one).value),
         ),
         ...(body === undefined ? {} : { body }),
-        ...(answer === undefined ? {} : { answer }),
+        ...(response === undefined ? {} : { response }),
       };
     });
 }
@@ -116,7 +116,7 @@ function schemaOf({ content }: JsonRecord): unknown {
   return form === undefined ? undefined : asRecord(form[1])['schema'];
 }
 
-function answerOf(responses: JsonRecord, follow: Follow): unknown {
+function responseSchemaOf(responses: JsonRecord, follow: Follow): unknown {
   const good = ['200', '201', '2XX', '202', '203', 'default'].find(status => responses[status] !== undefined);
   return good === undefined ? undefined : schemaOf(follow(responses[good]).value);
 }

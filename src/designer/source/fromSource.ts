@@ -10,7 +10,7 @@ import { helpers } from './helpers.ts';
 
 const longest = 1_000_000;
 
-export type SourceResult = { readonly resource: Resource } | { readonly faults: readonly SourceIssue[] };
+export type SourceResult = { readonly resource: Resource } | { readonly issues: readonly SourceIssue[] };
 
 /**
  * Parses a resource file without executing it, and validates the resource. Each error names its line, or its path in
@@ -20,13 +20,13 @@ export function fromSource(text: string): SourceResult {
   try {
     const value = valueOf(parsed(text));
     if (!isJsonValue(value)) throw new SourceError('', { zh: '资源应为纯数据', en: 'A resource must be plain data' });
-    const faults = validateResource(value);
-    if (faults.length > 0)
-      return { faults: faults.map(({ path, message }) => ({ path, message: { zh: message, en: message } })) };
+    const issues = validateResource(value);
+    if (issues.length > 0)
+      return { issues: issues.map(({ path, message }) => ({ path, message: { zh: message, en: message } })) };
     // `validateResource` has proven the type, so the assertion is safe.
     return { resource: value as unknown as Resource };
   } catch (error) {
-    if (error instanceof SourceError) return { faults: [error.issue] };
+    if (error instanceof SourceError) return { issues: [error.issue] };
     throw error;
   }
 }

@@ -78,7 +78,7 @@ function partOf(key: keyof Resource, resource: Resource, writer: SourceWriter): 
     case 'actions':
       return list((resource.actions ?? []).map(one => actionOf(one, writer)));
     case 'seed':
-      return drawnOf(resource.seed, take);
+      return seedExpression(resource.seed, take);
     default:
       return literal(resource[key]);
   }
@@ -87,11 +87,11 @@ function partOf(key: keyof Resource, resource: Resource, writer: SourceWriter): 
 type Take = Imports['add'];
 
 /** Converts a seed, or a part of a seed. Weights become a call of `weighted`. */
-function drawnOf(value: unknown, take: Take): Expression {
+function seedExpression(value: unknown, take: Take): Expression {
   if (!isRecord(value)) return literal(value);
   const { weights } = value;
   if (Array.isArray(weights)) return call(take('weighted.ts', 'weighted'), weights.map(literal));
-  return record(Object.entries(value).map(([key, one]) => [key, drawnOf(one, take)]));
+  return record(Object.entries(value).map(([key, one]) => [key, seedExpression(one, take)]));
 }
 
 /** Writes a call such as `crud('user')`, with the permission codes that differ from the standard ones. */

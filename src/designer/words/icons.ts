@@ -77,7 +77,7 @@ const icons: Readonly<Record<string, string>> = {
   backup: 'Backup',
 };
 
-export function iconOf(words: readonly string[]): string {
+export function chooseIcon(words: readonly string[]): string {
   const found = words.toReversed().find(word => Object.hasOwn(icons, word));
   return (found === undefined ? undefined : icons[found]) ?? 'ListAlt';
 }

@@ -18,21 +18,21 @@ export function componentOf(trace: string | null | undefined): string {
 }
 
 /** Handles errors that no error boundary catches: those in event handlers and in promises that nothing awaits. */
-export function useUncaughtErrors(faults: ErrorHandler): void {
+export function useUncaughtErrors(handler: ErrorHandler): void {
   useEffect(() => {
-    const tell = (cause: unknown) => {
+    const reportAndShow = (cause: unknown) => {
       if (cause === undefined || cause === null || isExpected(cause)) return;
       const error = cause instanceof Error ? cause : new Error(String(cause));
-      faults.report(error, '');
-      faults.show(error);
+      handler.report(error, '');
+      handler.show(error);
     };
-    const onError = (event: ErrorEvent) => tell(event.error);
-    const onRejection = (event: PromiseRejectionEvent) => tell(event.reason);
+    const onError = (event: ErrorEvent) => reportAndShow(event.error);
+    const onRejection = (event: PromiseRejectionEvent) => reportAndShow(event.reason);
     window.addEventListener('error', onError);
     window.addEventListener('unhandledrejection', onRejection);
     return () => {
       window.removeEventListener('error', onError);
       window.removeEventListener('unhandledrejection', onRejection);
     };
-  }, [faults]);
+  }, [handler]);
 }

@@ -58,6 +58,6 @@ export function createReleaseReload({ own, served, storage, key, reload }: Relea
 }
 
 /** Returns the entry script of an HTML page: the `src` of its module script. */
-export function entryOf(html: string): string | null {
+export function entryScriptOf(html: string): string | null {
   return /<script[^>]*type="module"[^>]*src="([^"]+)"/.exec(html)?.[1] ?? null;
 }

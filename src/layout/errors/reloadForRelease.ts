@@ -1,6 +1,6 @@
 import { createSafeStorage } from '../../authProvider/safeStorage.ts';
 import { config } from '../../config.ts';
-import { createReleaseReload, entryOf } from './releaseReload.ts';
+import { createReleaseReload, entryScriptOf } from './releaseReload.ts';
 
 /** Reloads this page if the platform serves another build, which shows in the entry script of a freshly fetched `/`. */
 export function reloadForRelease(reload: () => void): Promise<boolean> {
@@ -8,7 +8,7 @@ export function reloadForRelease(reload: () => void): Promise<boolean> {
     own: ownEntry(),
     served: async () => {
       const page = await fetch('/', { cache: 'no-store', redirect: 'error', credentials: 'omit' });
-      return page.ok ? entryOf(await page.text()) : null;
+      return page.ok ? entryScriptOf(await page.text()) : null;
     },
     storage: createSafeStorage(() => sessionStorage),
     key: `${config.storagePrefix}renewed-to`,

@@ -12,7 +12,7 @@ import './licenceBanner.css';
 
 interface LicenceBannerProps {
   /** State of the licence when the user info was loaded. */
-  readonly standing: LicenceStatus | null;
+  readonly licence: LicenceStatus | null;
   readonly screenPath: string;
 }
 
@@ -20,19 +20,19 @@ interface LicenceBannerProps {
  * Banner for a licence that expires soon, or that allows fewer cards than are online. After the user has closed the
  * banner, it stays hidden for the day.
  */
-export function LicenceBanner({ standing, screenPath }: LicenceBannerProps) {
+export function LicenceBanner({ licence, screenPath }: LicenceBannerProps) {
   const translate = useTranslate();
   const { now, platformNow } = useServices();
   const [read, setRead] = useStore<unknown>('licence.read', null);
-  const { daysLeft, surplusCards } = useLatestLicenceStatus(standing, now) ?? { daysLeft: null, surplusCards: 0 };
+  const { daysLeft, surplusCards } = useLatestLicenceStatus(licence, now) ?? { daysLeft: null, surplusCards: 0 };
   const stage = toLicenceWarning({ daysLeft });
-  const told = [
+  const notices = [
     stage !== null && translate(stage === 1 ? 'licence.endsToday' : 'licence.endsSoon', { days: daysLeft }),
     surplusCards > 0 && translate('licence.tooMany', { over: surplusCards }),
   ].filter(one => one !== false);
   const today = platformNow()?.slice(0, 10) ?? '';
   const mark = [today, stage ?? '', surplusCards > 0].join(' ');
-  if (told.length === 0 || read === mark || screenPath === licencePath) return null;
+  if (notices.length === 0 || read === mark || screenPath === licencePath) return null;
   return (
     <aside
       className="licence-banner"
@@ -41,7 +41,7 @@ export function LicenceBanner({ standing, screenPath }: LicenceBannerProps) {
     >
       <Icon name="WarningAmber" />
       <p>
-        {told.join(translate('licence.between'))}
+        {notices.join(translate('licence.between'))}
         <Link to={licencePath}>{translate('message.goTo', { title: translate('route.license-activation') })}</Link>
       </p>
       <IconButton small icon="Close" label={translate('licence.notToday')} onClick={() => setRead(mark)} />
@@ -50,8 +50,8 @@ export function LicenceBanner({ standing, screenPath }: LicenceBannerProps) {
 }
 
 /** Returns newer data if the licence screen has loaded some, so that the banner disappears after an activation. */
-function useLatestLicenceStatus(standing: LicenceStatus | null, now: () => number): LicenceStatus | null {
-  const first = useMemo(() => ({ standing, at: now() }), [standing, now]);
+function useLatestLicenceStatus(licence: LicenceStatus | null, now: () => number): LicenceStatus | null {
+  const first = useMemo(() => ({ standing: licence, at: now() }), [licence, now]);
   const { data, dataUpdatedAt } = useQuery({ queryKey: licenceKey, queryFn: skipToken });
   return dataUpdatedAt > first.at ? readLicenceStatus(data) : first.standing;
 }

@@ -17,11 +17,11 @@ export function Breadcrumb({ tree, path }: BreadcrumbProps) {
     text: translate(`route.${crumb.title}`, { _: crumb.name }),
   }));
   // An area with a single screen often has the same name as this screen; show the name once.
-  const told = crumbs.filter(({ text }, at) => text !== crumbs[at + 1]?.text);
+  const shownCrumbs = crumbs.filter(({ text }, at) => text !== crumbs[at + 1]?.text);
   return (
     <nav className="crumbs" aria-label={translate('shell.breadcrumb')}>
       <ol>
-        {told.map(({ title, text, path: target }) => (
+        {shownCrumbs.map(({ title, text, path: target }) => (
           <li key={title}>{target ? <Link to={target}>{text}</Link> : <span>{text}</span>}</li>
         ))}
       </ol>

@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import { storesRecords } from '../../schemas/wire.ts';
+import { storesRecords } from '../../schemas/wireFormat.ts';
 import { useDebouncedValue } from '../../screens/kinds/useDebouncedValue.ts';
 import { mayShow } from '../../screens/mayShow.ts';
 import { useHasPermission, useServices } from '../../screens/services.ts';
@@ -57,9 +57,9 @@ export function useFoundRecords(screens: readonly MenuScreen[], recent: readonly
       const found: FoundRecord[] = [];
       for (let at = 0; at < order.length && found.length < enough; at += atATime) {
         signal.throwIfAborted();
-        const answers = await Promise.allSettled(order.slice(at, at + atATime).map(screen => ask(screen, signal)));
+        const responses = await Promise.allSettled(order.slice(at, at + atATime).map(screen => ask(screen, signal)));
         // Screens whose request failed are skipped; the records of the others are still shown.
-        answers.forEach(answer => answer.status === 'fulfilled' && found.push(...answer.value));
+        responses.forEach(response => response.status === 'fulfilled' && found.push(...response.value));
       }
       return found.slice(0, enough);
     },

@@ -81,8 +81,8 @@ interface OverviewProps {
 
 function Overview({ factor, forced, onClose }: OverviewProps) {
   const translate = useTranslate();
-  const { status: standing, failure, isRunning } = factor;
-  const isSet = standing?.isSet === true;
+  const { status, failure, isRunning } = factor;
+  const isSet = status?.isSet === true;
   const close = translate(forced ? 'elements.logOut' : 'elements.close');
   return (
     <Frame
@@ -90,16 +90,16 @@ function Overview({ factor, forced, onClose }: OverviewProps) {
       actions={
         <>
           <Button onClick={onClose}>{close}</Button>
-          <Button tone="primary" disabled={isRunning || !standing} onClick={() => void factor.begin()}>
+          <Button tone="primary" disabled={isRunning || !status} onClick={() => void factor.begin()}>
             {translate(isSet ? 'secondFactor.again' : 'secondFactor.begin')}
           </Button>
         </>
       }
     >
       <p className="dialog-question">{translate(forced ? 'secondFactor.forced' : 'secondFactor.help')}</p>
-      {standing && !forced && (
+      {status && !forced && (
         <p role="status">
-          {isSet ? translate('secondFactor.isOn', { count: standing.recoveryCodes }) : translate('secondFactor.isOff')}
+          {isSet ? translate('secondFactor.isOn', { count: status.recoveryCodes }) : translate('secondFactor.isOff')}
         </p>
       )}
       {isSet && (
@@ -107,7 +107,7 @@ function Overview({ factor, forced, onClose }: OverviewProps) {
           <Button disabled={isRunning} onClick={() => void factor.renewCodes()}>
             {translate('secondFactor.renewCodes')}
           </Button>
-          {!standing.isRequired && (
+          {!status.isRequired && (
             <Button tone="danger" disabled={isRunning} onClick={() => void factor.remove()}>
               {translate('secondFactor.remove')}
             </Button>

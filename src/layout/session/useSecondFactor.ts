@@ -45,7 +45,7 @@ const overview: SecondFactorStep = { at: 'overview' };
 export function useSecondFactor(): SecondFactor {
   const { send } = useServices();
   const language = toLanguage(useLocale());
-  const [standing, setStanding] = useState<SecondFactorStatus | null>(null);
+  const [status, setStatus] = useState<SecondFactorStatus | null>(null);
   const [step, setStep] = useState<SecondFactorStep>(overview);
   const [failure, setFailure] = useState<string | null>(null);
   const [isRunning, setRunning] = useState(false);
@@ -69,7 +69,7 @@ export function useSecondFactor(): SecondFactor {
     () =>
       run(async () => {
         const { data } = await send({ method: 'GET', path: base, silent: true });
-        setStanding(readSecondFactorStatus(data));
+        setStatus(readSecondFactorStatus(data));
         setStep(overview);
       }),
     [run, send],
@@ -77,7 +77,7 @@ export function useSecondFactor(): SecondFactor {
   useEffect(() => void read(), [read]);
 
   return {
-    status: standing,
+    status: status,
     step,
     failure,
     isRunning,

@@ -21,7 +21,7 @@ interface SignInProps {
 /** Sign-in page. Does not import the console's code, which loads while the user types. */
 export function SignIn({ texts, language, onLanguage, notice, onSubmit }: SignInProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { values, faults, failure, needsCode, isRunning, set, submit } = useSignIn({ texts, language, form, onSubmit });
+  const { values, errors, failure, needsCode, isRunning, set, submit } = useSignIn({ texts, language, form, onSubmit });
   const message = failure ?? notice;
 
   useEffect(() => {
@@ -42,18 +42,18 @@ export function SignIn({ texts, language, onLanguage, notice, onSubmit }: SignIn
           name="username"
           label={texts.signIn.username}
           value={values.username}
-          error={faults.username}
+          error={errors.username}
           autoComplete="username"
           autoFocus
           onChange={set('username')}
         />
-        <PasswordField texts={texts} value={values.password} error={faults.password} onChange={set('password')} />
+        <PasswordField texts={texts} value={values.password} error={errors.password} onChange={set('password')} />
         {needsCode && (
           <TextField
             name="authCode"
             label={texts.signIn.authCode}
             value={values.authCode}
-            error={faults.authCode}
+            error={errors.authCode}
             autoComplete="one-time-code"
             autoFocus
             onChange={set('authCode')}

@@ -13,11 +13,11 @@ interface SignInOptions {
   readonly onSubmit: (values: SignInValues) => Promise<void>;
 }
 
-type Faults = Readonly<Partial<Record<keyof SignInValues, string>>>;
+type SignInErrors = Readonly<Partial<Record<keyof SignInValues, string>>>;
 
 interface SignInState {
   readonly values: SignInValues;
-  readonly faults: Faults;
+  readonly errors: SignInErrors;
   readonly failure: string | null;
   /** True if the platform has responded that the sign-in needs a second code. */
   readonly needsCode: boolean;
@@ -35,7 +35,7 @@ const rulesOf: { readonly [N in keyof SignInValues]: readonly Rule[] } = {
 /** State of the sign-in form. Only one attempt runs at a time. A failed attempt keeps the typed values. */
 export function useSignIn({ texts, language, form, onSubmit }: SignInOptions): SignInState {
   const [values, setValues] = useState<SignInValues>({ username: '', password: '', authCode: '' });
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<SignInErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [needsCode, setNeedsCode] = useState(false);
   const [isRunning, setRunning] = useState(false);
@@ -58,9 +58,9 @@ export function useSignIn({ texts, language, form, onSubmit }: SignInOptions): S
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = faultsOf(values, texts, language);
+    const found = validateSignIn(values, texts, language);
     const [first] = Object.keys(found);
-    setFaults(found);
+    setErrors(found);
     setFailure(null);
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
     else await attempt();
@@ -68,7 +68,7 @@ export function useSignIn({ texts, language, form, onSubmit }: SignInOptions): S
 
   return {
     values,
-    faults,
+    errors,
     failure,
     needsCode,
     isRunning,
@@ -77,8 +77,8 @@ export function useSignIn({ texts, language, form, onSubmit }: SignInOptions): S
   };
 }
 
-function faultsOf(values: SignInValues, texts: AuthGateTexts, language: Language): Faults {
-  const faultOf = (name: keyof SignInValues, isRequired: boolean) => {
+function validateSignIn(values: SignInValues, texts: AuthGateTexts, language: Language): SignInErrors {
+  const errorOf = (name: keyof SignInValues, isRequired: boolean) => {
     const value = name === 'username' ? values.username.trim() : values[name];
     if (value === '')
       return isRequired ? validationMessage('required', language, { field: texts.signIn[name] }) : undefined;
@@ -86,9 +86,9 @@ function faultsOf(values: SignInValues, texts: AuthGateTexts, language: Language
     return broken && ruleMessage(broken, language);
   };
   const found = {
-    username: faultOf('username', true),
-    password: faultOf('password', true),
-    authCode: faultOf('authCode', false),
+    username: errorOf('username', true),
+    password: errorOf('password', true),
+    authCode: errorOf('authCode', false),
   };
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));
 }

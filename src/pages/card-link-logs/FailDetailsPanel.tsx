@@ -14,7 +14,7 @@ import { listAddress } from '../parts/board/CountLink.tsx';
 import { Chart } from '../parts/chart/Chart.tsx';
 import { fullValue } from '../parts/chart/formatValue.ts';
 import { toUnfinishedStep } from '../parts/chart/toUnfinishedStep.ts';
-import { type Cause, type FailDetails, readFailDetails } from './answers.ts';
+import { type Cause, type FailDetails, readFailDetails } from './responses.ts';
 import './failDetails.css';
 import { useCardLinks } from './useCardLinks.ts';
 

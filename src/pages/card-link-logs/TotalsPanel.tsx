@@ -9,7 +9,7 @@ import { TotalsLine } from '../../screens/list/TotalsLine.tsx';
 import { Button } from '../../screens/parts/Button.tsx';
 import { type PanelProps, useHasPermission } from '../../screens/services.ts';
 import { fullValue } from '../parts/chart/formatValue.ts';
-import { type LinkTotals, readTotals } from './answers.ts';
+import { type LinkTotals, readTotals } from './responses.ts';
 import { useCardLinks } from './useCardLinks.ts';
 
 /** Totals over all links in the filter, not only over the current page. The failures open the panel of causes. */

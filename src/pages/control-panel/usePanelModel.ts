@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { FleetCard, FleetTree } from '../../schemas/fleet.ts';
 import { type PanelUrlState } from './filter/panelUrl.ts';
 import { parseIpRange } from './filter/ipRange.ts';
-import { filterCards, testsOf } from './filter/panelFilter.ts';
+import { filterCards, createFilterTests } from './filter/panelFilter.ts';
 import { usePanelUrlState } from './filter/usePanelUrlState.ts';
 import type { Fleet } from './fleet/fleet.ts';
 import { useThrottledVersion } from './fleet/useThrottledVersion.ts';
@@ -41,7 +41,7 @@ export function usePanelModel(fleet: Fleet, tree: FleetTree): PanelModel {
   const colouring = useMemo(() => colouringOf(colourBy), [colourBy]);
   const found = useMemo(() => {
     const cards = fleet.cards();
-    const tests = testsOf(filter, parseIpRange(filter.addresses) ?? undefined);
+    const tests = createFilterTests(filter, parseIpRange(filter.addresses) ?? undefined);
     const ofPlace = new Map([...tests].filter(([name]) => name === 'place'));
     return {
       cards,

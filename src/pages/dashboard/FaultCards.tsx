@@ -7,7 +7,7 @@ import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { Chart } from '../parts/chart/Chart.tsx';
 import type { TimeModel } from '../parts/chart/chartModel.ts';
 import { toUnfinishedStep } from '../parts/chart/toUnfinishedStep.ts';
-import { readFaults } from './answers.ts';
+import { readFaults } from './responses.ts';
 import { RankTable } from './RankTable.tsx';
 import { type DashboardRange, backBy } from './range.ts';
 import { ShareChart } from './ShareCard.tsx';

@@ -5,15 +5,15 @@ import { abbreviate, formatInteger, formatMoney, formatShortNumber } from '../..
 import { type Figure, type FigurePart, figureKeys } from '../../schemas/boards.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Icon } from '../../screens/parts/Icon.tsx';
-import { useClockOf } from '../parts/board/useClockOf.ts';
+import { useFormatBrowserTime } from '../parts/board/useFormatBrowserTime.ts';
 import { CountLink } from '../parts/board/CountLink.tsx';
-import { readFigures } from './answers.ts';
+import { readFigures } from './responses.ts';
 import { type CardProps, useDashboard } from './useDashboard.ts';
 
 /** Key figures at the top, each with a link to the records that it counts. */
 export function FiguresCard({ everyMs }: CardProps) {
   const translate = useTranslate();
-  const clockOf = useClockOf();
+  const clockOf = useFormatBrowserTime();
   const { data, error, updatedAt, retry, isFetching } = useDashboard('summary', {}, readFigures, everyMs);
   return (
     <section className="span-12" aria-label={translate('dashboard.cards.figures')} aria-busy={isFetching}>

@@ -8,7 +8,7 @@ import { Chip } from '../../screens/parts/Chip.tsx';
 import { RelativeTime } from '../parts/board/RelativeTime.tsx';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
-import { readLatest } from './answers.ts';
+import { readLatest } from './responses.ts';
 import { type CardProps, useDashboard } from './useDashboard.ts';
 
 const kinds = ['operations', 'alarms', 'announcements'] as const;

@@ -4,7 +4,7 @@ import { formatInteger } from '../../i18n/format.ts';
 import type { RoomUsage } from '../../schemas/boards.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { CountLink } from '../parts/board/CountLink.tsx';
-import { readDistribution } from './answers.ts';
+import { readDistribution } from './responses.ts';
 import { type CardProps, useDashboard } from './useDashboard.ts';
 
 /** Segments of a bar, in stacking order. */

@@ -7,7 +7,7 @@ import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { listAddress } from '../parts/board/CountLink.tsx';
 import { Chart } from '../parts/chart/Chart.tsx';
 import type { ShareModel } from '../parts/chart/chartModel.ts';
-import { readDistribution } from './answers.ts';
+import { readDistribution } from './responses.ts';
 import { type CardProps, useDashboard } from './useDashboard.ts';
 
 interface ShareCardProps extends CardProps {

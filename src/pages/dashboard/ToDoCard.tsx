@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { formatInteger, formatShortNumber } from '../../i18n/format.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { CountLink } from '../parts/board/CountLink.tsx';
-import { readToDo } from './answers.ts';
+import { readToDo } from './responses.ts';
 import { type CardProps, useDashboard } from './useDashboard.ts';
 
 /** Tasks that await the user, with links to their lists. */

@@ -5,7 +5,7 @@ import { type TopType, topTypes } from '../../schemas/boards.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
 import { type ValueFormat, fullValue, shortValue } from '../parts/chart/formatValue.ts';
-import { readTop } from './answers.ts';
+import { readTop } from './responses.ts';
 import { RankTable } from './RankTable.tsx';
 import { type CardProps, useDashboard } from './useDashboard.ts';
 

@@ -6,7 +6,7 @@ import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { Chart } from '../parts/chart/Chart.tsx';
 import type { Series, TimeModel } from '../parts/chart/chartModel.ts';
 import { toUnfinishedStep } from '../parts/chart/toUnfinishedStep.ts';
-import { readTrend } from './answers.ts';
+import { readTrend } from './responses.ts';
 import { type CardProps, useDashboard } from './useDashboard.ts';
 
 type Look = Pick<Series, 'key' | 'look' | 'format' | 'axis'>;

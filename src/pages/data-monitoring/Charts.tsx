@@ -11,7 +11,7 @@ import type { BoardQuery } from '../parts/board/useBoardQuery.ts';
 import { Chart } from '../parts/chart/Chart.tsx';
 import type { ShareModel, Threshold, TimeModel } from '../parts/chart/chartModel.ts';
 import { fullValue } from '../parts/chart/formatValue.ts';
-import { boundsOf, formatOf } from './metricFormat.ts';
+import { thresholdsOf, metricFormatOf } from './metricFormat.ts';
 import { type MonitoringQuery, charts } from './monitoringQuery.ts';
 import type { SeriesInRange } from './useMonitoring.ts';
 
@@ -71,11 +71,11 @@ function MetricChart({ spec, data, bounds, onZoom }: MetricChartProps) {
   const language = toLanguage(useLocale());
   const model = useMemo((): TimeModel => {
     const thresholds = spec.metrics.flatMap(metric =>
-      boundsOf(metric, bounds ?? []).map(({ value, breach }): Threshold => ({
+      thresholdsOf(metric, bounds ?? []).map(({ value, breach }): Threshold => ({
         series: metric,
         value,
         breach,
-        label: `${breach === 'above' ? '>' : '<'} ${fullValue(formatOf(metric), value)}`,
+        label: `${breach === 'above' ? '>' : '<'} ${fullValue(metricFormatOf(metric), value)}`,
       })),
     );
     return {
@@ -87,7 +87,7 @@ function MetricChart({ spec, data, bounds, onZoom }: MetricChartProps) {
         name: scopeMetrics[metric][language],
         values: data.values[metric] ?? [],
         look: 'line',
-        format: formatOf(metric),
+        format: metricFormatOf(metric),
         axis: spec.right?.includes(metric) ? 'right' : 'left',
       })),
       thresholds: withoutRepeats(thresholds),

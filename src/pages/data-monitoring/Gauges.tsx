@@ -6,7 +6,7 @@ import type { CurrentReadings } from '../../schemas/monitoring.ts';
 import { Icon } from '../../screens/parts/Icon.tsx';
 import type { BoardQuery } from '../parts/board/useBoardQuery.ts';
 import { fullValue, steadyValue } from '../parts/chart/formatValue.ts';
-import { boundsOf, formatOf, isBreach } from './metricFormat.ts';
+import { thresholdsOf, metricFormatOf, isBreach } from './metricFormat.ts';
 import { gauges } from './monitoringQuery.ts';
 import { Sparkline } from './Sparkline.tsx';
 import type { SeriesInRange } from './useMonitoring.ts';
@@ -56,9 +56,9 @@ function Gauge({ metric, most, current, course }: GaugeProps) {
   const language = toLanguage(useLocale());
   const value = current?.figures[metric];
   const isKnown = typeof value === 'number';
-  const bounds = boundsOf(metric, current?.bounds ?? []);
+  const bounds = thresholdsOf(metric, current?.bounds ?? []);
   const isBad = isKnown && isBreach(value, bounds);
-  const format = formatOf(metric);
+  const format = metricFormatOf(metric);
   return (
     <li className={isBad ? 'gauge gauge-bad' : 'gauge'}>
       <span className="gauge-name">{scopeMetrics[metric][language]}</span>

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { ScopeOption } from '../../schemas/monitoring.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
-import { readScopes } from './answers.ts';
+import { readScopes } from './responses.ts';
 import { type MonitoringQuery, refreshSeconds, windowNames } from './monitoringQuery.ts';
 import { useMonitoring } from './useMonitoring.ts';
 

@@ -8,9 +8,9 @@ import { Button } from '../../screens/parts/Button.tsx';
 import { Icon } from '../../screens/parts/Icon.tsx';
 import { useAddressQuery } from '../../screens/useAddressQuery.ts';
 import '../parts/board/board.css';
-import { useClockOf } from '../parts/board/useClockOf.ts';
+import { useFormatBrowserTime } from '../parts/board/useFormatBrowserTime.ts';
 import { saveBoardPicture } from '../parts/board/saveBoardPicture.ts';
-import { readCurrent } from './answers.ts';
+import { readCurrent } from './responses.ts';
 import { Charts } from './Charts.tsx';
 import { Gauges } from './Gauges.tsx';
 import './monitoring.css';
@@ -30,7 +30,7 @@ export default function Page({ resource }: PageProps) {
   const may = useHasPermission();
   const board = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useAddressQuery();
-  const clockOf = useClockOf();
+  const clockOf = useFormatBrowserTime();
   const watched = readMonitoringQuery(search);
   const wall = useWallMode(board);
   const current = useMonitoring('current', { scope: watched.scope }, readCurrent, watched.everySeconds);
@@ -88,7 +88,7 @@ interface ConnectionLostBannerProps {
 /** Banner that appears after several consecutive failed polls. */
 function ConnectionLostBanner({ updatedAt, onRetry }: ConnectionLostBannerProps) {
   const translate = useTranslate();
-  const clockOf = useClockOf();
+  const clockOf = useFormatBrowserTime();
   return (
     <div className="board-lost" role="alert">
       <Icon name="WarningAmber" />

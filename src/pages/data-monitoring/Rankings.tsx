@@ -7,8 +7,8 @@ import type { RankedDevice, RankedRoom } from '../../schemas/monitoring.ts';
 import { useHasPermission } from '../../screens/services.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { type ValueFormat, fullValue, steadyValue } from '../parts/chart/formatValue.ts';
-import { readDevices, readRooms } from './answers.ts';
-import { formatOf } from './metricFormat.ts';
+import { readDevices, readRooms } from './responses.ts';
+import { metricFormatOf } from './metricFormat.ts';
 import type { MonitoringQuery } from './monitoringQuery.ts';
 import { useMonitoring } from './useMonitoring.ts';
 
@@ -88,9 +88,9 @@ function Rooms({ rows, onScope }: RoomsProps) {
                   <td
                     key={metric}
                     className="chart-number"
-                    title={typeof value === 'number' ? fullValue(formatOf(metric), value) : undefined}
+                    title={typeof value === 'number' ? fullValue(metricFormatOf(metric), value) : undefined}
                   >
-                    {typeof value === 'number' ? steadyValue(formatOf(metric), value) : '–'}
+                    {typeof value === 'number' ? steadyValue(metricFormatOf(metric), value) : '–'}
                   </td>
                 );
               })}

@@ -10,12 +10,12 @@ const formats: Readonly<Record<string, ValueFormat>> = {
 };
 
 /** Returns the value format of a metric, which depends on the unit. */
-export function formatOf(metric: ScopeMetric): ValueFormat {
+export function metricFormatOf(metric: ScopeMetric): ValueFormat {
   return formats[scopeMetrics[metric].unit] ?? 'count';
 }
 
 /** Returns the alarm thresholds of a metric. */
-export function boundsOf(metric: ScopeMetric, bounds: readonly MetricThreshold[]): readonly MetricThreshold[] {
+export function thresholdsOf(metric: ScopeMetric, bounds: readonly MetricThreshold[]): readonly MetricThreshold[] {
   const { indicator }: Metric = scopeMetrics[metric];
   return indicator === undefined ? [] : bounds.filter(bound => bound.indicator === indicator);
 }

@@ -3,7 +3,7 @@ import { type BoardQuery, useBoardQuery, useBoardRead } from '../parts/board/use
 import { fromAxis } from '../parts/chart/axisTime.ts';
 import { type MonitoringQuery, pollDelayMs, charts, toTimeRange } from './monitoringQuery.ts';
 import type { MetricTimeSeries } from '../../schemas/monitoring.ts';
-import { readSeries } from './answers.ts';
+import { readSeries } from './responses.ts';
 
 const base = '/api/resources/v1/data-monitoring';
 const metrics = [...new Set(charts.flatMap(chart => chart.metrics))];

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { type CSSProperties, useId, useState } from 'react';
 
 import type { GeoPoint, MapSite } from '../../schemas/deviceMap.ts';
-import { type Cluster, clusterSites, radiusOf, worstOf } from './clusters.ts';
+import { type Cluster, clusterSites, markerRadius, worstStateOf } from './clusters.ts';
 import { HoverCard } from './HoverCard.tsx';
 import { type MapView, type Size, toScreen } from './mapView.ts';
 import { toMap } from './projection.ts';
@@ -77,7 +77,7 @@ export function Markers({ sites, view, size, chosen, moving, onChoose, onZoom }:
 const groupRadius = 20;
 
 function radiusOfCluster({ sites: [site, ...others] }: Cluster, largest: number): number {
-  return site && others.length === 0 ? radiusOf(site.devices, largest) : groupRadius;
+  return site && others.length === 0 ? markerRadius(site.devices, largest) : groupRadius;
 }
 
 function isAlone({ sites }: Cluster): boolean {
@@ -132,7 +132,7 @@ function Marker(props: MarkerProps) {
 function Group({ mark, onOpen }: { readonly mark: ClusterMarker; readonly onOpen: () => void }) {
   const translate = useTranslate();
   const words = useSiteWords();
-  const worst = worstOf(mark.sites);
+  const worst = worstStateOf(mark.sites);
   const names = mark.sites.map(site => site.name).join(translate('action.comma'));
   return (
     <button

@@ -3,7 +3,7 @@ import { memo } from 'react';
 
 import { formatInteger } from '../../i18n/format.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { provinceName, shadeOf } from './provinces.ts';
+import { provinceName, provinceShade } from './provinces.ts';
 import type { MapShapes } from './shapes.ts';
 
 interface OutlinesProps {
@@ -28,7 +28,7 @@ export const Outlines = memo(function Outlines({ shapes, devices }: OutlinesProp
       {shapes.provinces.map(([name, path]) => {
         const count = devices.get(name) ?? 0;
         return (
-          <path key={name} className={`map-province map-shade-${shadeOf(count, most)}`} d={path}>
+          <path key={name} className={`map-province map-shade-${provinceShade(count, most)}`} d={path}>
             <title>
               {translate('deviceMap.inProvince', { name: provinceName(name, language), count: formatInteger(count) })}
             </title>

@@ -29,7 +29,7 @@ function bySize(one: MapSite, other: MapSite): number {
 }
 
 /** Returns the worst state of the sites. */
-export function worstOf(sites: readonly MapSite[]): MapSite['state'] {
+export function worstStateOf(sites: readonly MapSite[]): MapSite['state'] {
   return siteStates.find(state => sites.some(site => site.state === state)) ?? 'disabled';
 }
 
@@ -39,7 +39,7 @@ const radius = { least: 11, most: 24 } as const;
  * Returns the radius of a marker in pixels. The area is proportional to the number of devices, relative to the largest
  * site.
  */
-export function radiusOf(devices: number, largest: number): number {
+export function markerRadius(devices: number, largest: number): number {
   const share = largest > 0 ? Math.sqrt(Math.min(1, devices / largest)) : 0;
   return Math.round(radius.least + (radius.most - radius.least) * share);
 }

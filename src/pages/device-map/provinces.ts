@@ -64,7 +64,7 @@ export function devicesByProvince(sites: readonly MapSite[]): ReadonlyMap<string
 export const shadeCount = 4;
 
 /** Returns the shade of a province: 0 without devices, darkest for the province with the most devices. */
-export function shadeOf(devices: number, most: number): number {
+export function provinceShade(devices: number, most: number): number {
   if (devices <= 0 || most <= 0) return 0;
   return Math.max(1, Math.ceil((devices / most) * shadeCount));
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { MapSite, MapSiteRooms } from '../../schemas/deviceMap.ts';
 import { type BoardQuery, useBoardRead } from '../parts/board/useBoardQuery.ts';
-import { readRooms, readSites } from './answers.ts';
+import { readRooms, readSites } from './responses.ts';
 import { type MapShapes, loadShapes } from './shapes.ts';
 
 export const mapBase = '/api/resources/v1/device-map';

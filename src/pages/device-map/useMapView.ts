@@ -106,12 +106,12 @@ function useHandlers(setView: SetView, zoom: Zoom): MapViewState['handlers'] {
     onPointerUp: release,
     onPointerCancel: release,
     onKeyDown: event => {
-      const deed = keys[event.key];
+      const command = keys[event.key];
       // Markers handle their own keys.
-      if (!deed || event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return;
+      if (!command || event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
-      if ('zoom' in deed) zoom(deed.zoom);
-      else move(deed.x, deed.y);
+      if ('zoom' in command) zoom(command.zoom);
+      else move(command.x, command.y);
     },
   };
 }

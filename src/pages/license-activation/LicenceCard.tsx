@@ -16,7 +16,7 @@ const fewDays = 15;
 export function LicenceCard({ facts }: { readonly facts: LicenceFacts }) {
   const language = toLanguage(useLocale());
   const context = useCellContext(Object.entries(licenceFields), [{ id: 1, ...facts }]);
-  const told = Object.entries(licenceFields).filter(([name]) => !figures.includes(name));
+  const shownFields = Object.entries(licenceFields).filter(([name]) => !figures.includes(name));
   return (
     <>
       <dl className="flow-figures">
@@ -32,7 +32,7 @@ export function LicenceCard({ facts }: { readonly facts: LicenceFacts }) {
         })}
       </dl>
       <dl className="licence-facts">
-        {told.map(([name, field]) => (
+        {shownFields.map(([name, field]) => (
           <div key={name}>
             <dt>{field.label[language]}</dt>
             <dd>{renderCell(facts[name], field, context)}</dd>

@@ -84,10 +84,12 @@ function useRequestFile(): () => Promise<void> {
   const { send } = useServices();
   return async () => {
     // The HTTP client has already reported the failure.
-    const answer = await send({ method: 'GET', path: '/api/upgrade/v1/license-activation/request' }).catch(() => null);
-    if (!answer) return;
-    const machine = isRecord(answer.data) ? String(answer.data['machine']) : '';
-    const content = `${JSON.stringify(answer.data, null, 2)}\n`;
+    const response = await send({ method: 'GET', path: '/api/upgrade/v1/license-activation/request' }).catch(
+      () => null,
+    );
+    if (!response) return;
+    const machine = isRecord(response.data) ? String(response.data['machine']) : '';
+    const content = `${JSON.stringify(response.data, null, 2)}\n`;
     saveFile(new Blob([content], { type: 'application/json' }), `license-request-${machine}.json`);
   };
 }
@@ -98,7 +100,7 @@ function Notice({ facts }: { readonly facts: LicenceFacts }) {
   const { licenseStatus, canVerify } = facts;
   const { daysLeft = null, surplusCards = 0 } = readLicenceStatus(facts) ?? {};
   const stage = toLicenceWarning({ daysLeft });
-  const told = [
+  const notices = [
     licenseStatus === expired && translate('licence.expired'),
     licenseStatus === none && translate('licence.none'),
     licenseStatus !== expired &&
@@ -107,10 +109,10 @@ function Notice({ facts }: { readonly facts: LicenceFacts }) {
     surplusCards > 0 && translate('licence.tooMany', { over: surplusCards }),
     canVerify === false && translate('licence.cannotVerify'),
   ].filter(one => one !== false);
-  if (told.length === 0) return null;
+  if (notices.length === 0) return null;
   return (
     <ul className="flow-notice flow-notice-warning">
-      {told.map(one => (
+      {notices.map(one => (
         <li key={one}>{one}</li>
       ))}
     </ul>

@@ -20,8 +20,8 @@ export function CurrentVersion() {
   const { data, isError, dataUpdatedAt } = useQuery({
     queryKey: ['platform-upgrades', 'current'],
     queryFn: async ({ signal }) => {
-      const answer = await send({ method: 'GET', path, silent: true, signal });
-      return readPlatformState(isRecord(answer.data) ? answer.data : {});
+      const response = await send({ method: 'GET', path, silent: true, signal });
+      return readPlatformState(isRecord(response.data) ? response.data : {});
     },
     refetchInterval: pollIntervalMs,
     retry: false,

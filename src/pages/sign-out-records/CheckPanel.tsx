@@ -82,9 +82,9 @@ function Differences({ resource, comparison }: DifferencesProps) {
   );
 }
 
-function parseComparison(answer: unknown): Comparison {
-  if (!isRecord(answer)) throw new TypeError('The answer is no comparison of records');
-  const { inUse, open, differing, kinds, first } = answer;
+function parseComparison(response: unknown): Comparison {
+  if (!isRecord(response)) throw new TypeError('The answer is no comparison of records');
+  const { inUse, open, differing, kinds, first } = response;
   return {
     inUse: Number(inUse),
     open: Number(open),

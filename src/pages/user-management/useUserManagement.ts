@@ -1,6 +1,6 @@
 import type { FoundUsers, Presence, UserCounts } from '../../schemas/userManagement.ts';
 import { type BoardQuery, useBoardRead } from '../parts/board/useBoardQuery.ts';
-import { readCounts, readFound, readPresence } from './answers.ts';
+import { readCounts, readFound, readPresence } from './responses.ts';
 import { type ChosenUser, type UserUrlState, shortestKeyword } from './userUrl.ts';
 
 const base = '/api/user/v1/user-management';

@@ -10,11 +10,11 @@ import { CallBox } from './CallBox.tsx';
 import { ConditionBox } from './ConditionBox.tsx';
 import { FieldList } from './FieldList.tsx';
 import { LabelBoxes } from './LabelBoxes.tsx';
-import { PlaceFaults, useFaultsAt } from './PlaceFaults.tsx';
+import { PathIssues, useIssuesAt } from './PathIssues.tsx';
 import { type Path, actionsOf, addField, knownFields, setAt, valueAt, removeItem } from './screenEdits.ts';
 import { TransitionBox } from './TransitionBox.tsx';
 import type { DraftValue } from './useDraftValue.ts';
-import { keeperOf } from './wireEdits.ts';
+import { recordStorageOf } from './wireFormatEdits.ts';
 
 interface ActionBoxProps {
   readonly value: DraftValue;
@@ -32,21 +32,21 @@ export function ActionBox({ value, at, icons }: ActionBoxProps) {
   const language = toLanguage(useLocale());
   const [isOpen, setOpen] = useState(false);
   const place: Path = ['actions', at];
-  const faults = useFaultsAt(place);
+  const issues = useIssuesAt(place);
   const { value: whole, setValue } = value;
   const { name, label, code } = actionsOf(whole)[at] ?? {};
   return (
     <details className="wb-one" name="wb-actions" onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
         <strong>{String(valueAt(label, [language]) ?? name)}</strong> <code>{String(code)}</code>
-        {faults.length > 0 && <Chip tone="error">{translate('workbench.wrong', { smart_count: faults.length })}</Chip>}
+        {issues.length > 0 && <Chip tone="error">{translate('workbench.wrong', { smart_count: issues.length })}</Chip>}
       </summary>
       {isOpen && (
         <div className="wb-one-body">
-          <PlaceFaults place={place} but={shown} />
+          <PathIssues place={place} but={shown} />
           <Names value={value} place={place} icons={icons} />
           <Asking value={value} place={place} />
-          {keeperOf(whole).is === 'platform' ? (
+          {recordStorageOf(whole).is === 'platform' ? (
             <TransitionBox value={value} place={[...place, 'transition']} />
           ) : (
             <CallBox value={value} place={[...place, 'call']} label={translate('workbench.wire.actionCall')} />
@@ -96,7 +96,7 @@ function Names({ value, place, icons }: PartProps & Pick<ActionBoxProps, 'icons'
             defaultValue={String(name ?? '')}
             onBlur={event => rename(event.target.value.trim())}
           />
-          <PlaceFaults place={[...place, 'name']} />
+          <PathIssues place={[...place, 'name']} />
         </label>
         <TextBox
           label={translate('workbench.code')}

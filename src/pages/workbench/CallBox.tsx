@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 
 import { methods } from '../../schemas/call.ts';
-import { PlaceFaults } from './PlaceFaults.tsx';
+import { PathIssues } from './PathIssues.tsx';
 import { type Path, setAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
@@ -50,7 +50,7 @@ export function CallBox({ value, place, label, isOptional = false }: CallBoxProp
           onChange={event => setValue(setAt(whole, [...place, 'path'], event.target.value))}
         />
       )}
-      <PlaceFaults place={place} />
+      <PathIssues place={place} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { tones } from '../../schemas/codeList.ts';
 import { isRecord } from '../../schemas/json.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
-import { PlaceFaults } from './PlaceFaults.tsx';
+import { PathIssues } from './PathIssues.tsx';
 import { type Path, setAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
@@ -71,7 +71,7 @@ export function ChoicesBox({ value, path }: ChoicesBoxProps) {
       <Button look="link" icon="Add" onClick={add}>
         {translate('workbench.addChoice')}
       </Button>
-      <PlaceFaults place={path} />
+      <PathIssues place={path} />
     </fieldset>
   );
 }

@@ -16,7 +16,7 @@ import {
   toLines,
 } from './conditionLines.ts';
 import { ConditionValue, firstValue } from './ConditionValue.tsx';
-import { PlaceFaults } from './PlaceFaults.tsx';
+import { PathIssues } from './PathIssues.tsx';
 import { type Path, setAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
@@ -48,7 +48,7 @@ export function ConditionBox({ value, place, label, fields, part }: ConditionBox
       ) : (
         <Unread condition={condition} fields={fields} onClear={() => put(undefined)} />
       )}
-      <PlaceFaults place={place} />
+      <PathIssues place={place} />
     </fieldset>
   );
 }

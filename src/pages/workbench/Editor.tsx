@@ -5,7 +5,7 @@ import { formatAge } from '../../i18n/format.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { useServices } from '../../screens/services.ts';
 import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
-import type { ScreenDetail } from './answers.ts';
+import type { ScreenDetail } from './responses.ts';
 import { EditorHead } from './EditorHead.tsx';
 import { ImpactPane } from './ImpactPane.tsx';
 import { DriftPane } from './DriftPane.tsx';
@@ -34,14 +34,14 @@ export function Editor({ detail }: { readonly detail: ScreenDetail }) {
   const { value } = editing;
   const [isPublishing, setPublishing] = useState(false);
   const [place, setPlace] = useState<JsonTarget | null>(null);
-  const telling = useSubmission();
+  const submission = useSubmission();
   const { proposed } = editing;
   const candidate: Candidate = { name, isPatch, area, value: value.value, ...(proposed ? { proposed } : {}) };
   return (
     <section className="form-page wb-editor">
-      <EditorHead {...{ detail, editing, candidate, telling }} onPublish={() => setPublishing(true)} />
+      <EditorHead {...{ detail, editing, candidate, submission }} onPublish={() => setPublishing(true)} />
       {editing.leftAt !== null && <RestoredTextNotice time={editing.leftAt} onStartOver={editing.startOver} />}
-      <RefusalDetails refusal={telling.refusal} onPlace={path => setPlace({ path })} />
+      <RefusalDetails refusal={submission.refusal} onPlace={path => setPlace({ path })} />
       <div className="wb-panes">
         <FormPane {...{ value, name, builtIn }} icons={detail.icons} targets={detail.targets} />
         <Side {...{ detail, value, candidate, place, setPlace }} />

@@ -8,7 +8,7 @@ import { saveFile } from '../../screens/export/saveFile.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Chip } from '../../screens/parts/Chip.tsx';
 import { useHasPermission, useServices } from '../../screens/services.ts';
-import type { ScreenDetail } from './answers.ts';
+import type { ScreenDetail } from './responses.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { valueAt } from './screenEdits.ts';
@@ -21,7 +21,7 @@ interface EditorHeadProps {
   readonly detail: ScreenDetail;
   readonly editing: Editing;
   readonly candidate: Candidate;
-  readonly telling: ReturnType<typeof useSubmission>;
+  readonly submission: ReturnType<typeof useSubmission>;
   readonly onPublish: () => void;
 }
 
@@ -51,16 +51,16 @@ export function EditorHead(props: EditorHeadProps) {
   );
 }
 
-function Tools({ detail, editing, candidate, telling, onPublish }: EditorHeadProps) {
+function Tools({ detail, editing, candidate, submission, onPublish }: EditorHeadProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const may = useHasPermission();
   const { saveDraft, exportVersion } = useWorkbenchCalls();
   const { name, state, version, isPatch } = detail;
   const { screen } = editing.value;
-  const isHeld = screen === undefined || telling.isBusy;
+  const isHeld = screen === undefined || submission.isBusy;
   const save = () =>
-    telling.run(async () => {
+    submission.run(async () => {
       editing.onSaved(await saveDraft(candidate, editing.baseDraftId));
       notify('workbench.saved', { type: 'success' });
     });
@@ -68,7 +68,7 @@ function Tools({ detail, editing, candidate, telling, onPublish }: EditorHeadPro
     <div className="list-tools swiped">
       {may('workbench:edit') && !isPatch && <Import {...{ detail, editing }} />}
       {may('workbench:export') && version > 0 && (
-        <Button icon="Download" onClick={() => void telling.run(() => exportVersion(name, version))}>
+        <Button icon="Download" onClick={() => void submission.run(() => exportVersion(name, version))}>
           {translate('workbench.export')}
         </Button>
       )}
@@ -77,7 +77,7 @@ function Tools({ detail, editing, candidate, telling, onPublish }: EditorHeadPro
           {translate('workbench.exportCode')}
         </Button>
       )}
-      {may('workbench:publish') && state === 'published' && <Withdraw name={name} telling={telling} />}
+      {may('workbench:publish') && state === 'published' && <Withdraw name={name} submission={submission} />}
       {may('workbench:edit') && (
         <Button icon="Save" disabled={isHeld} onClick={() => void save()}>
           {translate('workbench.save')}
@@ -114,14 +114,14 @@ function Import({ detail, editing }: Pick<EditorHeadProps, 'detail' | 'editing'>
 }
 
 /** Withdraws the screen from all users, after a confirmation. */
-function Withdraw({ name, telling }: { readonly name: string; readonly telling: EditorHeadProps['telling'] }) {
+function Withdraw({ name, submission }: { readonly name: string; readonly submission: EditorHeadProps['submission'] }) {
   const translate = useTranslate();
   const notify = useNotify();
   const { refreshMenu } = useServices();
   const { withdraw } = useWorkbenchCalls();
   const [isAsking, setAsking] = useState(false);
   const takeBack = () =>
-    telling.run(async () => {
+    submission.run(async () => {
       setAsking(false);
       await withdraw(name);
       notify('workbench.withdrawn', { type: 'success' });
@@ -129,7 +129,7 @@ function Withdraw({ name, telling }: { readonly name: string; readonly telling: 
     });
   return (
     <>
-      <Button tone="danger" disabled={telling.isBusy} onClick={() => setAsking(true)}>
+      <Button tone="danger" disabled={submission.isBusy} onClick={() => setAsking(true)}>
         {translate('workbench.withdraw')}
       </Button>
       {isAsking && (

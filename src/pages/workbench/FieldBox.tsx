@@ -10,7 +10,7 @@ import { ChoicesBox } from './ChoicesBox.tsx';
 import { ConditionBox } from './ConditionBox.tsx';
 import { type FieldBoxProps, FieldFlags } from './FieldFlags.tsx';
 import { LabelBoxes } from './LabelBoxes.tsx';
-import { PlaceFaults, useFaultsAt } from './PlaceFaults.tsx';
+import { PathIssues, useIssuesAt } from './PathIssues.tsx';
 import { RulesBox } from './RulesBox.tsx';
 import {
   type Path,
@@ -24,7 +24,7 @@ import {
   withKind,
 } from './screenEdits.ts';
 
-import { keeperOf, setText } from './wireEdits.ts';
+import { recordStorageOf, setText } from './wireFormatEdits.ts';
 
 /** Keys of the parts of the box that display their errors themselves. */
 const shown = [
@@ -48,7 +48,7 @@ export function FieldBox(props: FieldBoxProps) {
   const language = toLanguage(useLocale());
   // Collapsed at first, because a screen may have a hundred fields.
   const [isOpen, setOpen] = useState(false);
-  const faults = useFaultsAt([...place, name]);
+  const issues = useIssuesAt([...place, name]);
   const at = (...path: Path) => valueAt(value.value, [...place, name, ...path]);
   const label = at('label', language) ?? base?.label[language] ?? name;
   const kind = String(at('kind') ?? base?.kind ?? '');
@@ -58,7 +58,7 @@ export function FieldBox(props: FieldBoxProps) {
       <summary>
         <strong>{String(label)}</strong> <code>{name}</code> <span>{translate(`workbench.kinds.${kind}`)}</span>
         {isChanged && <em>{translate('workbench.states.changed')}</em>}
-        {faults.length > 0 && <Chip tone="error">{translate('workbench.wrong', { smart_count: faults.length })}</Chip>}
+        {issues.length > 0 && <Chip tone="error">{translate('workbench.wrong', { smart_count: issues.length })}</Chip>}
       </summary>
       {isOpen && <Body {...props} kind={kind} />}
     </details>
@@ -72,7 +72,7 @@ function Body(props: BodyProps) {
   const own: Path = [...place, name];
   return (
     <div className="wb-one-body">
-      <PlaceFaults place={own} but={shown} />
+      <PathIssues place={own} but={shown} />
       {!base && <Place {...props} />}
       <LabelBoxes value={value} place={[...own, 'label']} base={base?.label} />
       <LabelBoxes value={value} place={[...own, 'help']} base={base?.help} isOptional />
@@ -114,7 +114,7 @@ function Place({ value, place, name, kind }: BodyProps) {
           onChange={text => setValue(setAt(whole, [...own, 'resource'], text))}
         />
       )}
-      {place.length === 1 && keeperOf(whole).is !== 'platform' && (
+      {place.length === 1 && recordStorageOf(whole).is !== 'platform' && (
         <TextBox
           label={translate('workbench.wire.nameThere')}
           value={valueAt(whole, ['wire', 'names', name])}

@@ -9,11 +9,11 @@ import { FieldList } from './FieldList.tsx';
 import { LabelBoxes } from './LabelBoxes.tsx';
 import type { CallTarget } from '../../designer/proposal.ts';
 import { LayoutBox } from './LayoutBox.tsx';
-import { FaultList, FaultsProvider, useFaultsOf } from './PlaceFaults.tsx';
+import { IssueList, IssuesProvider, useIssuesAtPaths } from './PathIssues.tsx';
 import { actionsOf, addAction, moveListItem, setAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
-import { WireBox } from './WireBox.tsx';
-import { keeperOf } from './wireEdits.ts';
+import { WireFormatBox } from './WireFormatBox.tsx';
+import { recordStorageOf } from './wireFormatEdits.ts';
 
 export interface FormPaneProps {
   readonly value: DraftValue;
@@ -36,28 +36,28 @@ export function FormPane(props: FormPaneProps) {
     );
   }
   return (
-    <FaultsProvider value={value.faults}>
+    <IssuesProvider value={value.issues}>
       <div className="wb-form">
-        <WholeFaults places={['', 'name', 'type', 'order', 'api']} />
+        <WholeIssues places={['', 'name', 'type', 'order', 'api']} />
         <Names {...props} />
         {!builtIn && <OperationTicks {...props} />}
-        {!builtIn && <WireBox {...props} />}
+        {!builtIn && <WireFormatBox {...props} />}
         {!builtIn && <LayoutBox value={value} />}
         <section>
           <h2>{translate('workbench.fields')}</h2>
-          <WholeFaults places={['fields']} />
+          <WholeIssues places={['fields']} />
           <FieldList value={value} place={['fields']} base={builtIn?.fields} />
         </section>
         {!builtIn && <Actions {...props} />}
       </div>
-    </FaultsProvider>
+    </IssuesProvider>
   );
 }
 
 /** Errors that concern a whole part of the value. */
-function WholeFaults({ places }: { readonly places: readonly string[] }) {
-  const faults = useFaultsOf(places);
-  return <FaultList faults={faults} place={[]} />;
+function WholeIssues({ places }: { readonly places: readonly string[] }) {
+  const issues = useIssuesAtPaths(places);
+  return <IssueList issues={issues} place={[]} />;
 }
 
 function Names({ value, builtIn, icons }: FormPaneProps) {
@@ -141,7 +141,9 @@ function OperationTicks({ value, name }: FormPaneProps) {
  */
 function isOffered(whole: unknown, operation: string): boolean {
   const isOfRows = operation === 'export' || operation === 'import';
-  return !isOfRows || keeperOf(whole).is === 'platform' || valueAt(whole, ['operations', operation]) !== undefined;
+  return (
+    !isOfRows || recordStorageOf(whole).is === 'platform' || valueAt(whole, ['operations', operation]) !== undefined
+  );
 }
 
 /** Actions of the screen, in order. */
@@ -153,7 +155,7 @@ function Actions({ value, name, icons }: FormPaneProps) {
   return (
     <section>
       <h2>{translate('workbench.actions')}</h2>
-      <WholeFaults places={['actions']} />
+      <WholeIssues places={['actions']} />
       <ol className="wb-list">
         {actions.map((action, at) => (
           <li key={String(action['name'])} data-place={at}>

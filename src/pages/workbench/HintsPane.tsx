@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { hintsOf } from '../../schemas/published/hints.ts';
+import { findHints } from '../../schemas/published/hints.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 
@@ -15,7 +15,7 @@ export function HintsPane({ screen, onPlace }: HintsPaneProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   if (!screen) return <p className="wb-help">{translate('workbench.mendFirst')}</p>;
-  const hints = hintsOf(screen);
+  const hints = findHints(screen);
   if (hints.length === 0) return <p className="wb-help">{translate('workbench.noHints')}</p>;
   return (
     <ul className="wb-guesses">

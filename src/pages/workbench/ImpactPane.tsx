@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatInteger } from '../../i18n/format.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { useHasPermission } from '../../screens/services.ts';
-import type { BrokenRule, Impact } from './answers.ts';
+import type { BrokenRule, Impact } from './responses.ts';
 import { RefusalDetails } from './RefusalDetails.tsx';
 import { useSubmission } from './useSubmission.ts';
 import { type Candidate, useWorkbenchCalls } from './useWorkbench.ts';
@@ -20,7 +20,7 @@ export function ImpactPane({ candidate, isSound }: ImpactPaneProps) {
   const translate = useTranslate();
   const may = useHasPermission();
   const { impactOf } = useWorkbenchCalls();
-  const { refusal: told, isBusy, run } = useSubmission();
+  const { refusal: rejection, isBusy, run } = useSubmission();
   const [known, setKnown] = useState<{ readonly of: unknown; readonly impact: Impact } | null>(null);
   const ask = () =>
     run(async () => {
@@ -35,7 +35,7 @@ export function ImpactPane({ candidate, isSound }: ImpactPaneProps) {
           {translate('workbench.askImpact')}
         </Button>
       )}
-      <RefusalDetails refusal={told} />
+      <RefusalDetails refusal={rejection} />
       {known && !isCurrent && <p className="wb-help">{translate('workbench.impactOld')}</p>}
       {known && isCurrent && <ImpactView impact={known.impact} />}
     </div>

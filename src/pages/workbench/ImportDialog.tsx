@@ -9,12 +9,12 @@ import { type MergeDifference, mergeProposal, applyDifferences } from '../../des
 import type { SourceIssue } from '../../designer/proposal.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { Button } from '../../screens/parts/Button.tsx';
-import type { ScreenDetail } from './answers.ts';
+import type { ScreenDetail } from './responses.ts';
 import { MergeTable } from './MergeTable.tsx';
 import { readProposal } from './readSource.ts';
 import { type ChosenSource, SourceBox } from './SourceBox.tsx';
 import { sourceKinds } from './sourceKinds.ts';
-import { SourceFaults } from './SourceFaults.tsx';
+import { SourceIssues } from './SourceIssues.tsx';
 import type { Editing } from './useEditing.ts';
 import { useScreenLines } from './useWorkbench.ts';
 
@@ -40,12 +40,12 @@ export function ImportDialog({ detail, editing, screen, onClose }: ImportDialogP
   const lines = useScreenLines();
   const titleId = useId();
   const [source, setSource] = useState<ChosenSource>({ kind: 'sample', text: '', candidate: '' });
-  const [faults, setFaults] = useState<readonly SourceIssue[]>([]);
+  const [issues, setIssues] = useState<readonly SourceIssue[]>([]);
   const [compared, setCompared] = useState<Compared | null>(null);
   const [taken, setTaken] = useState<ReadonlySet<MergeDifference>>(new Set());
   const change = (next: ChosenSource): void => {
     setSource(next);
-    setFaults([]);
+    setIssues([]);
     setCompared(null);
   };
   const compare = async (): Promise<void> => {
@@ -54,7 +54,7 @@ export function ImportDialog({ detail, editing, screen, onClose }: ImportDialogP
     const { name, area, icons, targets } = detail;
     const known = (lines.data?.list ?? []).map(line => line.name);
     const outcome = await readProposal({ ...source, kind, name, area, icons, targets, known });
-    if ('faults' in outcome) return setFaults(outcome.faults);
+    if ('issues' in outcome) return setIssues(outcome.issues);
     const { differences } = mergeProposal(editing.proposed ?? undefined, screen, outcome.screen);
     setCompared({ proposed: outcome.screen, differences });
     setTaken(new Set(differences.filter(one => one.outcome === 'taken')));
@@ -76,7 +76,7 @@ export function ImportDialog({ detail, editing, screen, onClose }: ImportDialogP
         ) : (
           <SourceBox source={source} kinds={kinds} targets={detail.targets} onChange={change} />
         )}
-        <SourceFaults faults={faults} />
+        <SourceIssues issues={issues} />
       </DialogContent>
       <DialogActions>
         {compared && <Button onClick={() => setCompared(null)}>{translate('workbench.otherSource')}</Button>}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-import { FaultList, useFaultsAt } from './PlaceFaults.tsx';
+import { IssueList, useIssuesAt } from './PathIssues.tsx';
 import type { Path } from './screenEdits.ts';
 
 interface PlacedProps {
@@ -19,7 +19,7 @@ const nowhere: Path = ['(nowhere)'];
 
 /** Short text input with its label. */
 export function TextBox({ label, value, onChange, isNumber = false, place = nowhere }: TextBoxProps) {
-  const faults = useFaultsAt(place);
+  const issues = useIssuesAt(place);
   const id = useId();
   return (
     <span className="wb-field">
@@ -29,12 +29,12 @@ export function TextBox({ label, value, onChange, isNumber = false, place = nowh
         className="wb-input"
         type={isNumber ? 'number' : 'text'}
         value={typeof value === 'string' || typeof value === 'number' ? value : ''}
-        aria-invalid={faults.length > 0}
-        aria-describedby={faults.length > 0 ? `${id}-fault` : undefined}
+        aria-invalid={issues.length > 0}
+        aria-describedby={issues.length > 0 ? `${id}-fault` : undefined}
         onChange={event => onChange(event.target.value)}
       />
       <span id={`${id}-fault`}>
-        <FaultList faults={faults} place={place} />
+        <IssueList issues={issues} place={place} />
       </span>
     </span>
   );
@@ -66,7 +66,7 @@ interface SelectProps extends PlacedProps {
 /** Select with its label. A value outside of the options is displayed unchanged. */
 export function Select({ label, value, options, onChange, place = nowhere }: SelectProps) {
   const id = useId();
-  const faults = useFaultsAt(place);
+  const issues = useIssuesAt(place);
   const isKnown = options.some(option => option.value === value);
   return (
     <span className="wb-field">
@@ -75,7 +75,7 @@ export function Select({ label, value, options, onChange, place = nowhere }: Sel
         id={id}
         className="wb-input"
         value={value}
-        aria-invalid={faults.length > 0}
+        aria-invalid={issues.length > 0}
         onChange={event => onChange(event.target.value)}
       >
         {!isKnown && <option value={value}>{value}</option>}
@@ -85,7 +85,7 @@ export function Select({ label, value, options, onChange, place = nowhere }: Sel
           </option>
         ))}
       </select>
-      <FaultList faults={faults} place={place} />
+      <IssueList issues={issues} place={place} />
     </span>
   );
 }

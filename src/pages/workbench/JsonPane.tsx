@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { useStableCallback } from '../../screens/useStableCallback.ts';
-import { jsonPlaces, placeOf } from './jsonPlaces.ts';
+import { jsonPlaces, positionOf } from './jsonPlaces.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
 /** Request to show a position in the text; a new object for each request. */
@@ -24,9 +24,9 @@ export function JsonPane({ value, place, onPlace }: JsonPaneProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const box = useRef<HTMLTextAreaElement>(null);
-  const { text, malformed, faults, setText } = value;
+  const { text, malformed, issues, setText } = value;
   const show = useStableCallback((path: string) => {
-    const found = malformed === null ? placeOf(jsonPlaces(text), path) : undefined;
+    const found = malformed === null ? positionOf(jsonPlaces(text), path) : undefined;
     if (!found || !box.current) return;
     box.current.focus();
     box.current.setSelectionRange(...found);
@@ -45,17 +45,17 @@ export function JsonPane({ value, place, onPlace }: JsonPaneProps) {
         spellCheck={false}
         wrap="off"
         aria-label={translate('workbench.text')}
-        aria-invalid={malformed !== null || faults.length > 0}
+        aria-invalid={malformed !== null || issues.length > 0}
         onChange={event => setText(event.target.value)}
       />
       <div className="wb-faults" role="status">
         {malformed !== null ? (
           <p className="wb-fault">{malformed[language]}</p>
-        ) : faults.length === 0 ? (
+        ) : issues.length === 0 ? (
           <p className="wb-help">{translate('workbench.sound')}</p>
         ) : (
           <ul>
-            {faults.slice(0, mostShown).map(({ path, says }) => (
+            {issues.slice(0, mostShown).map(({ path, says }) => (
               <li key={`${path} ${says.en}`}>
                 <button type="button" className="button button-link" onClick={() => onPlace(path)}>
                   {path === '' ? translate('workbench.whole') : path}

@@ -6,7 +6,7 @@ import { DragHandle } from '../../screens/parts/DragHandle.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { Select } from './Inputs.tsx';
 import { LabelBoxes } from './LabelBoxes.tsx';
-import { PlaceFaults } from './PlaceFaults.tsx';
+import { PathIssues } from './PathIssues.tsx';
 import { type Path, fieldsOf, moveListItem, setAt, toSection, valueAt, removeItem } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
@@ -89,7 +89,7 @@ function Sections({ value }: { readonly value: DraftValue }) {
               <div className="wb-section">
                 <LabelBoxes value={value} place={['sections', at, 'title']} word="sectionTitle" />
                 <Members value={value} at={at} free={free} />
-                <PlaceFaults place={['sections', at]} but={['title']} />
+                <PathIssues place={['sections', at]} but={['title']} />
               </div>
               <IconButton
                 small
@@ -101,7 +101,7 @@ function Sections({ value }: { readonly value: DraftValue }) {
           ))}
         </ol>
       )}
-      <PlaceFaults place={['sections']} but={sections.map((_, at) => `[${at}]`)} />
+      <PathIssues place={['sections']} but={sections.map((_, at) => `[${at}]`)} />
       {free.length > 0 && (
         <Button look="link" icon="Add" onClick={add}>
           {translate('workbench.addSection')}

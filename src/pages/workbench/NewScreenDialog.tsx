@@ -14,7 +14,7 @@ import { newScreen } from './newScreen.ts';
 import { readProposal } from './readSource.ts';
 import { RefusalDetails } from './RefusalDetails.tsx';
 import { type ChosenSource, SourceBox } from './SourceBox.tsx';
-import { SourceFaults } from './SourceFaults.tsx';
+import { SourceIssues } from './SourceIssues.tsx';
 import type { ProposalState } from './useGuesses.ts';
 import { useSubmission } from './useSubmission.ts';
 import { type Candidate, useWorkbenchCalls } from './useWorkbench.ts';
@@ -35,23 +35,23 @@ export function NewScreenDialog({ taken, icons, targets, onClose }: NewScreenDia
   const [name, setName] = useState('');
   const [area, setArea] = useState('system');
   const [source, setSource] = useState(nothing);
-  const [faults, setFaults] = useState<readonly SourceIssue[]>([]);
-  const { refusal: told, isBusy, run, make } = useCreateScreen();
+  const [issues, setIssues] = useState<readonly SourceIssue[]>([]);
+  const { refusal: rejection, isBusy, run, make } = useCreateScreen();
   const titleId = useId();
-  const fault = name === '' ? null : faultOf(name, taken);
+  const issue = name === '' ? null : nameIssueOf(name, taken);
   const isLacking = name === '' || (source.kind !== 'none' && source.text.trim() === '');
   const choose = (next: ChosenSource): void => {
     setSource(next);
-    setFaults([]);
+    setIssues([]);
     if (next.kind === 'file' && name === '') setName(nameIn(next.text));
   };
   const begin = (chosen: ChosenSource = source) =>
     run(async () => {
-      setFaults([]);
+      setIssues([]);
       const { kind } = chosen;
       if (kind === 'none') return make({ name, area, value: newScreen(name) }, null);
       const proposed = await readProposal({ ...chosen, kind, name, area, icons, targets, known: taken });
-      if ('faults' in proposed) return setFaults(proposed.faults);
+      if ('issues' in proposed) return setIssues(proposed.issues);
       const { screen, guesses, unmapped } = proposed;
       return make({ name, area, value: screen, proposed: screen }, { guesses, unmapped });
     });
@@ -65,10 +65,10 @@ export function NewScreenDialog({ taken, icons, targets, onClose }: NewScreenDia
             className="wb-input"
             value={name}
             placeholder="spare-parts"
-            aria-invalid={fault !== null}
+            aria-invalid={issue !== null}
             onChange={event => setName(event.target.value)}
           />
-          <small className={fault ? 'wb-fault' : 'wb-help'}>{translate(`workbench.${fault ?? 'nameHelp'}`)}</small>
+          <small className={issue ? 'wb-fault' : 'wb-help'}>{translate(`workbench.${issue ?? 'nameHelp'}`)}</small>
         </label>
         <Select
           label={translate('workbench.columns.area')}
@@ -77,13 +77,13 @@ export function NewScreenDialog({ taken, icons, targets, onClose }: NewScreenDia
           onChange={setArea}
         />
         <SourceBox source={source} targets={targets} onChange={choose} />
-        <SourceFaults faults={faults} />
-        <RefusalDetails refusal={told} />
+        <SourceIssues issues={issues} />
+        <RefusalDetails refusal={rejection} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('elements.cancel')}</Button>
-        <LocalTableOffer faults={faults} disabled={isBusy} onKeep={() => void begin({ ...source, through: '' })} />
-        <Button tone="primary" disabled={isBusy || isLacking || fault !== null} onClick={() => void begin()}>
+        <LocalTableOffer issues={issues} disabled={isBusy} onKeep={() => void begin({ ...source, through: '' })} />
+        <Button tone="primary" disabled={isBusy || isLacking || issue !== null} onClick={() => void begin()}>
           {translate('workbench.create')}
         </Button>
       </DialogActions>
@@ -92,15 +92,15 @@ export function NewScreenDialog({ taken, icons, targets, onClose }: NewScreenDia
 }
 
 interface LocalTableOfferProps {
-  readonly faults: readonly SourceIssue[];
+  readonly issues: readonly SourceIssue[];
   readonly disabled: boolean;
   readonly onKeep: () => void;
 }
 
 /** Offers to store the records on this platform, when no screen can use the records of the chosen target. */
-function LocalTableOffer({ faults, disabled, onKeep }: LocalTableOfferProps) {
+function LocalTableOffer({ issues, disabled, onKeep }: LocalTableOfferProps) {
   const translate = useTranslate();
-  if (!faults.some(({ path }) => path.startsWith('wire.through'))) return null;
+  if (!issues.some(({ path }) => path.startsWith('wire.through'))) return null;
   return (
     <Button disabled={disabled} onClick={onKeep}>
       {translate('workbench.wire.keepHere')}
@@ -112,15 +112,15 @@ function LocalTableOffer({ faults, disabled, onKeep }: LocalTableOfferProps) {
 function useCreateScreen() {
   const navigate = useNavigate();
   const { saveDraft } = useWorkbenchCalls();
-  const telling = useSubmission();
+  const submission = useSubmission();
   const make = async (screen: Omit<Candidate, 'isPatch'>, state: ProposalState | null): Promise<void> => {
     await saveDraft({ ...screen, isPatch: false }, null);
     void navigate(`/workbench/${screen.name}`, { state });
   };
-  return { ...telling, make };
+  return { ...submission, make };
 }
 
-function faultOf(name: string, taken: readonly string[]): 'nameTaken' | 'nameWrong' | null {
+function nameIssueOf(name: string, taken: readonly string[]): 'nameTaken' | 'nameWrong' | null {
   if (taken.includes(name)) return 'nameTaken';
   return /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) && name.length <= 40 ? null : 'nameWrong';
 }

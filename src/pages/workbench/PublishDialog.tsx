@@ -9,13 +9,13 @@ import { useId, useState } from 'react';
 import { Button } from '../../screens/parts/Button.tsx';
 import { LoadingFields } from '../../screens/parts/LoadingFields.tsx';
 import { useServices } from '../../screens/services.ts';
-import type { ScreenDetail } from './answers.ts';
+import type { ScreenDetail } from './responses.ts';
 import { DifferenceView } from './DifferenceView.tsx';
 import { ImpactView } from './ImpactPane.tsx';
 import type { Editing } from './useEditing.ts';
 import { RefusalDetails } from './RefusalDetails.tsx';
 import { useSubmission } from './useSubmission.ts';
-import { keeperOf } from './wireEdits.ts';
+import { recordStorageOf } from './wireFormatEdits.ts';
 import { type Candidate, useWorkbenchCalls } from './useWorkbench.ts';
 
 interface PublishDialogProps {
@@ -34,7 +34,7 @@ export function PublishDialog({ detail, editing, candidate, onClose }: PublishDi
   const { refreshMenu } = useServices();
   const { impactOf, saveDraft, publish } = useWorkbenchCalls();
   const [note, setNote] = useState('');
-  const { refusal: told, isBusy, run } = useSubmission();
+  const { refusal: rejection, isBusy, run } = useSubmission();
   const titleId = useId();
   const { name, versions } = detail;
   // The first patch is compared with an empty patch, because the built-in screen already exists.
@@ -74,7 +74,7 @@ export function PublishDialog({ detail, editing, candidate, onClose }: PublishDi
             onChange={event => setNote(event.target.value)}
           />
         </label>
-        <RefusalDetails refusal={told} />
+        <RefusalDetails refusal={rejection} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('elements.cancel')}</Button>
@@ -90,6 +90,6 @@ export function PublishDialog({ detail, editing, candidate, onClose }: PublishDi
 function Changes({ before, after }: { readonly before: unknown; readonly after: unknown }) {
   const translate = useTranslate();
   if (before !== undefined) return <DifferenceView before={before} after={after} />;
-  const where = keeperOf(after).is === 'platform' ? 'here' : 'elsewhere';
+  const where = recordStorageOf(after).is === 'platform' ? 'here' : 'elsewhere';
   return <p>{translate(`workbench.firstVersion.${where}`)}</p>;
 }

@@ -9,14 +9,14 @@ interface RefusalDetailsProps {
 }
 
 /** Errors with which the platform rejected a value, each with its position. */
-export function RefusalDetails({ refusal: told, onPlace }: RefusalDetailsProps) {
+export function RefusalDetails({ refusal: rejection, onPlace }: RefusalDetailsProps) {
   const translate = useTranslate();
-  if (!told) return null;
+  if (!rejection) return null;
   return (
     <div className="wb-told" role="alert">
-      <p>{told.message}</p>
+      <p>{rejection.message}</p>
       <ul>
-        {told.places.map(({ path, message }) => (
+        {rejection.places.map(({ path, message }) => (
           <li key={path}>
             {onPlace ? (
               <button type="button" className="button button-link" onClick={() => onPlace(path)}>

@@ -4,7 +4,7 @@ import { placeholdersOf } from '../../schemas/call.ts';
 import { isRecord } from '../../schemas/json.ts';
 import { type RuleName, isRuleName, rules } from '../../schemas/rules/rules.ts';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
-import { PlaceFaults } from './PlaceFaults.tsx';
+import { PathIssues } from './PathIssues.tsx';
 import { type Path, setAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
@@ -70,7 +70,7 @@ export function RulesBox({ value, path }: RulesBoxProps) {
           </option>
         ))}
       </select>
-      <PlaceFaults place={path} />
+      <PathIssues place={path} />
     </fieldset>
   );
 }

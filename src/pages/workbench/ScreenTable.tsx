@@ -11,7 +11,7 @@ import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { Chip } from '../../screens/parts/Chip.tsx';
 import { StateMessage } from '../../screens/parts/StateMessage.tsx';
 import { useHasPermission } from '../../screens/services.ts';
-import type { ScreenLine } from './answers.ts';
+import type { ScreenLine } from './responses.ts';
 import { NewScreenDialog } from './NewScreenDialog.tsx';
 import { StateChip } from './StateChip.tsx';
 import { useScreenLines } from './useWorkbench.ts';

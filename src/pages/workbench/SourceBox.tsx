@@ -50,7 +50,7 @@ const asServers = '*';
 export function SourceBox({ source, kinds = sourceKinds, targets, onChange }: SourceBoxProps) {
   const translate = useTranslate();
   const { sheetOf } = useWorkbenchCalls();
-  const { refusal: told, run } = useSubmission();
+  const { refusal: rejection, run } = useSubmission();
   const { kind, text, candidate } = source;
   const candidates = useCandidates(kind === 'openapi' ? text : '');
   const put = (next: string): void => onChange({ ...source, text: next, candidate: '' });
@@ -87,7 +87,7 @@ export function SourceBox({ source, kinds = sourceKinds, targets, onChange }: So
           />
         </>
       )}
-      {kind === 'openapi' && targets.length > 0 && <KeeperChoice {...{ source, targets, onChange }} />}
+      {kind === 'openapi' && targets.length > 0 && <StorageChoice {...{ source, targets, onChange }} />}
       {!candidates && <p className="wb-help">{translate('workbench.readingSource')}</p>}
       {candidates && candidates.length > 1 && (
         <Select
@@ -97,13 +97,13 @@ export function SourceBox({ source, kinds = sourceKinds, targets, onChange }: So
           onChange={next => onChange({ ...source, candidate: next })}
         />
       )}
-      <RefusalDetails refusal={told} />
+      <RefusalDetails refusal={rejection} />
     </>
   );
 }
 
 /** Choice of the target that stores the records of a document. */
-function KeeperChoice({ source, targets, onChange }: Pick<SourceBoxProps, 'source' | 'targets' | 'onChange'>) {
+function StorageChoice({ source, targets, onChange }: Pick<SourceBoxProps, 'source' | 'targets' | 'onChange'>) {
   const translate = useTranslate();
   return (
     <Select
@@ -125,7 +125,7 @@ function TableChoice({ onText }: { readonly onText: (text: string) => void }) {
   const may = useHasPermission()('workbench:tables');
   const { data = [], error } = useTables(may);
   const { columnsOf } = useWorkbenchCalls();
-  const { refusal: told, run } = useSubmission();
+  const { refusal: rejection, run } = useSubmission();
   const [table, setTable] = useState('');
   if (!may) return <p className="wb-help">{translate('workbench.noTables')}</p>;
   const choose = (name: string): void => {
@@ -144,7 +144,7 @@ function TableChoice({ onText }: { readonly onText: (text: string) => void }) {
         onChange={choose}
       />
       {error && <p className="wb-fault">{error.message}</p>}
-      <RefusalDetails refusal={told} />
+      <RefusalDetails refusal={rejection} />
     </>
   );
 }

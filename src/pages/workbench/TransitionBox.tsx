@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { CodeItem } from '../../schemas/codeList.ts';
 import { Select, Checkbox } from './Inputs.tsx';
-import { PlaceFaults } from './PlaceFaults.tsx';
+import { PathIssues } from './PathIssues.tsx';
 import { type Path, knownFields, setAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
@@ -41,7 +41,7 @@ export function TransitionBox({ value, place }: TransitionBoxProps) {
         onChange={choose}
       />
       {items && <States value={value} place={place} items={items} />}
-      <PlaceFaults place={place} />
+      <PathIssues place={place} />
     </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { Button } from '../../screens/parts/Button.tsx';
 import { useHasPermission } from '../../screens/services.ts';
-import type { ScreenDetail, Version } from './answers.ts';
+import type { ScreenDetail, Version } from './responses.ts';
 import { DifferenceView } from './DifferenceView.tsx';
 import { RefusalDetails } from './RefusalDetails.tsx';
 import { useSubmission } from './useSubmission.ts';
@@ -21,7 +21,7 @@ export function VersionsPane({ detail, onTake }: VersionsPaneProps) {
   const notify = useNotify();
   const may = useHasPermission();
   const { rollBack } = useWorkbenchCalls();
-  const { refusal: told, isBusy, run } = useSubmission();
+  const { refusal: rejection, isBusy, run } = useSubmission();
   const [shown, setShown] = useState<number | null>(null);
   const { name, versions, draft } = detail;
   if (versions.length === 0) return <p className="wb-help">{translate('workbench.noVersions')}</p>;
@@ -33,7 +33,7 @@ export function VersionsPane({ detail, onTake }: VersionsPaneProps) {
     });
   return (
     <div className="wb-pane">
-      <RefusalDetails refusal={told} />
+      <RefusalDetails refusal={rejection} />
       <ol className="wb-versions" reversed start={versions[0]?.version}>
         {versions.map((one, at) => (
           <li key={one.id}>

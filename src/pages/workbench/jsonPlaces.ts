@@ -53,8 +53,8 @@ export function jsonPlaces(text: string): JsonPlaces {
 }
 
 /** Returns the position of the value at a path, or of its closest ancestor that exists. */
-export function placeOf(places: JsonPlaces, path: string): readonly [number, number] | undefined {
+export function positionOf(places: JsonPlaces, path: string): readonly [number, number] | undefined {
   const found = places.get(path);
   if (found || path === '') return found;
-  return placeOf(places, path.slice(0, Math.max(path.lastIndexOf('.'), path.lastIndexOf('['), 0)));
+  return positionOf(places, path.slice(0, Math.max(path.lastIndexOf('.'), path.lastIndexOf('['), 0)));
 }

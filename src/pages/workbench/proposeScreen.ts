@@ -35,14 +35,14 @@ export interface ProposedScreen {
   readonly unmapped: readonly UnmappedPart[];
 }
 
-export type Proposed = ProposedScreen | { readonly faults: readonly SourceIssue[] };
+export type Proposed = ProposedScreen | { readonly issues: readonly SourceIssue[] };
 
 /** Proposes a screen. If a document has suitable calls, a target stores the records; otherwise this platform does. */
 export async function proposeScreen(wanted: ProposalRequest): Promise<Proposed> {
   const { kind, text, candidate, name, icons, area, known, targets, through } = wanted;
   if (kind === 'file') return fromFile(wanted);
   const source = kind === 'table' ? readColumns(text) : { kind, text, ...(candidate === '' ? {} : { candidate }) };
-  if ('faults' in source) return source;
+  if ('issues' in source) return source;
   const whole: Source = 'table' in source ? { kind: 'table', ...source } : source;
   const outcome = proposeResource(whole, {
     name,
@@ -52,7 +52,7 @@ export async function proposeScreen(wanted: ProposalRequest): Promise<Proposed> 
     targets,
     ...(through === undefined ? {} : { through }),
   });
-  if ('faults' in outcome) return outcome;
+  if ('issues' in outcome) return outcome;
   const { resource, guesses, unmapped } = outcome.proposal;
   return { screen: adaptScreen(resource, { name, icons }).screen, guesses, unmapped };
 }
@@ -61,7 +61,7 @@ export async function proposeScreen(wanted: ProposalRequest): Promise<Proposed> 
 async function fromFile({ text, name, icons }: ProposalRequest): Promise<Proposed> {
   const { fromSource } = await import('../../designer/source/fromSource.ts');
   const read = fromSource(text);
-  if ('faults' in read) return read;
+  if ('issues' in read) return read;
   const { screen, left } = adaptScreen(read.resource, { name, icons });
   return { screen, guesses: [], unmapped: left.map(path => ({ path, reason: reason('noEffect') })) };
 }

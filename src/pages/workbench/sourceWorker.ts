@@ -5,9 +5,9 @@ import type { SourceRequest } from './sourceRequest.ts';
 addEventListener('message', ({ data }: MessageEvent<SourceRequest>) => {
   // A rejected promise in the worker fires no `error` event on the page, which would wait forever; `reportError` does
   // fire one.
-  answer(data).then(result => postMessage(result), reportError);
+  handleRequest(data).then(result => postMessage(result), reportError);
 });
 
-async function answer(request: SourceRequest): Promise<unknown> {
+async function handleRequest(request: SourceRequest): Promise<unknown> {
   return request.task === 'candidates' ? candidatesIn(request.input) : proposeScreen(request.input);
 }

@@ -2,16 +2,16 @@ import { useMemo, useState } from 'react';
 
 import { validateJsonData } from '../../schemas/published/validateJsonData.ts';
 import { applyPatch, validatePatch, toPatch } from '../../schemas/published/patch.ts';
-import { validateWire } from '../../schemas/published/validateWire.ts';
+import { validateRemoteScreen } from '../../schemas/published/validateRemoteScreen.ts';
 import { toIssueLabel } from '../../schemas/published/toIssueLabel.ts';
 import { describeJsonError } from '../../schemas/describeJsonError.ts';
 import type { Label } from '../../schemas/label.ts';
 import { validateResource } from '../../schemas/metaSchema.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import type { ScreenDetail } from './answers.ts';
+import type { ScreenDetail } from './responses.ts';
 
 /** Validation error with its path, in both languages. */
-export interface ShownFault {
+export interface ShownIssue {
   readonly path: string;
   readonly says: Label;
 }
@@ -22,7 +22,7 @@ export interface DraftValue {
   readonly value: unknown;
   /** Reason why the text is not valid JSON. */
   readonly malformed: Label | null;
-  readonly faults: readonly ShownFault[];
+  readonly issues: readonly ShownIssue[];
   /** Resulting screen; `undefined` while there are errors. */
   readonly screen: Resource | undefined;
   readonly setText: (text: string) => void;
@@ -41,13 +41,13 @@ export function useDraftValue({ start, text: given, builtIn }: DraftStart): Draf
   const [{ text, value, malformed }, setState] = useState(() =>
     given === undefined ? toDraftText(start) : parseTypedText(toDraftText(start), given),
   );
-  const judged = useMemo(() => validateDraft(value, builtIn), [value, builtIn]);
+  const validation = useMemo(() => validateDraft(value, builtIn), [value, builtIn]);
   return {
     text,
     value,
     malformed,
-    ...judged,
-    screen: malformed === null ? judged.screen : undefined,
+    ...validation,
+    screen: malformed === null ? validation.screen : undefined,
     setValue: next => setState(toDraftText(next)),
     setText: next => setState(before => parseTypedText(before, next)),
   };
@@ -80,18 +80,18 @@ export function textOf(value: unknown): string {
  * Validates everything that can be validated without the platform. Conflicts with other screens are reported when the
  * user saves.
  */
-function validateDraft(value: unknown, builtIn: Resource | null): Pick<DraftValue, 'faults' | 'screen'> {
-  const faults = builtIn ? validatePatch(value, builtIn) : ownFaults(value);
-  const shown = faults.map(fault => ({ path: fault.path, says: toIssueLabel(fault) }));
-  if (shown.length > 0) return { faults: shown, screen: undefined };
+function validateDraft(value: unknown, builtIn: Resource | null): Pick<DraftValue, 'issues' | 'screen'> {
+  const issues = builtIn ? validatePatch(value, builtIn) : validateNewScreen(value);
+  const shown = issues.map(issue => ({ path: issue.path, says: toIssueLabel(issue) }));
+  if (shown.length > 0) return { issues: shown, screen: undefined };
   // Without errors, the value is a valid screen, so the assertion is safe.
-  return { faults: shown, screen: builtIn ? applyPatch(builtIn, toPatch(value)) : (value as Resource) };
+  return { issues: shown, screen: builtIn ? applyPatch(builtIn, toPatch(value)) : (value as Resource) };
 }
 
-function ownFaults(value: unknown) {
+function validateNewScreen(value: unknown) {
   const unsafe = validateJsonData(value);
   if (unsafe.length > 0) return unsafe;
   const malformed = validateResource(value);
   // Without errors, the value is a valid resource, so the assertion is safe.
-  return malformed.length > 0 ? malformed : validateWire(value as Resource);
+  return malformed.length > 0 ? malformed : validateRemoteScreen(value as Resource);
 }

@@ -5,7 +5,7 @@ import type { Resource } from '../../schemas/resource.ts';
 import type { FormDraft } from '../../screens/form/formDrafts.ts';
 import { useServices } from '../../screens/services.ts';
 import { useStableCallback } from '../../screens/useStableCallback.ts';
-import type { ScreenDetail } from './answers.ts';
+import type { ScreenDetail } from './responses.ts';
 import { type DraftValue, textOf, useDraftValue } from './useDraftValue.ts';
 
 /** Edited text that was neither saved nor published, with the id of the draft on which the edits are based. */

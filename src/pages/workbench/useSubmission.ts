@@ -18,21 +18,21 @@ interface Submission {
 }
 
 export function useSubmission(): Submission {
-  const [told, setTold] = useState<SubmissionRefusal | null>(null);
+  const [refusal, setRefusal] = useState<SubmissionRefusal | null>(null);
   const [isBusy, setBusy] = useState(false);
   return {
-    refusal: told,
+    refusal: refusal,
     isBusy,
-    clearRefusal: () => setTold(null),
+    clearRefusal: () => setRefusal(null),
     run: async work => {
       if (isBusy) return;
       setBusy(true);
-      setTold(null);
+      setRefusal(null);
       try {
         await work();
       } catch (error) {
         if (!(error instanceof PlatformError)) throw error;
-        if (error.kind !== 'aborted') setTold({ message: error.message, places: placesOf(error.data) });
+        if (error.kind !== 'aborted') setRefusal({ message: error.message, places: placesOf(error.data) });
       } finally {
         setBusy(false);
       }

@@ -4,7 +4,7 @@ import { useLocale } from 'ra-core';
 import { saveFile } from '../../screens/export/saveFile.ts';
 import { isRecord } from '../../schemas/json.ts';
 import { useServices } from '../../screens/services.ts';
-import { type Impact, readDetail, readImpact, readLines, readSheet, readTables } from './answers.ts';
+import { type Impact, readDetail, readImpact, readLines, readSheet, readTables } from './responses.ts';
 
 const base = '/api/system/v1/workbench';
 const key = 'workbench';

@@ -4,7 +4,7 @@ import { alarmIndicator, informWay } from '../../schemas/codes/alarms.ts';
 import { openState } from '../../schemas/codes/common.ts';
 import { code, dateTime, email, longText, phone, references, text, timeOfDay } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
-import { max, minOneIndicator } from '../../schemas/rules/rules.ts';
+import { max, atLeastOneIndicator } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
@@ -21,7 +21,7 @@ export default defineResource({
     name: text({ zh: '姓名', en: 'Name' }, { required: true, rules: [max(32)], list: true, filter: 'search', title: true }),
     email: email({ zh: '邮箱', en: 'Email address' }, { required: true, list: true, filter: true }),
     phone: phone({ zh: '手机号', en: 'Phone' }, { required: true, list: true, filter: true }),
-    indicators: code({ zh: '告警指标', en: 'Alarm indicators' }, alarmIndicator, { required: true, rules: [minOneIndicator], multiple: true, list: true, filter: true }),
+    indicators: code({ zh: '告警指标', en: 'Alarm indicators' }, alarmIndicator, { required: true, rules: [atLeastOneIndicator], multiple: true, list: true, filter: true }),
     levelIds: references({ zh: '告警级别', en: 'Levels' }, 'alarm-levels', { list: true }),
     roomIds: references({ zh: '机房', en: 'Rooms' }, 'rooms'),
     informWays: code({ zh: '通知方式', en: 'Notify by' }, informWay, { required: true, multiple: true, list: true }),

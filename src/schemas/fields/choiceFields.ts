@@ -40,7 +40,7 @@ export const reference = (
 ): ReferenceField => ({
   kind: 'reference',
   label,
-  ...targetOf(target),
+  ...parseTarget(target),
   ...options,
 });
 
@@ -60,11 +60,11 @@ export const references: typeof reference = (label, target, options) =>
 export const treeSelect = (label: Label, target: string, options: FieldOptions = {}): TreeField => ({
   kind: 'treeSelect',
   label,
-  ...targetOf(target),
+  ...parseTarget(target),
   ...options,
 });
 
-function targetOf(target: string): { readonly resource: string; readonly stores?: string } {
+function parseTarget(target: string): { readonly resource: string; readonly stores?: string } {
   const [resource = target, stores] = target.split('.');
   return stores === undefined ? { resource } : { resource, stores };
 }

@@ -26,8 +26,8 @@ export function* passwordsOfWord(word: string): Generator<string> {
  * the person: alone, repeated, or with a common ending. The endings include the last digits of the person's numbers.
  */
 export function* passwordsOfNames(names: readonly string[]): Generator<string> {
-  const words = [...new Set(names.flatMap(wordsOf))];
-  yield* passwordsOfWords(words, endingsOf(words));
+  const words = [...new Set(names.flatMap(guessableWords))];
+  yield* passwordsOfWords(words, guessableEndings(words));
 }
 
 /**
@@ -35,14 +35,14 @@ export function* passwordsOfNames(names: readonly string[]): Generator<string> {
  * skipped, for speed.
  */
 export function isMadeOfNames(password: string, names: readonly string[]): boolean {
-  const words = [...new Set(names.flatMap(wordsOf))];
+  const words = [...new Set(names.flatMap(guessableWords))];
   const lower = password.toLowerCase();
   const contained = words.filter(word => lower.includes(word.toLowerCase()));
-  for (const guess of passwordsOfWords(contained, endingsOf(words))) if (guess === password) return true;
+  for (const guess of passwordsOfWords(contained, guessableEndings(words))) if (guess === password) return true;
   return false;
 }
 
-function endingsOf(words: readonly string[]): readonly string[] {
+function guessableEndings(words: readonly string[]): readonly string[] {
   return [...usualDigits, ...years, ...words.filter(word => /^\d+$/.test(word))];
 }
 
@@ -69,7 +69,7 @@ export function letterCases(word: string): ReadonlySet<string> {
  * Returns a name, each of its parts, the joined parts of an address before the `@`, and the last digits of a long
  * number.
  */
-function wordsOf(name: string): readonly string[] {
+function guessableWords(name: string): readonly string[] {
   const parts = partsOf(name);
   const words = [name, ...parts, partsOf(name.split('@', 1)[0] ?? '').join('')];
   const ends = parts.filter(part => /^\d{7,}$/.test(part)).flatMap(part => tails.map(length => part.slice(-length)));

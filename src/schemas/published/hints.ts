@@ -15,7 +15,7 @@ export interface Hint {
 const mostColumns = 12;
 
 /** Returns hints that an administrator should read before publishing the screen. */
-export function hintsOf(screen: Resource): readonly Hint[] {
+export function findHints(screen: Resource): readonly Hint[] {
   const fields = Object.entries(screen.fields);
   const columns = fields.filter(([, field]) => field.list);
   const hasSearch = fields.some(([, field]) => field.filter === 'search');

@@ -58,7 +58,7 @@ export function validatePatch(value: unknown, base: Resource): readonly Validati
   const malformed = validateShape(shape, value);
   if (malformed.length > 0) return malformed;
   const patch = toPatch(value);
-  const strange = Object.entries(patch.fields ?? {}).flatMap(([name, changes]) => faultsOfField(name, changes, base));
+  const strange = Object.entries(patch.fields ?? {}).flatMap(([name, changes]) => validateField(name, changes, base));
   if (strange.length > 0) return strange;
   const patched = applyPatch(base, patch);
   const hasColumn = Object.values(patched.fields).some(field => field.list);
@@ -74,7 +74,7 @@ export function toPatch(value: unknown): ResourcePatch {
   return isRecord(value) ? value : {};
 }
 
-function faultsOfField(name: string, changes: FieldPatch, base: Resource): readonly ValidationIssue[] {
+function validateField(name: string, changes: FieldPatch, base: Resource): readonly ValidationIssue[] {
   const path = `fields.${name}`;
   const field = Object.hasOwn(base.fields, name) ? base.fields[name] : undefined;
   if (!field) return [{ path, message: `there is no field ${name}` }];

@@ -10,7 +10,7 @@ const sharedNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'p
 const unstorable = /\0|\p{Surrogate}/u;
 const noText = 'it has a character that cannot be stored';
 
-function faultsOfText(text: string, path: string): readonly ValidationIssue[] {
+function validateText(text: string, path: string): readonly ValidationIssue[] {
   if (text.length > dataLimits.text) return [{ path, message: `a text has at most ${dataLimits.text} characters` }];
   return unstorable.test(text) ? [{ path, message: noText }] : [];
 }
@@ -24,7 +24,7 @@ export function validateJsonData(value: unknown): readonly ValidationIssue[] {
     if (left < 0) return left === -1 ? [{ path: '', message: `it has more than ${dataLimits.parts} parts` }] : [];
     if (depth > dataLimits.depth) return [{ path, message: `it is deeper than ${dataLimits.depth} levels` }];
     if (typeof part === 'string') {
-      return faultsOfText(part, path);
+      return validateText(part, path);
     }
     if (typeof part === 'number' && !Number.isFinite(part)) return [{ path, message: 'a number is finite' }];
     if (Array.isArray(part)) return part.flatMap((one: unknown, at) => look(one, `${path}[${at}]`, depth + 1));

@@ -7,10 +7,10 @@ import { validateResource } from '../metaSchema.ts';
 import type { Resource } from '../resource.ts';
 import { isSecret } from '../validateSecrets.ts';
 import { allFields } from '../systemFields.ts';
-import { storesRecords } from '../wire.ts';
+import { storesRecords } from '../wireFormat.ts';
 import { permissionCodesOf } from './permissionCodesOf.ts';
 import { validateJsonData } from './validateJsonData.ts';
-import { validateWire } from './validateWire.ts';
+import { validateRemoteScreen } from './validateRemoteScreen.ts';
 
 /** Returns the base path of a published screen's calls, which no built-in call and no other published screen uses. */
 export const publishedApiBase = (name: string): string => `/api/published/v1/${name}`;
@@ -35,17 +35,17 @@ export function validatePublishedScreen(value: unknown, neighbours: OtherScreens
   // `validateResource` has proven the structure, so the assertion is safe.
   const screen = value as Resource;
   return [
-    ...codeOnly(screen),
-    ...faultsOfName(screen, neighbours),
-    ...(screen.wire ? validateWire(screen) : faultsOfCalls(screen)),
-    ...faultsOfCodes(screen, neighbours),
-    ...faultsOfTargets(screen, neighbours),
-    ...faultsOfLooks(screen, neighbours),
+    ...rejectCodeFeatures(screen),
+    ...validateName(screen, neighbours),
+    ...(screen.wire ? validateRemoteScreen(screen) : validateCalls(screen)),
+    ...validateCodes(screen, neighbours),
+    ...validateTargets(screen, neighbours),
+    ...validateIconAndColumns(screen, neighbours),
   ];
 }
 
 /** Rejects keys that only work with code for the screen. */
-function codeOnly(screen: Resource): readonly ValidationIssue[] {
+function rejectCodeFeatures(screen: Resource): readonly ValidationIssue[] {
   const wholly = (['effects', 'flow', 'buttons', 'seed', 'tree', 'turns', 'band'] as const)
     .filter(key => screen[key] !== undefined)
     .map(key => ({ path: key, message: `${key} needs a program, so only a built-in screen has it` }));
@@ -62,7 +62,7 @@ function codeOnly(screen: Resource): readonly ValidationIssue[] {
     ...(isCrud ? [] : [{ path: 'type', message: 'a published screen is of the type crud' }]),
     ...wholly,
     ...ofActions,
-    ...(screen.actions ?? []).flatMap((action, at) => faultsOfOpening(`actions[${at}].opens`, action)),
+    ...(screen.actions ?? []).flatMap((action, at) => validateOpening(`actions[${at}].opens`, action)),
     ...fieldsIn(screen).flatMap(({ path, field }) => [
       ...('listedAt' in field && field.listedAt
         ? [{ path: `${path}.listedAt`, message: 'listedAt needs a program, so only a built-in screen has it' }]
@@ -74,12 +74,12 @@ function codeOnly(screen: Resource): readonly ValidationIssue[] {
   ];
 }
 
-function faultsOfOpening(path: string, { opens }: Action): readonly ValidationIssue[] {
+function validateOpening(path: string, { opens }: Action): readonly ValidationIssue[] {
   if (opens === undefined || (typeof opens === 'object' && 'related' in opens)) return [];
   return [{ path, message: 'an action of a published screen opens a related list or nothing' }];
 }
 
-function faultsOfName({ name }: Resource, { builtIn, published }: OtherScreens): readonly ValidationIssue[] {
+function validateName({ name }: Resource, { builtIn, published }: OtherScreens): readonly ValidationIssue[] {
   if (name.length > longestName) return [{ path: 'name', message: `a name has at most ${longestName} characters` }];
   if (reservedNames.has(name)) return [{ path: 'name', message: `the name ${name} is reserved` }];
   if (builtIn.some(one => one.name === name)) return [{ path: 'name', message: `${name} is a built-in screen` }];
@@ -89,7 +89,7 @@ function faultsOfName({ name }: Resource, { builtIn, published }: OtherScreens):
 /**
  * Requires that every call is below the screen's base path, so that no screen can serve the calls of another screen.
  */
-function faultsOfCalls(screen: Resource): readonly ValidationIssue[] {
+function validateCalls(screen: Resource): readonly ValidationIssue[] {
   const base = publishedApiBase(screen.name);
   const ofActions: readonly (readonly [string, Call | undefined])[] = (screen.actions ?? []).map((action, at) => [
     `actions[${at}].call.path`,
@@ -113,7 +113,7 @@ function faultsOfCalls(screen: Resource): readonly ValidationIssue[] {
   });
 }
 
-function faultsOfCodes(screen: Resource, { builtIn, published }: OtherScreens): readonly ValidationIssue[] {
+function validateCodes(screen: Resource, { builtIn, published }: OtherScreens): readonly ValidationIssue[] {
   const taken = new Map(
     [...builtIn, ...published].flatMap(one => [...permissionCodesOf(one).values()].map(code => [code, one.name])),
   );
@@ -124,7 +124,7 @@ function faultsOfCodes(screen: Resource, { builtIn, published }: OtherScreens): 
 }
 
 /** Requires that references and related lists name existing screens and fields. */
-function faultsOfTargets(screen: Resource, { builtIn, published }: OtherScreens): readonly ValidationIssue[] {
+function validateTargets(screen: Resource, { builtIn, published }: OtherScreens): readonly ValidationIssue[] {
   const known = new Map([...builtIn, ...published, screen].filter(storesRecords).map(one => [one.name, one]));
   const ofFields = fieldsIn(screen).flatMap(({ path, field }) => {
     if (field.kind !== 'reference' && field.kind !== 'treeSelect') return [];
@@ -154,7 +154,7 @@ const noChoices = (name: string): string => `${name} has no call for choices, so
  * Validates the icon and the columns: the console only contains the icons of built-in screens, and a list needs a
  * column.
  */
-function faultsOfLooks(screen: Resource, { builtIn }: OtherScreens): readonly ValidationIssue[] {
+function validateIconAndColumns(screen: Resource, { builtIn }: OtherScreens): readonly ValidationIssue[] {
   const icons = knownIcons(builtIn);
   const named: readonly (readonly [string, string | undefined])[] = [
     ['icon', screen.icon],

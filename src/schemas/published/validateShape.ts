@@ -9,9 +9,9 @@ export function validateShape(schema: AnySchema, value: unknown): readonly Valid
     return [];
   } catch (error) {
     if (!ValidationError.isError(error)) throw error;
-    return (error.inner.length > 0 ? error.inner : [error]).map(fault => ({
-      path: fault.path ?? '',
-      message: fault.message,
+    return (error.inner.length > 0 ? error.inner : [error]).map(issue => ({
+      path: issue.path ?? '',
+      message: issue.message,
     }));
   }
 }

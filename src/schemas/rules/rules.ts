@@ -44,7 +44,7 @@ export function ruleMessage(rule: Rule, language: Language, value?: unknown): st
   return interpolate((rule.says ?? explain?.(value) ?? message)[language], { ...rule });
 }
 
-const saying = (rule: Rule, zh: string, en: string): Rule => ({ ...rule, says: { zh, en } });
+const withMessage = (rule: Rule, zh: string, en: string): Rule => ({ ...rule, says: { zh, en } });
 
 /**
  * Requires a number of characters between two bounds, both included.
@@ -171,37 +171,41 @@ export const ipOrder: Rule = { rule: 'ipOrder' };
  *
  * @example integer({ zh: '优先级', en: 'Priority' }, { rules: [priority] })
  */
-export const priority = saying(range(1, 100), '优先级为1-100的整数', 'Enter a priority from 1 to 100');
+export const priority = withMessage(range(1, 100), '优先级为1-100的整数', 'Enter a priority from 1 to 100');
 /**
  * Requires a rate from 1 to 1,000.
  *
  * @example speed({ zh: '限速', en: 'Speed limit' }, { rules: [speedLimit] })
  */
-export const speedLimit = saying(range(1, 1000), '速率范围1-1000', 'Enter a speed from 1 to 1000');
+export const speedLimit = withMessage(range(1, 1000), '速率范围1-1000', 'Enter a speed from 1 to 1000');
 /**
  * Limits the title of a banner to 12 characters.
  *
  * @example text({ zh: '标题', en: 'Title' }, { rules: [bannerTitle] })
  */
-export const bannerTitle = saying(max(12), '标题不超过12个字', 'At most 12 characters');
+export const bannerTitle = withMessage(max(12), '标题不超过12个字', 'At most 12 characters');
 /**
  * Requires 3 to 20 characters for the title of an activity.
  *
  * @example text({ zh: '标题', en: 'Title' }, { rules: [activityTitle] })
  */
-export const activityTitle = saying(length(3, 20), '标题为3-20个字', 'Enter 3-20 characters');
+export const activityTitle = withMessage(length(3, 20), '标题为3-20个字', 'Enter 3-20 characters');
 /**
  * Requires 10 to 50 characters for the introduction of an activity.
  *
  * @example longText({ zh: '简介', en: 'Introduction' }, { rules: [activityIntro] })
  */
-export const activityIntro = saying(length(10, 50), '简介为10-50个字', 'Enter 10-50 characters');
+export const activityIntro = withMessage(length(10, 50), '简介为10-50个字', 'Enter 10-50 characters');
 /**
  * Requires at least one alarm indicator.
  *
- * @example tags({ zh: '指标', en: 'Indicators' }, { rules: [minOneIndicator] })
+ * @example tags({ zh: '指标', en: 'Indicators' }, { rules: [atLeastOneIndicator] })
  */
-export const minOneIndicator = saying(minItems(1), '至少选择一个告警指标', 'Select at least one alarm indicator');
+export const atLeastOneIndicator = withMessage(
+  minItems(1),
+  '至少选择一个告警指标',
+  'Select at least one alarm indicator',
+);
 
 export function isRuleName(name: unknown): name is RuleName {
   return typeof name === 'string' && Object.hasOwn(rules, name);

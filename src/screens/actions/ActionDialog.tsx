@@ -62,7 +62,7 @@ export default function ActionDialog({ started, onClose }: ActionDialogProps) {
                 started={started}
                 word={word}
                 onWord={setWord}
-                onJudged={chosen.judgeBy}
+                onEligibilityValues={chosen.setEligibilityValues}
                 onSubmit={async values => (isReady ? running.run(values) : undefined)}
               />
               <ActionPreview chosen={chosen} />
@@ -107,10 +107,10 @@ function RunButton({ started: { action }, formId, isRunning, isReady }: RunButto
   const button = useRef<HTMLButtonElement>(null);
   // Without input or danger, focus the button, so that Enter confirms.
   const isAsked = action.typeConfirm !== undefined || Object.keys(actionFormOf(action)).length > 0;
-  const isAnswer = isReady && !isRunning && !action.danger && !isAsked;
+  const hasFocus = isReady && !isRunning && !action.danger && !isAsked;
   useEffect(() => {
-    if (isAnswer) button.current?.focus();
-  }, [isAnswer]);
+    if (hasFocus) button.current?.focus();
+  }, [hasFocus]);
   return (
     <Button
       ref={button}

@@ -5,7 +5,7 @@ import type { PlatformError } from '../../dataProvider/PlatformError.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import { nounFor } from '../../i18n/plural.ts';
-import { actionFormOf, judgedFields } from '../../schemas/actionForm.ts';
+import { actionFormOf, eligibilityFields } from '../../schemas/actionForm.ts';
 import type { Fields } from '../../schemas/field.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { splitWavePlan, wavePlanFields } from '../../schemas/wavePlan.ts';
@@ -16,7 +16,7 @@ import { useFirstFocus } from '../form/useFirstFocus.ts';
 import { useYupResolver } from '../form/useYupResolver.ts';
 import { type StartedAction, draftKeyOf } from './actionStarter.ts';
 import { useActionInitialValues } from './useActionInitialValues.ts';
-import { JudgedValues } from './JudgedValues.tsx';
+import { EligibilityValues } from './EligibilityValues.tsx';
 import { WavePlanPart } from './WavePlanPart.tsx';
 import { LoadingFields } from '../parts/LoadingFields.tsx';
 
@@ -26,7 +26,7 @@ interface ActionFormProps {
   readonly word: string;
   readonly onWord: (word: string) => void;
   /** Receives the form values that decide which records are eligible: at first, and after each change. */
-  readonly onJudged: (values: Readonly<Record<string, unknown>>) => void;
+  readonly onEligibilityValues: (values: Readonly<Record<string, unknown>>) => void;
   readonly onSubmit: (values: Readonly<Record<string, unknown>>) => Promise<PlatformError | undefined>;
 }
 
@@ -51,13 +51,23 @@ interface ActionFieldsProps extends ActionFormProps {
   readonly hasWaves: boolean;
 }
 
-function ActionFields({ id, started, word, onWord, onJudged, onSubmit, fields, start, hasWaves }: ActionFieldsProps) {
+function ActionFields({
+  id,
+  started,
+  word,
+  onWord,
+  onEligibilityValues,
+  onSubmit,
+  fields,
+  start,
+  hasWaves,
+}: ActionFieldsProps) {
   const { action } = started;
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const question = useConfirmationText(started);
-  const judged = judgedFields(action);
-  const isJudged = Object.keys(judged).length > 0;
+  const eligibility = eligibilityFields(action);
+  const isJudged = Object.keys(eligibility).length > 0;
   const body = useFirstFocus(true);
   const isDirty = useRef(() => false);
   // The initial values stay fixed: a record that loads later must not change values while the user types.
@@ -75,7 +85,7 @@ function ActionFields({ id, started, word, onWord, onJudged, onSubmit, fields, s
     >
       <div ref={body}>
         {(action.confirm || action.danger || !action.form) && <p className="dialog-question">{question}</p>}
-        {isJudged && <JudgedValues fields={judged} onChange={onJudged} />}
+        {isJudged && <EligibilityValues fields={eligibility} onChange={onEligibilityValues} />}
         <FormDraftKeeper draftKey={draftKeyOf(started)} fields={fields} isDirty={isDirty} />
         <ActionRecordProvider value={started.records.length === 1 ? started.records[0] : undefined}>
           <FieldInputs fields={hasWaves ? splitWavePlan(fields).values : fields} mode="create" />

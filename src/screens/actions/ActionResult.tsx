@@ -1,6 +1,6 @@
 import { type RaRecord, useGetMany, useLocale, useTranslate } from 'ra-core';
 
-import type { BulkResult } from '../../dataProvider/answers.ts';
+import type { BulkResult } from '../../dataProvider/responses.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { useRecordName } from '../kinds/recordName.ts';

@@ -25,7 +25,7 @@ export function AffectedSummary({ touches: { devices, sessions, merchants, rooms
       .join(translate('action.comma'));
   const counted = (key: 'sessions' | 'devices', count: number) =>
     translate(`action.touches.${key}`, { count: formatInteger(count), smart_count: count });
-  const told = (key: 'merchants' | 'rooms', all: readonly NamedCount[]) =>
+  const describe = (key: 'merchants' | 'rooms', all: readonly NamedCount[]) =>
     translate(`action.touches.${all.length > named ? 'many' : 'few'}.${key}`, {
       names: list(all),
       count: formatInteger(all.length),
@@ -35,8 +35,8 @@ export function AffectedSummary({ touches: { devices, sessions, merchants, rooms
     <ul className="preview-touches">
       {sessions > 0 && <li className="preview-loss">{counted('sessions', sessions)}</li>}
       {devices !== records && <li>{counted('devices', devices)}</li>}
-      {merchants.length > 0 && <li>{told('merchants', merchants)}</li>}
-      {rooms.length > 0 && devices > 1 && <li>{told('rooms', rooms)}</li>}
+      {merchants.length > 0 && <li>{describe('merchants', merchants)}</li>}
+      {rooms.length > 0 && devices > 1 && <li>{describe('rooms', rooms)}</li>}
     </ul>
   );
 }

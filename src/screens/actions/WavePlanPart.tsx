@@ -12,13 +12,13 @@ export function WavePlanPart() {
     name: ['maxPerChassis', 'maxPerRoom', 'stopPercent'] satisfies readonly (keyof typeof defaultWavePlan)[],
   });
   const { errors } = useFormState();
-  const hasFault = Object.keys(wavePlanFields).some(name => errors[name] !== undefined);
+  const hasError = Object.keys(wavePlanFields).some(name => errors[name] !== undefined);
   const part = useRef<HTMLDetailsElement>(null);
   // Open the part when a value is invalid: in a closed part, a validation error would block the form without a visible
   // message.
   useEffect(() => {
-    if (hasFault && part.current) part.current.open = true;
-  }, [hasFault]);
+    if (hasError && part.current) part.current.open = true;
+  }, [hasError]);
   return (
     <details className="wave-plan" ref={part}>
       <summary>

@@ -1,4 +1,4 @@
-import type { BulkResult } from '../../dataProvider/answers.ts';
+import type { BulkResult } from '../../dataProvider/responses.ts';
 import type { Action } from '../../schemas/action.ts';
 
 /** Returns the notice for a successful call: done, running as a job, or awaiting the approval of another person. */

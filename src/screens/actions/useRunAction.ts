@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { PlatformError } from '../../dataProvider/PlatformError.ts';
 import type { FailureKind } from '../../dataProvider/failures.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { BulkResult } from '../../dataProvider/answers.ts';
+import type { BulkResult } from '../../dataProvider/responses.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Action } from '../../schemas/action.ts';
 import { actionFormOf } from '../../schemas/actionForm.ts';
@@ -53,7 +53,7 @@ export function useRunAction(started: StartedAction, selection: string | undefin
   const send = useSend(started);
   const finish = useFinish(started, onDone);
   const { formDrafts: drafts } = useServices();
-  const tell = useFailureText(started.resource);
+  const describeFailure = useFailureText(started.resource);
   const queryClient = useQueryClient();
   const language = toLanguage(useLocale());
   const lock = useRef(false);
@@ -83,7 +83,7 @@ export function useRunAction(started: StartedAction, selection: string | undefin
       const refusal = error instanceof PlatformError ? error : undefined;
       if (refusal?.kind === 'invalid' && !started.action.asksNothing) return refusal;
       if (refusal && refusalKinds.includes(refusal.kind)) void refreshData(queryClient);
-      if (refusal?.kind !== 'aborted') setFailure(tell(error));
+      if (refusal?.kind !== 'aborted') setFailure(describeFailure(error));
       return refusal;
     } finally {
       lock.current = false;
@@ -128,12 +128,12 @@ function useSend({ resource, action }: StartedAction): (attempt: Attempt) => Pro
   return async ({ ids, selection, values, cascade }) => {
     // Repeating a call that got no response must use the same key; after a response, the next call needs a new key.
     const idempotencyKey = (key.current ??= crypto.randomUUID());
-    const answer =
+    const outcome =
       action.name === deleteName
         ? await dataProvider.remove(resource.name, { ids, selection, idempotencyKey, cascade })
         : await dataProvider.action(resource.name, action.name, { ids, selection, values, idempotencyKey });
     key.current = undefined;
-    return answer;
+    return outcome;
   };
 }
 
@@ -144,19 +144,19 @@ function useSend({ resource, action }: StartedAction): (attempt: Attempt) => Pro
 function useFinish(
   { resource, action, onJob }: StartedAction,
   onDone: () => void,
-): (answer: BulkResult) => Promise<BulkResult | null> {
+): (outcome: BulkResult) => Promise<BulkResult | null> {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const unselectAll = useUnselectAll(resource.name, `${resource.name}.list`);
   const language = toLanguage(useLocale());
-  return async answer => {
+  return async outcome => {
     await refreshData(queryClient);
-    if (answer.failed > 0 || answer.shown) return answer;
+    if (outcome.failed > 0 || outcome.shown) return outcome;
     unselectAll();
-    if (typeof answer.taskId === 'number') onJob?.(answer.taskId);
-    notify(actionNoticeKey(action, answer), {
+    if (typeof outcome.taskId === 'number') onJob?.(outcome.taskId);
+    notify(actionNoticeKey(action, outcome), {
       type: 'success',
-      messageArgs: { action: action.label[language], count: answer.success },
+      messageArgs: { action: action.label[language], count: outcome.success },
     });
     onDone();
     return null;

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { PlatformError } from '../../dataProvider/PlatformError.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import type { Preview, Selection } from '../../dataProvider/selectionVerbs.ts';
-import { judgedFields } from '../../schemas/actionForm.ts';
+import { eligibilityFields } from '../../schemas/actionForm.ts';
 import type { StartedAction } from './actionStarter.ts';
 import { takesSelection } from './takesSelection.ts';
 
@@ -21,10 +21,10 @@ export interface SelectionState {
   /** Creates a new selection and loads its preview. */
   readonly refetch: () => void;
   /** Sets the form values that decide which records are eligible. */
-  readonly judgeBy: (values: Values) => void;
+  readonly setEligibilityValues: (values: Values) => void;
 }
 
-type State = Omit<SelectionState, 'isPossible' | 'refetch' | 'judgeBy'>;
+type State = Omit<SelectionState, 'isPossible' | 'refetch' | 'setEligibilityValues'>;
 
 /** Code in the response of an older platform to an unknown call. */
 const unknownCall = 404;
@@ -39,11 +39,11 @@ export function useSelection(started: StartedAction): SelectionState {
   const { resource, action, records, all } = started;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const isOne = all === undefined && records.length <= 1;
-  const isJudged = Object.keys(judgedFields(action)).length > 0;
+  const isJudged = Object.keys(eligibilityFields(action)).length > 0;
   const isAsked = (!isOne || action.interrupts === true) && takesSelection(resource, action);
   const [state, setState] = useState<State>({ isPending: isAsked });
   const [round, setRound] = useState(0);
-  const [values, judgeBy] = useState<Values>();
+  const [values, setEligibilityValues] = useState<Values>();
   const kept = useRef<Selection>(undefined);
 
   useEffect(() => {
@@ -74,5 +74,5 @@ export function useSelection(started: StartedAction): SelectionState {
     setRound(one => one + 1);
   }, []);
   const isPossible = !state.isPending && state.failure === undefined && state.preview?.eligible !== 0;
-  return { ...state, isPossible, refetch: again, judgeBy };
+  return { ...state, isPossible, refetch: again, setEligibilityValues };
 }

@@ -12,13 +12,13 @@ import type { FlowPreview } from './flowPreview.ts';
 
 interface FlowPreviewViewProps {
   readonly flow: Flow;
-  readonly foretold: FlowPreview;
+  readonly preview: FlowPreview;
 }
 
 /** The whole preview: figures, all items, and the skipped items with the reasons. */
-export function FlowPreviewView({ flow, foretold }: FlowPreviewViewProps) {
+export function FlowPreviewView({ flow, preview }: FlowPreviewViewProps) {
   const translate = useTranslate();
-  const { figures, rows, toDo, skipped, warnings, checks } = foretold;
+  const { figures, rows, toDo, skipped, warnings, checks } = preview;
   const isBlocked = checks.some(check => !check.isPassed);
   const context = useCellContext(Object.entries(flow.rows), rows);
   const done = rows.filter(row => row.skip === null);

@@ -43,7 +43,7 @@ interface FlowScreenProps {
   /** Set when the flow creates a batch of records instead of a job. */
   readonly items?: FlowItemsOf;
   /** Returns the text about the result, for a flow that does not start a job. */
-  readonly done?: (answer: Values) => string;
+  readonly done?: (response: Values) => string;
 }
 
 /** Flow in steps: form, preview and result. `/<name>/<id>` shows a job or a batch that the flow has started. */
@@ -115,18 +115,18 @@ interface FlowFormProps {
 
 function FlowForm({ resource, flow, done, ways }: FlowFormProps) {
   const navigate = useNavigate();
-  const standing = useFlow(resource, flow);
+  const flowState = useFlow(resource, flow);
   const [outcome, setOutcome] = useState<{ readonly answer: Values; readonly isRepeated: boolean } | null>(null);
-  const { at, values, faults, round, moves, restored, draftKey } = standing;
+  const { at, values, faults, round, moves, restored, draftKey } = flowState;
 
-  const finish = (answer: Values, isRepeated: boolean) => {
-    standing.finish();
-    if (typeof answer['taskId'] === 'number') void navigate(`/${resource.name}/${answer['taskId']}`);
-    else setOutcome({ answer, isRepeated });
+  const finish = (response: Values, isRepeated: boolean) => {
+    flowState.finish();
+    if (typeof response['taskId'] === 'number') void navigate(`/${resource.name}/${response['taskId']}`);
+    else setOutcome({ answer: response, isRepeated });
   };
   const another = () => {
     setOutcome(null);
-    standing.startOver();
+    flowState.startOver();
   };
 
   if (outcome) {
@@ -141,8 +141,8 @@ function FlowForm({ resource, flow, done, ways }: FlowFormProps) {
   }
   return (
     <>
-      <FlowSteps flow={flow} at={at} onStep={standing.goTo} />
-      {restored && <RestoredDraftNotice time={restored.time} onStartOver={standing.startOver} />}
+      <FlowSteps flow={flow} at={at} onStep={flowState.goTo} />
+      {restored && <RestoredDraftNotice time={restored.time} onStartOver={flowState.startOver} />}
       {at < flow.steps.length ? (
         <StepsForm
           key={round}
@@ -152,16 +152,16 @@ function FlowForm({ resource, flow, done, ways }: FlowFormProps) {
           faults={faults}
           draftKey={draftKey}
           hasMoved={moves > 0}
-          onBack={standing.back}
-          onNext={standing.next}
+          onBack={flowState.back}
+          onNext={flowState.next}
         />
       ) : (
         <PreviewStep
           flow={flow}
           base={basePath(resource.api)}
-          values={standing.toSend}
-          onBack={standing.back}
-          onRefused={standing.refuse}
+          values={flowState.toSend}
+          onBack={flowState.back}
+          onRefused={flowState.refuse}
           onDone={finish}
         />
       )}

@@ -31,7 +31,7 @@ export function PreviewStep({ flow, base, values, onBack, onRefused, onDone }: P
   const may = useHasPermission();
   const calls = flowCallNames(flow);
   const [word, setWord] = useState('');
-  const { foretell, ...told } = useFlowPreview({ path: `${base}/${calls.preview}`, values, onRefused });
+  const { loadPreview, ...previewState } = useFlowPreview({ path: `${base}/${calls.preview}`, values, onRefused });
   const {
     isSending,
     replacement: renewal,
@@ -40,10 +40,10 @@ export function PreviewStep({ flow, base, values, onBack, onRefused, onDone }: P
   } = useRunFlow({
     path: `${base}/${calls.submit}`,
     onDone,
-    onStale: foretell,
+    onStale: loadPreview,
   });
   const wanted = confirmationWordOf(flow, values(), language);
-  const token = tokenOf(told);
+  const token = tokenOf(previewState);
   const isPossible = token !== null && may(flow.code);
   const isReady = isPossible && (wanted === undefined || word === wanted);
   return (
@@ -54,9 +54,9 @@ export function PreviewStep({ flow, base, values, onBack, onRefused, onDone }: P
         if (isReady) void submit(token);
       }}
     >
-      <div className="record-form-body" aria-busy={told.isForetelling}>
+      <div className="record-form-body" aria-busy={previewState.isLoading}>
         {renewal && <ReplacedPreviewNotice renewal={renewal} />}
-        <Content flow={flow} foretell={foretell} state={told} />
+        <Content flow={flow} loadPreview={loadPreview} state={previewState} />
         {isPossible && wanted !== undefined && <ConfirmationWord wanted={wanted} word={word} onWord={setWord} />}
       </div>
       <footer className="record-form-foot">
@@ -66,7 +66,7 @@ export function PreviewStep({ flow, base, values, onBack, onRefused, onDone }: P
         <Button disabled={isSending} onClick={onBack}>
           {translate('flow.back')}
         </Button>
-        <Button icon="Refresh" disabled={told.isForetelling || isSending} onClick={foretell}>
+        <Button icon="Refresh" disabled={previewState.isLoading || isSending} onClick={loadPreview}>
           {translate('flow.again')}
         </Button>
         {may(flow.code) && (
@@ -87,22 +87,22 @@ function confirmationWordOf(flow: Flow, form: Values, language: Language): strin
 }
 
 /** Returns the token of the current preview; `null` while another preview loads. */
-function tokenOf({ preview: foretold, isForetelling }: FlowPreviewState): string | null {
-  return isForetelling ? null : (foretold?.token ?? null);
+function tokenOf({ preview, isLoading }: FlowPreviewState): string | null {
+  return isLoading ? null : (preview?.token ?? null);
 }
 
 interface ContentProps {
   readonly flow: Flow;
-  readonly foretell: () => void;
+  readonly loadPreview: () => void;
   readonly state: FlowPreviewState;
 }
 
 /** The preview, a placeholder while it loads, or the failure. */
-function Content({ flow, foretell, state: { preview: foretold, isForetelling, failure } }: ContentProps) {
+function Content({ flow, loadPreview, state: { preview, isLoading, failure } }: ContentProps) {
   const translate = useTranslate();
-  if (foretold) return <FlowPreviewView flow={flow} foretold={foretold} />;
-  if (isForetelling) return <PreviewSkeleton />;
-  return <FailedState title={translate('flow.previewFailed')} error={failure} onRetry={foretell} />;
+  if (preview) return <FlowPreviewView flow={flow} preview={preview} />;
+  if (isLoading) return <PreviewSkeleton />;
+  return <FailedState title={translate('flow.previewFailed')} error={failure} onRetry={loadPreview} />;
 }
 
 /** Placeholder for the preview: figures and rows. */

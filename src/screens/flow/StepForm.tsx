@@ -31,7 +31,7 @@ export function StepForm({ step, isFirst, isLast, onBack }: StepFormProps) {
         <FieldInputs fields={step.fields} mode="create" />
       </div>
       <footer className="record-form-foot">
-        <Faults hidden={hidden} />
+        <ErrorCount hidden={hidden} />
         {!isFirst && <Button onClick={onBack}>{translate('flow.back')}</Button>}
         <Button type="submit" tone="primary">
           {translate(isLast ? 'flow.toPreview' : 'flow.next')}
@@ -42,7 +42,7 @@ export function StepForm({ step, isFirst, isLast, onBack }: StepFormProps) {
 }
 
 /** Number of validation errors. Errors of hidden fields are not counted. */
-function Faults({ hidden }: { readonly hidden: ReadonlySet<string> }) {
+function ErrorCount({ hidden }: { readonly hidden: ReadonlySet<string> }) {
   const translate = useTranslate();
   const { errors } = useFormState();
   useRevalidateOnLanguageChange(errors);

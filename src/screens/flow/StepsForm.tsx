@@ -51,12 +51,12 @@ export function StepsForm({ flow, at, start, faults, onBack, onNext, ...kept }: 
 /** Shows the validation errors from the platform next to their fields. */
 function ServerErrors({ faults }: Pick<StepsFormProps, 'faults'>) {
   const { setError } = useFormContext();
-  const [isStanding, setStanding] = useState(false);
+  const [isMounted, setMounted] = useState(false);
   // The surrounding form clears its errors after its first render, so these errors are set afterwards.
-  useEffect(() => setStanding(true), []);
+  useEffect(() => setMounted(true), []);
   useEffect(() => {
-    if (!isStanding) return;
+    if (!isMounted) return;
     for (const [name, message] of Object.entries(faults)) setError(name, { type: 'server', message });
-  }, [faults, isStanding, setError]);
+  }, [faults, isMounted, setError]);
   return null;
 }

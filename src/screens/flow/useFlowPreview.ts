@@ -18,7 +18,7 @@ interface FlowPreviewOptions {
 
 export interface FlowPreviewState {
   readonly preview: FlowPreview | null;
-  readonly isForetelling: boolean;
+  readonly isLoading: boolean;
   readonly failure: unknown;
 }
 
@@ -27,33 +27,33 @@ export function useFlowPreview({
   path,
   values,
   onRefused,
-}: FlowPreviewOptions): FlowPreviewState & { foretell: () => void } {
+}: FlowPreviewOptions): FlowPreviewState & { loadPreview: () => void } {
   const { send } = useServices();
-  const [state, setState] = useState<FlowPreviewState>({ preview: null, isForetelling: true, failure: null });
+  const [state, setState] = useState<FlowPreviewState>({ preview: null, isLoading: true, failure: null });
   const asking = useRef<AbortController>(null);
 
   const ask = async (signal: AbortSignal): Promise<void> => {
-    setState(now => ({ ...now, isForetelling: true, failure: null }));
+    setState(now => ({ ...now, isLoading: true, failure: null }));
     try {
       const { data } = await send({ method: 'POST', path, body: values(), silent: true, signal });
-      if (!signal.aborted) setState({ preview: readFlowPreview(data) ?? null, isForetelling: false, failure: null });
+      if (!signal.aborted) setState({ preview: readFlowPreview(data) ?? null, isLoading: false, failure: null });
     } catch (error) {
       if (signal.aborted) return;
-      setState({ preview: null, isForetelling: false, failure: error });
+      setState({ preview: null, isLoading: false, failure: error });
       if (error instanceof PlatformError && error.kind === 'invalid') onRefused(error);
     }
   };
 
-  const foretell = useStableCallback(() => {
+  const loadPreview = useStableCallback(() => {
     asking.current?.abort();
     asking.current = new AbortController();
     void ask(asking.current.signal);
   });
 
   useEffect(() => {
-    foretell();
+    loadPreview();
     return () => asking.current?.abort();
-  }, [foretell]);
+  }, [loadPreview]);
 
-  return { ...state, foretell };
+  return { ...state, loadPreview };
 }

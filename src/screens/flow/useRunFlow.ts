@@ -33,7 +33,7 @@ interface FlowRun {
 /** Runs the flow for the token of a preview. Repeated calls with one token have a single effect. */
 export function useRunFlow({ path, onDone, onStale }: FlowRunOptions): FlowRun {
   const { send } = useServices();
-  const tell = useFailureText();
+  const describeFailure = useFailureText();
   const [isSending, setSending] = useState(false);
   const [renewal, setRenewal] = useState<PreviewReplacement | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -47,7 +47,7 @@ export function useRunFlow({ path, onDone, onStale }: FlowRunOptions): FlowRun {
     if (isRecord(answer)) return onDone(answer, true);
     const named = textsIn(changes);
     const why = code === 410 ? 'expired' : named.length > 0 ? 'stale' : null;
-    if (why === null) return setFailure(tell(error));
+    if (why === null) return setFailure(describeFailure(error));
     setRenewal({ why, changes: named });
     return onStale();
   };

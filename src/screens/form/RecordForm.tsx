@@ -54,7 +54,7 @@ const keepTyped = { keepDirtyValues: true } as const;
 export function RecordForm(props: RecordFormProps) {
   const { resource, mode, record, start, isFresh = true, onDone, onCancel, cancelText, isDirty } = props;
   const formId = useId();
-  const { watch, alone } = useIsolatedInput(formId);
+  const { watch, alone: isolatedForm } = useIsolatedInput(formId);
   const body = useFirstFocus(mode === 'create');
   const { fields, checks } = resource;
   const { base, isSettled, rebase: settle } = useBaseRecord(record, isFresh);
@@ -106,7 +106,7 @@ export function RecordForm(props: RecordFormProps) {
           />
         )}
       </Form>
-      {alone}
+      {isolatedForm}
     </>
   );
 }
@@ -123,7 +123,7 @@ function Foot({ resource, mode, failure, isSaving, onCancel, cancelText = 'eleme
   return (
     <footer className="record-form-foot">
       <FieldsHelp fields={resource.fields} mode={mode} />
-      <Faults fields={resource.fields} failure={failure} />
+      <ErrorCount fields={resource.fields} failure={failure} />
       <Button onClick={onCancel}>{translate(cancelText)}</Button>
       <Button type="submit" tone="primary" disabled={isSaving}>
         {translate(isSaving ? 'form.saving' : mode === 'create' ? 'form.create' : 'form.save', {
@@ -147,7 +147,7 @@ interface FaultsProps {
 }
 
 /** Number of validation errors, with a link to the first. Errors of hidden fields are not counted. */
-function Faults({ fields, failure }: FaultsProps) {
+function ErrorCount({ fields, failure }: FaultsProps) {
   const translate = useTranslate();
   const { errors, isSubmitted } = useFormState();
   useRevalidateOnLanguageChange(errors);

@@ -16,7 +16,7 @@ export function useIsolatedInput(formId: string) {
       if (isTyped(target)) target.removeAttribute('form');
     },
   };
-  const alone = (
+  const isolatedForm = (
     <form
       id={id}
       hidden
@@ -26,7 +26,7 @@ export function useIsolatedInput(formId: string) {
       }}
     />
   );
-  return { watch, alone };
+  return { watch, alone: isolatedForm };
 }
 
 /**

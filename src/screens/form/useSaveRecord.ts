@@ -50,7 +50,7 @@ export function useSaveRecord(options: SaveOptions): Saving {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const { formDrafts: drafts } = useServices();
-  const tell = useFailureText(options.resource);
+  const describeFailure = useFailureText(options.resource);
   const lock = useRef(false);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -61,7 +61,7 @@ export function useSaveRecord(options: SaveOptions): Saving {
     if (error.kind === 'invalid') return error;
     const theirs = isRecord(error.data) ? error.data['current'] : undefined;
     if (error.kind === 'conflict' && isRecord(theirs)) setConflict({ mine, theirs });
-    else if (error.kind !== 'aborted') setFailure(tell(error));
+    else if (error.kind !== 'aborted') setFailure(describeFailure(error));
     return error;
   };
 

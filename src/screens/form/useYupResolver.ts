@@ -43,7 +43,7 @@ export function useYupResolver({ fields, mode, checks, previous }: YupResolverOp
       const around = { now: platformNow(), previous };
       const schema = toYup(fields, { mode, language, checks, credentials: 'typed', ...around });
       try {
-        schema.validateSync(heldPart(writable, clearHiddenFields(writable, prepared, around), around), {
+        schema.validateSync(readOnlyValues(writable, clearHiddenFields(writable, prepared, around), around), {
           abortEarly: false,
           stripUnknown: true,
         });
@@ -52,7 +52,7 @@ export function useYupResolver({ fields, mode, checks, previous }: YupResolverOp
         return { values: {}, errors: toFieldErrors(validationErrorsOf(error)) };
       }
     };
-    return { resolver, refuse: error => (error ? fieldFaults(error) : undefined) };
+    return { resolver, refuse: error => (error ? platformErrors(error) : undefined) };
   }, [fields, mode, checks, language, previous, platformNow]);
 }
 
@@ -60,7 +60,7 @@ export function useYupResolver({ fields, mode, checks, previous }: YupResolverOp
  * Returns the record's values of read-only fields, which replace typed values: the user may have typed them before the
  * fields became read-only.
  */
-function heldPart(fields: Fields, shown: Readonly<Values>, around: FormContext): Readonly<Values> {
+function readOnlyValues(fields: Fields, shown: Readonly<Values>, around: FormContext): Readonly<Values> {
   const fixed = [...readOnlyFields(fields, shown, around)];
   return { ...shown, ...Object.fromEntries(fixed.map(name => [name, around.previous?.[name] ?? null])) };
 }
@@ -77,7 +77,7 @@ function pickKnown(fields: Fields, values: Values): Values {
 }
 
 /** Returns the validation errors from the platform, by path. */
-function fieldFaults(error: PlatformError): Readonly<Record<string, string>> {
+function platformErrors(error: PlatformError): Readonly<Record<string, string>> {
   const errors = isRecord(error.data) ? error.data['errors'] : undefined;
   if (!isRecord(errors) || Object.keys(errors).length === 0) return { 'root.refused': error.message };
   return Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, String(message)]));

@@ -5,7 +5,7 @@ import { formatInteger } from '../../i18n/format.ts';
 import type { ImportReport } from '../../dataProvider/importReport.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { ChoiceGroup } from '../export/ChoiceGroup.tsx';
-import { FaultDownload } from './FaultDownload.tsx';
+import { ErrorDownload } from './ErrorDownload.tsx';
 import { LineTable } from './LineTable.tsx';
 import { OutcomeChip } from './OutcomeChip.tsx';
 import { UnmappedColumns } from './ParseNotes.tsx';
@@ -25,7 +25,7 @@ export function CheckStep({ resource, running, which, onWhich }: CheckStepProps)
   const { report, isBusy } = running;
   if (!report) return null;
   const { counts, lines } = report;
-  const good = counts.insert + counts.update;
+  const importable = counts.insert + counts.update;
   const isFiltered = onlyFaults && counts.failed > 0;
   return (
     <div className="import-body">
@@ -50,25 +50,25 @@ export function CheckStep({ resource, running, which, onWhich }: CheckStepProps)
       />
       {lines.length < report.total && !isFiltered && <p>{translate('files.firstLines')}</p>}
       <UnmappedColumns report={report} mapping={running.mapping} />
-      {counts.failed > 0 && <FaultDownload resource={resource} report={report} />}
-      {counts.failed > 0 && good > 0 && (
+      {counts.failed > 0 && <ErrorDownload resource={resource} report={report} />}
+      {counts.failed > 0 && importable > 0 && (
         <ChoiceGroup
           label={translate('files.mode')}
           value={which}
           choices={[
             ['all', translate('files.takeAll')],
-            ['good', translate('files.takeGood', { count: formatInteger(good), smart_count: good })],
+            ['good', translate('files.takeGood', { count: formatInteger(importable), smart_count: importable })],
           ]}
           isDisabled={isBusy}
           onChange={onWhich}
         />
       )}
-      {counts.failed === 0 && good === 0 && <p>{translate('files.nothing')}</p>}
+      {counts.failed === 0 && importable === 0 && <p>{translate('files.nothing')}</p>}
     </div>
   );
 }
 
 function Counts({ report: { counts } }: { readonly report: ImportReport }) {
-  const told = (['insert', 'update', 'unchanged', 'failed'] as const).filter(outcome => counts[outcome] > 0);
-  return told.map(outcome => <OutcomeChip key={outcome} outcome={outcome} count={counts[outcome]} />);
+  const shownOutcomes = (['insert', 'update', 'unchanged', 'failed'] as const).filter(outcome => counts[outcome] > 0);
+  return shownOutcomes.map(outcome => <OutcomeChip key={outcome} outcome={outcome} count={counts[outcome]} />);
 }

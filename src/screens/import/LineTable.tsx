@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { ImportColumn, ImportFault, ImportLine } from '../../dataProvider/importReport.ts';
+import type { ImportColumn, ImportError, ImportLine } from '../../dataProvider/importReport.ts';
 import { columnLetters } from '../../schemas/columnLetters.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { allFields } from '../../schemas/systemFields.ts';
@@ -25,7 +25,7 @@ export function LineTable({ resource, columns, lines }: LineTableProps) {
   const [shown, setShown] = useState(atOnce);
   const known = allFields(resource);
   const used = columns.flatMap((column, at) => (column.field === null ? [] : [{ ...column, at }]));
-  const nameOf = ({ column, field }: ImportFault) =>
+  const nameOf = ({ column, field }: ImportError) =>
     (column === null ? undefined : columns[column]?.heading) || (known[field ?? '']?.label[language] ?? '');
   return (
     <div className="import-table">
@@ -59,7 +59,7 @@ export function LineTable({ resource, columns, lines }: LineTableProps) {
 interface LineRowProps {
   readonly line: ImportLine;
   readonly columns: readonly number[];
-  readonly nameOf: (fault: ImportFault) => string;
+  readonly nameOf: (fault: ImportError) => string;
 }
 
 function LineRow({ line: { row, outcome, cells, faults }, columns, nameOf }: LineRowProps) {
@@ -73,7 +73,7 @@ function LineRow({ line: { row, outcome, cells, faults }, columns, nameOf }: Lin
             {faults.map(fault => (
               <li key={`${fault.field}${fault.message}`}>
                 {fault.column !== null && <b>{`${columnLetters(fault.column)}${row} `}</b>}
-                {sayFault(nameOf(fault), fault.message)}
+                {withFieldName(nameOf(fault), fault.message)}
               </li>
             ))}
           </ul>
@@ -89,6 +89,6 @@ function LineRow({ line: { row, outcome, cells, faults }, columns, nameOf }: Lin
 }
 
 /** Puts the name of the field before the message, unless the message contains the name. */
-function sayFault(name: string, message: string): string {
+function withFieldName(name: string, message: string): string {
   return name === '' || message.includes(name) ? message : `${name}: ${message}`;
 }

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 
 import { formatInteger } from '../../i18n/format.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import { FaultDownload } from './FaultDownload.tsx';
+import { ErrorDownload } from './ErrorDownload.tsx';
 import { LineTable } from './LineTable.tsx';
 import type { RunningImport } from './useImport.ts';
 
@@ -26,7 +26,7 @@ export function ResultStep({ resource, running: { report } }: ResultStepProps) {
         <>
           <p className="import-note">{translate('files.left', { count: formatInteger(counts.failed) })}</p>
           <LineTable resource={resource} columns={report.columns} lines={failed} />
-          <FaultDownload resource={resource} report={report} />
+          <ErrorDownload resource={resource} report={report} />
         </>
       )}
     </div>

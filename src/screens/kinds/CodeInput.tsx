@@ -3,7 +3,7 @@ import Select from '@mui/material/Select';
 import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { allowedItemsOf } from '../../schemas/choices.ts';
+import { allowedItems } from '../../schemas/choices.ts';
 import { codeItem } from '../../schemas/codeList.ts';
 import { isEmpty } from '../../schemas/condition.ts';
 import { Chip } from '../parts/Chip.tsx';
@@ -50,7 +50,7 @@ export function CodeInput(props: InputProps) {
         SelectDisplayProps={{ id, 'aria-labelledby': `${id}-label ${id}`, ...aria }}
       >
         {!isRequired && !field.multiple && <MenuItem value="">{translate('list.none')}</MenuItem>}
-        {allowedItemsOf(field, drivers).map(item => (
+        {allowedItems(field, drivers).map(item => (
           <MenuItem key={item.value} value={item.value}>
             {chip(item.value)}
           </MenuItem>

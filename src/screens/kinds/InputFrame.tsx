@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { driversOf } from '../../schemas/choices.ts';
+import { narrowingFieldNames } from '../../schemas/choices.ts';
 import { type Field, kindDefinitionOf } from '../../schemas/field.ts';
 
 interface InputFrameProps {
@@ -33,7 +33,7 @@ export function InputFrame({ id, field, isRequired, error, help, note, children 
         )}
       </label>
       {children}
-      {driversOf(field).length > 0 && (
+      {narrowingFieldNames(field).length > 0 && (
         <p className="input-note" role="status">
           {note}
         </p>

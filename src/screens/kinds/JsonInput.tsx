@@ -16,7 +16,7 @@ export function JsonInput(props: InputProps) {
   const limit = typingLimit(props.field);
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
   const note = useLimitNote(text, limit);
-  const said = error === undefined ? undefined : (faultIn(text)?.[language] ?? error);
+  const said = error === undefined ? undefined : (syntaxErrorIn(text)?.[language] ?? error);
   return (
     <InputFrame id={id} field={props.field} isRequired={isRequired} error={said} help={note}>
       <TextArea
@@ -32,7 +32,7 @@ export function JsonInput(props: InputProps) {
 }
 
 /** Returns the position of the syntax error, which the message of the failed rule does not contain. */
-function faultIn(text: string): Label | undefined {
+function syntaxErrorIn(text: string): Label | undefined {
   try {
     JSON.parse(text);
     return undefined;

@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { offeredFilterOf } from '../../schemas/choices.ts';
+import { offeredFilter } from '../../schemas/choices.ts';
 import type { ReferenceField } from '../../schemas/field.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
@@ -71,7 +71,7 @@ function Reference(props: InputProps & { readonly field: ReferenceField }) {
 }
 
 function mergeFilters(field: ReferenceField, acted: Values | undefined, narrowing: Values = {}): Values | undefined {
-  const filter = { ...offeredFilterOf(field, acted), ...narrowing };
+  const filter = { ...offeredFilter(field, acted), ...narrowing };
   return Object.keys(filter).length === 0 ? undefined : filter;
 }
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 
 import { Icon } from '../parts/Icon.tsx';
-import { type TreeNode, changesOf } from './tree.ts';
+import { type TreeNode, selectionChanges } from './tree.ts';
 
 interface TreeChangesProps {
   readonly roots: readonly TreeNode[];
@@ -11,12 +11,12 @@ interface TreeChangesProps {
 
 /** Lists the nodes that saving will add to or remove from the selection. */
 export function TreeChanges({ roots, before, now }: TreeChangesProps) {
-  const { gained, lost } = changesOf(roots, before, now);
-  if (gained.length === 0 && lost.length === 0) return null;
+  const { added, removed } = selectionChanges(roots, before, now);
+  if (added.length === 0 && removed.length === 0) return null;
   return (
     <div className="tree-changes" role="status">
-      <Changes icon="Add" look="tree-gained" text="form.treeGained" paths={gained} />
-      <Changes icon="Remove" look="tree-lost" text="form.treeLost" paths={lost} />
+      <Changes icon="Add" look="tree-gained" text="form.treeGained" paths={added} />
+      <Changes icon="Remove" look="tree-lost" text="form.treeLost" paths={removed} />
     </div>
   );
 }

@@ -5,13 +5,22 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { explainRefusedAct, grantAct } from '../../schemas/refusedActs.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import type { Option } from '../../dataProvider/answers.ts';
+import type { Option } from '../../dataProvider/responses.ts';
 import { useFormRecord } from '../form/formRecord.ts';
 import { InputFrame } from './InputFrame.tsx';
 import { TreeChanges } from './TreeChanges.tsx';
 import { TreeRows } from './TreeRows.tsx';
 import './tree.css';
-import { type TreeNode, buildTree, countLocked, idsUnder, filterTree, toggleTick, setTicks, ticksOf } from './tree.ts';
+import {
+  type TreeNode,
+  buildTree,
+  countLocked,
+  idsUnder,
+  filterTree,
+  toggleTick,
+  setTicks,
+  tickStatesOf,
+} from './tree.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
 import { keysIn, useReferenceOptions } from './useReferenceOptions.ts';
 
@@ -28,7 +37,7 @@ export function TreeInput(props: InputProps) {
   const roots = useRoots(options, isMultiple);
   const shown = useMemo(() => filterTree(roots, keyword.trim().toLowerCase()), [roots, keyword]);
   const ticked = useMemo(() => numbersIn(value), [value]);
-  const ticks = useMemo(() => ticksOf(roots, ticked), [roots, ticked]);
+  const ticks = useMemo(() => tickStatesOf(roots, ticked), [roots, ticked]);
   const before = useBefore(props.name);
   const total = useMemo(() => roots.flatMap(idsUnder).length, [roots]);
 

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
 
 import { TreeLine } from './TreeLine.tsx';
-import { type TreeNode, type TreeRow, type TickState, idsUnder, rowsOf } from './tree.ts';
+import { type TreeNode, type TreeRow, type TickState, idsUnder, visibleRows } from './tree.ts';
 
 interface TreeRowsProps {
   readonly id: string;
@@ -65,7 +65,7 @@ function useLines(props: TreeRowsProps, box: { readonly current: HTMLDivElement 
   const { nodes, isOpenAtFirst, ticks, isMultiple, onToggle, onSet } = props;
   const [open, setOpen] = useState(() => openAtFirst(nodes, isOpenAtFirst));
   const [currentId, setCurrent] = useState<number | undefined>(nodes[0]?.id);
-  const rows = useMemo(() => rowsOf(nodes, node => open.has(node.id)), [nodes, open]);
+  const rows = useMemo(() => visibleRows(nodes, node => open.has(node.id)), [nodes, open]);
   const at = Math.max(
     0,
     rows.findIndex(row => row.node.id === currentId),
@@ -89,10 +89,10 @@ function useLines(props: TreeRowsProps, box: { readonly current: HTMLDivElement 
   };
   const press = (event: KeyboardEvent) => {
     const row = rows[at];
-    const deed = event.key === ' ' && event.shiftKey ? keys['Insert'] : keys[event.key];
-    if (!row || !deed) return;
+    const command = event.key === ' ' && event.shiftKey ? keys['Insert'] : keys[event.key];
+    if (!row || !command) return;
     event.preventDefault();
-    deed({ row, at, rows, goTo, fold, set, toggle: onToggle });
+    command({ row, at, rows, goTo, fold, set, toggle: onToggle });
   };
   const click = ({ target }: MouseEvent) => {
     if (!(target instanceof Element)) return;
@@ -100,9 +100,9 @@ function useLines(props: TreeRowsProps, box: { readonly current: HTMLDivElement 
     const node = rows.find(row => String(row.node.id) === line)?.node;
     if (!node) return;
     setCurrent(node.id);
-    const deed = target.closest('[data-deed]')?.getAttribute('data-deed');
-    if (deed === 'fold') fold(node);
-    else if (deed) set(node, deed === 'on');
+    const command = target.closest('[data-deed]')?.getAttribute('data-deed');
+    if (command === 'fold') fold(node);
+    else if (command) set(node, command === 'on');
     else onToggle(node);
   };
   return { rows, at, virtual, press, click };

@@ -1,4 +1,4 @@
-import type { Option } from '../../dataProvider/answers.ts';
+import type { Option } from '../../dataProvider/responses.ts';
 
 export interface TreeNode {
   readonly id: number;
@@ -103,7 +103,7 @@ export interface TickState {
 }
 
 /** Returns the selection states of all nodes, computed once for the whole tree. */
-export function ticksOf(roots: readonly TreeNode[], ticked: ReadonlySet<number>): ReadonlyMap<number, TickState> {
+export function tickStatesOf(roots: readonly TreeNode[], ticked: ReadonlySet<number>): ReadonlyMap<number, TickState> {
   const all = new Map<number, TickState>();
   const count = (node: TreeNode): TickState => {
     const own = ticked.has(node.id);
@@ -133,7 +133,7 @@ export interface TreeRow {
 }
 
 /** Returns the visible rows of a tree from top to bottom. Descendants of a collapsed node are not visible. */
-export function rowsOf(nodes: readonly TreeNode[], isOpen: (node: TreeNode) => boolean): readonly TreeRow[] {
+export function visibleRows(nodes: readonly TreeNode[], isOpen: (node: TreeNode) => boolean): readonly TreeRow[] {
   const rows: TreeRow[] = [];
   const add = (siblings: readonly TreeNode[], level: number, parent: TreeNode | undefined) => {
     siblings.forEach((node, at) => {
@@ -159,11 +159,11 @@ function updateParentTicks(node: TreeNode, ticked: Set<number>): boolean {
 }
 
 /** Returns the added and removed nodes with their paths, such as `用户管理 / 用户列表 / 新增`. */
-export function changesOf(
+export function selectionChanges(
   roots: readonly TreeNode[],
   before: ReadonlySet<number>,
   now: ReadonlySet<number>,
-): { readonly gained: readonly string[]; readonly lost: readonly string[] } {
+): { readonly added: readonly string[]; readonly removed: readonly string[] } {
   const pathsOf = (nodes: readonly TreeNode[], path: string, counts: (id: number) => boolean): readonly string[] =>
     nodes.flatMap(node => {
       const own = path === '' ? node.label : `${path} / ${node.label}`;
@@ -172,7 +172,7 @@ export function changesOf(
       return below.length > 0 || !counts(node.id) ? below : [own];
     });
   return {
-    gained: pathsOf(roots, '', id => now.has(id) && !before.has(id)),
-    lost: pathsOf(roots, '', id => before.has(id) && !now.has(id)),
+    added: pathsOf(roots, '', id => now.has(id) && !before.has(id)),
+    removed: pathsOf(roots, '', id => before.has(id) && !now.has(id)),
   };
 }

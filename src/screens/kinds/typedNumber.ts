@@ -10,7 +10,7 @@ const longest = 40;
  * Parses a number, also with full-width digits, a Chinese full stop or thousands separators. Returns `undefined` for
  * text that a number cannot represent exactly: other notations (`0x10`, `1e3`, `1,5`), minus zero, and too many digits.
  */
-export function exactNumber(typed: string): number | undefined {
+export function parseExactNumber(typed: string): number | undefined {
   const text = typed.length > longest ? typed : normaliseNumber(typed);
   if (text.length > longest || !plainNumber.test(text)) return undefined;
   const number = Number(text);
@@ -24,7 +24,7 @@ export function exactNumber(typed: string): number | undefined {
  */
 export function readNumber(text: string): number | string | null {
   const trimmed = text.trim();
-  return trimmed === '' ? null : (exactNumber(trimmed) ?? text);
+  return trimmed === '' ? null : (parseExactNumber(trimmed) ?? text);
 }
 
 /** Returns the text of a box for a value that the user has not typed into the box. */

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { Option } from '../../dataProvider/answers.ts';
+import type { Option } from '../../dataProvider/responses.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatNames } from '../../i18n/format.ts';
-import { driversOf, narrowingOf, dropDisallowedChoices } from '../../schemas/choices.ts';
+import { narrowingFieldNames, narrowingFilter, dropDisallowedItems } from '../../schemas/choices.ts';
 import { codeItem } from '../../schemas/codeList.ts';
 import { isEmpty } from '../../schemas/condition.ts';
 import type { Field, ReferenceField } from '../../schemas/field.ts';
@@ -39,7 +39,7 @@ export function useNarrowing(
 ): Narrowing {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const names = driversOf(field);
+  const names = narrowingFieldNames(field);
   const places = names.map(one => siblingOf(name, one));
   const watched = useFieldValues(places);
   const { getFieldState } = useFormContext();
@@ -77,7 +77,7 @@ export function useNarrowing(
   }, [signature, isTouched]);
 
   const isTold = note !== null && String(keysIn(note.value)) === String(keysIn(value));
-  return { narrowedBy: drivers, filter: narrowingOf(field, drivers), note: isTold ? note.text : undefined };
+  return { narrowedBy: drivers, filter: narrowingFilter(field, drivers), note: isTold ? note.text : undefined };
 }
 
 interface ValueMismatch {
@@ -92,7 +92,7 @@ function useMismatchCheck(field: Field) {
   const queryClient = useQueryClient();
   return async (value: unknown, drivers: Values, signal: AbortSignal): Promise<ValueMismatch> => {
     if (field.kind === 'code') return codeMismatch(field, value, { drivers, language });
-    const filter = narrowingOf(field, drivers);
+    const filter = narrowingFilter(field, drivers);
     if (field.kind !== 'reference' || !filter) return { kept: value, labels: [] };
     const keys = keysIn(value);
     const fitting = await dataProvider.options(field.resource, optionsRequest(field, keys, { filter, signal }));
@@ -118,7 +118,7 @@ function codeMismatch(
   value: unknown,
   { drivers, language }: { readonly drivers: Values; readonly language: Language },
 ): ValueMismatch {
-  const kept = dropDisallowedChoices(field, value, drivers);
+  const kept = dropDisallowedItems(field, value, drivers);
   const left: readonly unknown[] = Array.isArray(kept) ? kept : [kept];
   const gone = [value].flat().filter(one => !left.includes(one));
   return { kept, labels: gone.map(one => codeItem(field.codes, one)?.[language] ?? String(one)) };

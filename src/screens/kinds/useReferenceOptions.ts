@@ -3,7 +3,7 @@ import { useDataProvider, useLocale } from 'ra-core';
 import { useState } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { Option } from '../../dataProvider/answers.ts';
+import type { Option } from '../../dataProvider/responses.ts';
 import type { Field } from '../../schemas/field.ts';
 import { useDebouncedValue } from './useDebouncedValue.ts';
 

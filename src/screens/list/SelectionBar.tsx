@@ -4,7 +4,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import type { Action } from '../../schemas/action.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import { storesRecords } from '../../schemas/wire.ts';
+import { storesRecords } from '../../schemas/wireFormat.ts';
 import { useActionStarter } from '../actions/actionStarter.ts';
 import { takesSelection } from '../actions/takesSelection.ts';
 import { Button } from '../parts/Button.tsx';

@@ -46,7 +46,7 @@ export default function ViewMenu({ resource, current, anchor, onShown, onClose }
       await dataProvider.createView({ resource: resource.name, name, shared, state: current });
       onShown(name, current);
     });
-  const told = failure ?? (error instanceof Error ? error.message : null);
+  const failureText = failure ?? (error instanceof Error ? error.message : null);
   return (
     <FormTheme>
       <Popover
@@ -58,9 +58,9 @@ export default function ViewMenu({ resource, current, anchor, onShown, onClose }
       >
         <div className="view-menu">
           {data ? <Entries views={data} current={current} onShow={show} write={write} /> : <LoadingLines count={3} />}
-          {told && (
+          {failureText && (
             <p className="form-failure" role="alert">
-              {told}
+              {failureText}
             </p>
           )}
           <NewView views={data} onSave={save} />

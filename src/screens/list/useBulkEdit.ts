@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 
 import { PlatformError } from '../../dataProvider/PlatformError.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { BulkResult } from '../../dataProvider/answers.ts';
+import type { BulkResult } from '../../dataProvider/responses.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { refreshData } from '../refreshData.ts';
 import type { AllMatching } from './useAllMatching.ts';

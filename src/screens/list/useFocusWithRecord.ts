@@ -16,12 +16,12 @@ export function useFocusWithRecord(table: RefObject<HTMLTableElement | null>, ro
     const at = Number(row.dataset['at']);
     const place = rows.findIndex(({ id }) => id === former[at]?.id);
     const target = table.current.querySelector<HTMLTableRowElement>(`tr[data-at="${place}"]`);
-    if (target && target !== row) twinOf(here, row, target).focus();
+    if (target && target !== row) correspondingElement(here, row, target).focus();
   }, [table, rows]);
 }
 
 /** Returns the element in another row that corresponds to a focused element; the row itself if there is none. */
-function twinOf(element: Element, row: HTMLTableRowElement, other: HTMLTableRowElement): HTMLElement {
+function correspondingElement(element: Element, row: HTMLTableRowElement, other: HTMLTableRowElement): HTMLElement {
   const cell = element.closest('td');
   const otherCell = cell && other.cells[cell.cellIndex];
   if (!cell || !otherCell || !row.contains(cell)) return other;

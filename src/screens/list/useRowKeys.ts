@@ -7,7 +7,7 @@ import type { Resource } from '../../schemas/resource.ts';
 import { useStableCallback } from '../useStableCallback.ts';
 import { useVisibleFocus } from './useVisibleFocus.ts';
 import { useFocusWithRecord } from './useFocusWithRecord.ts';
-import { type RowCommand, commandOf, isForList } from './rowKeys.ts';
+import { type RowCommand, commandForKey, isForList } from './rowKeys.ts';
 import type { RowActionSet } from './useRowActions.ts';
 import type { Tick } from './useTicks.ts';
 
@@ -34,7 +34,7 @@ export function useRowKeys(keys: RowKeys): void {
 
   const press = useStableCallback((event: KeyboardEvent) => {
     const list = table.current?.closest('.list') ?? null;
-    const command = commandOf(event);
+    const command = commandForKey(event);
     if (!command || event.defaultPrevented || !isForList(event.target, list)) return;
     if (!(event.target instanceof Element)) return;
     const at = { ...keys, cursor, target: event.target, navigate: (path: string) => void navigate(path) };

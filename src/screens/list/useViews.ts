@@ -34,12 +34,12 @@ export function useApplyView(resource: Resource): (state: ViewState) => void {
   const [, setDensity] = useStore<string>('density', densities[0]);
   const change = useListChange();
   return useStableCallback((wanted: ViewState) => {
-    const { state, lost } = pruneView(resource, wanted);
+    const { state, dropped } = pruneView(resource, wanted);
     const { field, order } = state.sort ?? listDefaults(resource).sort;
     setChoice(() => state.columns);
     if (state.density) setDensity(state.density);
     change(() => ({ filter: state.filter, sort: field, order }));
-    if (lost.length > 0) notify('views.partly', { type: 'warning', messageArgs: { names: lost.join(', ') } });
+    if (dropped.length > 0) notify('views.partly', { type: 'warning', messageArgs: { names: dropped.join(', ') } });
   });
 }
 

@@ -1,5 +1,5 @@
 import { toPlatformTime } from '../../../platform/storage/platformTime.ts';
-import { driversOf, allowedItemsOf } from '../../../src/schemas/choices.ts';
+import { narrowingFieldNames, allowedItems } from '../../../src/schemas/choices.ts';
 import { fieldNamesIn } from '../../../src/schemas/condition.ts';
 import type { Check } from '../../../src/schemas/checks.ts';
 import type { Field, Fields } from '../../../src/schemas/field.ts';
@@ -116,7 +116,7 @@ export async function makeValidValue(field: Field, { at, sender }: ValueMaker, a
   const { beside } = around;
   if (field.kind === 'password') return 'Kiln47Harbour';
   if (field.kind === 'code') {
-    const [first] = allowedItemsOf(field, beside);
+    const [first] = allowedItems(field, beside);
     return field.multiple ? [first?.value] : first?.value;
   }
   // A file is created when the field is filled.
@@ -137,7 +137,7 @@ function driversIn(fields: Fields): ReadonlySet<string> {
   const files = Object.values(fields).flatMap(one => ('limits' in one && one.limits.by ? [one.limits.by.field] : []));
   return new Set([
     ...conditions.flatMap(condition => fieldNamesIn(condition, 'form')),
-    ...Object.values(fields).flatMap(driversOf),
+    ...Object.values(fields).flatMap(narrowingFieldNames),
     ...files,
   ]);
 }

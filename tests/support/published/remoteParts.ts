@@ -1,10 +1,10 @@
 import { call } from '../../../src/schemas/call.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
-import type { Wire } from '../../../src/schemas/wire.ts';
+import type { WireFormat } from '../../../src/schemas/wireFormat.ts';
 import { spareParts } from './spareParts.ts';
 
 /** Returns a screen of spare parts at a remote platform, with calls through a target. */
-export function remoteParts(name: string, wire: Wire): Resource {
+export function remoteParts(name: string, wire: WireFormat): Resource {
   const { totals: _, actions: __, ...screen } = spareParts(name);
   return {
     ...screen,
@@ -21,7 +21,7 @@ export function remoteParts(name: string, wire: Wire): Resource {
 }
 
 /** Envelope `{ error: 0, result: { items, count } }` with its own field names. */
-export const erpWire: Wire = {
+export const erpWire: WireFormat = {
   through: 'erp',
   envelope: { code: 'error', good: [0], message: 'reason', data: 'result' },
   list: { rows: 'items', total: 'count' },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import {
   type MenuNode,
-  homeOf,
+  homePathOf,
   parseMenuTree,
   parseMenu,
   rolesOf,
@@ -119,7 +119,7 @@ describe('a hostile menu tree', () => {
   it('opens a duplicate path with the permission codes of both entries', () => {
     const twin = screen('/users', leaf('user:other'));
     const tree = parseMenuTree([area(users, twin), area(twin)]);
-    expect(homeOf(tree)).toBe('/users');
+    expect(homePathOf(tree)).toBe('/users');
     expect(rolesOf(tree)).toEqual(['user', 'user:add', 'user:other']);
   });
 
@@ -215,7 +215,7 @@ describe('the home page', () => {
     ['is unknown without entries', [], undefined],
     ['is unknown when neither has a path', [area(leaf('a'))], undefined],
   ])('%s', (_, value, home) => {
-    expect(homeOf(parseMenuTree(value))).toBe(home);
+    expect(homePathOf(parseMenuTree(value))).toBe(home);
   });
 });
 

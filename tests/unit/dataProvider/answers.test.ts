@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { mergeResults, readBulkResult, readList, readOptions } from '../../../src/dataProvider/answers.ts';
+import { mergeResults, readBulkResult, readList, readOptions } from '../../../src/dataProvider/responses.ts';
 import { failureOf } from './failureOf.ts';
 
 const rows = [{ id: 1 }, { id: 2 }, { id: 3 }];

@@ -1,5 +1,5 @@
 import { type ConsoleDataProvider, createDataProvider } from '../../../src/dataProvider/createDataProvider.ts';
-import type { Answer } from '../../../src/dataProvider/envelope.ts';
+import type { EnvelopeContent } from '../../../src/dataProvider/envelope.ts';
 import type { HttpRequest } from '../../../src/dataProvider/http.ts';
 import { action } from '../../../src/schemas/action.ts';
 import { call, conventionalApi } from '../../../src/schemas/call.ts';
@@ -62,7 +62,7 @@ interface FakeProvider {
 /** Creates a data provider for a platform that responds to each request with the data from `answer`. */
 export function createFakeProvider(answer: (request: HttpRequest) => unknown = () => null): FakeProvider {
   const sent: HttpRequest[] = [];
-  const send = async (request: HttpRequest): Promise<Answer> => {
+  const send = async (request: HttpRequest): Promise<EnvelopeContent> => {
     sent.push(request);
     return { data: answer(request), success: true };
   };

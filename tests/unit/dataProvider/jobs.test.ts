@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { readBulkResult } from '../../../src/dataProvider/answers.ts';
+import { readBulkResult } from '../../../src/dataProvider/responses.ts';
 import { rejectionOf } from './failureOf.ts';
 import { createFakeProvider } from './fakeProvider.ts';
 

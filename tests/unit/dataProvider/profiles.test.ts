@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts';
 import type { Api } from '../../../src/schemas/call.ts';
 import { validateResource } from '../../../src/schemas/metaSchema.ts';
-import { validateWire } from '../../../src/schemas/published/validateWire.ts';
+import { validateRemoteScreen } from '../../../src/schemas/published/validateRemoteScreen.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
-import { type Wire, forwardedPath } from '../../../src/schemas/wire.ts';
+import { type WireFormat, forwardedPath } from '../../../src/schemas/wireFormat.ts';
 import { spareParts } from '../../support/published/spareParts.ts';
 import { createFakeWire, okResponse, jsonResponse } from './fakeWire.ts';
 
@@ -21,7 +21,7 @@ interface Profile {
   readonly ids: readonly [string | number, string | number];
   readonly total: number;
   readonly api: Api;
-  readonly wire?: Wire;
+  readonly wire?: WireFormat;
   readonly exchanges: Readonly<Record<'list' | 'detail' | 'create' | 'update' | 'delete' | 'refusal', Exchange>>;
 }
 
@@ -73,7 +73,7 @@ describe.each(profiles)('a platform with $says', profile => {
   it('can be described in a screen definition that can be published', () => {
     const resource = resourceOf(profile);
     expect(validateResource(resource)).toEqual([]);
-    expect(validateWire(resource)).toEqual([]);
+    expect(validateRemoteScreen(resource)).toEqual([]);
   });
 
   it('returns the same rows for the same query', async () => {

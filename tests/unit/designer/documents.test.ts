@@ -25,13 +25,13 @@ interface Imported {
 /** Returns every resource that a document gives. */
 function importAll(text: string): Imported {
   const opened = openDocument(text);
-  if ('faults' in opened) throw new Error(JSON.stringify(opened.faults));
+  if ('issues' in opened) throw new Error(JSON.stringify(opened.issues));
   const { candidates, operations, propose } = opened.document;
   const outcomes = candidates.map(one => propose(one, { area: 'system', keeps: 'source' }));
   return {
     operations,
     proposals: outcomes.flatMap(one => ('proposal' in one ? [one.proposal] : [])),
-    refused: outcomes.flatMap(one => ('faults' in one ? one.faults.map(({ message }) => message.en) : [])),
+    refused: outcomes.flatMap(one => ('issues' in one ? one.issues.map(({ message }) => message.en) : [])),
   };
 }
 

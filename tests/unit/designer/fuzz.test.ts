@@ -328,10 +328,10 @@ function wrongOf(source: Source, counts: Counts): readonly string[] {
 
 function wrongWhenKept(source: Source, keeps: 'source' | 'platform', counts: Counts): readonly string[] {
   const outcome = proposeResource(source, { area: 'system', known: ['users', 'as'], keeps });
-  if ('faults' in outcome) {
+  if ('issues' in outcome) {
     counts.refused += 1;
     const isSaid =
-      outcome.faults.length > 0 && outcome.faults.every(({ message }) => message.zh !== '' && message.en !== '');
+      outcome.issues.length > 0 && outcome.issues.every(({ message }) => message.zh !== '' && message.en !== '');
     return isSaid ? [] : ['refused without a reason'];
   }
   counts.taken += 1;
@@ -345,7 +345,7 @@ function wrongWhenKept(source: Source, keeps: 'source' | 'platform', counts: Cou
 /** Reports defects of a resource's file: it must read back equal, or name the error. */
 function wrongInFile(resource: Resource): readonly string[] {
   const read = fromSource(toSource(resource));
-  if ('faults' in read) return read.faults.map(({ path, message }) => `${path}: ${message.en}`);
+  if ('issues' in read) return read.issues.map(({ path, message }) => `${path}: ${message.en}`);
   return isSameJson(read.resource, JSON.parse(JSON.stringify(resource))) ? [] : ['the file says something else'];
 }
 
@@ -450,7 +450,7 @@ describe('arbitrary files', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, name), { maxLength: 30 }), pieces => {
         const read = () => fromSource(pieces.join(''));
-        expect(after(() => ('faults' in read() ? [] : ['no such text is a resource']))).toEqual([]);
+        expect(after(() => ('issues' in read() ? [] : ['no such text is a resource']))).toEqual([]);
       }),
       { numRuns: propertyRuns(5_000) },
     );

@@ -8,7 +8,7 @@ import type { Resource } from '../../../src/schemas/resource.ts';
 function fromSchema(properties: object): Resource {
   const text = JSON.stringify({ type: 'object', required: ['name'], properties });
   const outcome = proposeResource({ kind: 'jsonSchema', text }, { area: 'system', name: 'visits' });
-  if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults));
+  if ('issues' in outcome) throw new Error(JSON.stringify(outcome.issues));
   return outcome.proposal.resource;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { proposeResource } from '../../../src/designer/proposeResource.ts';
 import type { Proposal, ProposalTarget } from '../../../src/designer/proposal.ts';
 import { call, conventionalApi } from '../../../src/schemas/call.ts';
-import { validateWire } from '../../../src/schemas/published/validateWire.ts';
+import { validateRemoteScreen } from '../../../src/schemas/published/validateRemoteScreen.ts';
 import { erpWire, remoteParts } from '../../support/published/remoteParts.ts';
 
 const user = {
@@ -31,7 +31,7 @@ function outcome(paths: object, target: Partial<ProposalTarget> = {}) {
 
 function proposed(paths: object, target: Partial<ProposalTarget> = {}): Proposal {
   const result = outcome(paths, target);
-  if ('faults' in result) throw new Error(JSON.stringify(result.faults));
+  if ('issues' in result) throw new Error(JSON.stringify(result.issues));
   return result.proposal;
 }
 
@@ -90,7 +90,7 @@ describe('the calls of a record in an OpenAPI document', () => {
     const listless = { '/users/{id}': { ...readable['/users/{id}'], delete: done } };
     for (const target of [{}, crm]) {
       const result = outcome(listless, target);
-      const said = 'faults' in result ? result.faults.map(({ message }) => message.en) : [];
+      const said = 'issues' in result ? result.issues.map(({ message }) => message.en) : [];
       expect(said).toEqual([expect.stringMatching(/no call that lists the records/)]);
     }
   });
@@ -122,7 +122,7 @@ describe('the calls of a record in an OpenAPI document', () => {
       '/teams/{id}/members/{member}': { ...at('member'), get: answers(user) },
     };
     expect(outcome(nested)).toMatchObject({
-      faults: [{ message: { en: expect.stringMatching(/no call that lists/) } }],
+      issues: [{ message: { en: expect.stringMatching(/no call that lists/) } }],
     });
   });
 
@@ -162,13 +162,13 @@ describe('a screen with a target', () => {
     const { resource } = proposed({ '/users': readable['/users'], '/users/{id}': { ...at('id'), delete: done } }, crm);
     expect(resource.wire).toEqual({ through: 'crm' });
     expect(Object.keys(resource.api).toSorted()).toEqual(['create', 'delete', 'list']);
-    expect(validateWire(resource)).toEqual([]);
+    expect(validateRemoteScreen(resource)).toEqual([]);
   });
 
   it('is refused with a reason when its records have no id', () => {
     const names = { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } };
     expect(outcome({ '/users': { get: answers(names) } }, crm)).toEqual({
-      faults: [
+      issues: [
         {
           path: 'wire.through crm',
           message: {
@@ -196,7 +196,7 @@ describe('the meta-schema of a remote screen', () => {
         call: call('POST', '/v2/parts/scrap'),
       },
     ] as const;
-    expect(validateWire({ ...parts, api, actions })).toEqual(
+    expect(validateRemoteScreen({ ...parts, api, actions })).toEqual(
       ['api.update', 'api.delete', 'actions[0].call'].map(path => ({ path, message: reachesAll })),
     );
   });
@@ -207,6 +207,6 @@ describe('the meta-schema of a remote screen', () => {
       update: call('POST', '/v2/parts.set', { ids: 'id' }),
       delete: call('DELETE', '/v2/parts', { query: { part: '{id}' } }),
     };
-    expect(validateWire({ ...parts, api })).toEqual([]);
+    expect(validateRemoteScreen({ ...parts, api })).toEqual([]);
   });
 });

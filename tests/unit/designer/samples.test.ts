@@ -8,7 +8,7 @@ const target: ProposalTarget = { area: 'system', name: 'visits', known: ['rooms'
 
 export function proposed(source: Source, into: ProposalTarget = target): Proposal {
   const outcome = proposeResource(source, into);
-  if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults));
+  if ('issues' in outcome) throw new Error(JSON.stringify(outcome.issues));
   return outcome.proposal;
 }
 
@@ -265,14 +265,14 @@ describe('an unreadable source', () => {
     ['aliases that explode', { kind: 'openapi', text: bomb() }, '', /YAML|too much/],
   ])('is refused with its position: %s', (_, source, path, says) => {
     const outcome = proposeResource(source, target);
-    expect('faults' in outcome && outcome.faults).toMatchObject([
+    expect('issues' in outcome && outcome.issues).toMatchObject([
       { path, message: { en: expect.stringMatching(says) } },
     ]);
   });
 
   it('is refused with an invalid target', () => {
     const outcome = proposeResource({ kind: 'sample', text: '[{"a":1}]' }, { area: 'system', name: '../x' });
-    expect('faults' in outcome && outcome.faults[0]?.path).toBe('../x');
+    expect('issues' in outcome && outcome.issues[0]?.path).toBe('../x');
   });
 });
 
@@ -432,7 +432,7 @@ components:
 
   it('lists its resources when an unknown resource is requested', () => {
     const outcome = proposeResource({ kind: 'openapi', text, candidate: 'doors' }, target);
-    expect('faults' in outcome && outcome.faults).toMatchObject([
+    expect('issues' in outcome && outcome.issues).toMatchObject([
       { path: 'doors', message: { en: 'The document has no such resource; it has rooms' } },
     ]);
   });

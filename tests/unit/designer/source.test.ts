@@ -14,7 +14,7 @@ const style = { printWidth: 200, singleQuote: true, arrowParens: 'avoid', traili
 /** Returns the resource of a file, or its errors. */
 function read(text: string): unknown {
   const outcome = fromSource(text);
-  return 'resource' in outcome ? outcome.resource : outcome.faults;
+  return 'resource' in outcome ? outcome.resource : outcome.issues;
 }
 
 describe.each(registeredResources.map(resource => ({ name: resource.name, resource })))(

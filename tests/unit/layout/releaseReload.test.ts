@@ -1,7 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { createSafeStorage } from '../../../src/authProvider/safeStorage.ts';
-import { createReleaseReload, entryOf, isChunkLoadError, errorText } from '../../../src/layout/errors/releaseReload.ts';
+import {
+  createReleaseReload,
+  entryScriptOf,
+  isChunkLoadError,
+  errorText,
+} from '../../../src/layout/errors/releaseReload.ts';
 import { FakeStorage } from '../authProvider/fakeStorage.ts';
 
 function open(own: string | null, served: () => Promise<string | null>, browser = new FakeStorage()) {
@@ -70,6 +75,6 @@ describe('the entry script of a page', () => {
     ['<html><h1>Bad gateway</h1>', null],
     ['', null],
   ])('in %s is %s', (html, entry) => {
-    expect(entryOf(html)).toBe(entry);
+    expect(entryScriptOf(html)).toBe(entry);
   });
 });

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 
 import { stateOfRoom, stateOfSite } from '../../../platform/services/deviceMap/siteState.ts';
 import { hoverCardPosition } from '../../../src/pages/device-map/hoverCardPosition.ts';
-import { clusterSites, radiusOf, worstOf } from '../../../src/pages/device-map/clusters.ts';
+import { clusterSites, markerRadius, worstStateOf } from '../../../src/pages/device-map/clusters.ts';
 import { filterSites, rankSites, totalsOf } from '../../../src/pages/device-map/filterSites.ts';
 import { readMapUrl, writeMapUrl } from '../../../src/pages/device-map/mapUrl.ts';
 import { china, fitBox, fitPoints, fromScreen, toScreen, zoomAt } from '../../../src/pages/device-map/mapView.ts';
 import { toMap, toGeoPoint } from '../../../src/pages/device-map/projection.ts';
-import { devicesByProvince, provinceOf, shadeOf } from '../../../src/pages/device-map/provinces.ts';
+import { devicesByProvince, provinceOf, provinceShade } from '../../../src/pages/device-map/provinces.ts';
 import { readableNames } from '../../../src/pages/device-map/readableNames.ts';
 import type { MapSite } from '../../../src/schemas/deviceMap.ts';
 import { mapShapes } from '../../../vite/mapShapes.ts';
@@ -104,7 +104,7 @@ describe('markers', () => {
       [[2, 1], 120],
       [[3], 400],
     ]);
-    expect(worstOf(clusters[0]?.sites ?? [])).toBe('fault');
+    expect(worstStateOf(clusters[0]?.sites ?? [])).toBe('fault');
     expect(clusterSites(placed, 0)).toHaveLength(3);
   });
 
@@ -124,9 +124,9 @@ describe('markers', () => {
   });
 
   it('grow with the number of devices', () => {
-    expect(radiusOf(0, 100)).toBeLessThan(radiusOf(25, 100));
-    expect(radiusOf(25, 100)).toBeLessThan(radiusOf(100, 100));
-    expect(radiusOf(0, 0)).toBe(radiusOf(0, 100));
+    expect(markerRadius(0, 100)).toBeLessThan(markerRadius(25, 100));
+    expect(markerRadius(25, 100)).toBeLessThan(markerRadius(100, 100));
+    expect(markerRadius(0, 0)).toBe(markerRadius(0, 100));
   });
 });
 
@@ -165,7 +165,9 @@ describe('the site list of the map', () => {
     expect(
       ['北京市', '内蒙古自治区', '新疆维吾尔自治区', 'Hong Kong', '香港特别行政区', 'Bavaria'].map(provinceOf),
     ).toEqual(['北京', '内蒙古', '新疆', '香港', '香港', undefined]);
-    expect([shadeOf(0, 10), shadeOf(1, 10), shadeOf(10, 10), shadeOf(0, 0)]).toEqual([0, 1, 4, 0]);
+    expect([provinceShade(0, 10), provinceShade(1, 10), provinceShade(10, 10), provinceShade(0, 0)]).toEqual([
+      0, 1, 4, 0,
+    ]);
   });
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import {
-  allowedItemsOf,
-  driversOf,
-  narrowingOf,
-  offeredFilterOf,
-  dropDisallowedChoices,
+  allowedItems,
+  narrowingFieldNames,
+  narrowingFilter,
+  offeredFilter,
+  dropDisallowedItems,
 } from '../../../src/schemas/choices.ts';
 import { codeList } from '../../../src/schemas/codeList.ts';
 import { code, reference, text } from '../../../src/schemas/fields.ts';
@@ -27,7 +27,7 @@ describe('codes that depend on another field', () => {
     ['constructor', [1, 2, 3]],
     ['__proto__', [1, 2, 3]],
   ])('are, for the value %s, %j', (platform, values) => {
-    expect(allowedItemsOf(model, { platform }).map(one => one.value)).toEqual(values);
+    expect(allowedItems(model, { platform }).map(one => one.value)).toEqual(values);
   });
 
   it.each<[unknown, unknown]>([
@@ -38,18 +38,18 @@ describe('codes that depend on another field', () => {
     ['', ''],
     ['1', null],
   ])('reduce the stored value %j to %j', (value, kept) => {
-    expect(dropDisallowedChoices(model, value, { platform: 'a' })).toBe(kept);
+    expect(dropDisallowedItems(model, value, { platform: 'a' })).toBe(kept);
   });
 
   it('keep the valid codes of several, and the same array when all are valid', () => {
     const all = [1, 2];
-    expect(dropDisallowedChoices(several, all, { platform: 'a' })).toBe(all);
-    expect(dropDisallowedChoices(several, [1, 3], { platform: 'a' })).toEqual([1]);
-    expect(dropDisallowedChoices(several, [3], { platform: 'a' })).toEqual([]);
+    expect(dropDisallowedItems(several, all, { platform: 'a' })).toBe(all);
+    expect(dropDisallowedItems(several, [1, 3], { platform: 'a' })).toEqual([1]);
+    expect(dropDisallowedItems(several, [3], { platform: 'a' })).toEqual([]);
   });
 
   it('are accepted unchecked when the platform serves the list of codes', () => {
-    expect(dropDisallowedChoices(code(label, { ...models, configKey: 'client_type' }), 77, {})).toBe(77);
+    expect(dropDisallowedItems(code(label, { ...models, configKey: 'client_type' }), 77, {})).toBe(77);
   });
 });
 
@@ -57,23 +57,23 @@ describe('references that depend on other fields', () => {
   const rack = reference(label, 'racks', { narrowedBy: { roomId: 'room', kind: 'kind' } });
 
   it('send the current values of these fields with their request', () => {
-    expect(narrowingOf(rack, { room: 5, kind: null })).toEqual({ roomId: 5 });
-    expect(narrowingOf(rack, { room: 5, kind: [1, 2] })).toEqual({ roomId: 5, kind: [1, 2] });
-    expect(narrowingOf(rack, { room: '', kind: [] })).toBeUndefined();
-    expect(narrowingOf(reference(label, 'racks'), { room: 5 })).toBeUndefined();
+    expect(narrowingFilter(rack, { room: 5, kind: null })).toEqual({ roomId: 5 });
+    expect(narrowingFilter(rack, { room: 5, kind: [1, 2] })).toEqual({ roomId: 5, kind: [1, 2] });
+    expect(narrowingFilter(rack, { room: '', kind: [] })).toBeUndefined();
+    expect(narrowingFilter(reference(label, 'racks'), { room: 5 })).toBeUndefined();
   });
 
   it('offer records that an action is likely to accept for its record', () => {
     const idle = reference(label, 'racks', { offered: { state: 0, isOpen: false, size: '$record.size' } });
-    expect(offeredFilterOf(idle, { size: 'L' })).toEqual({ state: 0, isOpen: false, size: 'L' });
-    expect(offeredFilterOf(idle, { size: null })).toEqual({ state: 0, isOpen: false });
-    expect(offeredFilterOf(idle)).toEqual({ state: 0, isOpen: false });
-    expect(offeredFilterOf(rack, { size: 'L' })).toEqual({});
+    expect(offeredFilter(idle, { size: 'L' })).toEqual({ state: 0, isOpen: false, size: 'L' });
+    expect(offeredFilter(idle, { size: null })).toEqual({ state: 0, isOpen: false });
+    expect(offeredFilter(idle)).toEqual({ state: 0, isOpen: false });
+    expect(offeredFilter(rack, { size: 'L' })).toEqual({});
   });
 
   it('name the fields that they depend on', () => {
-    expect(driversOf(rack)).toEqual(['room', 'kind']);
-    expect(driversOf(model)).toEqual(['platform']);
-    expect(driversOf(text(label))).toEqual([]);
+    expect(narrowingFieldNames(rack)).toEqual(['room', 'kind']);
+    expect(narrowingFieldNames(model)).toEqual(['platform']);
+    expect(narrowingFieldNames(text(label))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { codeList } from '../../../src/schemas/codeList.ts';
 import { isEmpty } from '../../../src/schemas/condition.ts';
-import { createChoices } from '../../../src/schemas/csvChoice.ts';
+import { createCsvOptions } from '../../../src/schemas/csvOptions.ts';
 import { type CsvCellOptions, parseCell, toCell } from '../../../src/schemas/csvCells.ts';
 import { joinList, splitList } from '../../../src/schemas/csvList.ts';
 import { unescapeFormula, escapeFormula } from '../../../src/schemas/csvText.ts';
@@ -25,7 +25,7 @@ const awkward = codeList('awkward', [
 ]);
 
 /** Records whose titles collide too; the last record has no title. */
-const records = createChoices([
+const records = createCsvOptions([
   { value: 7, names: ['张三'] },
   { value: 8, names: ['张三'] },
   { value: 9, names: ['7'] },
@@ -146,18 +146,18 @@ describe('a choice in a cell', () => {
   });
 
   it('is refused when ambiguous, and accepted with its value appended', () => {
-    expect(read('重名')).toEqual({ fault: '有多个选项名为“重名”，请写成“重名 (编号)”' });
+    expect(read('重名')).toEqual({ error: '有多个选项名为“重名”，请写成“重名 (编号)”' });
     expect(read('重名 (30)')).toEqual({ value: 30 });
-    expect(read('10')).toMatchObject({ fault: expect.stringContaining('有多个选项') });
+    expect(read('10')).toMatchObject({ error: expect.stringContaining('有多个选项') });
   });
 
   it('is refused when unknown', () => {
-    expect(read('三十')).toEqual({ fault: '“三十”不在字段的可选范围内' });
+    expect(read('三十')).toEqual({ error: '“三十”不在字段的可选范围内' });
   });
 
   it('is ambiguous when two records have its name', () => {
     const manner: CsvCellOptions = { language: 'en', texts: 'labels', choices: records };
-    expect(parseCell(fieldOf('reference', false), '张三', manner)).toHaveProperty('fault');
+    expect(parseCell(fieldOf('reference', false), '张三', manner)).toHaveProperty('error');
     expect(parseCell(fieldOf('reference', false), '张三 (8)', manner)).toEqual({ value: 8 });
   });
 });
@@ -169,14 +169,14 @@ describe('a text in a cell', () => {
   it.each(['1,5', '0x10', '1e309', '-0', 'NaN', ' ', '1 000', '+1', '.5', '5.'])(
     'cannot be read as a number: %j',
     given => {
-      expect(read('decimal', given)).toEqual({ fault: 'Field must be a plain number such as 12.5' });
+      expect(read('decimal', given)).toEqual({ error: 'Field must be a plain number such as 12.5' });
     },
   );
 
   it('is not rounded when it has more digits than a number', () => {
-    expect(read('integer', '9007199254740993')).toHaveProperty('fault');
+    expect(read('integer', '9007199254740993')).toHaveProperty('error');
     expect(read('integer', '9007199254740991')).toEqual({ value: 9007199254740991 });
-    expect(read('decimal', '0.12345678901234567')).toHaveProperty('fault');
+    expect(read('decimal', '0.12345678901234567')).toHaveProperty('error');
   });
 
   it('is read as a time in the forms that spreadsheets produce', () => {
@@ -199,7 +199,7 @@ describe('a text in a cell', () => {
     ['geo', '116.3'],
     ['json', '{'],
   ] as const)('cannot be read as %s: %s', (kind, given) => {
-    expect(read(kind, given)).toHaveProperty('fault');
+    expect(read(kind, given)).toHaveProperty('error');
   });
 });
 

@@ -7,7 +7,7 @@ import {
   activityTitle,
   bannerTitle,
   passesRule,
-  minOneIndicator,
+  atLeastOneIndicator,
   priority,
   ruleMessage,
   speedLimit,
@@ -85,7 +85,7 @@ describe('a rule with its own message', () => {
       true,
       false,
     ]);
-    expect([[], [1]].map(list => passesRule(minOneIndicator, list))).toEqual([false, true]);
+    expect([[], [1]].map(list => passesRule(atLeastOneIndicator, list))).toEqual([false, true]);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readImportReport } from '../../../src/dataProvider/importReport.ts';
 import { csvTextLine } from '../../../src/schemas/csvText.ts';
 import { countRecords, isCompleteFile } from '../../../src/screens/export/isCompleteFile.ts';
-import { faultReport } from '../../../src/screens/import/faultReport.ts';
+import { importErrorReport } from '../../../src/screens/import/importErrorReport.ts';
 
 describe('a downloaded file', () => {
   const csv = `a,b\r\n1,"x\r\ny ""z"""\r\n2,w\r\n`;
@@ -58,7 +58,7 @@ describe('the import report', () => {
       ],
     });
     const words = { row: '行', letter: '列号', column: '列', cell: '内容', fault: '错误' };
-    const text = await faultReport(report, words, field => `字段${field}`).text();
+    const text = await importErrorReport(report, words, field => `字段${field}`).text();
     const lines = [
       ['行', '列号', '列', '内容', '错误'],
       ['3', 'A', '名称', '=1+1', '错'],

@@ -24,7 +24,7 @@ import {
   parseValueList,
   withoutKeys,
 } from '../../../src/screens/list/appliedFilters.ts';
-import { commandOf } from '../../../src/screens/list/rowKeys.ts';
+import { commandForKey } from '../../../src/screens/list/rowKeys.ts';
 import { hasListParameters, readCachedDefaults } from '../../../src/screens/list/defaultView.ts';
 import { idsBetween } from '../../../src/screens/list/useTicks.ts';
 import { resourceCases } from '../../contract/resourceCalls.ts';
@@ -184,13 +184,13 @@ describe('a saved view', () => {
   };
 
   it('can be applied completely to its own resource', () => {
-    expect(pruneView(resource, state)).toEqual({ state, lost: [] });
+    expect(pruneView(resource, state)).toEqual({ state, dropped: [] });
   });
 
   it('keeps the parts that are still valid, and names the removed parts', () => {
     const { sign: _sign, name: _name, ...fields } = resource.fields;
     const fitted = pruneView({ ...resource, fields }, state);
-    expect(fitted.lost).toEqual(['sign__begins', 'name']);
+    expect(fitted.dropped).toEqual(['sign__begins', 'name']);
     expect(fitted.state).toMatchObject({
       filter: { status: 1 },
       sort: null,
@@ -201,8 +201,8 @@ describe('a saved view', () => {
   it('is read from any stored value without an error', () => {
     fc.assert(
       fc.property(fc.jsonValue(), value => {
-        const { state: fitted, lost } = pruneView(resource, parseViewState(value));
-        expect(pruneView(resource, fitted)).toEqual({ state: fitted, lost: [] });
+        const { state: fitted, dropped: lost } = pruneView(resource, parseViewState(value));
+        expect(pruneView(resource, fitted)).toEqual({ state: fitted, dropped: [] });
         expect(Array.isArray(lost)).toBe(true);
         expect(typeof readCachedDefaults(value)).toBe('object');
       }),
@@ -221,7 +221,7 @@ describe('a saved view', () => {
 
 describe('keys in a list', () => {
   const press = (key: string, more = {}) =>
-    commandOf({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
+    commandForKey({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
 
   it.each([
     ['ArrowDown', {}, { do: 'move', by: 1, isRange: false }],

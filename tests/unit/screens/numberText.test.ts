@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { exactNumber, readNumber, textOfValue } from '../../../src/screens/kinds/typedNumber.ts';
+import { parseExactNumber, readNumber, textOfValue } from '../../../src/screens/kinds/typedNumber.ts';
 
 describe('a typed number', () => {
   it.each<[string, number]>([
@@ -62,7 +62,7 @@ describe('a typed number', () => {
   it('never becomes a number other than the typed one', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^-?[0-9]{1,20}(\.[0-9]{1,20})?$/), text => {
-        const number = exactNumber(text);
+        const number = parseExactNumber(text);
         if (number === undefined) return;
         const [whole = '', decimals = ''] = text.split('.');
         const [sameWhole, sameDecimals = ''] = String(number).split('.');

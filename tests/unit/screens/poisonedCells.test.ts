@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
-import { parseAnswer } from '../../../src/dataProvider/parseAnswer.ts';
+import { parseResponseText } from '../../../src/dataProvider/parseResponseText.ts';
 import { languages } from '../../../src/schemas/label.ts';
 import { renderCell } from '../../../src/screens/kinds/cells.tsx';
 import { cellContext } from '../../support/cellContext.ts';
@@ -34,7 +34,7 @@ const drawn = Object.entries(samples.fields).filter(([, { kind }]) => kind !== '
 
 describe('a cell with a damaged value', () => {
   it.each(drawn)('renders without an error: %s', (_, field) => {
-    for (const value of poison.map(one => parseAnswer(JSON.stringify(one)))) {
+    for (const value of poison.map(one => parseResponseText(JSON.stringify(one)))) {
       for (const language of languages) {
         for (const isExact of [true, false]) {
           const draw = () => renderToStaticMarkup(renderCell(value, field, { ...cellContext, language, isExact }));

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import {
   type TreeNode,
   buildTree,
-  changesOf,
+  selectionChanges,
   countLocked,
   idsUnder,
   filterTree,
-  rowsOf,
+  visibleRows,
   toggleTick,
   setTicks,
-  ticksOf,
+  tickStatesOf,
 } from '../../../src/screens/kinds/tree.ts';
 import { minCpuTime } from '../../support/cpuTime.ts';
 
@@ -39,12 +39,12 @@ describe('a tree', () => {
 
   it('lists added and removed ticks with their path, and a parent only if none of its descendants is listed', () => {
     const before = new Set([1, 2, 4, 6]);
-    expect(changesOf(roots, before, before)).toEqual({ gained: [], lost: [] });
-    expect(changesOf(roots, before, new Set([1, 2, 3, 5]))).toEqual({
-      gained: ['用户 / 列表 / n5', '用户 / n3'],
-      lost: ['用户 / 列表 / Add', 'n6'],
+    expect(selectionChanges(roots, before, before)).toEqual({ added: [], removed: [] });
+    expect(selectionChanges(roots, before, new Set([1, 2, 3, 5]))).toEqual({
+      added: ['用户 / 列表 / n5', '用户 / n3'],
+      removed: ['用户 / 列表 / Add', 'n6'],
     });
-    expect(changesOf(roots, new Set(), new Set([1, 2, 4])).gained).toEqual(['用户 / 列表 / Add']);
+    expect(selectionChanges(roots, new Set(), new Set([1, 2, 4])).added).toEqual(['用户 / 列表 / Add']);
   });
 
   it('has nodes without a known parent at the top', () => {
@@ -179,7 +179,7 @@ describe('ticking a node', () => {
 });
 
 describe('the rows of a tree', () => {
-  const lines = (open: readonly number[]) => rowsOf(roots, node => open.includes(node.id));
+  const lines = (open: readonly number[]) => visibleRows(roots, node => open.includes(node.id));
 
   it('are the nodes below expanded nodes, with level and position', () => {
     const shape = lines([1]).map(({ node, level, place, count, isOpen, parent }) => [
@@ -209,7 +209,7 @@ describe('the tick state of a node', () => {
     [[1, 2, 3, 4, 5], 1, 'all', '3/3'],
     [[6], 6, 'all', '1/1'],
   ])('with %j at %i is %s', (...[ticked, id, state, share]) => {
-    const ticks = ticksOf(roots, new Set(ticked)).get(id);
+    const ticks = tickStatesOf(roots, new Set(ticked)).get(id);
     expect([ticks?.state, `${ticks?.ticked}/${ticks?.total}`]).toEqual([state, share]);
   });
 
@@ -224,9 +224,9 @@ describe('the tick state of a node', () => {
     const wide = buildTree(Array.from({ length: 2_000 }, (_, at) => option(at + 1, at < 20 ? null : (at % 20) + 1)));
     const work = () => {
       const ticked = setTicks(wide, new Set(), { nodes: wide, isOn: true });
-      expect(ticksOf(wide, new Set(ticked)).size).toBe(2_000);
-      expect(rowsOf(filterTree(wide, 'n1999'), () => true)).toHaveLength(2);
-      expect(rowsOf(wide, () => true)).toHaveLength(2_000);
+      expect(tickStatesOf(wide, new Set(ticked)).size).toBe(2_000);
+      expect(visibleRows(filterTree(wide, 'n1999'), () => true)).toHaveLength(2);
+      expect(visibleRows(wide, () => true)).toHaveLength(2_000);
     };
     expect(minCpuTime(work, 500)).toBeLessThan(500);
   });

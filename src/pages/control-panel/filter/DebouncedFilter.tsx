@@ -5,7 +5,7 @@ import { useSearchText } from '../../../screens/useSearchText.ts';
 interface DebouncedFilterProps {
   readonly label: string;
   readonly value: string;
-  readonly fault?: string | undefined;
+  readonly error?: string | undefined;
   readonly onValue: (value: string) => void;
   readonly onEnter?: () => void;
 }
@@ -13,8 +13,8 @@ interface DebouncedFilterProps {
 const pauseMs = 250;
 
 /** Text filter that applies when the user stops typing. */
-export function DebouncedFilter({ label, value, fault, onValue, onEnter }: DebouncedFilterProps) {
-  const faultId = useId();
+export function DebouncedFilter({ label, value, error, onValue, onEnter }: DebouncedFilterProps) {
+  const errorId = useId();
   const { inputProps } = useSearchText({ value, delayMs: pauseMs, onApply: onValue, onEnter });
   return (
     <span className="typed-filter">
@@ -24,13 +24,13 @@ export function DebouncedFilter({ label, value, fault, onValue, onEnter }: Debou
         aria-label={label}
         placeholder={label}
         maxLength={64}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault === undefined ? undefined : faultId}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : errorId}
         {...inputProps}
       />
-      {fault !== undefined && (
-        <span id={faultId} className="typed-fault" role="alert">
-          {fault}
+      {error !== undefined && (
+        <span id={errorId} className="typed-fault" role="alert">
+          {error}
         </span>
       )}
     </span>

@@ -9,7 +9,7 @@ import { listOfField } from '../legend/colouring.ts';
 import type { PanelModel } from '../usePanelModel.ts';
 import { parseIpRange } from './ipRange.ts';
 import { withCode, withText } from './panelUrl.ts';
-import { codeFields, isNarrowed, noFilter, textFields } from './panelFilter.ts';
+import { enumFields, isNarrowed, noFilter, textFields } from './panelFilter.ts';
 import { DebouncedFilter } from './DebouncedFilter.tsx';
 
 interface PanelFiltersProps {
@@ -38,7 +38,7 @@ export function PanelFilters({ model, devices, onFound }: PanelFiltersProps) {
       <DebouncedFilter
         label={translate('panel.addresses')}
         value={filter.addresses}
-        fault={isRange ? undefined : translate('panel.notAddresses')}
+        error={isRange ? undefined : translate('panel.notAddresses')}
         onValue={addresses => setAddress({ filter: { ...filter, addresses } })}
       />
       <Button icon="FilterList" aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
@@ -75,7 +75,7 @@ function ManyFilters({ model, devices, onClose }: ManyFiltersProps) {
   const label = (field: string) => devices.fields[field]?.label[language] ?? field;
   return (
     <div className="panel-filters-more" role="group" aria-label={translate('panel.moreFilters')}>
-      {codeFields.map(field => (
+      {enumFields.map(field => (
         <label key={field}>
           <span>{label(field)}</span>
           <select

@@ -3,7 +3,7 @@ import { type PanelState, panelStateOf } from '../fleet/panelState.ts';
 import { type IpRange, ipRangeContains } from './ipRange.ts';
 
 /** Enumerated fields that filter and colour the cards. */
-export const codeFields = [
+export const enumFields = [
   'networkStatus',
   'runStatus',
   'failureStatus',
@@ -13,7 +13,7 @@ export const codeFields = [
   'androidVersion',
 ] as const;
 
-export type CodeField = (typeof codeFields)[number];
+export type EnumField = (typeof enumFields)[number];
 
 /** Text fields that filter the cards. */
 export const textFields = ['merchantSign', 'resourceCode', 'model'] as const;
@@ -28,7 +28,7 @@ export interface PanelFilter {
   readonly addresses: string;
   readonly place: { readonly field: PlaceField; readonly id: number } | undefined;
   readonly states: readonly PanelState[];
-  readonly codes: { readonly [F in CodeField]?: readonly number[] };
+  readonly codes: { readonly [F in EnumField]?: readonly number[] };
   readonly texts: { readonly [F in TextField]?: readonly string[] };
 }
 
@@ -47,7 +47,7 @@ export function isNarrowed(filter: PanelFilter): boolean {
 type Test = (card: FleetCard) => boolean;
 
 /** Returns one test per part of the filter. The legend leaves out the test of its own part when it counts. */
-export function testsOf(filter: PanelFilter, range: IpRange | undefined): ReadonlyMap<string, Test> {
+export function createFilterTests(filter: PanelFilter, range: IpRange | undefined): ReadonlyMap<string, Test> {
   const tests = new Map<string, Test>();
   const { place, states, search } = filter;
   if (place) tests.set('place', card => card[place.field] === place.id);
@@ -55,7 +55,7 @@ export function testsOf(filter: PanelFilter, range: IpRange | undefined): Readon
     const wanted = new Set<PanelState>(states);
     tests.set('state', card => wanted.has(panelStateOf(card)));
   }
-  for (const field of codeFields) addSet(tests, field, filter.codes[field]);
+  for (const field of enumFields) addSet(tests, field, filter.codes[field]);
   for (const field of textFields) addSet(tests, field, filter.texts[field]);
   if (range) tests.set('addresses', card => ipRangeContains(range, card.deviceIp));
   if (search !== '') {
@@ -69,7 +69,7 @@ export function testsOf(filter: PanelFilter, range: IpRange | undefined): Readon
 
 function addSet(
   tests: Map<string, Test>,
-  field: CodeField | TextField,
+  field: EnumField | TextField,
   values: readonly (number | string)[] | undefined,
 ) {
   if (!values || values.length === 0) return;

@@ -1,11 +1,11 @@
 import { codeItem } from '../../../schemas/codeList.ts';
 import { type PanelState, panelStates } from '../fleet/panelState.ts';
 import {
-  type CodeField,
+  type EnumField,
   type PanelFilter,
   type PlaceField,
   type TextField,
-  codeFields,
+  enumFields,
   textFields,
 } from './panelFilter.ts';
 
@@ -13,7 +13,7 @@ export const panelViews = ['rack', 'wall', 'table', 'figures'] as const;
 
 export type PanelView = (typeof panelViews)[number];
 
-export type ColourBy = 'state' | CodeField;
+export type ColourBy = 'state' | EnumField;
 
 /** State of the page that the address contains: the view, its colouring, the filter and the open card. */
 export interface PanelUrlState {
@@ -31,7 +31,7 @@ export function readPanelUrl(query: URLSearchParams): PanelUrlState {
   const field = places.find(name => isId(query.get(name)));
   return {
     view: panelViews.find(view => view === query.get('view')) ?? 'rack',
-    colourBy: codeFields.find(name => name === query.get('colour')) ?? 'state',
+    colourBy: enumFields.find(name => name === query.get('colour')) ?? 'state',
     card: isId(query.get('card')) ? Number(query.get('card')) : undefined,
     filter: {
       search: query.get('q') ?? '',
@@ -39,7 +39,7 @@ export function readPanelUrl(query: URLSearchParams): PanelUrlState {
       place: field && { field, id: Number(query.get(field)) },
       states: listOf(query, 'state').filter(isState),
       codes: Object.fromEntries(
-        codeFields.map(name => [name, listOf(query, name).map(Number).filter(Number.isInteger)]),
+        enumFields.map(name => [name, listOf(query, name).map(Number).filter(Number.isInteger)]),
       ),
       texts: Object.fromEntries(textFields.map(name => [name, listOf(query, name)])),
     },
@@ -58,7 +58,7 @@ export function writePanelUrl({ view, colourBy, filter, card }: PanelUrlState): 
   set('q', filter.search);
   set('ip', filter.addresses);
   set('state', filter.states.join());
-  for (const name of codeFields) set(name, filter.codes[name]?.join());
+  for (const name of enumFields) set(name, filter.codes[name]?.join());
   for (const name of textFields) set(name, filter.texts[name]?.map(encodeURIComponent).join());
   set('card', card);
   return query;
@@ -70,7 +70,7 @@ export function toggleValue<V>(values: readonly V[] | undefined, value: V): read
   return list.includes(value) ? list.filter(one => one !== value) : [...list, value];
 }
 
-export function withCode(filter: PanelFilter, field: CodeField, values: readonly number[]): PanelFilter {
+export function withCode(filter: PanelFilter, field: EnumField, values: readonly number[]): PanelFilter {
   return { ...filter, codes: { ...filter.codes, [field]: values } };
 }
 

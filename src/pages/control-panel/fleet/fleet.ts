@@ -22,14 +22,14 @@ export function createFleet(): Fleet {
   let version = 0;
   const listeners = new Set<(change: FleetChange) => void>();
 
-  const tell = (change: FleetChange) => {
+  const notify = (change: FleetChange) => {
     version += 1;
     for (const listener of listeners) listener(change);
   };
   const replace = (next: readonly FleetCard[]) => {
     cards = [...next];
     places = new Map(cards.map((card, at) => [card.id, at]));
-    tell({ all: true });
+    notify({ all: true });
   };
   const write = (changed: readonly FleetCard[]): { readonly at: readonly number[]; readonly isDrawnAnew: boolean } => {
     let isDrawnAnew = false;
@@ -54,8 +54,8 @@ export function createFleet(): Fleet {
       const left = new Set(gone.filter(id => places.has(id)));
       const { at, isDrawnAnew } = write(changed.filter(card => !left.has(card.id)));
       if (left.size > 0) replace(cards.filter(card => !left.has(card.id)));
-      else if (isDrawnAnew) tell({ all: true });
-      else if (at.length > 0) tell({ at });
+      else if (isDrawnAnew) notify({ all: true });
+      else if (at.length > 0) notify({ at });
     },
     subscribe: listener => {
       listeners.add(listener);

@@ -47,9 +47,9 @@ export function useFleet(): LoadedFleet {
         send({ method: 'GET', path: `${panelPath}/tree`, silent: true, signal }),
         send({ method: 'POST', path: `${panelPath}/cards`, body: {}, silent: true, signal }),
       ]);
-      const answer = readCards(cards.data, language);
-      if (!answer.unchanged) fleet.replace(unpackCards(answer.pack));
-      const next = { tree: readTree(tree.data, language), change: answer.change };
+      const response = readCards(cards.data, language);
+      if (!response.unchanged) fleet.replace(unpackCards(response.pack));
+      const next = { tree: readTree(tree.data, language), change: response.change };
       if (signal.aborted) return;
       setState(next);
       setLoaded(round);

@@ -11,14 +11,14 @@ export function useThrottledVersion(fleet: Fleet, everyMs: number): number {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let last = 0;
-    const tell = () => {
+    const update = () => {
       timer = undefined;
       last = performance.now();
       setVersion(fleet.version());
     };
-    tell();
+    update();
     const stop = fleet.subscribe(() => {
-      timer ??= setTimeout(tell, Math.max(0, everyMs - (performance.now() - last)));
+      timer ??= setTimeout(update, Math.max(0, everyMs - (performance.now() - last)));
     });
     return () => {
       stop();

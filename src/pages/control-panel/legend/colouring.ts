@@ -4,10 +4,10 @@ import { deviceRunStatus } from '../../../schemas/codes/cloudGame.ts';
 import { androidVersion, failureStatus, networkStatus, phoneType } from '../../../schemas/codes/devices.ts';
 import type { FleetCard } from '../../../schemas/fleet.ts';
 import { panelStateOf, panelStates } from '../fleet/panelState.ts';
-import type { CodeField } from '../filter/panelFilter.ts';
+import type { EnumField } from '../filter/panelFilter.ts';
 import type { ColourBy } from '../filter/panelUrl.ts';
 
-export const listOfField: { readonly [F in CodeField]: CodeList } = {
+export const listOfField: { readonly [F in EnumField]: CodeList } = {
   networkStatus,
   runStatus: deviceRunStatus,
   failureStatus,

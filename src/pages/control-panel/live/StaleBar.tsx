@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../screens/parts/Button.tsx';
 import { Icon } from '../../../screens/parts/Icon.tsx';
 import { useServices } from '../../../screens/services.ts';
-import { useClockOf } from '../../parts/board/useClockOf.ts';
+import { useFormatBrowserTime } from '../../parts/board/useFormatBrowserTime.ts';
 import type { Freshness } from './pollChanges.ts';
 
 interface StaleBarProps {
@@ -15,7 +15,7 @@ interface StaleBarProps {
 /** Warns that the states may be outdated, and shows since when and when the next attempt follows. */
 export function StaleBar({ live, failure }: StaleBarProps) {
   const translate = useTranslate();
-  const clockOf = useClockOf();
+  const clockOf = useFormatBrowserTime();
   const { at, retryAt, askNow } = live;
   if (retryAt === undefined && !failure) return null;
   return (

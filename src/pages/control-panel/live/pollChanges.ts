@@ -41,15 +41,15 @@ export function pollChanges({ poll: ask, now, onFreshness, isHidden }: PollOptio
     clearTimeout(timer);
     if (isAsking || leaving.signal.aborted) return;
     isAsking = true;
-    const isAnswered = await ask(leaving.signal).then(
+    const hasResponse = await ask(leaving.signal).then(
       () => true,
       () => false,
     );
     isAsking = false;
     if (leaving.signal.aborted) return;
-    failures = isAnswered ? 0 : failures + 1;
-    const pause = isAnswered ? everyMs : backoffMs(failures);
-    onFreshness(isAnswered ? { at: now(), retryAt: undefined } : { retryAt: now() + pause });
+    failures = hasResponse ? 0 : failures + 1;
+    const pause = hasResponse ? everyMs : backoffMs(failures);
+    onFreshness(hasResponse ? { at: now(), retryAt: undefined } : { retryAt: now() + pause });
     next(pause);
   };
   void look();

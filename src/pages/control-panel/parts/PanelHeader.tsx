@@ -6,7 +6,7 @@ import { useResource } from '../../../screens/useResource.ts';
 import { Icon } from '../../../screens/parts/Icon.tsx';
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
 import { type PanelView, panelViews } from '../filter/panelUrl.ts';
-import { codeFields } from '../filter/panelFilter.ts';
+import { enumFields } from '../filter/panelFilter.ts';
 import type { PanelModel } from '../usePanelModel.ts';
 import { ExportButton } from './ExportButton.tsx';
 
@@ -48,11 +48,11 @@ export function PanelHeader({ title, model, onRefresh, onTree, onPaste }: PanelH
             className="field-select"
             value={address.colourBy}
             onChange={event =>
-              setAddress({ colourBy: codeFields.find(one => one === event.currentTarget.value) ?? 'state' })
+              setAddress({ colourBy: enumFields.find(one => one === event.currentTarget.value) ?? 'state' })
             }
           >
             <option value="state">{translate('panel.fields.state')}</option>
-            {codeFields.map(field => (
+            {enumFields.map(field => (
               <option key={field} value={field}>
                 {devices?.fields[field]?.label[language] ?? field}
               </option>

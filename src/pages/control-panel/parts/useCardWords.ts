@@ -6,12 +6,12 @@ import { codeItem } from '../../../schemas/codeList.ts';
 import type { FleetCard, FleetTree } from '../../../schemas/fleet.ts';
 import { panelStateOf, panelStates } from '../fleet/panelState.ts';
 import { listOfField } from '../legend/colouring.ts';
-import type { CodeField } from '../filter/panelFilter.ts';
+import type { EnumField } from '../filter/panelFilter.ts';
 import { placeNamesOf, placePath } from './placeNames.ts';
 
 export interface CardWords {
   readonly state: (card: FleetCard) => string;
-  readonly code: (card: FleetCard, field: CodeField) => string;
+  readonly code: (card: FleetCard, field: EnumField) => string;
   readonly place: (card: FleetCard) => string;
 }
 

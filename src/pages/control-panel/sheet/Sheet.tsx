@@ -10,7 +10,7 @@ import { IconButton } from '../../../screens/parts/IconButton.tsx';
 import { LoadingFields } from '../../../screens/parts/LoadingFields.tsx';
 import { useServices } from '../../../screens/services.ts';
 import { useStableCallback } from '../../../screens/useStableCallback.ts';
-import { useClockOf } from '../../parts/board/useClockOf.ts';
+import { useFormatBrowserTime } from '../../parts/board/useFormatBrowserTime.ts';
 import { StateChip } from '../parts/StateChip.tsx';
 import type { PanelModel } from '../usePanelModel.ts';
 import { LeaseBox } from './LeaseBox.tsx';
@@ -38,7 +38,7 @@ export default function Sheet({ id, model, devices, onShow, onJob, onClose }: Sh
   const { send } = useServices();
   const language = toLanguage(useLocale());
   const panel = useRef<HTMLElement>(null);
-  const clockOf = useClockOf();
+  const clockOf = useFormatBrowserTime();
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: ['control-panel', 'sheet', id],
     queryFn: ({ signal }) => readSheet({ send, language }, id, signal),

@@ -20,7 +20,7 @@ export default function FiguresView({ model }: { readonly model: PanelModel }) {
   const nameOf = (key: number | string): string =>
     names[grouping]?.get(Number(key)) ?? (key === '' ? translate('panel.nobody') : String(key));
   const follow = (key: number | string) =>
-    setAddress({ view: 'rack', filter: narrowed(address.filter, grouping, key) });
+    setAddress({ view: 'rack', filter: toGroupFilter(address.filter, grouping, key) });
   return (
     <div className="figures">
       <Totals colouring={colouring} counts={groups.total} total={shown.length} />
@@ -124,7 +124,7 @@ function share(count: number, total: number): string {
 
 const places: readonly PlaceField[] = ['roomId', 'cabinetId', 'chassisId'];
 
-function narrowed(filter: PanelFilter, grouping: Grouping, key: number | string): PanelFilter {
+function toGroupFilter(filter: PanelFilter, grouping: Grouping, key: number | string): PanelFilter {
   const field = places.find(one => one === grouping);
   if (field) return { ...filter, place: { field, id: Number(key) } };
   if (grouping === 'merchantSign' || grouping === 'model')

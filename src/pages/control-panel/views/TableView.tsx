@@ -10,7 +10,7 @@ import { Chip } from '../../../screens/parts/Chip.tsx';
 import { codeItem } from '../../../schemas/codeList.ts';
 import type { CommandMarks } from '../commands/commandMarks.ts';
 import { CommandMark } from '../commands/CommandMark.tsx';
-import type { CodeField } from '../filter/panelFilter.ts';
+import type { EnumField } from '../filter/panelFilter.ts';
 import { listOfField } from '../legend/colouring.ts';
 import { StateChip } from '../parts/StateChip.tsx';
 import { useCardWords } from '../parts/useCardWords.ts';
@@ -27,7 +27,7 @@ export interface CardsViewProps {
   readonly onOpen: (id: number) => void;
 }
 
-const codes: readonly CodeField[] = ['networkStatus', 'runStatus', 'failureStatus', 'distributionStatus'];
+const codes: readonly EnumField[] = ['networkStatus', 'runStatus', 'failureStatus', 'distributionStatus'];
 
 /** Virtualised table of the cards. */
 export default function TableView(props: CardsViewProps) {

@@ -5,7 +5,7 @@ import { Button } from '../../../screens/parts/Button.tsx';
 import { Icon } from '../../../screens/parts/Icon.tsx';
 import { useServices } from '../../../screens/services.ts';
 import './board.css';
-import { useClockOf } from './useClockOf.ts';
+import { useFormatBrowserTime } from './useFormatBrowserTime.ts';
 import type { BoardQuery } from './useBoardQuery.ts';
 
 interface BoardCardProps<T> {
@@ -62,7 +62,7 @@ export function BoardCard<T>({ title, span = 4, query, tools, isEmpty, children 
 function Stale<T>({ query: { updatedAt, error, retry, isFetching } }: { readonly query: BoardQuery<T> }) {
   const translate = useTranslate();
   const { now } = useServices();
-  const clockOf = useClockOf();
+  const clockOf = useFormatBrowserTime();
   return (
     <button type="button" className="card-since" title={error?.message} disabled={isFetching} onClick={retry}>
       <Icon name="WarningAmber" />

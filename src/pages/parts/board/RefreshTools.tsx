@@ -2,7 +2,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
-import { useClockOf } from './useClockOf.ts';
+import { useFormatBrowserTime } from './useFormatBrowserTime.ts';
 
 interface RefreshToolsProps {
   /** First part of the query keys of the board's calls. */
@@ -15,7 +15,7 @@ interface RefreshToolsProps {
 /** Time of the board's values, a switch for automatic refresh, and a refresh button. */
 export function RefreshTools({ board, isAuto, everyMs, onAuto }: RefreshToolsProps) {
   const translate = useTranslate();
-  const clockOf = useClockOf();
+  const clockOf = useFormatBrowserTime();
   const queryClient = useQueryClient();
   const queryKey = ['board', board];
   const running = useIsFetching({ queryKey });

@@ -56,8 +56,8 @@ export function useThemeName(): string {
   });
 }
 
-function subscribe(tell: () => void): () => void {
-  const observer = new MutationObserver(tell);
+function subscribe(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-wall'] });
   return () => observer.disconnect();
 }

@@ -52,15 +52,15 @@ export function seriesOption(model: TimeModel, { shown, ...stretch }: Shown, the
 function look(series: Series, colour: string, hasBounds: boolean) {
   const { look: kind, stack, values } = series;
   if (kind === 'bar') return { type: 'bar', stack, barMaxWidth: 22, itemStyle: { color: colour } };
-  const alone = lonely(values);
+  const isolated = isolatedIndexes(values);
   return {
     type: 'line',
     stack,
     connectNulls: false,
     // A value between two gaps forms no line, so it is drawn as a dot.
-    showSymbol: alone.size > 0,
+    showSymbol: isolated.size > 0,
     symbol: 'circle',
-    symbolSize: (_value: unknown, { dataIndex }: { readonly dataIndex: number }) => (alone.has(dataIndex) ? 5 : 0),
+    symbolSize: (_value: unknown, { dataIndex }: { readonly dataIndex: number }) => (isolated.has(dataIndex) ? 5 : 0),
     // With an explicit colour, the visual map could not colour the line red.
     lineStyle: { width: 1.6, ...(!hasBounds && { color: colour }) },
     itemStyle: { color: colour },
@@ -99,7 +99,7 @@ function namedMarks(marks: readonly TimeMark[], { from, span }: Stretch): Readon
 type Side = 'insideEndTop' | 'insideEndBottom';
 
 /** Returns the indexes of values between two gaps. */
-function lonely(values: readonly (number | null)[]): ReadonlySet<number> {
+function isolatedIndexes(values: readonly (number | null)[]): ReadonlySet<number> {
   const isGap = (value: number | null | undefined) => value === null || value === undefined;
   return new Set(
     values.flatMap((value, at) => (!isGap(value) && isGap(values[at - 1]) && isGap(values[at + 1]) ? [at] : [])),

@@ -26,6 +26,6 @@ const parser = DOMParser.fromSchema(getSchema(extensions));
  * Converts stored text to the editor's document. The document is built from sanitised nodes, so that the editor parses
  * no HTML itself.
  */
-export function documentOf(html: string): JSONContent {
+export function toEditorDocument(html: string): JSONContent {
   return parser.parse(toSafeFragment(html)).toJSON() as JSONContent;
 }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 
 import { maxMarkupLength } from '../../../schemas/richText.ts';
 import { installPasteSanitizer } from './safeHtml.ts';
-import { documentOf, extensions } from './extensions.ts';
+import { toEditorDocument, extensions } from './extensions.ts';
 
 export interface EditorOptions {
   readonly html: string;
@@ -42,7 +42,7 @@ export function useEditor(place: RefObject<HTMLElement | null>, options: EditorO
     // changes.
     if (!editor || options.html === written.current) return;
     written.current = options.html;
-    editor.commands.setContent(documentOf(options.html), { emitUpdate: false });
+    editor.commands.setContent(toEditorDocument(options.html), { emitUpdate: false });
   }, [editor, options.html]);
 
   const attributes = JSON.stringify(options.attributes);
@@ -63,7 +63,7 @@ function createEditor(element: HTMLElement | null, latest: Latest, written: RefO
     // The form's style sheet contains the editor's styles, because the content security policy forbids injected styles.
     injectCSS: false,
     extensions,
-    content: documentOf(latest.current.html),
+    content: toEditorDocument(latest.current.html),
     editorProps: {
       attributes: latest.current.attributes,
       handleDrop: (_view, { dataTransfer }) => isTooLong(made, dataTransfer?.getData('text/plain') ?? '', latest),

@@ -30,8 +30,8 @@ export function RowsInput({ name, field, mode, inputs }: RowsInputProps) {
   const language = toLanguage(useLocale());
   const fields = subFieldsOf(field) ?? {};
   const most = maxRows(field);
-  const { rows, add, remove, move, isFull, told } = useRows(name, fields, most);
-  const fault = useFault(name, field.rules);
+  const { rows, add, remove, move, isFull, told: announcement } = useRows(name, fields, most);
+  const fault = useListError(name, field.rules);
   const drag = useRowDrag(move);
   const readOnly = Object.entries(fields).filter(([, one]) => one.readOnly === true);
   const context = useCellContext(
@@ -76,7 +76,7 @@ export function RowsInput({ name, field, mode, inputs }: RowsInputProps) {
       {fault && <ListRevalidation name={name} />}
       {!fault && hint && <p className="input-help">{hint}</p>}
       <span className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </span>
     </fieldset>
   );
@@ -143,25 +143,25 @@ function useRows(name: string, fields: Fields, most: number | undefined) {
     name,
     keyName: 'rowKey',
   });
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const isFull = most !== undefined && rows.length >= most;
   return {
     rows,
     isFull,
-    told,
+    told: announcement,
     add: () => {
       if (isFull) return;
       append(emptyRow(fields));
-      setTold(translate('rows.added', { at: rows.length + 1 }));
+      setAnnouncement(translate('rows.added', { at: rows.length + 1 }));
     },
     remove: (at: number) => {
       remove(at);
-      setTold(translate('rows.removed', { at: at + 1 }));
+      setAnnouncement(translate('rows.removed', { at: at + 1 }));
     },
     move: (from: number, to: number) => {
       if (to < 0 || to >= rows.length) return;
       move(from, to);
-      setTold(translate('rows.moved', { from: from + 1, to: to + 1 }));
+      setAnnouncement(translate('rows.moved', { from: from + 1, to: to + 1 }));
     },
   };
 }
@@ -182,7 +182,7 @@ function ListRevalidation({ name }: { readonly name: string }) {
 }
 
 /** Returns the validation error of the whole list, with the rows that cause the error. */
-function useFault(name: string, rules: Field['rules']) {
+function useListError(name: string, rules: Field['rules']) {
   const translate = useTranslate();
   const { getValues } = useFormContext();
   const { errors } = useFormState({ name });

@@ -66,12 +66,12 @@ function Moving({ upload }: { readonly upload: RunningUpload }) {
 }
 
 /** Sent bytes, speed, and the remaining time at this speed. */
-function Amounts({ upload: { sent, total, pace } }: { readonly upload: RunningUpload }) {
+function Amounts({ upload: { sent, total, speed } }: { readonly upload: RunningUpload }) {
   const translate = useTranslate();
   const parts = [
     translate('upload.sent', { sent: formatBytes(sent), total: formatBytes(total) }),
-    ...(pace ? [translate('upload.pace', { size: formatBytes(Math.round(pace)) })] : []),
-    ...(pace ? [translate('upload.left', { time: formatDuration((total - sent) / pace) })] : []),
+    ...(speed ? [translate('upload.pace', { size: formatBytes(Math.round(speed)) })] : []),
+    ...(speed ? [translate('upload.left', { time: formatDuration((total - sent) / speed) })] : []),
   ];
   return parts.map(part => <span key={part}>{part}</span>);
 }

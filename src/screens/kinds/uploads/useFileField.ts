@@ -38,9 +38,9 @@ export function useFileField(props: InputProps, kind: 'image' | 'file') {
     isMultiple,
     place,
     // Read the current values, because two uploads may end at the same time.
-    onUploaded: ({ url, package: told }) => {
+    onUploaded: ({ url, package: metadata }) => {
       setUrls(isMultiple ? [...toUrls(getValues(name)), url] : [url]);
-      fillFrom(told);
+      fillFrom(metadata);
     },
   });
   const room = most - urls.length - uploads.running.filter(one => one.fault === undefined).length;
@@ -69,8 +69,8 @@ export function useFileField(props: InputProps, kind: 'image' | 'file') {
 function useFillFrom({ name, field }: InputProps) {
   const { setValue } = useFormContext<Record<string, unknown>>();
   const tells = (field.kind === 'file' && field.limits.tells) || {};
-  return (told: PackageInfo) => {
-    for (const [other, value] of Object.entries(packageFieldValues(tells, told))) {
+  return (metadata: PackageInfo) => {
+    for (const [other, value] of Object.entries(packageFieldValues(tells, metadata))) {
       setValue(siblingOf(name, other), value, { shouldDirty: true, shouldValidate: true });
     }
   };

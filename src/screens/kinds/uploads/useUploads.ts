@@ -19,7 +19,7 @@ export interface RunningUpload {
   readonly sent: number;
   readonly total: number;
   /** Speed in bytes per second, once it is known. */
-  readonly pace?: number | undefined;
+  readonly speed?: number | undefined;
   /** True if the connection is down; the upload resumes automatically. */
   readonly isInterrupted?: boolean;
   /** Reason of the failure; absent while the upload runs. */
@@ -67,7 +67,7 @@ export function useUploads(options: UploadsOptions): Uploads {
     controllers.current.set(key, controller);
     const paceAt = createSpeedMeter();
     const failure = await send(file, controller.signal, ({ sent, total, isInterrupted = false }) =>
-      change(key, { sent, total, isInterrupted, pace: paceAt(sent, now()) }),
+      change(key, { sent, total, isInterrupted, speed: paceAt(sent, now()) }),
     );
     controllers.current.delete(key);
     if (controller.signal.aborted || !failure) remove(key);

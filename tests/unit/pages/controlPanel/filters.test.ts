@@ -6,7 +6,7 @@ import {
   type PanelFilter,
   noFilter,
   filterCards,
-  testsOf,
+  createFilterTests,
 } from '../../../../src/pages/control-panel/filter/panelFilter.ts';
 import { createFleet } from '../../../../src/pages/control-panel/fleet/fleet.ts';
 import { panelStateOf } from '../../../../src/pages/control-panel/fleet/panelState.ts';
@@ -58,7 +58,7 @@ describe('the filter of cards', () => {
     card(4),
   ];
   const found = (own: Partial<PanelFilter>, leftOut?: string) =>
-    filterCards(cards, testsOf({ ...noFilter, ...own }, undefined), leftOut).map(at => cards[at]?.id);
+    filterCards(cards, createFilterTests({ ...noFilter, ...own }, undefined), leftOut).map(at => cards[at]?.id);
 
   it('combines all of its parts', () => {
     expect(found({})).toEqual([1, 2, 3, 4]);
@@ -72,7 +72,7 @@ describe('the filter of cards', () => {
   it('counts the cards of each legend entry without applying the legend’s own filter', () => {
     const counted = filterCards(
       cards,
-      testsOf({ ...noFilter, states: ['idle'], codes: { phoneType: [1] } }, undefined),
+      createFilterTests({ ...noFilter, states: ['idle'], codes: { phoneType: [1] } }, undefined),
       'state',
     );
     const colouring = colouringOf('state');

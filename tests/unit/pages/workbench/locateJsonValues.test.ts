@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { jsonPlaces, placeOf } from '../../../../src/pages/workbench/jsonPlaces.ts';
+import { jsonPlaces, positionOf } from '../../../../src/pages/workbench/jsonPlaces.ts';
 import { valueAt } from '../../../../src/pages/workbench/screenEdits.ts';
 import { spareParts } from '../../../support/published/spareParts.ts';
 
@@ -19,7 +19,7 @@ describe('the positions in a JSON text', () => {
 
   it('lead to the nearest ancestor of a missing value', () => {
     const places = jsonPlaces('{"fields":{"a":{"rules":[1]}}}');
-    expect(placeOf(places, 'fields.a.rules[3].max')).toEqual(places.get('fields.a.rules'));
-    expect(placeOf(places, 'nothing')).toEqual(places.get(''));
+    expect(positionOf(places, 'fields.a.rules[3].max')).toEqual(places.get('fields.a.rules'));
+    expect(positionOf(places, 'nothing')).toEqual(places.get(''));
   });
 });

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 
 import { newScreen } from '../../../../src/pages/workbench/newScreen.ts';
 import { removeField, renameField, valueAt } from '../../../../src/pages/workbench/screenEdits.ts';
-import { keeperOf, setRecordKeeper, setText, parseValues } from '../../../../src/pages/workbench/wireEdits.ts';
+import {
+  recordStorageOf,
+  setRecordStorage,
+  setText,
+  parseValues,
+} from '../../../../src/pages/workbench/wireFormatEdits.ts';
 import { validatePublishedScreen } from '../../../../src/schemas/published/validatePublishedScreen.ts';
 import { remoteParts, erpWire } from '../../../support/published/remoteParts.ts';
 
@@ -12,10 +17,10 @@ const faults = (value: unknown) =>
   validatePublishedScreen(value, { ...neighbours, builtIn: [] }).filter(({ path }) => path !== 'icon');
 
 describe('a screen that moves to another record store', () => {
-  const there = setRecordKeeper({ ...own, totals: ['count'] }, 'parts', { is: 'target', name: 'erp' });
+  const there = setRecordStorage({ ...own, totals: ['count'] }, 'parts', { is: 'target', name: 'erp' });
 
   it('gets the usual calls of the new store, and loses parts that need local rows', () => {
-    expect(keeperOf(there)).toEqual({ is: 'target', name: 'erp' });
+    expect(recordStorageOf(there)).toEqual({ is: 'target', name: 'erp' });
     expect(faults(there)).toEqual([]);
     expect(valueAt(there, ['operations'])).toEqual({
       create: 'parts:add',
@@ -27,16 +32,16 @@ describe('a screen that moves to another record store', () => {
   it('keeps calls and names between two remote stores', () => {
     const screen = remoteParts('parts', erpWire);
     const { through: _, ...wire } = erpWire;
-    expect(setRecordKeeper(screen, 'parts', { is: 'site' })).toEqual({ ...screen, wire });
-    expect(setRecordKeeper(screen, 'parts', { is: 'target', name: 'crm' })).toEqual({
+    expect(setRecordStorage(screen, 'parts', { is: 'site' })).toEqual({ ...screen, wire });
+    expect(setRecordStorage(screen, 'parts', { is: 'target', name: 'crm' })).toEqual({
       ...screen,
       wire: { ...erpWire, through: 'crm' },
     });
   });
 
   it('gets local calls when it returns to the platform’s own store', () => {
-    const home = setRecordKeeper(there, 'parts', { is: 'platform' });
-    expect(keeperOf(home)).toEqual({ is: 'platform' });
+    const home = setRecordStorage(there, 'parts', { is: 'platform' });
+    expect(recordStorageOf(home)).toEqual({ is: 'platform' });
     expect(valueAt(home, ['api'])).toEqual(own.api);
     expect(faults(home)).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { withPublished } from '../../../../platform/workbench/liveCatalogue.ts';
 import { fromSource } from '../../../../src/designer/source/fromSource.ts';
 import { toSource } from '../../../../src/designer/source/toSource.ts';
 import { isSameJson } from '../../../../src/designer/sameJson.ts';
-import { jsonPlaces, placeOf } from '../../../../src/pages/workbench/jsonPlaces.ts';
+import { jsonPlaces, positionOf } from '../../../../src/pages/workbench/jsonPlaces.ts';
 import { toLines } from '../../../../src/pages/workbench/conditionLines.ts';
 import { renderCell } from '../../../../src/screens/kinds/cells.tsx';
 import { filterableFields, quickFields, searchField } from '../../../../src/screens/list/filters.ts';
@@ -27,7 +27,7 @@ import type { Fields } from '../../../../src/schemas/field.ts';
 import { clearHiddenFields } from '../../../../src/schemas/hiddenValues.ts';
 import { languages } from '../../../../src/schemas/label.ts';
 import { toIssueLabel } from '../../../../src/schemas/published/toIssueLabel.ts';
-import { hintsOf } from '../../../../src/schemas/published/hints.ts';
+import { findHints } from '../../../../src/schemas/published/hints.ts';
 import { sampleRows } from '../../../../src/schemas/published/sampleRows.ts';
 import { validatePublishedScreen } from '../../../../src/schemas/published/validatePublishedScreen.ts';
 import type { Resource } from '../../../../src/schemas/resource.ts';
@@ -70,7 +70,7 @@ function draw(screen: Resource): readonly string[] {
   sayConditions(screen);
   const read = fromSource(toSource(screen));
   return [
-    ...hintsOf(screen).flatMap(({ says }) => (says.zh && says.en ? [] : ['a hint says nothing'])),
+    ...findHints(screen).flatMap(({ says }) => (says.zh && says.en ? [] : ['a hint says nothing'])),
     ...(columns.length > 0 ? [] : ['no column']),
     ...('resource' in read && isSameJson(read.resource, screen) ? [] : ['its file says something else']),
     ...serve(screen),
@@ -139,7 +139,7 @@ function judge(text: string, counts: Counts): readonly string[] {
   const places = text.length > 100_000 ? undefined : jsonPlaces(text);
   return faults.slice(0, 20).flatMap(fault => {
     const { zh, en } = toIssueLabel(fault);
-    const isPlaced = !places || placeOf(places, fault.path) !== undefined;
+    const isPlaced = !places || positionOf(places, fault.path) !== undefined;
     return zh !== '' && en !== '' && isPlaced ? [] : [`nowhere: ${fault.path} ${fault.message}`];
   });
 }

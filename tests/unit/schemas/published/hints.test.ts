@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Condition } from '../../../../src/schemas/condition.ts';
-import { hintsOf } from '../../../../src/schemas/published/hints.ts';
+import { findHints } from '../../../../src/schemas/published/hints.ts';
 import type { Resource } from '../../../../src/schemas/resource.ts';
 import { spareParts, withFields } from '../../../support/published/spareParts.ts';
 
 const screen = spareParts();
-const placesOf = (one: Resource) => hintsOf(one).map(({ path }) => path);
+const placesOf = (one: Resource) => findHints(one).map(({ path }) => path);
 const withAction = (changes: object): Resource => ({
   ...screen,
   actions: (screen.actions ?? []).map(one => ({ ...one, ...changes })),
@@ -16,7 +16,7 @@ describe('hints', () => {
   const named = { ...screen, title: { zh: '备件', en: 'Spare parts' } };
 
   it('are empty for a good screen', () => {
-    expect(hintsOf(named)).toEqual([]);
+    expect(findHints(named)).toEqual([]);
   });
 
   it.each<[string, Resource, string]>([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { itemTypeOf } from '../../../../src/schemas/field.ts';
-import { hintsOf } from '../../../../src/schemas/published/hints.ts';
+import { findHints } from '../../../../src/schemas/published/hints.ts';
 import { sampleRows } from '../../../../src/schemas/published/sampleRows.ts';
 import { spareParts, withFields } from '../../../support/published/spareParts.ts';
 import { registeredResources } from '../../resources/registeredResources.ts';
@@ -29,7 +29,7 @@ describe('the hints of a screen', () => {
   const screen = spareParts();
 
   it('are empty for a well-made screen', () => {
-    expect(hintsOf(screen)).toEqual([]);
+    expect(findHints(screen)).toEqual([]);
   });
 
   const faulty: readonly (readonly [string, object])[] = [
@@ -41,6 +41,6 @@ describe('the hints of a screen', () => {
   ];
 
   it.each(faulty)('name the field to check: %s', (path, changes) => {
-    expect(hintsOf(withFields(screen, { ...changes })).map(hint => hint.path)).toContain(path);
+    expect(findHints(withFields(screen, { ...changes })).map(hint => hint.path)).toContain(path);
   });
 });

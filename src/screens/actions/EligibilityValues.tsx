@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import type { Fields } from '../../schemas/field.ts';
 import { useStableCallback } from '../useStableCallback.ts';
 
-interface JudgedValuesProps {
+interface EligibilityValuesProps {
   readonly fields: Fields;
   readonly onChange: (values: Readonly<Record<string, unknown>>) => void;
 }
@@ -13,7 +13,7 @@ interface JudgedValuesProps {
 const pauseMs = 300;
 
 /** Reports the values of some form fields: at first, and after each change. */
-export function JudgedValues({ fields, onChange }: JudgedValuesProps) {
+export function EligibilityValues({ fields, onChange }: EligibilityValuesProps) {
   const names = Object.keys(fields);
   const watched: readonly unknown[] = useWatch({ name: names });
   const values = Object.fromEntries(names.map((name, at) => [name, watched[at] ?? null]));

@@ -7,7 +7,7 @@ import type {
   TopList,
   Trend,
 } from '../../schemas/boards.ts';
-import { listReader, recordReader } from '../parts/board/answerReaders.ts';
+import { listReader, recordReader } from '../parts/board/responseReaders.ts';
 
 /**
  * Parsers of the dashboard's responses. When a response has an unexpected format, only the card that shows it fails.

@@ -1,5 +1,5 @@
 import type { MapSite, MapSiteRooms } from '../../schemas/deviceMap.ts';
-import { listReader, recordReader } from '../parts/board/answerReaders.ts';
+import { listReader, recordReader } from '../parts/board/responseReaders.ts';
 
 /** Parsers of the map's responses. When a response has an unexpected format, only the part that shows it fails. */
 

@@ -6,10 +6,10 @@ import type { Resource } from '../../schemas/resource.ts';
 import { allFields } from '../../schemas/systemFields.ts';
 import { saveFile } from '../export/saveFile.ts';
 import { Button } from '../parts/Button.tsx';
-import { faultReport } from './faultReport.ts';
+import { importErrorReport } from './importErrorReport.ts';
 
 /** Downloads the errors of the file as CSV. */
-export function FaultDownload({ resource, report }: { readonly resource: Resource; readonly report: ImportReport }) {
+export function ErrorDownload({ resource, report }: { readonly resource: Resource; readonly report: ImportReport }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const save = () => {
@@ -22,7 +22,7 @@ export function FaultDownload({ resource, report }: { readonly resource: Resourc
     };
     const labelOf = (field: string) => allFields(resource)[field]?.label[language] ?? field;
     saveFile(
-      faultReport(report, words, labelOf),
+      importErrorReport(report, words, labelOf),
       `${resource.title[language]} - ${translate('files.faultReport')}.csv`,
     );
   };

@@ -4,7 +4,7 @@ import type { Call } from './call.ts';
  * Request and response conventions (wire format) of a remote platform that stores the records of a screen. Paths in a
  * response are keys joined with dots: `result.items`.
  */
-export interface Wire {
+export interface WireFormat {
   /**
    * Name of the target, in the settings of our platform, to which our platform forwards calls. Without `through`, the
    * console calls the site that serves it.
@@ -30,13 +30,13 @@ export interface Wire {
 export const targetNamePattern = /^[a-z][a-z0-9-]{0,31}$/;
 
 /** Operations that remote records support; all other operations need locally stored records. */
-export const wireVerbs = ['list', 'detail', 'create', 'update', 'delete'] as const;
+export const remoteOperations = ['list', 'detail', 'create', 'update', 'delete'] as const;
 
 /**
  * Returns whether the platform stores the records of a screen: false for pages, which have none, and for remote
  * records.
  */
-export function storesRecords({ type, wire }: { readonly type: string; readonly wire?: Wire }): boolean {
+export function storesRecords({ type, wire }: { readonly type: string; readonly wire?: WireFormat }): boolean {
   return type !== 'page' && wire === undefined;
 }
 
@@ -63,7 +63,7 @@ export function valueAt(value: unknown, place: string | undefined): unknown {
  * Reads from a response whether the call succeeded, the data and the message, by the conventions of its wire format.
  */
 export function unwrapResponse(
-  wire: Wire,
+  wire: WireFormat,
   body: unknown,
 ): { readonly isGood: boolean; readonly data: unknown; readonly message: string | undefined } {
   const { code, good = [], message, data } = wire.envelope ?? {};

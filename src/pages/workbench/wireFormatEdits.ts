@@ -7,12 +7,12 @@ import { type Path, actionsOf, setAt, valueAt } from './screenEdits.ts';
  * System that stores the records of a screen: this platform, the console's own site (without `through`), or a named
  * target.
  */
-export type RecordKeeper =
+export type RecordStorage =
   | { readonly is: 'platform' }
   | { readonly is: 'site' }
   | { readonly is: 'target'; readonly name: string };
 
-export function keeperOf(value: unknown): RecordKeeper {
+export function recordStorageOf(value: unknown): RecordStorage {
   const wire = valueAt(value, ['wire']);
   if (wire === undefined) return { is: 'platform' };
   const through = valueAt(wire, ['through']);
@@ -23,10 +23,10 @@ export function keeperOf(value: unknown): RecordKeeper {
  * Changes which system stores the records of a screen. A change from or to this platform replaces the calls with
  * standard ones; a change between two remote platforms keeps the calls, the envelope and the field names.
  */
-export function setRecordKeeper(value: unknown, name: string, keeper: RecordKeeper): unknown {
-  const through = keeper.is === 'target' ? keeper.name : undefined;
-  if (keeper.is === 'platform') return withLocalCalls(value, name);
-  if (keeperOf(value).is !== 'platform') return setAt(value, ['wire', 'through'], through);
+export function setRecordStorage(value: unknown, name: string, storage: RecordStorage): unknown {
+  const through = storage.is === 'target' ? storage.name : undefined;
+  if (storage.is === 'platform') return withLocalCalls(value, name);
+  if (recordStorageOf(value).is !== 'platform') return setAt(value, ['wire', 'through'], through);
   // Remove the parts that need locally stored records.
   const rest = localOnlyParts.reduce((before, path) => setAt(before, path, undefined), value);
   return setAt(setAt(rest, ['api'], remoteCalls(`/${name}`)), ['wire'], through === undefined ? {} : { through });

@@ -1,5 +1,5 @@
 import type { FoundUsers, Presence, UserCounts } from '../../schemas/userManagement.ts';
-import { recordReader } from '../parts/board/answerReaders.ts';
+import { recordReader } from '../parts/board/responseReaders.ts';
 
 /** Parsers of the page's responses. When a response has an unexpected format, only the part that shows it fails. */
 

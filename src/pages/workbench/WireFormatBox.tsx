@@ -1,16 +1,23 @@
 import { useTranslate } from 'ra-core';
 
-import { wireVerbs } from '../../schemas/wire.ts';
+import { remoteOperations } from '../../schemas/wireFormat.ts';
 import type { CallTarget } from '../../designer/proposal.ts';
 import { textOf } from '../../schemas/json.ts';
 import { Select, TextBox } from './Inputs.tsx';
 import { CallBox } from './CallBox.tsx';
-import { PlaceFaults } from './PlaceFaults.tsx';
+import { PathIssues } from './PathIssues.tsx';
 import { type Path, setAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
-import { type RecordKeeper, keeperOf, setRecordKeeper, setPart, setText, parseValues } from './wireEdits.ts';
+import {
+  type RecordStorage,
+  recordStorageOf,
+  setRecordStorage,
+  setPart,
+  setText,
+  parseValues,
+} from './wireFormatEdits.ts';
 
-interface WireBoxProps {
+interface WireFormatBoxProps {
   readonly value: DraftValue;
   readonly name: string;
   /** Remote platforms to which our platform can forward calls. */
@@ -20,14 +27,14 @@ interface WireBoxProps {
 const words = { platform: '', site: '/' } as const;
 
 /** Choice of the platform that stores the records, and the wire format of a remote platform. */
-export function WireBox({ value, name, targets }: WireBoxProps) {
+export function WireFormatBox({ value, name, targets }: WireFormatBoxProps) {
   const translate = useTranslate();
   const { value: whole, setValue } = value;
-  const keeper = keeperOf(whole);
+  const storage = recordStorageOf(whole);
   const change = (next: string): void => {
     const known = (['platform', 'site'] as const).find(one => words[one] === next);
-    const chosen: RecordKeeper = known ? { is: known } : { is: 'target', name: next };
-    setValue(setRecordKeeper(whole, name, chosen));
+    const chosen: RecordStorage = known ? { is: known } : { is: 'target', name: next };
+    setValue(setRecordStorage(whole, name, chosen));
   };
   return (
     <section>
@@ -35,7 +42,7 @@ export function WireBox({ value, name, targets }: WireBoxProps) {
       <div className="wb-grid">
         <Select
           label={translate('workbench.wire.keeper')}
-          value={keeper.is === 'target' ? keeper.name : words[keeper.is]}
+          value={storage.is === 'target' ? storage.name : words[storage.is]}
           options={[
             { value: words.platform, text: translate('workbench.wire.platform') },
             ...targets.map(one => ({ value: one.name, text: `${one.name} · ${one.origin}` })),
@@ -45,20 +52,20 @@ export function WireBox({ value, name, targets }: WireBoxProps) {
           onChange={change}
         />
       </div>
-      {keeper.is !== 'platform' && <RemoteCalls value={value} />}
+      {storage.is !== 'platform' && <RemoteCalls value={value} />}
     </section>
   );
 }
 
 /** Calls of the remote platform and the format of its responses. */
-function RemoteCalls({ value }: Pick<WireBoxProps, 'value'>) {
+function RemoteCalls({ value }: Pick<WireFormatBoxProps, 'value'>) {
   const translate = useTranslate();
   return (
     <>
       <fieldset className="wb-lines">
         <legend>{translate('workbench.wire.calls')}</legend>
         <p className="wb-help">{translate('workbench.wire.callsHelp')}</p>
-        {wireVerbs.map(verb => (
+        {remoteOperations.map(verb => (
           <CallBox
             key={verb}
             value={value}
@@ -84,7 +91,7 @@ function RemoteCalls({ value }: Pick<WireBoxProps, 'value'>) {
           <SuccessCondition value={value} />
           <Pages value={value} />
         </div>
-        <PlaceFaults place={['wire']} but={shown} />
+        <PathIssues place={['wire']} but={shown} />
       </fieldset>
     </>
   );
@@ -102,14 +109,14 @@ const places = [
 
 const shown = ['through', 'names', 'list', 'envelope', 'pages'];
 
-function SuccessCondition({ value }: Pick<WireBoxProps, 'value'>) {
+function SuccessCondition({ value }: Pick<WireFormatBoxProps, 'value'>) {
   const translate = useTranslate();
   const place: Path = ['wire', 'envelope', 'good'];
-  const good = valueAt(value.value, place);
+  const successValues = valueAt(value.value, place);
   return (
     <TextBox
       label={translate('workbench.wire.good')}
-      value={Array.isArray(good) ? good.map(textOf).join(', ') : ''}
+      value={Array.isArray(successValues) ? successValues.map(textOf).join(', ') : ''}
       place={place}
       onChange={text => value.setValue(setPart(value.value, place, parseValues(text)))}
     />
@@ -119,7 +126,7 @@ function SuccessCondition({ value }: Pick<WireBoxProps, 'value'>) {
 const counts = ['pages', 'fromZero', 'byRows'] as const;
 
 /** Names of the paging parameters, and the unit of the first parameter. */
-function Pages({ value }: Pick<WireBoxProps, 'value'>) {
+function Pages({ value }: Pick<WireFormatBoxProps, 'value'>) {
   const translate = useTranslate();
   const { value: whole, setValue } = value;
   const place: Path = ['api', 'list', 'paging'];

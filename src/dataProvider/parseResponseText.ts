@@ -1,7 +1,7 @@
 import { parsePrintable } from '../schemas/json.ts';
 
 /** Parses a JSON response; returns `undefined` for a text that is not JSON. */
-export function parseAnswer(text: string): unknown {
+export function parseResponseText(text: string): unknown {
   try {
     return parsePrintable(text);
   } catch {

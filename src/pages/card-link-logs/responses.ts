@@ -1,6 +1,6 @@
 import type { UnfinishedPeriod } from '../../schemas/boards.ts';
 import { isRecord } from '../../schemas/json.ts';
-import { recordReader } from '../parts/board/answerReaders.ts';
+import { recordReader } from '../parts/board/responseReaders.ts';
 
 /** Response of `getCardLinkTotalRecord`; rates and shares are percentages. */
 export interface LinkTotals {

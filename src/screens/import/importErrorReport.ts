@@ -11,7 +11,11 @@ interface Words {
 }
 
 /** Writes all errors of a file as CSV, one per line, so that the user can correct the file. */
-export function faultReport({ lines, columns }: ImportReport, words: Words, labelOf: (field: string) => string): Blob {
+export function importErrorReport(
+  { lines, columns }: ImportReport,
+  words: Words,
+  labelOf: (field: string) => string,
+): Blob {
   const rows = lines.flatMap(line =>
     line.faults.map(({ column, field, message }) => [
       String(line.row),

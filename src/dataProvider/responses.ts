@@ -37,7 +37,7 @@ export interface Option {
   readonly [refusedActsKey]?: unknown;
 }
 
-export interface ListAnswer {
+export interface ListResult {
   readonly data: RaRecord[];
   readonly total: number;
   readonly pageInfo: { readonly hasNextPage: boolean; readonly hasPreviousPage: boolean };
@@ -46,7 +46,7 @@ export interface ListAnswer {
 }
 
 /** Reads `{total, list}`. A missing or mistyped part shortens or empties the list instead of throwing. */
-export function readList(data: unknown, language: Language): ListAnswer {
+export function readList(data: unknown, language: Language): ListResult {
   if (data !== null && data !== undefined && !isRecord(data) && !Array.isArray(data)) {
     throw new PlatformError('badAnswer', language);
   }

@@ -6,7 +6,7 @@ import { resourceLimits } from './resourceLimits.ts';
 import { toYup } from './toYup.ts';
 
 /** Validates that every field name in the checks exists in the form. */
-export function faultsOfChecks(path: string, checks: readonly Check[], fields: Fields): readonly ValidationIssue[] {
+export function validateChecks(path: string, checks: readonly Check[], fields: Fields): readonly ValidationIssue[] {
   return checks.flatMap((check, at) => [
     ...unknownField(`${path}[${at}].field`, check.field, fields),
     ...(['other', 'start', 'otherStart'] as const).flatMap(place => {
@@ -20,10 +20,10 @@ export function faultsOfChecks(path: string, checks: readonly Check[], fields: F
 }
 
 /** Validates the fields of a form; returns each error with its path. */
-export function faultsOfFields(path: string, fields: Fields): readonly ValidationIssue[] {
+export function validateFields(path: string, fields: Fields): readonly ValidationIssue[] {
   return Object.entries(fields).flatMap(([name, field]) => [
-    ...faultsOfName(`${path}.${name}`, name),
-    ...faultsOfValues(`${path}.${name}`, field, fields),
+    ...validateName(`${path}.${name}`, name),
+    ...validateField(`${path}.${name}`, field, fields),
     ...(field.readOnlyWhen !== undefined && (path !== 'fields' || field.readOnly === true)
       ? [{ path: `${path}.${name}.readOnlyWhen`, message: 'only what a record holds and a form writes can be held' }]
       : []),
@@ -33,7 +33,7 @@ export function faultsOfFields(path: string, fields: Fields): readonly Validatio
   ]);
 }
 
-function faultsOfName(path: string, name: string): readonly ValidationIssue[] {
+function validateName(path: string, name: string): readonly ValidationIssue[] {
   const isSafe = /^[a-z][A-Za-z0-9]*$/.test(name) && !(name in Object.prototype) && name !== 'prototype';
   if (!isSafe) return [{ path, message: 'a field name is camelCase letters and digits' }];
   const most = resourceLimits.name;
@@ -43,43 +43,43 @@ function faultsOfName(path: string, name: string): readonly ValidationIssue[] {
 /**
  * Validates the definition of a field. The default is validated only when the options of the field's kind are complete.
  */
-function faultsOfValues(path: string, field: Field, form: Fields): readonly ValidationIssue[] {
-  const ofKind = faultsOfKind(path, field, form);
-  return ofKind.length > 0 ? ofKind : faultsOfDefault(`${path}.default`, field);
+function validateField(path: string, field: Field, form: Fields): readonly ValidationIssue[] {
+  const ofKind = validateKindOptions(path, field, form);
+  return ofKind.length > 0 ? ofKind : validateDefault(`${path}.default`, field);
 }
 
 /**
  * Validates the options (such as `codes`) that some field kinds require; a resource that was parsed from JSON may lack
  * them, whatever its type says.
  */
-function faultsOfKind(path: string, field: Field, form: Fields): readonly ValidationIssue[] {
+function validateKindOptions(path: string, field: Field, form: Fields): readonly ValidationIssue[] {
   switch (field.kind) {
     case 'code': {
       const { codes }: { readonly codes?: unknown } = field;
       const hasItems = codes !== undefined && field.codes.items.length > 0;
       return [
         ...(hasItems
-          ? faultsOfChoices(`${path}.codes.items`, field.codes.items)
+          ? validateItems(`${path}.codes.items`, field.codes.items)
           : [{ path: `${path}.codes`, message: 'a code field names its list' }]),
         ...(field.among ? unknownField(`${path}.among.by`, field.among.by, form) : []),
       ];
     }
     case 'reference':
       return [
-        ...faultsOfTarget(path, field),
+        ...validateReferenceTarget(path, field),
         ...Object.values(field.narrowedBy ?? {}).flatMap(name => unknownField(`${path}.narrowedBy`, name, form)),
       ];
     case 'treeSelect':
-      return faultsOfTarget(path, field);
+      return validateReferenceTarget(path, field);
     case 'image':
     case 'file':
-      return faultsOfLimits(`${path}.limits`, field, form);
+      return validateLimits(`${path}.limits`, field, form);
     case 'rows': {
       const { fields }: { readonly fields?: unknown } = field;
       if (fields === undefined) return [{ path: `${path}.fields`, message: 'rows name their fields' }];
       return [
-        ...faultsOfFields(`${path}.fields`, field.fields),
-        ...faultsOfChecks(`${path}.checks`, field.checks ?? [], field.fields),
+        ...validateFields(`${path}.fields`, field.fields),
+        ...validateChecks(`${path}.checks`, field.checks ?? [], field.fields),
       ];
     }
     default:
@@ -91,7 +91,7 @@ function faultsOfKind(path: string, field: Field, form: Fields): readonly Valida
  * Validates that the items of a code list have values of one type (they share one column) and that no value occurs
  * twice, because it would have two labels.
  */
-function faultsOfChoices(path: string, items: readonly CodeItem[]): readonly ValidationIssue[] {
+function validateItems(path: string, items: readonly CodeItem[]): readonly ValidationIssue[] {
   const isText = typeof items[0]?.value === 'string';
   const seen = new Set<unknown>();
   return items.flatMap(({ value }, at) => {
@@ -107,14 +107,14 @@ function faultsOfChoices(path: string, items: readonly CodeItem[]): readonly Val
 }
 
 /** Validates that the default is a valid value of the field, because it is written into forms and existing rows. */
-function faultsOfDefault(path: string, field: Field): readonly ValidationIssue[] {
+function validateDefault(path: string, field: Field): readonly ValidationIssue[] {
   const { default: value, readOnly: _readOnly, only: _only, visibleWhen: _when, ...asked } = field;
   if (value === undefined) return [];
   const form = toYup({ value: asked }, { mode: 'create', language: 'en', credentials: 'typed' });
   return form.isValidSync({ value }) ? [] : [{ path, message: 'a default is a value that the field takes' }];
 }
 
-function faultsOfLimits(path: string, field: FileField, form: Fields): readonly ValidationIssue[] {
+function validateLimits(path: string, field: FileField, form: Fields): readonly ValidationIssue[] {
   const { limits }: { readonly limits?: unknown } = field;
   if (limits === undefined) return [{ path, message: 'a file field says what a file must be' }];
   const { by, tells = {} } = field.limits;
@@ -124,7 +124,10 @@ function faultsOfLimits(path: string, field: FileField, form: Fields): readonly 
   ];
 }
 
-function faultsOfTarget(path: string, { resource }: { readonly resource: string }): readonly ValidationIssue[] {
+function validateReferenceTarget(
+  path: string,
+  { resource }: { readonly resource: string },
+): readonly ValidationIssue[] {
   return resource ? [] : [{ path: `${path}.resource`, message: 'a reference names a resource' }];
 }
 

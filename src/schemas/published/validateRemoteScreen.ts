@@ -2,7 +2,7 @@ import { type Call, takesId } from '../call.ts';
 import type { ValidationIssue } from '../validationIssue.ts';
 import type { Resource } from '../resource.ts';
 import { allFields } from '../systemFields.ts';
-import { wireVerbs } from '../wire.ts';
+import { remoteOperations } from '../wireFormat.ts';
 
 /** Paths that the platform and the console serve themselves; the calls of remote screens cannot use them. */
 const ownPlaces = /^\/(api|v5|support|healthz|assets)(\/|$)/;
@@ -17,19 +17,19 @@ const ownRecords = 'this needs records that the platform keeps itself';
 /**
  * Validates the screen of a remote platform: rejects features that need local records, and limits the paths of calls.
  */
-export function validateWire(screen: Resource): readonly ValidationIssue[] {
+export function validateRemoteScreen(screen: Resource): readonly ValidationIssue[] {
   const { wire } = screen;
   if (!wire) return [];
   const calls: readonly (readonly [string, Call | undefined])[] = [
-    ...wireVerbs.map(verb => [`api.${verb}.path`, screen.api[verb]] as const),
+    ...remoteOperations.map(verb => [`api.${verb}.path`, screen.api[verb]] as const),
     ...(screen.actions ?? []).map((action, at) => [`actions[${at}].call.path`, action.call] as const),
   ];
   return [
-    ...ownRecordsOnly(screen),
+    ...rejectLocalFeatures(screen),
     ...calls.filter(([, call]) => call?.host !== undefined).map(([path]) => ({ path, message: ownRecords })),
-    ...calls.flatMap(([path, call]) => (call ? faultsOfPath(path, call, wire.through === undefined) : [])),
+    ...calls.flatMap(([path, call]) => (call ? validatePath(path, call, wire.through === undefined) : [])),
     ...sameCalls(calls),
-    ...unboundCalls(screen),
+    ...rejectUnboundCalls(screen),
     ...Object.keys(wire.names ?? {})
       .filter(name => !Object.hasOwn(allFields(screen), name))
       .map(name => ({ path: `wire.names.${name}`, message: `there is no field ${name}` })),
@@ -40,7 +40,7 @@ export function validateWire(screen: Resource): readonly ValidationIssue[] {
 }
 
 /** Rejects features that need records on this platform. */
-function ownRecordsOnly(screen: Resource): readonly ValidationIssue[] {
+function rejectLocalFeatures(screen: Resource): readonly ValidationIssue[] {
   const has: readonly (readonly [string, unknown])[] = [
     ['api.export', screen.api.export],
     ['api.import', screen.api.import],
@@ -62,7 +62,7 @@ function ownRecordsOnly(screen: Resource): readonly ValidationIssue[] {
   return has.filter(([, value]) => value !== undefined).map(([path]) => ({ path, message: ownRecords }));
 }
 
-function faultsOfPath(path: string, { path: address }: Call, isStraight: boolean): readonly ValidationIssue[] {
+function validatePath(path: string, { path: address }: Call, isStraight: boolean): readonly ValidationIssue[] {
   if (!plainPath.test(address)) return [{ path, message: 'a path is names and {places} between slashes' }];
   return isStraight && ownPlaces.test(address) ? [{ path, message: 'the platform itself answers at this path' }] : [];
 }
@@ -71,7 +71,7 @@ function faultsOfPath(path: string, { path: address }: Call, isStraight: boolean
  * Rejects updates and deletes that do not name a record, because such a call could affect every record of the remote
  * platform. The call needs `{id}` in its path or query, or `ids` for the records in its body.
  */
-function unboundCalls({ api, actions = [] }: Resource): readonly ValidationIssue[] {
+function rejectUnboundCalls({ api, actions = [] }: Resource): readonly ValidationIssue[] {
   const calls: readonly (readonly [string, Call | undefined])[] = [
     ['api.update', api.update],
     ['api.delete', api.delete],

@@ -1,6 +1,6 @@
 import type { Call } from '../../schemas/call.ts';
 import type { JsonRecord } from '../../schemas/json.ts';
-import type { Wire } from '../../schemas/wire.ts';
+import type { WireFormat } from '../../schemas/wireFormat.ts';
 import { omitUndefined } from '../omitUndefined.ts';
 import type { SourceField } from '../facts/sourceField.ts';
 import { type ResolveSchema, asRecord } from '../facts/schemaResolver.ts';
@@ -14,7 +14,7 @@ import { findOperation } from './documentFields.ts';
 import { isPathParameter, pathParameterName } from './classifyOperation.ts';
 
 /** Remote platform that stores the records, and the base path of its calls. */
-export interface WireTarget {
+export interface RemoteTarget {
   readonly through: string;
   readonly base: string;
   readonly guess: Guess;
@@ -23,10 +23,10 @@ export interface WireTarget {
 /**
  * Returns the target that the user chose, or the target that is a server of the document; `undefined` without either.
  */
-export function findWireTarget(
+export function findRemoteTarget(
   { servers, base }: OpenApiDocument,
   { targets = [], through }: ProposalTarget,
-): WireTarget | undefined {
+): RemoteTarget | undefined {
   if (through === '') return undefined;
   const known = servers.flatMap(server => {
     const target = targets.find(({ name, origin }) => origin === server.origin && (through ?? name) === name);
@@ -46,8 +46,8 @@ function keptThere(name: string, confidence: number, server?: string): Guess {
 }
 
 /** Wire format of a remote platform for a candidate, without the field names. */
-export interface ProposedWire {
-  readonly wire: Wire;
+export interface ProposedWireFormat {
+  readonly wire: WireFormat;
   /** Name of the field with the id of a record. */
   readonly id: string;
   /** Parameter names, when paging skips rows instead of counting pages. */
@@ -56,7 +56,7 @@ export interface ProposedWire {
 }
 
 interface WireInputs {
-  readonly keeper: WireTarget;
+  readonly remoteTarget: RemoteTarget;
   readonly envelope: EnvelopePaths | undefined;
   /** Fields of the records. */
   readonly parts: readonly SourceField[];
@@ -66,13 +66,13 @@ interface WireInputs {
  * Returns the wire format of the target; `undefined` when the candidate lacks a list or an id, both of which every
  * screen needs.
  */
-export function proposeWire(
+export function proposeWireFormat(
   { resolveSchema: settle }: OpenApiDocument,
   candidate: Candidate,
-  { keeper, envelope, parts }: WireInputs,
-): ProposedWire | undefined {
+  { remoteTarget, envelope, parts }: WireInputs,
+): ProposedWireFormat | undefined {
   const list = findOperation(candidate, 'list');
-  const id = idOf(ofRecord(candidate), parts);
+  const id = idOf(findRecordOperation(candidate), parts);
   if (!list || !envelope || id === undefined) return undefined;
   const { list: rows, record, total } = envelope;
   const isAround = record.every((key, at) => rows[at] === key);
@@ -84,14 +84,14 @@ export function proposeWire(
     total: total && isIn(total, record) ? placeOf(total.slice(record.length)) : undefined,
   });
   const { pages, paging } = pagesOf(list);
-  const wire: Wire = {
-    through: keeper.through,
+  const wire: WireFormat = {
+    through: remoteTarget.through,
     ...(Object.keys(told).length > 0 ? { envelope: told } : {}),
     ...(Object.keys(inside).length > 0 ? { list: inside } : {}),
     ...omitUndefined({ pages }),
   };
   const guesses: readonly Guess[] = [
-    keeper.guess,
+    remoteTarget.guess,
     { path: 'wire.names.id', choice: id, confidence: id === 'id' ? 0.95 : 0.7, reason: reason('named', { what: id }) },
     ...(wire.envelope?.code === undefined
       ? []
@@ -112,7 +112,7 @@ function isIn(keys: readonly string[], above: readonly string[]): boolean {
 const idLike = /^(_?id|Id|ID|uid|uuid|guid|[A-Za-z][\w]*(_id|Id|ID|_uuid|Uuid))$/;
 
 /** Returns an operation on one record whose path contains the id. */
-function ofRecord(candidate: Candidate): Operation | undefined {
+function findRecordOperation(candidate: Candidate): Operation | undefined {
   const [call] = (['detail', 'update', 'delete'] as const).flatMap(role => findOperation(candidate, role) ?? []);
   return call ?? candidate.operations.find(({ isOnRecord }) => isOnRecord)?.operation;
 }
@@ -134,19 +134,19 @@ function idOf(operation: Operation | undefined, parts: readonly SourceField[]): 
 
 /** Returns the status key of the envelope, if the schema reveals which value means success. */
 function statusOf(
-  { answer }: Operation,
+  { response }: Operation,
   settle: ResolveSchema,
-): Pick<NonNullable<Wire['envelope']>, 'code' | 'good' | 'message'> {
-  const { schema } = settle(answer ?? {});
+): Pick<NonNullable<WireFormat['envelope']>, 'code' | 'good' | 'message'> {
+  const { schema } = settle(response ?? {});
   // A response that is a plain list has no status other than the HTTP status.
   if (schema['type'] === 'array') return {};
   const properties = asRecord(schema['properties']);
   const names = Object.keys(properties);
   const code = names.find(
-    name => codeKeyPattern.test(name) && goodOf(name, settle(properties[name]).schema) !== undefined,
+    name => codeKeyPattern.test(name) && successValueOf(name, settle(properties[name]).schema) !== undefined,
   );
   const message = names.find(name => messageKeyPattern.test(name));
-  const good = code === undefined ? undefined : goodOf(code, settle(properties[code]).schema);
+  const good = code === undefined ? undefined : successValueOf(code, settle(properties[code]).schema);
   return {
     ...(code === undefined || good === undefined ? {} : { code, good: [good] }),
     ...omitUndefined({ message }),
@@ -157,7 +157,7 @@ function statusOf(
  * Returns the value that means success: a constant, the value in the example of a successful response, or the
  * successful one of two values.
  */
-function goodOf(name: string, schema: JsonRecord): string | number | boolean | undefined {
+function successValueOf(name: string, schema: JsonRecord): string | number | boolean | undefined {
   const { type, const: fixed, enum: values, example, default: usual, examples } = schema;
   const told: readonly unknown[] = [
     fixed,
@@ -172,7 +172,7 @@ function goodOf(name: string, schema: JsonRecord): string | number | boolean | u
 }
 
 interface Paging {
-  readonly pages?: Wire['pages'];
+  readonly pages?: WireFormat['pages'];
   readonly paging?: NonNullable<Call['paging']>;
 }
 

@@ -5,7 +5,7 @@ import type {
   RankedRoom,
   ScopeOption,
 } from '../../schemas/monitoring.ts';
-import { listReader, recordReader } from '../parts/board/answerReaders.ts';
+import { listReader, recordReader } from '../parts/board/responseReaders.ts';
 
 /** Parsers of the monitoring responses. When a response has an unexpected format, only the part that shows it fails. */
 

@@ -4,7 +4,7 @@ import { useServices } from '../../../screens/services.ts';
  * Returns a function that formats a browser time as `HH:mm:ss` in the platform's zone, like the times in charts and
  * records.
  */
-export function useClockOf(): (browserMs: number) => string {
+export function useFormatBrowserTime(): (browserMs: number) => string {
   const { platformAt } = useServices();
   return browserMs => platformAt(browserMs)?.slice(11) ?? '–';
 }

@@ -2,14 +2,14 @@ import type { CodeList } from './codeList.ts';
 import type { Language } from './label.ts';
 
 /** Conversion between the stored values of a field with options and their names in a file. */
-export interface Choices {
+export interface CsvOptions {
   /** Returns a name that only this value has; `undefined` when the value is not among the options. */
   readonly nameOf: (value: unknown) => string | undefined;
   /** Returns the values to which a text can refer: none, one, or several when the text is ambiguous. */
   readonly find: (text: string) => readonly unknown[];
 }
 
-export interface Choice {
+export interface CsvOption {
   readonly value: unknown;
   /** Names of the option; exports write the first name. */
   readonly names: readonly string[];
@@ -19,7 +19,7 @@ export interface Choice {
  * Indexes options by name and value. A name is ambiguous when another option has the same name or a value equal to the
  * name; exports then write `name (value)`, which imports always accept.
  */
-export function createChoices(choices: readonly Choice[]): Choices {
+export function createCsvOptions(choices: readonly CsvOption[]): CsvOptions {
   const byText = new Map<string, Set<unknown>>();
   const byFullName = new Map<string, Set<unknown>>();
   const written = new Map<unknown, string>();
@@ -52,8 +52,8 @@ export function qualifiedName(name: string, value: unknown): string {
 }
 
 /** Returns the options of a code list. Exports write the names of one language; imports accept both languages. */
-export function codeChoices({ items }: CodeList, language: Language): Choices {
-  return createChoices(
+export function codeListOptions({ items }: CodeList, language: Language): CsvOptions {
+  return createCsvOptions(
     items.map(item => ({ value: item.value, names: language === 'zh' ? [item.zh, item.en] : [item.en, item.zh] })),
   );
 }
