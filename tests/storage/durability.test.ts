@@ -6,7 +6,7 @@ import type { OpenedDatabase } from '../../platform/storage/connect.ts';
 import { reportDurability } from '../../platform/storage/durability.ts';
 import { emptyDatabase, openDatabaseCopy } from '../support/databases/databaseFolder.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
-import { createHarness, nowMs } from './harness.ts';
+import { type Harness, createHarness, nowMs } from './harness.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
 
 const writes = 20;
@@ -21,20 +21,22 @@ async function linesAbout({ db }: OpenedDatabase): Promise<readonly string[]> {
 describe.runIf(hasPostgres())('a platform on PostgreSQL', () => {
   let server: PostgresServer | null = null;
   let opened: OpenedDatabase;
+  let harness: Harness;
   let url = '';
 
   beforeAll(async () => {
     server = await startPostgres();
     url = (await server?.create()) ?? '';
     opened = await openTestDatabase({ databaseUrl: url });
-  });
+    harness = await createHarness(opened);
+  }, 180_000);
   afterAll(async () => {
     await opened?.close();
     await server?.stop();
   });
 
   it(`stores each of ${writes} writes on the disk before it responds, so that a power failure loses none of them`, async () => {
-    const { call, rows } = await createHarness(opened);
+    const { call, rows } = harness;
     const menuIds = (await rows('menus', '"menuType" = 3')).map(row => row['id']).slice(0, 5);
     for (let count = 0; count < writes; count += 1) {
       // Ends of the write-ahead log in memory and on the disk. Without a forced commit, the end on the disk lags by up

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { ConnectOptions, Engine } from '../../platform/storage/connect.ts';
+import type { ConnectOptions } from '../../platform/storage/connect.ts';
 import type { Database } from '../../platform/storage/database.ts';
 import { copyDatabaseFolder, emptyDatabase } from '../support/databases/databaseFolder.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
@@ -16,11 +16,8 @@ import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
 
 const folder = resolve('node_modules/.cache/kill-upgrade-test');
 
-/**
- * Number of kills. A copy of the earlier database opens in milliseconds on PostgreSQL, but in a second or two as an
- * embedded database.
- */
-const kills: { readonly [E in Engine]: number } = { pglite: 8, postgres: 12 };
+/** Starts that are killed, before statements that are spread evenly over the upgrade. */
+const kills = 8;
 
 const engines = hasPostgres() ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 
@@ -71,9 +68,9 @@ describe.each(engines)('an upgrade that is killed, on %s', engine => {
     expect(await read(whole, readUpgraded)).toEqual(upgraded);
 
     const reached = { before: 0, after: 0 };
-    for (let round = 1; round <= kills[engine]; round += 1) {
+    for (let round = 1; round <= kills; round += 1) {
       const place = await copyEarlier();
-      const killBefore = Math.round((statements * round) / kills[engine]);
+      const killBefore = Math.round((statements * round) / kills);
       expect((await upgrade(place, killBefore)).signal).toBe('SIGKILL');
       const columns = await read(place, readColumns);
       const release = columns.length === before.length ? 'before' : 'after';
@@ -84,7 +81,7 @@ describe.each(engines)('an upgrade that is killed, on %s', engine => {
       expect(await read(place, readUpgraded), `killed before statement ${killBefore}`).toEqual(upgraded);
     }
     // Both the migration of the tables and the upgrade steps after it were interrupted.
-    expect(Math.min(reached.before, reached.after)).toBeGreaterThan(1);
+    expect(Math.min(reached.before, reached.after)).toBeGreaterThan(0);
   }, 600_000);
 });
 
