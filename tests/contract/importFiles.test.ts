@@ -112,7 +112,7 @@ describe('the import of a workbook', () => {
       [3, 3, 'The cell holds the error #N/A'],
       [4, 0, 'The cell is the number “1234”, which the spr'],
       [4, 1, 'The cell holds the character U+0000, which c'],
-      [5, 0, 'The cell is the date or time “2026-01-02” an'],
+      [5, 0, 'The cell is the date or time “2026-01-02”, n'],
       [5, 3, 'The file has no result for the formula of th'],
     ]);
   });

@@ -182,7 +182,7 @@ describe('a screen of a remote platform', () => {
     asked = [];
     expect(await as('admin', 'POST', place, { part_no: 'P', count: 1001, state: 3 })).toMatchObject(
       refused({
-        partNo: '2-20 characters',
+        partNo: 'Enter 2-20 characters',
         count: 'Enter a whole number from 0 to 1000',
         state: 'State is not one of the options',
       }),
