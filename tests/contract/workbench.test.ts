@@ -100,7 +100,7 @@ describe('a published screen', () => {
 
   it('validates every row, with the error at the field', async () => {
     const answer = await add('admin', screen, { partNo: 'x' });
-    expect(answer).toMatchObject({ success: false, data: { errors: { partNo: '2-20 characters' } } });
+    expect(answer).toMatchObject({ success: false, data: { errors: { partNo: 'Enter 2-20 characters' } } });
     expect(await add('admin', screen, { partNo: 'P-001' })).toMatchObject({ success: false });
   });
 
