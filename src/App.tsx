@@ -50,7 +50,10 @@ interface AppProps {
   readonly addPageTexts: () => Promise<void>;
 }
 
-/** Permission code of the workbench. Users with this permission can act on drifts. */
+/**
+ * Permission code of the workbench. Users with this permission can correct drifts, which are differences between a
+ * screen and the platform's responses.
+ */
 const workbenchCode = 'system:workbench';
 
 /** Routes of the console behind the route guard, and the services that all screens use. */
@@ -145,7 +148,10 @@ function usePublishedScreens({ screens }: AppServices): PublishedScreens {
   return useSyncExternalStore(screens.subscribe, screens.published);
 }
 
-/** Starts watching for the end of the licence; for users who can act on drifts, also starts the drift detector. */
+/**
+ * Starts watching for the end of the licence. For users with the permission for the workbench, also starts the drift
+ * detector.
+ */
 function useLicenceAndDriftWatch(
   { access }: UserInfo,
   { onLicenceExpired: onTrialOver }: AppServices,

@@ -44,7 +44,7 @@ const networkMode = 'always';
 const firstListTimeoutMs = 40;
 /**
  * Milliseconds before the drift detector loads. It shares its code with the forms, so it loads after the first list.
- * Until then, samples wait.
+ * Until then, the sampled responses wait in memory.
  */
 const driftDetectorDelayMs = 1_200;
 const entrances = { zh, en } as const;
@@ -175,8 +175,8 @@ function createParts(app: AppServices) {
 }
 
 /**
- * Starts loading the rows of the list in the address before the first render. Waits briefly for the response: rendering
- * the list first without rows and then with rows would take longer than this wait.
+ * Starts loading the rows of the list that the URL names, before the first render. Waits briefly for the response:
+ * rendering the list first without rows and then with rows would take longer than this wait.
  */
 async function prefetchFirstList(parts: Parts): Promise<void> {
   const { pathname, search } = window.location;

@@ -34,8 +34,8 @@ export interface ParsedMenu {
  * and hostile paths. A damaged entry is omitted and reported by name; the others remain.
  *
  * Throws `DamagedMenuError` when the value is not a list. An empty tree is valid, but a tree without permission codes
- * means `admin`; so the function also throws when damaged entries may have contained all codes, unless `isAdmin`, from
- * another source, confirms it.
+ * means `admin`; so the function also throws when the damaged entries may have contained all codes, unless `isAdmin`
+ * says that the user is an administrator.
  */
 export function parseMenu(value: unknown, isAdmin: boolean): ParsedMenu {
   if (!Array.isArray(value)) throw new DamagedMenuError('The menu tree is not a list');

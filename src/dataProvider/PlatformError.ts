@@ -7,7 +7,10 @@ interface PlatformErrorOptions {
   /** Application status of the envelope, or the HTTP status. */
   readonly status?: number | undefined;
   readonly code?: number | undefined;
-  /** `data` of an envelope that reports a failure: validation errors, or the current record of a conflict. */
+  /**
+   * `data` of an envelope that reports a failure: validation errors, or after an edit conflict the record as another
+   * person has saved it.
+   */
   readonly data?: unknown;
   readonly cause?: unknown;
 }

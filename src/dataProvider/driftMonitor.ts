@@ -1,6 +1,9 @@
 import type { RecordSample, DriftDetector } from './driftDetector.ts';
 
-/** Loads the drift detector when an operator signs in who may act on drifts; ignores all samples before that. */
+/**
+ * Loads the drift detector when `start` is called, for an operator who may correct drifts; ignores all samples before
+ * that.
+ */
 export interface DriftMonitor {
   readonly start: () => void;
   readonly addSample: (sample: RecordSample) => void;

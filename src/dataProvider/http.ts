@@ -14,7 +14,10 @@ import { readDownload } from './readDownload.ts';
 import type { SendWithProgress, UploadProgress } from './sendWithProgress.ts';
 
 export interface HttpRequest {
-  /** Sends credentials, without which a browser ignores the header `clear-site-data` of the response. */
+  /**
+   * Sends credentials, because a browser ignores the header `clear-site-data` in the response to a request without
+   * them.
+   */
   readonly clearsBrowser?: boolean;
   readonly method: Method;
   /** Path from the site root, without a query. */
@@ -24,7 +27,10 @@ export interface HttpRequest {
   readonly query?: Readonly<Record<string, unknown>>;
   /** JSON value, form with files, or one part of a file. */
   readonly body?: unknown;
-  /** Set for a call of a remote platform, whose JSON body is the data; finds the message in an error response. */
+  /**
+   * Set for a call of a remote platform. Such a platform returns the data without our envelope, so this function finds
+   * the message in the body of an error response.
+   */
   readonly foreign?: ((body: unknown) => string | undefined) | undefined;
   /** Suppresses the failure notice, because the caller shows the failure itself. */
   readonly silent?: boolean;

@@ -2,7 +2,9 @@ import { isRecord } from '../schemas/json.ts';
 
 export const outcomes = ['insert', 'update', 'unchanged', 'example', 'failed'] as const;
 
-/** Effect of importing one line of a file, before or after the import. */
+/**
+ * Effect of importing one line of a file: the expected effect before the import, the actual effect after the import.
+ */
 export type Outcome = (typeof outcomes)[number];
 
 /**

@@ -33,7 +33,7 @@ export interface Option {
   /** Id of the record, for options that store another field of the record. */
   readonly id?: number;
   readonly parentId?: number | null;
-  /** Acts on the record that the platform refuses to the user, for `explainRefusedAct`. */
+  /** Operations on the record that the platform denies to the user; `explainRefusedAct` returns the reason. */
   readonly [refusedActsKey]?: unknown;
 }
 

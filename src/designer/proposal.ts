@@ -47,7 +47,10 @@ export interface CallTarget {
   readonly origin: string;
 }
 
-/** Place of the proposed resource in the console, and what already exists there. */
+/**
+ * Name and menu position of the proposed resource, and the existing resources and targets to which the proposal can
+ * refer.
+ */
 export interface ProposalTarget {
   /** Menu area and folder of the resource; also the first half of the permission codes. */
   readonly area: string;

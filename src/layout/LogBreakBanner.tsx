@@ -13,7 +13,7 @@ interface LogBreakBannerProps {
   readonly openPath: string;
 }
 
-/** Tells users who can acknowledge it from which row on the operation log is broken. */
+/** Tells users who can acknowledge a break of the operation log at which row the break begins. */
 export function LogBreakBanner({ first, openPath }: LogBreakBannerProps) {
   const translate = useTranslate();
   const { read } = useServices();

@@ -99,7 +99,7 @@ export function isCaseInsensitive(field: Field): boolean {
   return field.kind === 'email';
 }
 
-/** Returns an address range with both ends in canonical spelling. */
+/** Returns a range of IP addresses with both ends in canonical spelling. */
 export function canonicalRange(range: JsonRecord): JsonRecord {
   return Object.fromEntries(
     Object.entries(range).map(([end, value]) => [end, typeof value === 'string' ? spellings.ip(value) : value]),

@@ -210,7 +210,7 @@ function endAndStart(range: string | readonly [string, string]): readonly [strin
   return typeof range === 'string' ? [range, undefined] : [range[1], range[0]];
 }
 
-/** Returns the number of addresses or ports of a range; `null` when the range is invalid. */
+/** Returns the number of IP addresses or ports in a range; `null` when the range is invalid. */
 function lengthOf(field: string | undefined, start: string | undefined, values: Values): bigint | null {
   const value = values[field ?? ''];
   const ends = isRecord(value) ? value : { start: values[start ?? ''], end: value };

@@ -2,7 +2,7 @@ import { type Action, action } from './action.ts';
 import { call } from './call.ts';
 
 /**
- * Returns the actions that move a record up or down by one place, for a resource with a manual order.
+ * Returns the actions that move a record up or down by one position, for a resource with a manual order.
  *
  * @param code permission code, for instance `banner:move`
  * @param path path of the platform's call, which receives the id and a `direction`

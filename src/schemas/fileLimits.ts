@@ -44,7 +44,9 @@ export interface FileLimits {
     readonly types?: Readonly<Record<string, readonly FileType[]>>;
     readonly sizes?: Readonly<Record<string, PictureSize>>;
   };
-  /** Form fields that the package's metadata fills in; the stored values must agree with the metadata. */
+  /**
+   * Form fields that the metadata of an installation package fills in; the stored values must agree with the metadata.
+   */
   readonly tells?: PackageFieldNames;
 }
 
@@ -159,7 +161,7 @@ export const maxSingleUploadBytes = 8 * megabyte;
 
 const fileAddress = /^\/api\/public\/v1\/files\/([0-9a-f]{32})\.([0-9a-z]{2,4})$/;
 
-/** Parses the address of a stored file into its id and extension. */
+/** Parses the URL of a stored file into the file's id and extension. */
 export function parseFileUrl(url: unknown): { readonly id: string; readonly ending: string } | undefined {
   const [, id, ending] = (typeof url === 'string' ? fileAddress.exec(url) : null) ?? [];
   return id !== undefined && ending !== undefined ? { id, ending } : undefined;

@@ -1,4 +1,4 @@
-/** Address as a number, for comparing and counting. */
+/** IP address as a number, for comparing and counting. */
 interface IpAddress {
   readonly version: 4 | 6;
   readonly number: bigint;
@@ -6,7 +6,7 @@ interface IpAddress {
 
 const octet = /^(0|[1-9][0-9]{0,2})$/;
 
-/** Parses an address. Leading zeros in IPv4 octets are rejected, since some systems read `010` as octal 8. */
+/** Parses an IP address. Leading zeros in IPv4 octets are rejected, since some systems read `010` as octal 8. */
 export function parseIp(text: string): IpAddress | null {
   if (text.includes(':')) return parseIpv6(text);
   const parts = text.split('.');
@@ -14,7 +14,7 @@ export function parseIp(text: string): IpAddress | null {
   return isIpv4 ? { version: 4, number: numberOf(parts.map(Number), 8n) } : null;
 }
 
-/** Counts the addresses from `start` to `end` inclusive; `null` when an address is invalid or the order is wrong. */
+/** Counts the IP addresses from `start` to `end` inclusive; `null` when an end is invalid or the order is wrong. */
 export function countIps(start: string, end: string): bigint | null {
   const [first, last] = [parseIp(start), parseIp(end)];
   if (!first || !last || first.version !== last.version || last.number < first.number) return null;

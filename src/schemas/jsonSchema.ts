@@ -129,7 +129,7 @@ function itemSchema(field: Field, language: Language): JsonSchema {
   const inside = subFieldsOf(field);
   if (inside) {
     const { additionalProperties: _closed, ...open } = objectOf(inside, 'create', language);
-    // Clients may send back fields that the platform fills, unchanged.
+    // Clients may send back, unchanged, the fields that the platform fills, so the names of all fields are allowed.
     return { ...open, propertyNames: { enum: Object.keys(inside) } };
   }
   if (field.kind === 'code' && field.codes.configKey === undefined) {

@@ -1,4 +1,4 @@
-/** Addresses that the console or the server uses itself. */
+/** First segments of the paths that the console or the server uses itself. */
 export const reservedNames: ReadonlySet<string> = new Set([
   'login',
   'authredirect',
@@ -29,9 +29,7 @@ export function isSafeMenuPath(path: string): boolean {
   return /^\/?(?![/\\])[\w\-/]*$/.test(path);
 }
 
-/**
- * Returns the address of a menu entry: an absolute path unchanged, a relative path appended to the parent's address.
- */
+/** Returns the full path of a menu entry: an absolute path unchanged, a relative path appended to the parent's path. */
 export function joinMenuPath(parent: string, path: string): string {
   if (path === '' || path.startsWith('/')) return path;
   return `${parent}/${path}`.replaceAll('//', '/');

@@ -7,7 +7,7 @@ export const refusedActsKey = 'refused';
 /** Name of the operation that saves a changed record. */
 export const editAct = 'edit';
 
-/** Name of the act that gives a menu node to a permission group, or takes it away. */
+/** Name of the operation that gives a menu node to a permission group, or takes the node away from the group. */
 export const grantAct = 'grant';
 
 export interface RefusedActs {

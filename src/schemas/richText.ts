@@ -1,6 +1,6 @@
 /**
  * Elements that formatted text may contain; editor, display and platform use the same list. The only attribute is the
- * address of a link.
+ * URL of a link.
  */
 export const richTextTags = [
   'p',
@@ -24,13 +24,13 @@ export const richTextTags = [
 
 export type RichTextTag = (typeof richTextTags)[number];
 
-/** Attributes of links: they open in a new window, which can neither access the console nor learn its address. */
+/** Attributes of links: they open in a new window, which can neither access the console nor learn its URL. */
 export const linkAttributes = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 /** Maximum length including markup; the visible characters have a limit of their own. */
 export const maxMarkupLength = 200_000;
 
-/** Returns whether a link may have this address: an absolute http(s) or mailto URL. */
+/** Returns whether a link may have this URL, which must be an absolute http, https or mailto URL. */
 export function isSafeLink(address: string): boolean {
   // oxlint-disable-next-line no-control-regex -- browsers leave control characters out of an address
   return /^(?:https?:\/\/|mailto:)[^\s\u0000-\u001f\u007f]+$/i.test(address);

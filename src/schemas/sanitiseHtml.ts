@@ -32,9 +32,9 @@ const allowed: ReadonlySet<string> = new Set(richTextTags);
 const deepest = 100;
 
 /**
- * Rebuilds formatted text from allowed parts only: allowed elements, link addresses and escaped text. The result copies
- * no markup of the input, so it does not depend on how a browser would have parsed the input. Input that is nested
- * deeper than any editor nests is treated as plain text.
+ * Rebuilds formatted text from allowed parts only: allowed elements, the URLs of links, and escaped text. The result
+ * copies no markup of the input, so it does not depend on how a browser would have parsed the input. Input that is
+ * nested deeper than any editor nests is treated as plain text.
  */
 export function sanitiseHtml(html: string): string {
   const writer = createWriter();

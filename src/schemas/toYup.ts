@@ -134,7 +134,10 @@ function typeMessage(field: Field, language: Language): string {
   return validationMessage('number', language, { ...label, like: column === 'integer' ? '12' : '12.5' });
 }
 
-/** Returns the schema of each record in a list. Clients may send back fields that the platform fills, unchanged. */
+/**
+ * Returns the schema of each record in a list. The schema also accepts the fields that the platform fills, because
+ * clients may send them back unchanged.
+ */
 function itemSchema(field: Field, options: YupOptions): AnySchema | undefined {
   const fields = subFieldsOf(field);
   const checks = field.kind === 'rows' ? field.checks : undefined;

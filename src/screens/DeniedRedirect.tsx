@@ -8,7 +8,7 @@ export interface DeniedVisit {
   readonly code: string;
 }
 
-/** Redirects to page 401. The history state contains the visit, and not the address, because users share addresses. */
+/** Redirects to page 401. The history state contains the visit, and the URL does not, because users share URLs. */
 export function DeniedRedirect({ screen, code }: DeniedVisit) {
   return <Navigate to="/401?noGoBack=true" replace state={{ screen, code } satisfies DeniedVisit} />;
 }

@@ -53,7 +53,7 @@ function ResourceRoutes({ resource }: ResourceScreensProps) {
   return resource.type === 'settings' ? <SettingsRoutes resource={resource} /> : <ListRoutes resource={resource} />;
 }
 
-/** Route of a hand-written page, which handles all addresses below its own. */
+/** Route of a hand-written page. The page itself handles all paths below its own path. */
 function PageRoutes({ resource }: ResourceScreensProps) {
   const { loadPage } = useServices();
   const [Page] = useState(() => lazyComponent(() => loadPage(resource.name)));

@@ -7,8 +7,8 @@ const LeaveViewContext = createContext<((goTo: string) => void) | null>(null);
 export const LeaveViewProvider = LeaveViewContext.Provider;
 
 /**
- * Returns the function that opens another address and discards the current view, so that the view starts fresh when it
- * is opened again.
+ * Returns the function that opens another URL and discards the current view, so that the view starts fresh when it is
+ * opened again.
  */
 export function useLeaveView(): (goTo: string) => void {
   const navigate = useNavigate();

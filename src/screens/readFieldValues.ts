@@ -2,8 +2,8 @@ import { type Field, type Fields, itemTypeOf, valueTypeOf } from '../schemas/fie
 import { isRecord } from '../schemas/json.ts';
 
 /**
- * Reads initial values of a form from an address: `?targetType=3&faultNos=F1,F2`, or a filter that an action has passed
- * on. Names that are not fields of the form are ignored.
+ * Reads initial values of a form from a URL: `?targetType=3&faultNos=F1,F2`, or a filter that an action has passed on.
+ * Names that are not fields of the form are ignored.
  */
 export function readFieldValues(fields: Fields, search: string): Readonly<Record<string, unknown>> {
   const params = new URLSearchParams(search);
@@ -29,7 +29,7 @@ function toItem(field: Field, value: unknown): unknown {
   return itemTypeOf(field) === 'number' && Number.isFinite(Number(value)) ? Number(value) : value;
 }
 
-/** Reads the filter that an action has put into an address. */
+/** Reads the filter that an action has put into a URL. */
 export function readFilter(text: string | null): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text ?? '{}');

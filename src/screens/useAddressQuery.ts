@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router';
 type WriteQuery = (next: URLSearchParams | Record<string, string>, options?: { readonly replace: boolean }) => void;
 
 /**
- * Returns the query of the page's address, and the function that changes it. The router applies a new address in a
- * transition. This hook returns the new query immediately, so that a second change does not start from the old query.
+ * Returns the query of the page's URL, and the function that changes it. The router applies a new URL in a transition.
+ * This hook returns the new query immediately, so that a second change does not start from the old query.
  */
 export function useAddressQuery(): readonly [URLSearchParams, WriteQuery] {
   const { pathname, search } = useLocation();

@@ -4,7 +4,7 @@ import type { Rule } from '../../schemas/rules/rules.ts';
 import type { SourceField } from '../facts/sourceField.ts';
 import type { UnlabelledField } from './kindChoice.ts';
 
-/** Maximum length for which the field gets a rule. */
+/** Length from which a limit in the source is so high that the field gets no rule for the limit. */
 const longestLimit = 100_000;
 
 const safe = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
@@ -34,7 +34,7 @@ function lengthRules({ shortest, longest }: SourceField, kind: string): readonly
   const least = limitOf(shortest, 2);
   if (kind === 'richText') return most === undefined ? [] : [{ rule: 'visible', max: most }];
   if (most !== undefined && least !== undefined && least <= most) return [{ rule: 'length', min: least, max: most }];
-  // A text without a limit in the source may be longer than a common name.
+  // A field without a limit in the source gets a higher limit than its kind has, because its texts may be longer.
   const limit = most ?? { text: 256, longText: 2_048 }[kind];
   const isUsual = kind === 'text' && limit === kinds.text.maxCharacters;
   return limit === undefined || isUsual ? [] : [{ rule: 'max', max: limit }];

@@ -190,7 +190,10 @@ interface ActionParts {
   readonly call: Call;
 }
 
-/** Returns the action, and the secrets that its form omits, because the dialog shows and the log stores its values. */
+/**
+ * Returns the action, and the secrets that its form omits. The form omits secrets because the action's dialog shows the
+ * form's values and the operation log stores them.
+ */
 function actionOf({ document, candidate, placed, name, call }: ActionParts) {
   const { operation } = placed;
   const parts = operation.body === undefined ? [] : schemaFields(operation.body, document.resolveSchema);

@@ -15,11 +15,11 @@ interface Texts {
   readonly name: string;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
-  /** English text to use when the source has no usable name. */
+  /** English text to use when neither title nor name gives an English label. */
   readonly fallback?: string;
 }
 
-/** Returns a label in both languages: from texts of the source if possible, otherwise from the name in the source. */
+/** Returns a label in both languages: from the title or the description if possible, otherwise from the name. */
 export function guessLabel({ name, title, description, fallback = 'Field' }: Texts): LabelGuess {
   const titled = title === undefined || cjkPattern.test(title) ? undefined : toLabelText(title);
   const words = splitWords(name).filter(word => /[a-z]/.test(word));

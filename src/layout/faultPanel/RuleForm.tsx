@@ -27,8 +27,8 @@ interface Typed {
 const empty: Typed = { call: '* /api/*', fault: 'late', status: '', delayMs: '1000', times: '' };
 
 /**
- * Form for a new rule. The new rule becomes the first one: the first matching rule applies, and the user means the
- * newest.
+ * Form for a new rule. The new rule is placed first, because the first matching rule applies and the user expects the
+ * newest rule to apply.
  */
 export function RuleForm({ handle, texts }: FaultPartProps) {
   const [typed, setTyped] = useState(empty);

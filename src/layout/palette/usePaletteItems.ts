@@ -17,7 +17,7 @@ export interface PaletteItem {
   readonly group: 'recent' | 'commands' | 'screens' | 'records';
   readonly icon: string;
   readonly text: string;
-  /** Place of the item: the area of a screen, or the screen of a record. */
+  /** Text next to the item: the menu area of a screen, or the screen of a record. */
   readonly note: string;
   readonly run: () => void;
 }

@@ -10,7 +10,7 @@ interface RangeToolsProps {
   readonly onChange: (search: Record<string, string>) => void;
 }
 
-/** Choice of the time range of the trends. The address contains the range. */
+/** Choice of the time range of the trends. The URL contains the range. */
 export function RangeTools({ range, onChange }: RangeToolsProps) {
   const translate = useTranslate();
   const [isCustom, setCustom] = useState(range.name === 'custom');

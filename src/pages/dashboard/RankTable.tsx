@@ -12,7 +12,7 @@ interface RankTableProps {
   readonly tone?: 'error';
 }
 
-/** Ranking with place, name, value, and a bar whose length is relative to the first entry. */
+/** Table of a ranking: rank, name, value, and a bar whose length is relative to the first entry. */
 export function RankTable({ label, rows, tone }: RankTableProps) {
   const most = Math.max(...rows.map(row => row.value), 0);
   return (

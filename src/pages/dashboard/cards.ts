@@ -42,7 +42,7 @@ function namesIn(value: unknown): readonly CardName[] {
   return [...new Set(given)].flatMap(one => cardNames.find(name => name === one) ?? []);
 }
 
-/** Returns the layout with one card moved by one place. */
+/** Returns the layout with one card moved by one position. */
 export function moveCard({ order, hidden }: CardLayout, name: CardName, by: -1 | 1): CardLayout {
   const from = order.indexOf(name);
   const to = Math.min(Math.max(from + by, 0), order.length - 1);

@@ -20,7 +20,7 @@ const windows: { readonly [W in WindowName]: { readonly ms: number; readonly ste
 
 export const refreshSeconds = [5, 15, 60, 0] as const;
 
-/** State of the page that the address contains. Default: whole fleet, last hour, refresh every fifteen seconds. */
+/** State of the page that the URL contains. Default: whole fleet, last hour, refresh every fifteen seconds. */
 export interface MonitoringQuery {
   readonly scope: string;
   readonly window: WindowName;

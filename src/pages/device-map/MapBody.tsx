@@ -31,7 +31,7 @@ export function MapBody({ sites, address, moving, everyMs, onChange }: MapBodyPr
     centre.current = point;
   }, []);
   const shown = filterSites(sites ?? [], address);
-  // A site in the address is shown even if the filter excludes it.
+  // A site that the URL names is shown even if the filter excludes it.
   const chosen = sites?.find(site => site.id === address.site);
   const place = (site: MapSite) => {
     if (centre.current) moving?.setPending({ site, location: toGeoPoint(centre.current) });

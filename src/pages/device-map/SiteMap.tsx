@@ -28,7 +28,7 @@ interface SiteMapProps {
 const boxes = { china, world };
 const zoomStep = 1.6;
 
-/** Map with its sites. The address only contains the initial area, not the later pan and zoom. */
+/** Map with its sites. The URL only contains the initial area; later panning and zooming do not change the URL. */
 export function SiteMap({ shapes, sites, address, chosen, moving, onChange, onCentre }: SiteMapProps) {
   const translate = useTranslate();
   const frame = useRef<HTMLDivElement>(null);
@@ -85,7 +85,10 @@ export function SiteMap({ shapes, sites, address, chosen, moving, onChange, onCe
   );
 }
 
-/** Moves the map to a place when the place changes. A refetch that returns the same place does not move the map. */
+/**
+ * Moves the map to a location when the location changes. A refetch that returns the same location does not move the
+ * map.
+ */
 function useNear(place: GeoPoint | null | undefined, show: (view: MapView) => void): void {
   const [lng, lat] = [place?.lng, place?.lat];
   useEffect(() => {

@@ -8,7 +8,7 @@ export const rankings = ['devices', 'faults', 'onlineRate'] as const;
 
 export type Ranking = (typeof rankings)[number];
 
-/** State of the map that the address contains. */
+/** State of the map that the URL contains. */
 export interface MapUrlState {
   readonly area: 'china' | 'world';
   readonly keyword: string;
@@ -22,7 +22,7 @@ export interface MapUrlState {
   readonly site: number | undefined;
 }
 
-/** Parses an address, which may also come from a link in the site list. Invalid parts take their defaults. */
+/** Parses the query of the URL, which may also come from a link in the site list. Invalid parts take their defaults. */
 export function readMapUrl(search: URLSearchParams): MapUrlState {
   const states = (search.get('state') ?? '').split(',');
   const site = search.get('site') ?? readFilter(search.get('filter'))['site'];

@@ -43,7 +43,7 @@ export function provinceName(name: string, language: Language): string {
   return language === 'zh' ? name : (english[name] ?? name);
 }
 
-/** Returns the province in a site's address. `广东省` and `广西壮族自治区` start with the name on the map. */
+/** Returns the province in a site's postal address. `广东省` and `广西壮族自治区` start with the name on the map. */
 export function provinceOf(text: string): string | undefined {
   const written = text.trim();
   return Object.entries(english).find(

@@ -27,7 +27,7 @@ export default function VerifyPanel() {
     queryKey: ['operation-logs', 'verify'],
     queryFn: async () => {
       const verdict = parseVerdict(await ask(logCheck.runPath, {}));
-      // The verification has changed the notice above the screens.
+      // The verification updates the break that the banner above the screens reports, so fetch the banner's data again.
       await queryClient.invalidateQueries({ queryKey: logCheck.queryKey });
       return verdict;
     },

@@ -12,7 +12,7 @@ export function useCounts(): BoardQuery<UserCounts> {
   return useBoardRead({ path: `${base}/counts`, query: {} }, readCounts, { key: [...key, 'counts'], everyMs: 0 });
 }
 
-/** Loads the users that match the address. A keyword that is too short is ignored. */
+/** Loads the users that match the search in the URL. A keyword that is too short is ignored. */
 export function useFound({ keyword, type, level, merchant, page }: UserUrlState): BoardQuery<FoundUsers> {
   const sought = keyword.trim();
   const query = {

@@ -15,8 +15,8 @@ interface UserTab {
 }
 
 /**
- * Related lists per user type. The sign-in records contain users of both types, and their filter matches parts of
- * names, so the tab uses the exact operator.
+ * Related lists per user type. The sign-in records contain users of both types, and their filter for the user name
+ * matches parts of names, so their tab filters by the type and by the whole name.
  */
 export const userTabs: { readonly [T in FoundUserType]: readonly UserTab[] } = {
   [clientType]: [

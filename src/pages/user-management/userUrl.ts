@@ -6,7 +6,7 @@ export interface ChosenUser {
   readonly id: number;
 }
 
-/** State of the page that the address contains, so that users can share it and the back button works. */
+/** State of the page that the URL contains, so that users can share the state and the back button works. */
 export interface UserUrlState {
   readonly keyword: string;
   readonly type: FoundUserType | undefined;
@@ -22,7 +22,7 @@ export const shortestKeyword = 2;
 const longestText = 64;
 const mostPages = 100_000;
 
-/** Parses an address. Invalid parts take their defaults. */
+/** Parses the query of the URL. Invalid parts take their defaults. */
 export function readUserUrl(search: URLSearchParams): UserUrlState {
   const level = Number(search.get('level'));
   const page = Number(search.get('page'));

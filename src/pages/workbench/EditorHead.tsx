@@ -98,7 +98,7 @@ async function exportCode(screen: Resource): Promise<void> {
   saveFile(new Blob([toSource(screen)], { type: 'text/plain;charset=utf-8' }), `${screen.name}.ts`);
 }
 
-/** Imports the source again. */
+/** Button that opens the dialog for importing a source into the screen. */
 function Import({ detail, editing }: Pick<EditorHeadProps, 'detail' | 'editing'>) {
   const translate = useTranslate();
   const { screen } = editing.value;

@@ -33,7 +33,10 @@ interface Compared {
 
 const kinds = sourceKinds.filter(kind => kind !== 'none');
 
-/** Imports a source again, lists the differences, and applies the ones that the user ticks. */
+/**
+ * Imports a source into an existing screen: lists the differences between proposal and screen, and applies the ones
+ * that the user ticks.
+ */
 export function ImportDialog({ detail, editing, screen, onClose }: ImportDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();

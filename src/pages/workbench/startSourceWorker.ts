@@ -9,11 +9,11 @@ interface TrustedTypes {
 }
 
 /**
- * Returns the address as a trusted script URL, because the content security policy rejects a plain text. The policy
- * accepts no other address.
+ * Returns the URL of the worker script as a trusted script URL, because the content security policy rejects a plain
+ * string. The policy accepts no other URL.
  */
 function trusted(url: string): string {
-  // A browser without trusted types accepts the plain address.
+  // A browser without trusted types accepts the plain string.
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
   if (!trustedTypes) return url;
   const policy = trustedTypes.createPolicy('source-worker', {

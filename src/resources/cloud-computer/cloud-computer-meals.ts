@@ -44,7 +44,8 @@ export default defineResource({
   seed: {
     rows: 18,
     values: {
-      // Nine configurations in order; each has one package per month or year, and one per hour.
+      // The rows go through the nine configurations twice: first with a package for a period, then with a package of
+      // hours.
       configId: { pick: 'cloud-computer-configs', turn: true },
       mealName: {
         inTurn: [

@@ -61,7 +61,8 @@ export default defineResource({
     rows: 160,
     atOnce: 100,
     values: {
-      // Both tables contain the same games in the same order at their beginning.
+      // The seeds of `games` and `game-warehouse` take the known games in the same order, so a game and the package in
+      // the same row fit together.
       warehouseId: { pick: 'game-warehouse', turn: true },
       gameName: { of: 'warehouseId', field: 'gameName' },
       packageName: { of: 'warehouseId', field: 'packageName' },

@@ -9,8 +9,8 @@ import { pauseResumeActions } from '../../schemas/commonActions.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
 /**
- * Instances of a migration. The platform copies one after another; each instance moves to the target or stays at its
- * source.
+ * Instances of a migration. The platform copies one instance after another; each instance moves to the target host or
+ * stays on its host.
  */
 export default defineResource({
   name: 'overscore-moves',

@@ -9,8 +9,8 @@ import { pauseResumeActions } from '../../schemas/commonActions.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
 /**
- * Volumes of a migration. The platform copies one after another; a volume belongs to the target as soon as its copy is
- * complete.
+ * Volumes of a migration. The platform copies one volume after another; a volume belongs to the target partition as
+ * soon as its copy is complete.
  */
 export default defineResource({
   name: 'storage-moves',

@@ -122,7 +122,8 @@ export default defineResource({
         by: 'targetType',
         draw: { 1: { sequence: '4.#.0' }, 2: { sequence: '14.#.0' }, 3: { sequence: '4.#.0' }, 4: { sequence: '3.#.0' }, 5: { sequence: '24.#.0' } },
       },
-      // The cards with the lowest numbers are in the first room.
+      // Every upgrade includes the first room, because the cards with the lowest numbers, which are seeded first, are
+      // in this room.
       roomIds: { oneOf: [[1], [1], [1, 2], [1, 2, 3], [1, 4, 5], [1, 2, 3, 4, 5, 6, 7, 8]] },
       batchSize: { oneOf: [5, 10, 10, 20] },
       upgradeStatus: weighted([2, 66], [3, 12], [4, 6], [0, 12], [1, 4]),

@@ -44,7 +44,7 @@ export const email = plainField('email');
 export const ip = plainField('ip');
 
 /**
- * Creates a field for an http or https address, at most 2,048 characters.
+ * Creates a field for an http or https URL, at most 2,048 characters.
  *
  * @example url({ zh: '官网', en: 'Website' })
  */

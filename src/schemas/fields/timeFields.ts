@@ -43,7 +43,7 @@ export const ipRange = plainField('ipRange');
 export const portRange = plainField('portRange');
 
 /**
- * Creates a field for a place, `{ lng, lat }` in degrees with at most 6 decimals.
+ * Creates a field for a geographic location, `{ lng, lat }` in degrees with at most 6 decimals.
  *
  * @example geo({ zh: '坐标', en: 'Location' })
  */

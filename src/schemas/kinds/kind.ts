@@ -12,7 +12,10 @@ export type FilterType = 'contains' | 'oneOf' | 'equals' | 'range' | 'prefix' | 
 /** Abstract column type; the storage maps it to the database's own types. */
 export type ColumnType = 'text' | 'integer' | 'decimal' | 'boolean' | 'time' | 'json';
 
-/** Natural sort order: `text` sorts numbers by value and names by letter or pinyin, `address` sorts by number. */
+/**
+ * Natural sort order: `text` sorts numbers by value and names by letter or pinyin, `address` sorts IP addresses by
+ * number.
+ */
 export type Ordering = 'text' | 'address';
 
 /** Definition of a field kind without its components; the input, cell and filter components are in `screens/kinds`. */

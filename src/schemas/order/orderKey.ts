@@ -27,7 +27,7 @@ function textKey(value: string): string {
     .replace(/0*([0-9]+)/g, (_, digits: string) => String.fromCharCode(47 + digits.length) + digits);
 }
 
-/** Returns a key that sorts addresses by number, IPv4 first. */
+/** Returns a key that sorts IP addresses by number, IPv4 first. */
 function addressKey(value: string): string {
   const address = parseIp(value);
   if (!address) return `9${value}`;

@@ -22,8 +22,9 @@ export function* passwordsOfWord(word: string): Generator<string> {
 }
 
 /**
- * Yields the passwords that an attacker who knows a person tries first. Each consists of a name, number or address of
- * the person: alone, repeated, or with a common ending. The endings include the last digits of the person's numbers.
+ * Yields the passwords that an attacker who knows a person tries first. Each consists of a name, number or e-mail
+ * address of the person: alone, repeated, or with a common ending. The endings include the last digits of the person's
+ * numbers.
  */
 export function* passwordsOfNames(names: readonly string[]): Generator<string> {
   const words = [...new Set(names.flatMap(guessableWords))];
@@ -66,8 +67,8 @@ export function letterCases(word: string): ReadonlySet<string> {
 }
 
 /**
- * Returns a name, each of its parts, the joined parts of an address before the `@`, and the last digits of a long
- * number.
+ * Returns a name, each of its parts, the joined parts of an e-mail address before the `@`, and the last digits of a
+ * long number.
  */
 function guessableWords(name: string): readonly string[] {
   const parts = partsOf(name);

@@ -5,8 +5,8 @@ const kinds: readonly Kind[] = ['text', 'phone', 'email', 'reference'];
 const longestName = 64;
 
 /**
- * Returns the names, numbers and addresses in a record, of which the password of the same record must not consist.
- * Secrets are excluded.
+ * Returns the names, numbers and e-mail addresses in a record, except its secrets. The password in the same record must
+ * not consist of these texts.
  */
 export function personalTextsIn(fields: Fields, values: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.entries(values).flatMap(([name, value]) => {

@@ -137,7 +137,7 @@ export const maskPhone: Rule = { rule: 'maskPhone' };
  */
 export const passwordStrong: Rule = { rule: 'passwordStrong' };
 /**
- * Requires an http or https address of at most 50 characters.
+ * Requires an http or https URL of at most 50 characters.
  *
  * @example text({ zh: '帖子链接', en: 'Link' }, { rules: [forumLink] })
  */
@@ -161,7 +161,7 @@ export const packageName: Rule = { rule: 'packageName' };
  */
 export const month: Rule = { rule: 'month' };
 /**
- * Requires an address range whose end is above its start.
+ * Requires a range of IP addresses whose end is above its start.
  *
  * @example ipRange({ zh: 'IP段', en: 'IP range' }, { rules: [ipOrder] })
  */

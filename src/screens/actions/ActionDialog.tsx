@@ -105,7 +105,7 @@ function RunButton({ started: { action }, formId, isRunning, isReady }: RunButto
   const translate = useTranslate();
   const label = action.label[toLanguage(useLocale())];
   const button = useRef<HTMLButtonElement>(null);
-  // Without input or danger, focus the button, so that Enter confirms.
+  // When the action asks for no input and is not dangerous, focus the button, so that Enter confirms.
   const isAsked = action.typeConfirm !== undefined || Object.keys(actionFormOf(action)).length > 0;
   const hasFocus = isReady && !isRunning && !action.danger && !isAsked;
   useEffect(() => {

@@ -24,12 +24,12 @@ interface FlowState {
   readonly moves: number;
 }
 
-/** Manages the state of a flow. The flow starts with the draft, or with values from the address. */
+/** Manages the state of a flow. The flow starts with the draft, or with values from the URL. */
 export function useFlow({ name }: Resource, flow: Flow) {
   const { formDrafts: drafts, platformNow } = useServices();
   const { search } = useLocation();
   const { fields } = useMemo(() => flowFormOf(flow), [flow]);
-  // Values in an address belong to a separate flow with a draft of its own.
+  // Values in a URL belong to a separate flow with a draft of its own.
   const said = useMemo(() => readFieldValues(fields, search), [fields, search]);
   const draftKey = Object.keys(said).length > 0 ? `${name}/flow${search}` : `${name}/flow`;
   const [state, setState] = useState<FlowState>(() => {

@@ -5,8 +5,8 @@ import { readFieldValues } from '../readFieldValues.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the initial values that an address passes to the create form: `/give-coins/create?userName=zhang`. The
- * operator sees these values before saving. An address cannot set secret fields.
+ * Returns the initial values that a URL passes to the create form: `/give-coins/create?userName=zhang`. The operator
+ * sees these values before saving. A URL cannot set secret fields.
  */
 export function readPresetValues(fields: Fields, search: string): Values | undefined {
   const open = Object.fromEntries(

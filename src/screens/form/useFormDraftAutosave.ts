@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>;
 const autosaveIntervalMs = 500;
 
 /**
- * Saves a form as a draft while the user fills it in, so that it survives the end of the page.
+ * Saves a form as a draft while the user fills it in, so that the values are kept when the page closes.
  *
  * @param read Returns the values to save, or `null` while nothing was typed.
  * @param holdsPage Returns whether the browser must ask the user before the page closes.

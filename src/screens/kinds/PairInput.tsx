@@ -12,7 +12,7 @@ import { textOfValue } from './typedNumber.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
 
 /**
- * Input with two boxes for one value: a range of addresses or ports, or coordinates. Shows the size of a range while
+ * Input with two boxes for one value: a range of IP addresses or ports, or coordinates. Shows the size of a range while
  * the user types.
  */
 export function PairInput(props: InputProps) {

@@ -9,7 +9,10 @@ import { type InputProps, useKindInput } from './useKindInput.ts';
 
 const examples: Readonly<Record<string, string>> = { mac: '00:1A:2B:3C:4D:5E', ip: '10.0.0.1' };
 
-/** Input of a text with a fixed pattern, such as a network address or card number. All digits have the same width. */
+/**
+ * Input of a text with a fixed pattern, such as an IP address, MAC address or card number. All digits have the same
+ * width.
+ */
 export function PatternInput(props: InputProps) {
   const translate = useTranslate();
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);

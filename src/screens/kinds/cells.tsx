@@ -83,7 +83,7 @@ const structured: Cell = value => {
 
 /**
  * Enumerated value. An unknown value is shown unchanged, because the platform may be newer than the console's code
- * list. Several chips may be cut off.
+ * list. A narrow column can cut off the chips of several values, so the tooltip contains all values.
  */
 const code: Cell<CodeField> = (value, field, { language }) => {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];

@@ -1,5 +1,5 @@
 /**
- * Maximum number of characters in a box: more than any number, address or time needs, but few enough that the page does
- * not freeze.
+ * Maximum number of characters in a box: more than any number, IP address or time needs, but few enough that the page
+ * does not freeze.
  */
 export const maxTypedLength = 512;

@@ -16,7 +16,7 @@ interface ListScreenProps {
   readonly resource: Resource;
   /**
    * Settings of a list inside another screen. The list only shows records with the values in `filter`, and does not use
-   * the address. With `everyMs`, the list is polled at this interval while it is visible.
+   * the URL. With `everyMs`, the list is polled at this interval while it is visible.
    */
   readonly embedded?: {
     readonly filter: Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ interface ListScreenProps {
   };
 }
 
-/** List of any resource. Page, sort order and filter are in the address; the rows are in react-admin's list context. */
+/** List of any resource. Page, sort order and filter are in the URL; the rows are in react-admin's list context. */
 export function ListScreen({ resource, embedded }: ListScreenProps) {
   const defaults = listDefaults(resource);
   const userStore = useStoreContext();
@@ -33,7 +33,7 @@ export function ListScreen({ resource, embedded }: ListScreenProps) {
   // This must happen before react-admin reads the stored list parameters.
   useState(() => !embedded && applyDefaultView({ store: userStore, resource, search }, defaults.storeKey));
   const store = useParamsStore(userStore, embedded?.key);
-  // In the address of a create form, the query contains initial values instead of list parameters.
+  // In the URL of a create form, the query contains initial values instead of list parameters.
   const hasAddress = !embedded && pathname !== `/${resource.name}/create`;
   const change = useChange(resource, store, hasAddress);
   return (
@@ -87,8 +87,7 @@ function useChange(resource: Resource, store: Store, hasAddress: boolean): Chang
   return useStableCallback(toNext => {
     const { location } = globalThis;
     const now = readListParams({ resource, store, storeKey, search: hasAddress ? location.search : '' });
-    // The user has followed a link while this view is still mounted. Changing the address now would lead back to this
-    // view.
+    // The user has followed a link while this view is still mounted. Changing the URL now would lead back to this view.
     if (location.pathname !== pathname) return now;
     const next = { ...now, page: 1, ...toNext(now) };
     const search = toListSearch(next);

@@ -48,7 +48,7 @@ export function NumberEnd({ field, label, value, onChange }: EndProps) {
   const translate = useTranslate();
   const [typed, setTyped] = useState<string | null>(null);
   const { read, show, fault, example } = numberBox(field);
-  // In an address that a person has written, the value may be text.
+  // In a URL that a person has written, the value may be text.
   const current = typeof value === 'string' ? read(value) : (value ?? null);
   const shown = typed !== null && read(typed) === current ? typed : show(current);
   return (

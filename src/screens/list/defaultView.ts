@@ -16,8 +16,8 @@ export function readCachedDefaults(kept: unknown): Readonly<Record<string, ViewS
 const visitedLists = new WeakMap<Store, Set<string>>();
 
 /**
- * Applies the default view of a list: once per page load, and only when the address contains no list parameters. When
- * the user later returns to the list, the changes that they have made remain.
+ * Applies the default view of a list: once per page load, and only when the URL contains no list parameters. When the
+ * user later returns to the list, the changes that they have made remain.
  */
 export function applyDefaultView(
   { store, resource, search }: { readonly store: Store; readonly resource: Resource; readonly search: string },
@@ -35,7 +35,7 @@ export function applyDefaultView(
   store.setItem(`${resource.name}.columns`, fitting.columns);
 }
 
-/** Returns whether an address contains list parameters. */
+/** Returns whether the query of a URL contains list parameters. */
 export function hasListParameters(search: string): boolean {
   const parameters = new URLSearchParams(search);
   return ['filter', 'sort', 'order', 'page', 'perPage'].some(name => parameters.has(name));

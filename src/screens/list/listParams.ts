@@ -25,13 +25,12 @@ interface ListPlace {
   readonly resource: Resource;
   readonly store: Store;
   readonly storeKey: string;
-  /** Query in the address of the list; empty for a list without an address. */
+  /** Query in the URL of the list; empty for a list inside another screen, which has no URL. */
   readonly search: string;
 }
 
 /**
- * Reads the parameters of a list from the same places as react-admin, in this order: the address, the store, the
- * defaults.
+ * Reads the parameters of a list from the same places as react-admin, in this order: the URL, the store, the defaults.
  */
 export function readListParams({ resource, store, storeKey, search }: ListPlace): ListParams {
   const { sort, perPage } = listDefaults(resource);

@@ -4,14 +4,14 @@ import { useLocation } from 'react-router';
 import { useStableCallback } from '../useStableCallback.ts';
 
 /**
- * Router for react-admin's lists. It lets react-admin correct the address of a list only while that address is the
- * rendered one.
+ * Router for react-admin's lists. It lets react-admin correct the URL of a list only while that URL is the rendered
+ * one.
  */
 export const listRouter: RouterProvider = { ...reactRouterProvider, useNavigate: useCorrection };
 
 /**
  * Returns a `navigate` that ignores outdated corrections. react-admin redirects from an empty page to the last page
- * with rows, and writes stored parameters into the address. Both start from the rendered state, and would undo a change
+ * with rows, and writes stored parameters into the URL. Both start from the rendered state, and would undo a change
  * that has not been rendered yet.
  */
 function useCorrection(): ReturnType<RouterProvider['useNavigate']> {

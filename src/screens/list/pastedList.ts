@@ -1,4 +1,4 @@
-/** Maximum number of values in a search; more values would make the address too long for sharing. */
+/** Maximum number of values in a search; more values would make the URL too long for sharing. */
 export const maxSearchValues = 200;
 
 const lines = /[\r\n\t]/u;

@@ -5,7 +5,7 @@ import { useStableCallback } from '../useStableCallback.ts';
 
 /**
  * Returns the click handler for plain links inside the console. The handler never changes. The router's own link
- * subscribes to the location, so each change of the address would render all links in a table again.
+ * subscribes to the location, so each change of the URL would render all links in a table again.
  */
 export function useFollowLink(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const navigate = useNavigate();

@@ -30,7 +30,7 @@ export interface RowActionSet {
   readonly actions: readonly Action[];
   readonly language: Language;
   readonly texts: { readonly edit: string; readonly show: string; readonly more: string };
-  /** Opens the address of a link inside the console. */
+  /** Opens the target of a link inside the console, without a page load. */
   readonly follow: (event: MouseEvent<HTMLAnchorElement>) => void;
   /** Loads the record on pointer down, so that it is available when the form opens. */
   readonly prefetch: (id: Identifier) => void;

@@ -25,8 +25,8 @@ export function useCurrentView(choice: ColumnSettings): ViewState {
 }
 
 /**
- * Returns the function that applies a view: filter and sort order go into the address, columns and density into the
- * store. The user is notified of parts that no longer fit the resource.
+ * Returns the function that applies a view: filter and sort order go into the URL, columns and density into the store.
+ * The user is notified of parts that no longer fit the resource.
  */
 export function useApplyView(resource: Resource): (state: ViewState) => void {
   const notify = useNotify();
@@ -45,7 +45,7 @@ export function useApplyView(resource: Resource): (state: ViewState) => void {
 
 /**
  * Loads the default views once per page load, and caches them in the browser, so that lists later open with them
- * immediately. A default view that was not cached yet is applied, unless the address contains other parameters.
+ * immediately. A default view that was not cached yet is applied, unless the URL contains other parameters.
  */
 export function useDefaultViews(resource: Resource, isEmbedded: boolean): void {
   const dataProvider = useDataProvider<ConsoleDataProvider>();

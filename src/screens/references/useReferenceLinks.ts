@@ -11,8 +11,8 @@ export interface ReferenceLinks {
 }
 
 /**
- * Returns the properties that turn references into links. A plain click opens the record in a drawer, so that users do
- * not lose their place. The address of the link is the page of the record, so that users can open it in a browser tab.
+ * Returns the properties that turn references into links. A plain click opens the record in a drawer, so that users can
+ * continue where they were. The URL of the link is the page of the record, so that users can open it in a browser tab.
  */
 export function useReferenceLinks(): ReferenceLinks {
   const mayOpen = useMayOpen();

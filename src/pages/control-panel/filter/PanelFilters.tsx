@@ -19,7 +19,7 @@ interface PanelFiltersProps {
   readonly onFound: () => void;
 }
 
-/** Filters of the page: a search over all identifiers of a card, an address range, and enumerated fields. */
+/** Filters of the page: a search over all identifiers of a card, a range of IP addresses, and enumerated fields. */
 export function PanelFilters({ model, devices, onFound }: PanelFiltersProps) {
   const translate = useTranslate();
   const { address, setAddress } = model;

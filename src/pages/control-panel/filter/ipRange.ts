@@ -7,8 +7,8 @@ export interface IpRange {
 }
 
 /**
- * Parses `10.1.2.11-10.1.2.60`, `10.1.2.11-60`, `10.1.2.0/24`, the prefix `10.1.2` or a single address. Returns `null`
- * for any other text and for a reversed range.
+ * Parses `10.1.2.11-10.1.2.60`, `10.1.2.11-60`, `10.1.2.0/24`, the prefix `10.1.2` or a single IP address. Returns
+ * `null` for any other text and for a reversed range.
  */
 export function parseIpRange(text: string): IpRange | null {
   const ends = text.split(/[-–~—]/).map(one => one.trim());

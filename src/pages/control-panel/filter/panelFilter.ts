@@ -34,7 +34,7 @@ export interface PanelFilter {
 
 export const noFilter: PanelFilter = { search: '', addresses: '', place: undefined, states: [], codes: {}, texts: {} };
 
-/** Returns whether the filter has any part other than the place. */
+/** Returns whether the filter has any part other than the chosen room, cabinet or chassis. */
 export function isNarrowed(filter: PanelFilter): boolean {
   return (
     filter.search !== '' ||

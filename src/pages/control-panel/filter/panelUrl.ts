@@ -15,7 +15,7 @@ export type PanelView = (typeof panelViews)[number];
 
 export type ColourBy = 'state' | EnumField;
 
-/** State of the page that the address contains: the view, its colouring, the filter and the open card. */
+/** State of the page that the URL contains: the view, its colouring, the filter and the open card. */
 export interface PanelUrlState {
   readonly view: PanelView;
   readonly colourBy: ColourBy;
@@ -26,7 +26,7 @@ export interface PanelUrlState {
 
 const places: readonly PlaceField[] = ['chassisId', 'cabinetId', 'roomId'];
 
-/** Parses an address. Invalid parts take their defaults. */
+/** Parses the query of the URL. Invalid parts take their defaults. */
 export function readPanelUrl(query: URLSearchParams): PanelUrlState {
   const field = places.find(name => isId(query.get(name)));
   return {

@@ -4,7 +4,7 @@ import { useAddressQuery } from '../../../screens/useAddressQuery.ts';
 import { useStableCallback } from '../../../screens/useStableCallback.ts';
 import { type PanelUrlState, readPanelUrl, writePanelUrl } from './panelUrl.ts';
 
-/** Keeps the state of the panel in the address, so that users can share and bookmark the state. */
+/** Keeps the state of the panel in the URL, so that users can share and bookmark the state. */
 export function usePanelUrlState(): readonly [PanelUrlState, (change: Partial<PanelUrlState>) => void] {
   const [query, write] = useAddressQuery();
   const address = useMemo(() => readPanelUrl(query), [query]);

@@ -12,7 +12,9 @@ export const panelPath = '/api/resources/v1/control-panel';
 export interface LoadedFleet {
   readonly fleet: Fleet;
   readonly tree: FleetTree | undefined;
-  /** Change number of the loaded cards; `undefined` until they have loaded. */
+  /**
+   * Number of the last change on the platform that the loaded cards include; `undefined` until the cards have loaded.
+   */
   readonly change: number | undefined;
   readonly failure: Error | undefined;
   /** Reloads all cards; the current ones remain until then. */
@@ -26,8 +28,8 @@ interface State {
 }
 
 /**
- * Loads all cards and the places in which cards can be. The cards are stored outside of React; the returned state
- * changes when they have loaded.
+ * Loads all cards, and the tree of rooms, cabinets and chassis. The cards are stored outside of React; the returned
+ * state changes when they have loaded.
  */
 export function useFleet(): LoadedFleet {
   const { send } = useServices();

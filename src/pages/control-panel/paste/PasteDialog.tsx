@@ -19,7 +19,7 @@ interface PasteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog that ticks the devices in a pasted list of addresses, codes or names, one per line. */
+/** Dialog that ticks the devices in a pasted list of IP addresses, device codes or names, one per line. */
 export default function PasteDialog({ model, onClose }: PasteDialogProps) {
   const translate = useTranslate();
   const id = useId();

@@ -91,14 +91,14 @@ export function useScene(
         short: at => shortOf(fleet.cards()[at]?.deviceIp ?? ''),
       },
     };
-    // `language` stands for `translate`, because the texts depend on the language.
+    // The list contains `language` instead of `translate`, because the texts only change with the language.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [fleet, rack, colouring, ticks, shown, inPlace, palette, marks, language]);
 }
 
 const missing: CardAppearance = { entry: 0, isTicked: false, isFaint: true, isUnassigned: false, command: undefined };
 
-/** Returns the last part of an address, which is what distinguishes the cards of a cabinet. */
+/** Returns the last part of an IP address, because the cards of a cabinet only differ in this part. */
 function shortOf(address: string): string {
   return `.${address.slice(address.lastIndexOf('.') + 1)}`;
 }

@@ -40,7 +40,10 @@ export function useSize(at: RefObject<HTMLElement | null>): Size {
   return size;
 }
 
-/** Returns the visible part of the rack. When the place or the width changes, the view returns to the start. */
+/**
+ * Returns the visible part of the rack. When the chosen room, cabinet or chassis or the width changes, the view returns
+ * to its initial position and zoom.
+ */
 export function useRackView(rack: Rack, size: Size, placeKey: string): RackViewState {
   const [view, setHeld] = useState<Viewport>({ x: 0, y: 0, zoom: firstZoom });
   const first = useRef('');

@@ -14,7 +14,10 @@ import { useResource } from '../../../screens/useResource.ts';
 import { useReadFailureNotice } from '../../../screens/useReadFailureNotice.ts';
 import { fullRecordMeta } from '../../../screens/fullRecord.ts';
 
-/** Controller of the card's power. With the permission, shows a link to the controller and its actions. */
+/**
+ * Controller of the card's power. Users who may open the list of controllers also get a link to the controller, and
+ * buttons for the controller's actions.
+ */
 export function Controller({ bmc }: { readonly bmc: SheetController }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

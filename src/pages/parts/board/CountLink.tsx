@@ -20,7 +20,7 @@ export function CountLink({ to, children, ...rest }: CountLinkProps) {
   );
 }
 
-/** Returns the address of a filtered list at its first page. */
+/** Returns the URL of a filtered list at its first page. */
 export function listAddress({ resource, filter }: Pick<ListLink, 'resource' | 'filter'>): string {
   const search = new URLSearchParams({ filter: JSON.stringify(filter), page: '1' });
   return `/${resource}?${search.toString()}`;

@@ -121,7 +121,7 @@ function markLine({ axis }: Series, { thresholds, marks, named }: Lines, theme: 
     lineStyle: { color: theme.tones.error, type: 'dashed' },
     label: {
       formatter: label,
-      // On the side beyond the threshold, where no values are in normal operation.
+      // The label is on the side beyond the threshold, because values are rarely there in normal operation.
       position: `inside${isRight ? 'End' : 'Start'}${breach === 'above' ? 'Top' : 'Bottom'}`,
       color: theme.tones.error,
       fontSize: theme.size - 1,

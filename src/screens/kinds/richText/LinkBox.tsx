@@ -16,8 +16,7 @@ interface LinkBoxProps {
 }
 
 /**
- * Input for the address of a link. The link is the selected text, the link at the cursor, or new text that equals the
- * address.
+ * Input for the URL of a link. The link is the selected text, the link at the cursor, or new text that equals the URL.
  */
 export function LinkBox({ editor, isLink, onClose }: LinkBoxProps) {
   const translate = useTranslate();

@@ -6,7 +6,7 @@ interface StoredPictureProps {
   readonly className?: string;
 }
 
-/** Picture at an address in a record. */
+/** Picture whose URL a record contains. */
 export function StoredPicture({ url, alt, className }: StoredPictureProps) {
   return <img className={className} src={usePictureAddress(url)} alt={alt} draggable={false} />;
 }

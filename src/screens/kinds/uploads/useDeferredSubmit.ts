@@ -39,7 +39,7 @@ export function useDeferredSubmit(
       if (!form || (isWell && running.current.size > 0)) return;
       held.current = null;
       setWaiting(false);
-      // The form gets the new value only after the current task.
+      // The form contains the uploaded file only after the current JavaScript task, so submit in the next one.
       if (isWell) setTimeout(() => form.requestSubmit());
     },
   };

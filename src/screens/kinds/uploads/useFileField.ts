@@ -18,7 +18,9 @@ import { useUploads } from './useUploads.ts';
 
 export type FileFieldInput = ReturnType<typeof useFileField>;
 
-/** Shared logic of the inputs for pictures and files: addresses in the form, uploads, and texts about the limits. */
+/**
+ * Shared logic of the inputs for pictures and files: the files' URLs in the form, uploads, and texts about the limits.
+ */
 export function useFileField(props: InputProps, kind: 'image' | 'file') {
   const { field, name } = props;
   const language = toLanguage(useLocale());

@@ -5,8 +5,8 @@ import { parseFileUrl } from '../../../schemas/fileLimits.ts';
 import { useServices } from '../../services.ts';
 
 /**
- * Returns an address at which the page can show a picture; `undefined` until the picture has loaded, and when the user
- * may not see it. The browser itself loads pictures without the token, so the page fetches stored pictures and creates
+ * Returns a URL from which the page can show a picture; `undefined` until the picture has loaded, and when the user may
+ * not see it. The browser itself loads pictures without the token, so the page fetches stored pictures and creates
  * object URLs.
  */
 export function usePictureAddress(url: string): string | undefined {
@@ -16,7 +16,7 @@ export function usePictureAddress(url: string): string | undefined {
     queryKey: ['storedPicture', url],
     queryFn: async ({ signal }) => (await download({ method: 'GET', path: url, silent: true, signal })).blob,
     enabled: isStored,
-    // The picture at an address never changes.
+    // The picture at a URL never changes.
     staleTime: Infinity,
     retry: false,
   });

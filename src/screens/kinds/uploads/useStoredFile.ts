@@ -12,7 +12,7 @@ export function useStoredFile(url: string): UploadedFile | null | undefined {
   const { data, isError } = useQuery({
     queryKey: ['storedFile', url],
     queryFn: async () => readUploadedFile(await read(`${url}/facts`, {})) ?? null,
-    // The file at an address never changes.
+    // The file at a URL never changes.
     staleTime: Infinity,
     retry: false,
   });

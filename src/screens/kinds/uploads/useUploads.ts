@@ -101,7 +101,7 @@ export function useUploads(options: UploadsOptions): Uploads {
 
 type Failure = Pick<RunningUpload, 'fault' | 'mayRetry'>;
 
-/** Checks and uploads a file, and passes on its address. Returns the failure, if any. */
+/** Checks and uploads a file, and passes the stored file to `onUploaded`. Returns the failure, if any. */
 function useSend({ kind, limits, onUploaded }: UploadsOptions) {
   const { upload } = useServices();
   const translate = useTranslate();
