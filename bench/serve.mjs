@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 
 import { buildFolder } from './build.mjs';
 
-/** Starts the benchmark server in a separate process. Resolves with the address of each application. */
+/**
+ * Starts the benchmark server in a separate process. Resolves with the origin of each application, the notes about
+ * unknown calls, and a function that stops the server.
+ */
 export function serve(names) {
   const script = fileURLToPath(new URL('server.mjs', import.meta.url));
   const child = fork(

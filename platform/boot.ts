@@ -172,8 +172,8 @@ function deploymentOptions(settings: Settings) {
 }
 
 /**
- * Adds pictures first to resources that the seed has completed at the start, then to resources that the background
- * fills.
+ * Adds pictures to the resources whose rows are all inserted before the platform handles requests, then to the
+ * resources that the background seeding fills.
  */
 async function addPictures(
   { seed, zone }: Settings,

@@ -20,7 +20,7 @@ interface ConsoleServerOptions {
   readonly log: Log;
 }
 
-/** Serves the console's build and forwards its calls to a platform at another address; stores no data of its own. */
+/** Serves the console's build and forwards its calls to a platform at another origin. Stores no data of its own. */
 export async function createConsoleServer(options: ConsoleServerOptions): Promise<FetchHandler> {
   const { consoleDir, proxyHops, hosts } = options;
   const files = await openStaticFiles(consoleDir, options);

@@ -84,7 +84,7 @@ export interface PlatformOptions {
   readonly targets?: RemotePlatforms | undefined;
   /** Host names that the platform accepts; all by default. */
   readonly hosts?: ReadonlySet<string> | undefined;
-  /** Rate limits of a session and of an address. */
+  /** Rate limits of a session and of an IP address. */
   readonly rates?: CallRates | undefined;
   /** Bytes of files that one user may upload before a record refers to them. */
   readonly uploadQuotaBytes?: number | undefined;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { isRecord } from '../src/schemas/json.ts';
 
 /**
- * Process that serves from a data folder. The storage layer owns the lock; this file stores the address of the holder.
+ * Process that serves from a data folder, and the URL at which it serves. The storage layer owns the lock of the
+ * folder; this file only stores the URL.
  */
 interface Holder {
   readonly pid: number;
@@ -13,7 +14,7 @@ interface Holder {
 
 const fileName = 'served-at.json';
 
-/** Stores the address in the data folder. Returns the function that removes it. */
+/** Stores the URL of this process in the data folder. Returns the function that removes it. */
 export async function writeDataDirAddress(dataDir: string, address: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true });
   const holder: Holder = { pid: process.pid, address };
@@ -22,8 +23,7 @@ export async function writeDataDirAddress(dataDir: string, address: string): Pro
 }
 
 /**
- * Returns the message of the lock about a folder in use, with the address of the process that holds the lock if it is
- * known.
+ * Returns the message about a data folder that another process has locked, with the URL of that process if it is known.
  */
 export async function explainLock(dataDir: string, message: string): Promise<string> {
   const holder = await readHolder(dataDir);

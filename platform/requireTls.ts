@@ -26,8 +26,8 @@ export function tlsFaults(settings: Connected, { isRequired, verification }: Tls
 }
 
 /**
- * Returns settings that let data leave this machine unencrypted, one sentence for each. The sentences contain no
- * address, because an address may contain a password.
+ * Returns settings that let data leave this machine unencrypted, one sentence for each. The sentences contain no URL,
+ * because a URL may contain a password.
  */
 function unencryptedConnections({ databaseUrl, platformUrl, targets, host, proxyHops }: Connected): readonly string[] {
   const faults: readonly (readonly [boolean, string])[] = [

@@ -23,7 +23,7 @@ export interface Settings {
   readonly logPort: number;
   readonly host: string;
   readonly dataDir: string;
-  /** Address of a PostgreSQL server; absent for the embedded database in the data folder. */
+  /** URL of a PostgreSQL server; absent for the embedded database in the data folder. */
   readonly databaseUrl: string | undefined;
   /** Scheme, host and port of another platform, whose console this process serves. This process then stores no data. */
   readonly platformUrl: string | undefined;
@@ -43,7 +43,7 @@ export interface Settings {
   readonly proxyHops: number;
   /** Host names that the platform accepts, in addition to loopback names and `host`. */
   readonly hosts: readonly string[];
-  /** Rate limits of a session and of an address. */
+  /** Rate limits of a session and of an IP address. */
   readonly rates: CallRates;
   /** Bytes of files that one user may upload before a record refers to them. */
   readonly uploadQuotaBytes: number;
@@ -166,7 +166,7 @@ function isHost(host: string): boolean {
   return isIP(host) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]{0,252})$/.test(host);
 }
 
-/** Returns whether other machines can reach the platform, through its address or through a proxy on this machine. */
+/** Returns whether other machines can reach the platform, directly or through a proxy on this machine. */
 function isReachable(host: string, env: Env): boolean {
   return !isLoopback(host) || Number(env['PROXY_HOPS'] ?? 0) > 0;
 }

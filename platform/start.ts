@@ -22,7 +22,7 @@ async function serve(): Promise<void> {
   await (platformUrl ? serveConsole(settings, platformUrl) : servePlatform(settings));
 }
 
-/** Serves the built console for a platform at another address, until the process is stopped. */
+/** Serves the built console for a platform at another origin, until the process is stopped. */
 async function serveConsole({ host, port, proxyHops, hosts }: Settings, platformUrl: string): Promise<void> {
   const consoleDir = consoleFolder();
   if (!consoleDir) throw new Error('The console is not built: run "npm run build" first');

@@ -1,4 +1,4 @@
-/** Hand-written table and form without a framework, which mark the lower bound. */
+/** Hand-written table and form without a framework: the lower bound for the figures of the other applications. */
 export const floor = {
   name: 'floor',
   session: () => ({ token: 'bench' }),

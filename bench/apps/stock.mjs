@@ -1,4 +1,4 @@
-/** Plain react-admin application in its default language. As is its default, a click on a row opens the form. */
+/** Plain react-admin application with default settings: in English, and a click on a row opens the form. */
 export const stock = {
   name: 'stock',
   session: () => ({ token: 'bench' }),

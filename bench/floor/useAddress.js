@@ -5,7 +5,7 @@ function subscribe(listener) {
   return () => removeEventListener('popstate', listener);
 }
 
-/** Returns the address of the page, and renders again when the address changes. */
+/** Returns the URL of the page, and renders again when the URL changes. */
 export function useAddress() {
   return new URL(useSyncExternalStore(subscribe, () => location.href));
 }

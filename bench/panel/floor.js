@@ -1,5 +1,6 @@
 /**
- * Draws the same cells with only a canvas and a loop, without cabinets, marks and text, which marks the lower bound.
+ * Draws the same cells with only a canvas and a loop, without cabinets, marks and text: the lower bound for the figures
+ * of the console's rack.
  */
 export function createFloor(canvas, { rack, look, colours }) {
   const context = canvas.getContext('2d', { alpha: false });

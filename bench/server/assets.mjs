@@ -32,7 +32,10 @@ export function readAssets(folder) {
   );
 }
 
-/** Returns the file at an address, or the start page for other addresses, as single-page applications need it. */
+/**
+ * Returns the file at a path. Returns the start page for other paths without an extension, as single-page applications
+ * need it.
+ */
 export function assetAt(assets, path) {
   return assets.get(path) ?? (extname(path) === '' ? assets.get('/index.html') : undefined);
 }

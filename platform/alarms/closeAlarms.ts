@@ -5,7 +5,10 @@ import { queueMessage } from '../effects/outbox.ts';
 import { type MessageKey, formatMessage } from '../messages.ts';
 import { type Recipient, deliveryChannels } from './recipients.ts';
 
-/** Escalates alarms that nobody acknowledged in time to the level of their strategy, and restarts their reports. */
+/**
+ * Escalates alarms that nobody has acknowledged in time: raises them to the level that their strategy sets for
+ * escalation, and restarts their reports.
+ */
 export async function escalateAlarms({ db, nowMs }: ScheduledTaskScope): Promise<void> {
   await sql`
     with due as (
@@ -19,7 +22,7 @@ export async function escalateAlarms({ db, nowMs }: ScheduledTaskScope): Promise
   );
 }
 
-/** Closes alarms after the hours without activity that their level sets. */
+/** Closes alarms that have not occurred again for the number of hours that their level sets. */
 export async function closeExpiredAlarms({ db, now, caller }: ScheduledTaskScope): Promise<void> {
   await sql`
     update alarm_records a set "alarmStatus" = 2, "handlerName" = ${caller.name}, "handleNote" = ${formatMessage('超时自动关闭')},

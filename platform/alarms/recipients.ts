@@ -23,7 +23,10 @@ interface AlarmScope {
 /** Codes of `informWay` whose messages leave the console. */
 const channels: Readonly<Record<number, Channel>> = { 2: 'sms', 3: 'mail', 4: 'wechat' };
 
-/** Returns whether a time of day is within a period, which may span midnight; without both ends there is no period. */
+/**
+ * Returns whether a time of day is within a period, which may span midnight. Returns `false` for a period without a
+ * start or an end.
+ */
 export function isBetween(time: string, start: string | null, end: string | null): boolean {
   if (!start || !end) return false;
   const [from, until] = [start.slice(0, 5), end.slice(0, 5)];

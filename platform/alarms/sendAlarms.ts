@@ -39,7 +39,7 @@ interface Strategy {
   readonly quietEnd: string | null;
   readonly recipientIds: readonly number[] | null;
   readonly callbackUrl: string | null;
-  /** Number of messages in the last hour. */
+  /** Number of messages that were sent for this strategy in the last hour. */
   readonly sent: number;
 }
 
@@ -124,7 +124,10 @@ function groupByIndicator(alarms: readonly DueAlarm[]): ReadonlyMap<number, read
   return groups;
 }
 
-/** Returns the end of the merge period for indicators that were reported recently; later alarms wait until then. */
+/**
+ * Returns, by indicator, the end of the current merge period, until which further alarms wait. Leaves out indicators
+ * without a recent report.
+ */
 async function readMergeEnd(
   { db, nowMs }: ScheduledTaskScope,
   { id, mergeMinutes }: Strategy,

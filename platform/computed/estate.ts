@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { orderColumn, orderFunction } from '../storage/orderFunctions.ts';
 import type { ComputedFields } from './computedFields.ts';
 
-/** Compares addresses by sort key, because a cast would fail the whole list when one address is damaged. */
+/**
+ * Compares IP addresses by their sort keys. A cast to `inet` would fail for a malformed address, and with it the whole
+ * list.
+ */
 const addressKey = sql.raw(orderFunction('address'));
 
 /** Counts the contents of places on demand, so that the numbers always match the lists. */

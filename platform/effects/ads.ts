@@ -55,8 +55,8 @@ export const effects: Effects = {
   }),
 
   /**
-   * Rejects deleting a format that ad spaces use as their size. Channel keys need no check here, because ads refer to
-   * them.
+   * Rejects deleting a format that ad spaces use as their size. Channel keys need no check here: ads store them as
+   * references, which prevent deletion.
    */
   adDictionaryDelete: onDelete(async ({ db }, record) => {
     if (record['dictType'] !== format) return;

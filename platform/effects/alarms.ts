@@ -33,7 +33,8 @@ export const effects: Effects = {
   }),
 
   /**
-   * Counts how often the rule would have fired in the last 24 hours, based on the values in alarms of its indicator.
+   * Estimates how often the rule would have fired in the last 24 hours: counts the alarms of the same indicator, object
+   * type and rooms whose value violates the rule.
    */
   alarmSettingTest: onAction(async (scope, { record }) => {
     const { indicator, objectType, threshold, comparison, roomIds } = record ?? {};

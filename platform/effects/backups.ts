@@ -116,7 +116,10 @@ function nextPlannedTime(now: string, { cycle, runTime }: Row): string {
   return cycle === once || typeof runTime !== 'string' ? now : nextRun(now, runTime, 0);
 }
 
-/** Adds the next backup of a plan, which waits for its day. Adds none if a retry has already left a waiting one. */
+/**
+ * Adds the next backup of a plan, which waits for its time. Adds none if the plan already has a waiting backup, for
+ * example after a retry.
+ */
 async function planNext(scope: EffectScope, record: Row): Promise<void> {
   const waiting = await sql`
     select from backups where "backupName" = ${record['backupName']} and "jobStatus" = 0
@@ -139,7 +142,9 @@ async function reasonNotRunnable(scope: EffectScope, record: Row): Promise<Messa
   return reasonLocationUnusable(scope, record);
 }
 
-/** Returns why the location of a backup can be neither written nor read; `undefined` when it can. */
+/**
+ * Returns why the platform can neither write a backup to its location nor read it from there; `undefined` when it can.
+ */
 async function reasonLocationUnusable(scope: EffectScope, record: Row): Promise<MessageKey | undefined> {
   const partition = await readPartition(scope, record['partitionId']);
   if (partition?.status !== 1) return '目标分区已禁用';
@@ -157,7 +162,8 @@ async function reserveBackupSpace(scope: EffectScope, record: Row, sizeBytes: nu
 }
 
 /**
- * Estimates the size in bytes from the last full backup of the same source. Measures the size of the database instead.
+ * Estimates the size of a backup in bytes: for the database, from its current size; for other sources, from the last
+ * full backup of the same source. An incremental backup counts as an eighth of a full one.
  */
 async function estimateSize({ db }: EffectScope, record: Row): Promise<number> {
   const { sourceType, deviceId } = record;

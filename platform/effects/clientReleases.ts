@@ -57,7 +57,7 @@ export const effects: Effects = {
     await changeOwnRecord(scope, record['id'], { publishTime: scope.now });
   }),
 
-  /** Offers the previous version to clients again. */
+  /** Stops offering the version, so that clients receive the previous version again. */
   clientUpgradeWithdraw: onAction(async (scope, { record }) => {
     await changeOwnRecord(scope, record?.['id'], { grayPercent: 0 });
   }),
@@ -93,7 +93,7 @@ export const effects: Effects = {
     await changeOwnRecord(scope, record?.['id'], { grayPercent: values['grayPercent'] });
   }),
 
-  /** Resets the count, because clients uninstall a withdrawn patch. */
+  /** Resets the number of clients that have loaded the patch, because clients uninstall a withdrawn patch. */
   hotPatchWithdraw: onAction(async (scope, { record }) => {
     await changeOwnRecord(scope, record?.['id'], { loadCount: 0 });
   }),

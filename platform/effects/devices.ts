@@ -59,8 +59,8 @@ export const effects: Effects = {
   }),
 
   /**
-   * Marks a device that is offline, and therefore cannot be wiped, as abnormal with a fault condition, until somebody
-   * checks the device.
+   * Ends the use of a device that was reset. An offline device cannot be reset, so it is marked as abnormal, with a
+   * fault condition, until somebody checks the device.
    */
   deviceCleaned: onAction(async (scope, { record }) => {
     const device = record ?? {};

@@ -49,7 +49,10 @@ export type Effect =
   | {
       readonly on: 'action';
       readonly run: ActionEffect;
-      /** True if the action also changes the positions of other records. It then locks the order of all records. */
+      /**
+       * True if the action also changes the positions of other records. The platform then locks the order of all
+       * records before it runs the action.
+       */
       readonly holdsOrder?: true;
     };
 

@@ -129,8 +129,8 @@ interface Pair {
 }
 
 /**
- * Returns the pairs of game and device that the blacklist or the shelf status forbids. The rule is the same for all
- * apps.
+ * Returns the pairs of game and device for which the game must not be installed, because of the blacklist or the game's
+ * shelf status. Games and apps have the same rule (`findInstallBlockers`).
  */
 async function findForbiddenPairs(
   db: Database,

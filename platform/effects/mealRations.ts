@@ -4,7 +4,9 @@ import { type Effects, onSave } from './effect.ts';
 import { createFieldRefusal } from './createRefusal.ts';
 
 export const effects: Effects = {
-  /** Rejects shares of a merchant's rented devices that exceed 100 % within one specification and room. */
+  /**
+   * Rejects a share with which the enabled shares of the merchant would exceed 100 % within one specification and room.
+   */
   mealRationSave: onSave(async ({ db }, { id }) => {
     // Without the lock, two concurrent shares could exceed the limit together.
     await sql`select pg_advisory_xact_lock(hashtext('meal rations'))`.execute(db);

@@ -3,7 +3,10 @@ import { acknowledgeBreak, openBreak } from '../logChain/logChecks.ts';
 import { type Effects, onAction } from './effect.ts';
 
 export const effects: Effects = {
-  /** Answers the acknowledged break, so that the operation log has it together with the reason. */
+  /**
+   * Acknowledges the open break of the operation log. Returns the break, so that the log entry of this action contains
+   * it.
+   */
   acknowledgeLogBreak: onAction(async ({ db, now, caller: { userName } }) => {
     const broken = await openBreak(db);
     if (!broken)

@@ -68,8 +68,8 @@ export const effects: Effects = {
   }),
 
   /**
-   * Restores the previous version of every target, even an unknown one. Leaves out targets that another upgrade has
-   * changed since.
+   * Restores the previous version of every target, even if that version is unknown and therefore empty. Leaves out
+   * targets that another upgrade has changed since.
    */
   remoteUpgradeUnload: onAction(async (scope, { record }) => {
     const { db, now } = scope;

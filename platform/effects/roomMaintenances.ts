@@ -20,7 +20,8 @@ export const effects: Effects = {
       throw createRefusal('只有未开始的维护可以修改', 'Only a maintenance that has not started can be changed');
     }
     const roomId = values['roomId'] ?? before?.['roomId'];
-    // Without the lock, two concurrent plans would not see each other.
+    // Without the lock, two concurrent writes would not see each other's maintenance, so overlapping ones could be
+    // stored.
     await sql`select from rooms where id = ${roomId} for update`.execute(scope.db);
     await refuseOverlap(scope, id);
     const affected = await readAffectedDevices(scope, id);
@@ -37,7 +38,10 @@ export const effects: Effects = {
     }
   }),
 
-  /** Starts the maintenance at the planned time: blocks the free devices of the place, so that nobody assigns them. */
+  /**
+   * Starts the maintenance at the planned time: blocks the free devices of the room or its cabinets, so that nobody
+   * assigns them.
+   */
   roomMaintenanceStart: onAction(async (scope, { record }) => {
     const id = record?.['id'];
     const affected = await readAffectedDevices(scope, id);

@@ -90,7 +90,7 @@ export const effects: Effects = {
     }
   }),
 
-  /** Requires an enabled platform with an app secret. */
+  /** Refuses a script platform that is disabled or has no app secret. */
   scriptPlatformSync: onAction(async (scope, { record }) => {
     refuseUnready(record ?? {});
     await changeOwnRecord(scope, record?.['id'], { syncTime: scope.now });

@@ -10,7 +10,7 @@ import { changeOwnRecord } from './recordWrites.ts';
 const enabled = 1;
 /** Code of `roomStatus`. */
 const openRoom = 1;
-/** Percentage of online devices below which the line of a room counts as slow. */
+/** Percentage of online devices below which the network line of a room counts as slow. */
 const slowBelowPercent = 60;
 const health = { unknown: 0, healthy: 1, slow: 2, down: 3 } as const;
 

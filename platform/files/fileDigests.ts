@@ -9,7 +9,7 @@ export function fileDigest(id: string): string {
 
 const addresses = new RegExp(`((?:${filesPath}|${uploadsPath})/)([0-9a-f]{32})`, 'g');
 
-/** Replaces the ids of files and the tokens of uploads in addresses by digests. */
+/** Replaces the ids of files and the tokens of uploads in URLs by digests. */
 export function withFileDigests(text: string): string {
   return text.includes('/api/public/v1/')
     ? text.replace(addresses, (_, path: string, id: string) => path + fileDigest(id))

@@ -10,7 +10,7 @@ export interface StoredFile {
   readonly id: string;
   readonly name: string;
   readonly type: string;
-  /** Types of the file, starting with the accepted one, which is also the extension in the file's address. */
+  /** Types of the file, starting with the accepted one, which is also the extension in the file's URL. */
   readonly types: readonly FileType[];
   readonly size: number;
   readonly width: number | null;
@@ -64,7 +64,7 @@ function toJson(facts: object | null | undefined): string | null {
   return facts ? JSON.stringify(facts) : null;
 }
 
-/** Returns the address of the file. */
+/** Returns the URL of the file. */
 export function urlOf({ id, types }: StoredFile): string {
   return `${filesPath}/${id}.${types[0] ?? 'bin'}`;
 }
@@ -75,7 +75,7 @@ export function publicProperties(file: StoredFile) {
   return { url: urlOf(file), name, size, md5, type, width, height, package: packageInfo };
 }
 
-/** Returns the file with exactly this address. */
+/** Returns the file with exactly this URL. */
 export async function findFile(db: Database, url: string): Promise<StoredFile | undefined> {
   const id = parseFileUrl(url)?.id;
   const [file] = id === undefined ? [] : await findFiles(db, [id]);

@@ -18,10 +18,7 @@ export interface FileReader {
 /** Fields that users may read in their own record without permission for the list of records. */
 const ownFields = [{ resource: 'users', field: 'avatar' }] as const;
 
-/**
- * Returns the file at an address if the caller may read it. Returns `undefined` otherwise, just as for an unknown
- * address.
- */
+/** Returns the file at a URL if the caller may read it. Returns `undefined` otherwise, just as for an unknown URL. */
 export async function findReadableFile(db: Database, reader: FileReader, url: string): Promise<StoredFile | undefined> {
   const file = await findFile(db, url);
   return file && (await readableFiles(db, reader, [file.id])).has(file.id) ? file : undefined;
@@ -91,7 +88,7 @@ function placesOf(resource: Resource): readonly Place[] {
   );
 }
 
-/** Returns the addresses that the caller may not read and that the record did not contain before. */
+/** Returns the URLs that the caller may not read and that the record did not contain before. */
 export async function unreadableUrls(
   db: Database,
   reader: FileReader,

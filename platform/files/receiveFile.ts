@@ -42,7 +42,7 @@ export interface IncomingFile {
  */
 export async function receiveFile(arriving: IncomingFile): Promise<StoredFile> {
   const { db, contents, clock, uid, now, givenName, runOffLoop } = arriving;
-  // A random id keeps the address of a file from being guessed.
+  // A random id keeps the URL of a file from being guessed.
   const id = randomBytes(16).toString('hex');
   await arriving.begin({ id, uid, now, nowMs: clock() });
   try {

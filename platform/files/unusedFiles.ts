@@ -6,14 +6,12 @@ import type { Database } from '../storage/database.ts';
 /** Time for which an unreferenced file is kept, so that a form can still be saved, or a change be reverted. */
 const unusedKeptMs = 24 * 3_600_000;
 
-/**
- * Tables that may contain file addresses without using the file, because they are history or describe the file itself.
- */
+/** Tables that may contain file URLs without using the file, because they are history or describe the file itself. */
 const tablesWithoutUses = ['files', 'file_parts', 'file_tickets', 'operation_logs', 'idempotency', 'sessions'];
 
 /**
  * Marks files that no row has referred to for a day as abandoned, so that they are removed like incomplete uploads.
- * Searches whole rows of all tables, because lists and texts can also contain addresses.
+ * Searches whole rows of all tables, because lists and texts can also contain URLs.
  */
 export async function abandonUnusedFiles(db: Database, nowMs: number): Promise<void> {
   const { rows } = await sql`select from files where "arrivedAt" is not null limit 1`.execute(db);

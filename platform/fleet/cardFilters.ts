@@ -7,7 +7,7 @@ import { badRequest, toId } from '../resources/input.ts';
 
 type Conditions = readonly RawBuilder<unknown>[];
 
-/** Filters in addition to those of `devices`: a place, an address range and a search text. */
+/** Fields of a card's location by which the cards are filtered, in addition to the filters of `devices`. */
 const places = ['roomId', 'cabinetId', 'chassisId'] as const;
 
 const address = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/;

@@ -32,7 +32,7 @@ interface EligibilityRequest {
   /** Id of the caller, whose own lease does not block the action. */
   readonly uid: number;
   readonly nowMs: number;
-  /** Same instant as platform time. */
+  /** Current time in the platform's time zone: the same instant as `nowMs`. */
   readonly now: string;
   /**
    * Ids of records whose command was already sent by an earlier attempt. Changes by that attempt do not make them

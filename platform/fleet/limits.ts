@@ -6,7 +6,8 @@ import type { Database } from '../storage/database.ts';
 import { countAffectedDevices } from './affectedDevices.ts';
 
 /**
- * Returns the maximum number of records in one action. The back-end settings limit commands and actions on boards.
+ * Returns the maximum number of records in one action. The back-end settings limit commands, and actions that a board
+ * such as the control panel offers (`board` in `on`).
  *
  * @returns `null` when there is no limit
  */

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 const running = 0;
 
 /**
- * SQL condition that the device `d` is in the room of a maintenance or, if the maintenance names cabinets, in one of
- * these.
+ * SQL condition that the device `d` is in the room of the maintenance with this id or, if the maintenance names
+ * cabinets, in one of these.
  */
 export function isInMaintainedPlace(id: unknown): RawBuilder<boolean> {
   return sql`exists (
@@ -14,7 +14,7 @@ export function isInMaintainedPlace(id: unknown): RawBuilder<boolean> {
 }
 
 /**
- * SQL condition that the device `d` is maintained together with its room. Excludes devices that are in repair
+ * SQL condition that the device `d` is under the maintenance with this id. Excludes devices that are in repair
  * themselves.
  */
 export function isMaintained(id: unknown): RawBuilder<boolean> {

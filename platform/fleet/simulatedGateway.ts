@@ -30,7 +30,7 @@ const failureTexts: Readonly<Record<string, Label>> = {
 const defaultFailure: Label = { zh: '设备返回执行失败', en: 'The device reported a failure' };
 const timeoutText: Label = { zh: '设备超时未应答', en: 'The device did not answer in time' };
 
-/** Number of commands per thousand that fail, and that get no response. */
+/** Number of commands per thousand that fail, and number per thousand to which the device does not respond. */
 const failuresPerMille = 25;
 const timeoutsPerMille = 5;
 

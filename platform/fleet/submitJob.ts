@@ -16,7 +16,7 @@ interface JobSubmission {
   readonly targets: readonly Target[];
   readonly origin: Origin;
   readonly nowMs: number;
-  /** Same instant as platform time. */
+  /** Current time in the platform's time zone: the same instant as `nowMs`. */
   readonly now: string;
   readonly resourceOf: (name: string) => Resource;
 }

@@ -128,7 +128,7 @@ async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
 
 type Place = 'room' | 'chassis' | 'instances' | 'scheduler';
 
-/** Types of places by the options selected in the first and the second step. */
+/** Types of source by the code of `overscoreSource`, and types of target by the code of `overscoreTarget`. */
 const sources: Readonly<Record<number, Place>> = { 1: 'room', 2: 'chassis', 3: 'instances' };
 const targets: Readonly<Record<number, Place>> = { 1: 'scheduler', 2: 'room', 3: 'chassis' };
 

@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 import { isRecord } from '../../src/schemas/json.ts';
 
 /**
- * Returns the address that a request came from. Behind proxies, this is the address that the outermost proxy has added.
- * Counts the addresses in the header from the end, because clients control the beginning.
+ * Returns the IP address that a request came from. Behind proxies, this is the address that the outermost proxy has
+ * added. Counts the addresses in the header from the end, because clients control the beginning.
  */
 export function addressOf(request: Request, env: unknown, proxyHops: number): string {
   const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',').map(part => part.trim());

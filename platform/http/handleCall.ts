@@ -121,11 +121,12 @@ export async function handleCall(route: Route, incoming: IncomingRequest, option
   return response;
 }
 
-/** Returns the refusal of an error, and logs an error of the program or of a remote platform. */
+/** Converts an error to the refusal that the client receives. Logs errors of the program and of remote platforms. */
 function noteFailure(error: unknown, id: string, log: Log): Refusal {
   const refusal = toRefusal(error, id);
   const { cause } = refusal;
-  // The cause of other refusals may quote the request.
+  // Only the cause of a remote platform's failure is logged, because the causes of other refusals may quote the
+  // request.
   if (refusal === error && refusal.options.code === badGateway && cause instanceof Error)
     log.write('warn', 'remote platform failed', { id, error: cause.message });
   // A full disk has its own log line; a stack trace for each call would fill the disk further.

@@ -36,9 +36,10 @@ interface CachedFile {
 }
 
 /**
- * Returns a function that serves the console's build; `null` when there is no build. Serves only files that existed at
- * the start, so that no path leads out of the folder. Responds with 404 for a missing asset instead of the page,
- * because a browser would run the HTML as a script after a release. The policy allows the page to call the log API.
+ * Returns a function that serves the console's build; `null` when there is no build. Serves only files that existed
+ * when the platform started, so that no path leads out of the folder. Responds with 404 for a missing asset instead of
+ * the page, because a browser would run the HTML as a script after a release. The policy allows the page to call the
+ * log API.
  */
 export async function openStaticFiles(
   folder: string | undefined,

@@ -54,7 +54,8 @@ async function choicesNamed(
   const target = catalogue.get(field.resource);
   const stores = field.stores ?? 'id';
   const stored = allFields(target)[stores];
-  // No resource can declare such a reference, but secret columns must never be read here.
+  // No resource can declare a reference that stores a secret. This check nevertheless ensures that no secret column is
+  // read here.
   if (stored && isHidden(stored)) return createCsvOptions([]);
   const type = stores === 'id' || !stored ? 'bigint' : sqlTypeOf(stored);
   const inBrackets = texts.flatMap(text => /\(([^()]+)\)$/.exec(text)?.[1] ?? []);

@@ -10,7 +10,7 @@ export interface LineError {
 
 export const outcomes = ['insert', 'update', 'unchanged', 'example', 'failed'] as const;
 
-/** Effect of a line. The example line of the template has no effect. */
+/** Effect of a line. `example` is the outcome of the template's example line, which changes nothing. */
 export type Outcome = (typeof outcomes)[number];
 
 export interface ReportedLine {

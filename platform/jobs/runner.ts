@@ -63,7 +63,7 @@ export function createRunner(options: RunnerOptions): Runner {
     return claims.length > 0;
   };
 
-  /** Leaves items that other processes have claimed: these processes complete them. */
+  /** Cancels the items of a job that no process has claimed. Processes that have claimed items complete them. */
   const stop = async (job: Job, text: Label | null): Promise<false> => {
     await cancelFreeItems(db, job.id, { text, nowMs: clock() });
     await finishJob(db, job.id, clock());

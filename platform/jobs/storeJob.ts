@@ -19,7 +19,7 @@ export interface Origin {
 }
 
 interface JobContent {
-  /** Records of the job. For a toolbar action, empty: the job then has one item without a record. */
+  /** Records of the job. Empty for a toolbar action: the job then has one item without a record. */
   readonly targets: readonly Target[];
   readonly origin: Origin;
   readonly nowMs: number;
@@ -28,7 +28,7 @@ interface JobContent {
   readonly skipped: ReadonlyMap<number, { readonly code: number; readonly text: Label }>;
 }
 
-/** Stands for the record id of an item without a record. */
+/** Record id that is stored for an item without a record. */
 export const noRecord = 0;
 
 /** Stores a job and its items, in the caller's transaction. Returns the job's id. */

@@ -6,10 +6,9 @@ import { type WriteScope, toWriteStamp } from '../effects/recordWrites.ts';
 
 /**
  * The only module that writes the use of devices: it changes `devices.runStatus` and the sign-out records together, in
- * the caller's transaction. A device in use has exactly one open record, with its room, address, merchant and user. A
- * device that is not in use has no open record.
- *
- * Every write first locks the devices, ordered by id, and then their records.
+ * the caller's transaction. A device in use has exactly one open record, with its room, IP address, merchant and user.
+ * A device that is not in use has no open record. Every write first locks the devices, ordered by id, and then their
+ * records.
  */
 
 /** Causes of the end of a use: codes of `offlineCause`. */

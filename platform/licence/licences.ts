@@ -12,7 +12,7 @@ export const trial = { cards: 60, days: 30 } as const;
 
 const dayMs = 86_400_000;
 
-/** Activated licence, of which the latest one applies. */
+/** Activated licence. The latest activated licence applies. */
 export interface ActiveLicence {
   readonly isTrial: boolean;
   readonly licenceNo: string;

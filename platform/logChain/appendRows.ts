@@ -49,8 +49,9 @@ export async function appendRows(db: Database): Promise<readonly LogRow[]> {
 }
 
 /**
- * Marks the candidate as settled, and makes the last row the next candidate. A row may become visible after rows with
- * greater ids, but only until every transaction has ended that was running when the candidate was the last row.
+ * Marks the rows up to the candidate as settled, and makes the last row the next candidate. The caller has checked that
+ * every transaction has ended that was running when the candidate was chosen: until then, a row with a lower id could
+ * still become visible.
  */
 async function storeProgress(
   db: Database,

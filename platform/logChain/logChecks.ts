@@ -24,7 +24,10 @@ export async function openBreak(db: Database): Promise<ChainBreak | null> {
   return broken && (await readAcknowledged(db)).has(nameOf(broken)) ? null : broken;
 }
 
-/** Stores that somebody has explained the break, signed, because the break itself shows that rows can be forged. */
+/**
+ * Stores that an administrator has acknowledged the break. Signs this acknowledgement, because the break itself shows
+ * that rows can be forged.
+ */
 export async function acknowledgeBreak(
   db: Database,
   broken: ChainBreak,
@@ -39,7 +42,7 @@ export async function acknowledgeBreak(
       signature = excluded.signature`.execute(db);
 }
 
-/** Names of acknowledged breaks, for `nameOf`; leaves out those with a wrong signature. */
+/** Returns the names of the acknowledged breaks (see `nameOf`). Leaves out acknowledgements with a wrong signature. */
 export async function readAcknowledged(db: Database): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ break: string; userName: string; acknowledgedAt: string; signature: string }>`
     select break, "userName", "acknowledgedAt", signature from log_break_acks`.execute(db);
@@ -50,7 +53,7 @@ export async function readAcknowledged(db: Database): Promise<ReadonlySet<string
   return new Set(genuine.map(row => row.break));
 }
 
-/** Name of a break, the same in every verification that finds it. */
+/** Returns the name of a break, which is the same in every verification that finds the break. */
 export function nameOf({ kind, rowId }: ChainBreak): string {
   return `${kind} ${rowId ?? ''}`;
 }

@@ -59,8 +59,8 @@ async function containsHead(db: Database, seen: ChainEnds, ends: ChainEnds): Pro
 }
 
 /**
- * Verifies the operation log daily, first after the start, once the rows of a demonstration are inserted. After each
- * batch, pauses for as long as the batch took, so that requests can run. Resolves when the signal is aborted.
+ * Verifies the operation log once a day. The first run starts when the background seeding has inserted all rows. After
+ * each batch, pauses for as long as the batch took, so that requests can run. Resolves when the signal is aborted.
  */
 export async function watchLog(
   db: Database,

@@ -20,7 +20,7 @@ export interface VerificationResult {
   readonly intact: number;
   /** Number of rows with a valid seal that are not in the chain yet. */
   readonly waiting: number;
-  /** Number of breaks before it that administrators have acknowledged. */
+  /** Number of breaks before `broken`, all of which administrators have acknowledged. */
   readonly acknowledged: number;
   /** First break that nobody has acknowledged; `null` when the log is intact otherwise. */
   readonly broken: ChainBreak | null;

@@ -10,7 +10,7 @@ export interface LocalNode {
   readonly version: string;
 }
 
-/** Describes this process, including the first address at which other machines can reach it. */
+/** Describes this process, including the first IP address at which other machines can reach it. */
 export function describeLocalNode(nodeName: string): LocalNode {
   const addresses = Object.values(networkInterfaces()).flatMap(one => one ?? []);
   const outer = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);

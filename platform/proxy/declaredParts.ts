@@ -34,7 +34,10 @@ export function declaredQuery(
   return Object.fromEntries([...declared, ...fixed, ...payload.map(([name, value]) => [name, String(value)] as const)]);
 }
 
-/** Returns the declared body values of a call without a form: the filters of a list, or the ids of records. */
+/**
+ * Returns the body of a call without a form: for a list the whole body, which contains its filters; for other calls
+ * only the ids of records.
+ */
 export function declaredBody({ wire, call, isList }: DeclaredCall, body: unknown): unknown {
   if (isList || !isRecord(body)) return isList ? body : null;
   const names = new Set(idNames(wire, call));

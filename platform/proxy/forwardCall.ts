@@ -50,8 +50,8 @@ const resolveBySystem: Resolve = (host, answer) =>
   systemLookup(host, { all: true }, (error, addresses) => answer(error, addresses));
 
 /**
- * Sends one call to a target and reads the response. Resolves the name once and connects to a checked address. Follows
- * no redirects, and forwards nothing of the request except the values of the call.
+ * Sends one call to a target and reads the response. Resolves the host name once and connects to a checked IP address.
+ * Follows no redirects, and forwards nothing of the request except the values of the call.
  */
 export async function forwardCall(
   target: RemotePlatform,

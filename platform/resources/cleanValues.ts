@@ -6,7 +6,8 @@ import type { Row } from '../storage/database.ts';
 
 /**
  * Normalizes texts before validation and storage, also inside lists and rows: trims them, applies Unicode NFC, converts
- * addresses and numbers to their canonical spelling, and sanitizes rich text. Leaves other types of values unchanged.
+ * texts such as IP addresses and numbers to their canonical spelling, and sanitizes rich text. Leaves other types of
+ * values unchanged.
  */
 export function cleanValues(fields: Fields, values: Row): Row {
   return Object.fromEntries(

@@ -15,7 +15,7 @@ import { selectFrom } from './select.ts';
 interface EligibilityRead {
   readonly action: Action | null;
   readonly ids: readonly number[];
-  /** Id of the caller, whose permissions may not reach every record. */
+  /** Id of the caller. Some records may require permissions that the caller lacks. */
   readonly uid: number;
   /** Further fields to read, in addition to those that the action needs. */
   readonly also?: readonly string[];

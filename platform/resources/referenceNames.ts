@@ -15,7 +15,7 @@ export interface ReferenceNames {
   readonly choices: CsvOptions;
 }
 
-/** Source of the records, and language of their names. */
+/** Catalogue that contains the resource of the records, and language of their names. */
 export interface NameOptions {
   readonly catalogue: Catalogue;
   readonly language: Language;

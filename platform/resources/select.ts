@@ -39,7 +39,7 @@ export function sortExpression(resource: Resource, name: string, field: Field | 
 }
 
 interface SelectOptions {
-  /** Source to read instead of the whole table. */
+  /** SQL subquery to read instead of the whole table. */
   readonly part?: RawBuilder<unknown> | undefined;
   /** Language of the reader. Without it, the query returns texts as stored. */
   readonly tongue?: Localization | undefined;

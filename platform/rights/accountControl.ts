@@ -8,8 +8,8 @@ import { throwPermissionIssue } from './throwPermissionIssue.ts';
 const dayMs = 86_400_000;
 
 /**
- * Time for which users who have set an account's password count as able to use the account. Its owner notices within
- * this time.
+ * Time for which users who have set an account's password count as able to use the account. Within this time, the owner
+ * of the account notices that the password was changed.
  */
 const handLastsMs = 7 * dayMs;
 

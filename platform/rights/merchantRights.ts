@@ -12,7 +12,8 @@ interface MerchantAct {
 }
 
 /**
- * Refuses an operator of a merchant who gives menu nodes to a merchant that the operator's own merchant does not have.
+ * Refuses an operator of a merchant who gives another merchant menu nodes that the operator's own merchant does not
+ * have.
  */
 export async function guardMerchantMenus({ db, caller }: MerchantAct, menuIds: readonly number[]): Promise<void> {
   const actor = await readActor(db, caller, await readGroupPermissions(db));

@@ -35,7 +35,7 @@ interface AccountRow {
   readonly merchantSign: string | null;
 }
 
-/** Returns accounts with the codes of their groups, by id. Leaves out ids that do not exist. */
+/** Returns accounts with the permission codes of their groups, by id. Leaves out ids that do not exist. */
 export async function readAccounts(
   db: Database,
   ids: readonly number[],
@@ -52,7 +52,7 @@ export async function readAccounts(
   );
 }
 
-/** Returns an account with the codes of its group; `null` when it does not exist. */
+/** Returns an account with the permission codes of its group; `null` when it does not exist. */
 export async function readAccount(
   db: Database,
   id: number,
@@ -61,7 +61,7 @@ export async function readAccount(
   return (await readAccounts(db, [id], holdings)).get(id) ?? null;
 }
 
-/** Returns the caller as an actor. A deleted account holds no codes. */
+/** Returns the caller as an actor. A deleted account has no permission codes. */
 export async function readActor(
   db: Database,
   caller: Pick<Caller, 'uid'>,

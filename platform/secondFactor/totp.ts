@@ -13,7 +13,7 @@ export function makeSeed(): string {
   return new Secret({ size: seedBytes }).base32;
 }
 
-/** Returns the `otpauth://` address of a seed, which an authenticator app reads from a QR code. */
+/** Returns the `otpauth://` URI of a seed, which an authenticator app reads from a QR code. */
 export function authenticatorUri(seed: string, account: string): string {
   return totpOf(seed, account).toString();
 }

@@ -19,7 +19,7 @@ export interface PicturesOptions {
   readonly resources: readonly Resource[];
   readonly contents: FileStore;
   readonly clock: () => number;
-  /** Platform time at the start. */
+  /** Platform time that is stored as the upload time of the pictures. */
   readonly now: string;
   readonly signal: AbortSignal;
   readonly runOffLoop: RunInWorker;

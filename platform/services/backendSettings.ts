@@ -30,8 +30,8 @@ const names = [
 const { singleLogin, sessionMinutes, loginFailLimit, lockMinutes, logKeepDays, exportLimit, maxBatchDevices } = fields;
 
 /**
- * Minimum according to the field's rule. A stored value that is older than the rule must not delete the log too early
- * either.
+ * Minimum that the field's rule sets. Also applies to lower values that were stored before the rule existed, because
+ * they would delete the log too early.
  */
 const leastLogKeepDays = Math.max(...(logKeepDays.rules ?? []).map(rule => (rule.rule === 'range' ? rule.min : 1)));
 

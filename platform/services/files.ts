@@ -28,8 +28,8 @@ const longestValue = 8 * 1024;
 type Parts = Pick<ServiceParts, 'contents' | 'catalogue' | 'clock' | 'uploadQuotaBytes'>;
 
 /**
- * Creates the route that stores a file and returns its address. The form parts `kind` and, for narrower limits,
- * `limits` must precede `file`, so that an invalid file is already refused during the upload.
+ * Creates the route that stores a file and returns its URL. The form parts `kind` and, for narrower limits, `limits`
+ * must precede `file`, so that an invalid file is already refused during the upload.
  */
 export function uploadRoute({ contents, catalogue, clock, uploadQuotaBytes }: Parts): Route {
   return {
@@ -117,7 +117,7 @@ async function textOf({ content }: Part): Promise<string> {
 
 /**
  * Creates the route that serves a file to permitted callers. The session token authorizes pictures in the console; a
- * download ticket in the address authorizes downloads by the browser.
+ * download ticket in the URL authorizes downloads by the browser.
  */
 export function fileRoute({ contents, catalogue, clock }: Parts): Route {
   return {
@@ -177,7 +177,7 @@ export function fileFactsRoute({ contents, catalogue }: Parts): Route {
   };
 }
 
-/** Creates the route that returns a download address, which is valid for an hour. */
+/** Creates the route that returns a download URL, which is valid for an hour. */
 export function fileTicketRoute({ contents, catalogue, clock }: Parts): Route {
   return {
     method: 'POST',

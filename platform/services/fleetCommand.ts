@@ -11,8 +11,9 @@ import { badRequest } from '../resources/input.ts';
 const codes = Object.keys(controlPanel.buttons ?? {});
 
 /**
- * Creates one route for all commands: `{ command: 'restart', idList | selection, params }`. Forwards to the device
- * action with the code `control-panel:restart`, whose route checks the permission.
+ * Creates one route for all commands, for example `{ command: 'restart', idList | selection, params }`. The route
+ * checks the permission code of the command, here `control-panel:restart`, and then calls the route of the device
+ * action with this code.
  */
 export function fleetCommandRoute(devices: Resource, routes: readonly Route[]): Route {
   return {

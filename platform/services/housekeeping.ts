@@ -18,7 +18,7 @@ interface HousekeepingOptions {
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
-/** Time for which ended sessions are kept, because they show from which addresses a user has signed in. */
+/** Time for which ended sessions are kept, because they show from which IP addresses a user has signed in. */
 const sessionsKeptMs = 30 * dayMs;
 /** Time for which job items are kept. The effects of a job remain visible in the operation log. */
 const jobsKeptMs = 30 * dayMs;

@@ -104,7 +104,7 @@ async function findUser(db: Database, userName: string): Promise<User | undefine
 }
 
 /**
- * Returns the key under which the failures of a user are counted. Addresses from which the user has signed in before
+ * Returns the key under which the failures of a user are counted. IP addresses from which the user has signed in before
  * are counted separately, so that a stranger who guesses passwords cannot lock the user out.
  */
 async function userAttemptKey(

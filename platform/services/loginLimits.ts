@@ -25,7 +25,7 @@ const loginLimits = {
 
 type LimitName = keyof typeof loginLimits;
 
-/** Counted subject: an address, a user name as typed (even a nonexistent one), or the id of a signed-in user. */
+/** Counted subject: an IP address, a user name as typed (even a nonexistent one), or the id of a signed-in user. */
 export interface AttemptKey {
   readonly limit: LimitName;
   readonly key: string;

@@ -3,8 +3,8 @@ import type { Route } from '../http/route.ts';
 const path = '/v5/merchant/getMerchantSecret';
 
 /**
- * Creates a GET route for the merchant secret, in addition to the POST route of the console. For callers that send the
- * password proof in a header.
+ * Returns a GET route for the merchant secret, in addition to the POST route among `routes`, for callers that send the
+ * password proof in a header. Returns none if `routes` has no such route.
  */
 export function merchantSecretRoute(routes: readonly Route[]): readonly Route[] {
   const post = routes.find(route => route.method === 'POST' && route.path === path);

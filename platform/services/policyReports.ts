@@ -86,10 +86,7 @@ function wordOf(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 64) : '';
 }
 
-/**
- * Returns an address without its query, or the keyword that browsers send instead of an address (`inline`, `eval`,
- * `data`).
- */
+/** Returns a URL without its query, or the keyword that browsers send instead of a URL (`inline`, `eval`, `data`). */
 function toLoggedAddress(value: unknown): string {
   return typeof value === 'string' ? loggablePath(value.split(/[?#]/)[0] ?? '') : '';
 }

@@ -16,7 +16,7 @@ const mostNamed = 5;
 
 /**
  * Creates the route that returns the signed-in user, the published screens and the state of the licence. Ignores the
- * token in the path, because addresses are logged, shared and kept by browsers. Only the header identifies the caller.
+ * token in the path, because URLs are logged, shared and kept by browsers. Only the header identifies the caller.
  */
 export function userInfoRoute({ live, published, clock }: Pick<ServiceParts, 'live' | 'published' | 'clock'>): Route {
   return {

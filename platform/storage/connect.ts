@@ -17,7 +17,7 @@ import { typeParsers } from './typeParsers.ts';
 export type Engine = 'pglite' | 'postgres';
 
 export interface ConnectOptions {
-  /** Address of a PostgreSQL server; absent for the embedded database. */
+  /** URL of a PostgreSQL server; absent for the embedded database. */
   readonly databaseUrl?: string | undefined;
   /** Folder of the embedded database; absent to keep the data in memory. */
   readonly dataDir?: string | undefined;

@@ -4,8 +4,9 @@ import type { Log } from '../http/log.ts';
 import type { Database } from './database.ts';
 
 /**
- * Warns in the log when the database acknowledges a write before it is on the disk, so that a power failure can lose it.
- * The embedded database always does; a PostgreSQL server does when somebody has switched these settings off.
+ * Warns in the log when the database acknowledges a write before it is on the disk, so that a power failure can lose
+ * the write. The embedded database always does this; a PostgreSQL server does it when `fsync` or `synchronous_commit`
+ * is off.
  */
 export async function reportDurability(db: Database, log: Log): Promise<void> {
   const { rows } = await sql<{ name: string }>`

@@ -93,9 +93,9 @@ interface SpaceGuard {
 }
 
 /**
- * Refuses writes before the disk is full. Statements that add rows require `minimumFree` bytes, deletes and similar
- * statements the reserve, and a commit the space of two log segments. Otherwise the engine could panic in a commit,
- * which would block the process forever.
+ * Refuses writes before the disk is full, because the engine could otherwise panic in a commit, which would block the
+ * process forever. A statement that adds rows requires `minimumFree` free bytes. Any other write requires
+ * `minimumFreeBytes.reserve`, and the commit of a writing transaction requires `minimumFreeBytes.commit`.
  */
 function guardSpace({ query }: Queryable, { freeBytes, minimumFree }: SpaceGuard): Queryable {
   let hasWritten = false;

@@ -16,7 +16,7 @@ export const flowTables = {
     primaryKey: ['tokenHash'],
     indexes: [['uid'], ['expiresAt']],
   },
-  /** Activated licences, of which the latest one applies. The trial has the digest `trial`. */
+  /** Activated licences. The latest activated licence applies. The trial has the digest `trial`. */
   licences: {
     columns: {
       id: 'identity',

@@ -8,7 +8,7 @@ import { orderFunctions } from './orderFunctions.ts';
 import { type Column, type SqlType, type Table, platformTables, tableOf } from './tables.ts';
 import { withoutTimeouts } from './withoutTimeouts.ts';
 
-/** Changes of a migration, one line each, for the start log. */
+/** Changes of a migration, one line each, which the platform logs when it starts. */
 export type Changes = readonly string[];
 
 /** Advisory lock of migrations: an arbitrary number that all processes share. */

@@ -90,7 +90,7 @@ export const systemTables = {
     columns: { fileId: 'text', part: 'integer', content: 'bytea' },
     primaryKey: ['fileId', 'part'],
   },
-  /** Download tickets, each of which gives a browser access to one file by its address for a while. */
+  /** Download tickets. Each gives a browser access to the URL of one file for a while. */
   file_tickets: {
     columns: { hash: 'text', fileId: 'text', sessionId: 'bigint', expiresAt: 'bigint' },
     primaryKey: ['hash'],

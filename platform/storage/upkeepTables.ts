@@ -29,7 +29,7 @@ export const upkeepTables = {
   },
   /** Result of the last verification of the operation log: its first break, or JSON `null`; one row. */
   log_checks: { columns: { id: 'integer', broken: 'jsonb' }, primaryKey: ['id'] },
-  /** Breaks of the operation log that administrators have explained. */
+  /** Breaks of the operation log that administrators have acknowledged. */
   log_break_acks: {
     columns: { break: 'text', userName: 'text', acknowledgedAt: 'text', signature: 'text' },
     primaryKey: ['break'],

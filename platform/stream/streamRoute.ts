@@ -27,8 +27,7 @@ const mostWaiting = 4 * 1024 * 1024;
 
 /**
  * Creates the route that streams the changes of the requested topics as server-sent events, until the page disconnects
- * or its session ends. Pages read the stream with `fetch`, so that the token is sent in a header instead of the
- * address.
+ * or its session ends. Pages read the stream with `fetch`, so that the token is sent in a header instead of the URL.
  */
 export function streamRoute(parts: StreamParts): Route {
   return {

@@ -30,7 +30,7 @@ export interface PublishContext {
   readonly note: string;
 }
 
-/** Serializes publications of all processes, and migrations at the start. */
+/** Serializes publications and draft changes of all processes, and migrations, which take the same lock. */
 export async function lockPublishing(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(db);
 }

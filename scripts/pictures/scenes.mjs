@@ -17,8 +17,8 @@ function anyCount(text) {
   return new RegExp(text.replace(/%\{\w+\}/g, '[1-9]\\d*'));
 }
 
-/** Address of the devices that are ready and that nobody uses, so that commands can reach them. */
-const idleDevices = `/devices?filter=${encodeURIComponent('{"networkStatus":1,"failureStatus":0}')}&perPage=20`;
+/** Path of the list of devices that are online and healthy, so that commands can reach them. */
+const reachableDevices = `/devices?filter=${encodeURIComponent('{"networkStatus":1,"failureStatus":0}')}&perPage=20`;
 
 async function showCards(page, { pages }, names) {
   for (const name of names) {
@@ -45,7 +45,8 @@ const importedWords = {
 };
 
 /**
- * Pictures in docs/pictures: the name of the file, the address, and the steps that lead to the state in the picture.
+ * Pictures in docs/pictures: the name of the file, the path of the page, and the steps that lead to the state in the
+ * picture.
  */
 export const scenes = [
   {
@@ -77,7 +78,7 @@ export const scenes = [
   },
   {
     name: 'list-filters',
-    address: idleDevices,
+    address: reachableDevices,
     arrange: async (page, { texts, field, value }) => {
       await listed(page);
       await page.getByRole('button', { name: texts.list.moreFilters }).click();
@@ -112,7 +113,7 @@ export const scenes = [
   },
   {
     name: 'export',
-    address: idleDevices,
+    address: reachableDevices,
     arrange: async (page, { texts, noun, insert }) => {
       await listed(page);
       await page.getByRole('button', { name: texts.files.run, exact: true }).click();
@@ -131,7 +132,7 @@ export const scenes = [
   },
   {
     name: 'tasks',
-    address: idleDevices,
+    address: reachableDevices,
     arrange: async (page, words) => {
       const { texts, action, insert } = words;
       const restart = action('devices', 'restart');

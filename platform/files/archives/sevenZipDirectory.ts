@@ -6,14 +6,14 @@ interface Coder {
   readonly properties: Buffer;
 }
 
-/** Entries that are compressed together, as the 7z format calls them. */
+/** Group of entries that are compressed together, which the 7z format calls a folder. */
 export interface Folder {
   readonly coders: readonly Coder[];
   readonly unpacked: number;
 }
 
 export interface Directory {
-  /** True if the directory of the archive is compressed; it is then the only folder. */
+  /** True if the directory itself is compressed. `folders` then contains only the compressed directory. */
   readonly isPacked: boolean;
   readonly packPosition: number;
   readonly packSizes: readonly number[];
@@ -123,7 +123,7 @@ function readCoders(reader: Reader) {
   return { coders, outputs };
 }
 
-/** Skips the sizes of entries, which the sizes of their folders include. */
+/** Skips the sizes of the entries, because the sizes of their folders already include them. */
 function skipParts(reader: Reader, folders: readonly { readonly hasDigest: boolean }[]): void {
   let counts: readonly number[] = folders.map(() => 1);
   for (let part = reader.byte(); part !== id.end; part = reader.byte()) {

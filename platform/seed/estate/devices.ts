@@ -24,7 +24,7 @@ function placeOf({ index, rowsOf }: ComposeContext) {
     cabinetAt,
     blade: Math.floor(card / estate.cardsPerBlade) + 1,
     card: (card % estate.cardsPerBlade) + 1,
-    /** Index in the addresses of the cabinet. */
+    /** Index of the card among the cards of its cabinet, by which its IP address and port are chosen. */
     offset: slot * estate.blades * estate.cardsPerBlade + card,
   };
 }

@@ -59,7 +59,10 @@ function countTargets(rowsOf: ComposeContext['rowsOf']): ReadonlyMap<string, num
   return counts;
 }
 
-/** Returns the upgrade and the target with this number. The numbers continue from one upgrade to the next. */
+/**
+ * Returns the upgrade of the target with this number, and the turn of the target in this upgrade. The numbers go
+ * through the first targets of all upgrades, then through their second targets, and so on.
+ */
 function atPlace(index: number, begun: readonly Row[], counts: ReadonlyMap<string, number>) {
   const sizes = begun.map(upgrade =>
     roomsOf(upgrade).reduce<number>(

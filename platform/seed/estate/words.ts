@@ -1,4 +1,4 @@
-/** Sites of the estate: short sign, location, lines and rooms. */
+/** Sites of the estate: abbreviation, location, network lines and rooms. */
 export const siteWords = [
   {
     name: '北京亦庄站点',

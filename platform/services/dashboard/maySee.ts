@@ -4,7 +4,7 @@ import type { Catalogue } from '../../resources/catalogue.ts';
 
 /**
  * Returns whether the caller may see names and texts of a list. Figures are visible to everybody who can open the
- * board.
+ * dashboard.
  */
 export function maySee({ isAdmin, codes }: Caller, catalogue: Catalogue, resource: string): boolean {
   return isAdmin || codes.has(catalogue.get(resource).code);

@@ -39,7 +39,7 @@ export async function respondWithCurrentFigures(
 /** Codes of `compareOperator`. A threshold for equality is not drawn. */
 const above = [1, 2];
 const below = [3, 4];
-/** Codes of `alarmObject` whose figures the board shows. */
+/** Codes of `alarmObject` whose figures the monitoring board shows. */
 const objects = [1, 3];
 
 /** Returns the thresholds of alarm rules that apply to this place. */

@@ -22,7 +22,7 @@ const columns = ['requestData', 'responseData', 'beforeData', 'afterData'] as co
 
 type LogRow = Readonly<Record<(typeof columns)[number], unknown>> & { readonly id: number; readonly module: string };
 
-/** Masks secrets in old log rows, from before the time when requests were masked according to their forms. */
+/** Masks secrets in log rows that were written before the platform masked requests according to their forms. */
 export async function cleanOperationLog(db: Database, { screens }: Catalogue): Promise<void> {
   const known = new Map(screens.map(screen => [screen.name, declaredIn(screen)]));
   const secretNames = new Set(screens.flatMap(screen => hiddenNames(formsIn(screen))));
