@@ -59,13 +59,13 @@ describe('the choices for a field that depends on another value', () => {
   });
 
   it.each(['{"colour":1}', '{"category":{"$gt":0}}', '[1]', '5', '{', '{"__proto__":1}', '{"revision":1}'])(
-    'reject the parent values %s',
+    'are refused for the parent values %s',
     async filter => {
       expect(await options({ filter })).toMatchObject({ http: 200, status: 1, code: 400, success: false });
     },
   );
 
-  it('reject a deeply nested filter before they read its values', async () => {
+  it('are refused for a deeply nested filter, whose values are not read', async () => {
     const filter = `{"category":${'['.repeat(65)}${']'.repeat(65)}}`;
     expect(await options({ filter })).toMatchObject({ code: 400, msg: 'The filter must be a JSON object' });
   });

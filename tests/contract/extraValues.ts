@@ -20,7 +20,7 @@ const ownValues: Readonly<
   'cloud-service-charges': { status: 0 },
   // The price must be below the original price.
   'procurement-products': { originalPrice: 100, price: 1 },
-  // A higher level requires more than the levels of the seed and may not pay a higher price.
+  // A higher level has stricter conditions than the levels of the seed, and its price may not be higher.
   'agent-levels': async (_at, _sender, { level = 9 }) => ({
     level,
     discount: 1,
@@ -49,7 +49,7 @@ const ownValues: Readonly<
   // No two enabled rules may have the same amount.
   'top-up-rules': { status: 0 },
   'meal-rules': { giveDays: 1 },
-  // The market shows at most five banners and is full, so the helper removes a banner.
+  // The market shows at most five banners and is full, so this function removes one.
   'script-banners': async (at, sender) => {
     const { api } = at.catalogue.get('script-banners');
     const { data } = await sender.send(api.list, { pageNum: 1, pageSize: 100 });
@@ -59,12 +59,12 @@ const ownValues: Readonly<
   },
   'promotion-rules': { minAmount: 100 },
   'game-devices': { streamPort: 20_001, controlPort: 20_002 },
-  // The helper picks an eligible device that no project uses.
+  // Picks an eligible device that no project uses.
   'game-equipment': async (at, sender) => {
     const fit = await fetchRows(at, sender, 'game-devices', { status: [1], networkStatus: [1], failureStatus: [0] });
     return { gameDeviceId: fit.find(row => row['projectId'] === null)?.['id'] };
   },
-  // The helper picks a published game that the device lacks.
+  // Picks a published game that the device lacks.
   'game-installs': async (at, sender) => {
     const [equipment] = await fetchRows(at, sender, 'game-equipment', {});
     const { id: equipmentId, projectId } = equipment ?? {};

@@ -138,7 +138,7 @@ describe('a filter with an operator', () => {
     expect(await names(filter)).toEqual(all.filter(keeps));
   });
 
-  it('treats a record without a value as different', async () => {
+  it('finds records without a value when it requires a different value', async () => {
     const all = await names({});
     const without = await names({ merchantSign__empty: true });
     const filled = await names({ merchantSign__empty: false });
@@ -167,7 +167,7 @@ describe('a filter with an operator', () => {
     { userName__in: [{}] },
     { __proto____equals: 'a' },
     { lastLoginTime__equals: '2026-01-01 00:00:00' },
-  ])('rejects unknown and impossible filters: %o', async filter => {
+  ])('is refused when it is unknown or impossible: %o', async filter => {
     const answer = await at.call('POST', '/api/user/v1/designjet/user/list', { token, body: filter });
     expect(answer).toMatchObject({ http: 200, status: 1, code: 400, success: false });
   });

@@ -49,7 +49,7 @@ describe('the size limit of a picture', () => {
   });
 });
 
-describe.each(['rows', 'disk'] as const)('file storage as %s', place => {
+describe.each(['rows', 'disk'] as const)('the file storage (%s)', place => {
   let at: TestPlatform;
   let token: string;
   let folder: string;
@@ -275,7 +275,7 @@ describe('an upload', () => {
     [{ types: ['png', 'gif', 'jpg'] }, exe(), '仅支持png、gif、jpg、jpeg', 'png, gif, jpg or jpeg only'],
     [{ types: ['jpg', 'png'], size: [1125, 480] }, png(1125, 481), '图片尺寸须为1125x480', 'Image must be 1125x480'],
     [{ types: ['png'], maxBytes: 100 }, png(99, 99, { isNoise: true }), '文件不能超过0KB', 'At most 0KB'],
-  ] as const)('reports what its field requires: %o', async (limits, content, zh, en) => {
+  ] as const)('is refused with a message about the requirements of its field: %o', async (limits, content, zh, en) => {
     expect((await upload(at, content, { token, limits })).msg).toBe(zh);
     expect((await upload(at, content, { token, limits, language: 'en' })).msg).toBe(en);
   });
@@ -283,7 +283,7 @@ describe('an upload', () => {
   it.each([
     [{ types: ['ipa'], isByField: true }, apk(), '安装包格式与平台不符', 'Package type does not fit the platform'],
     [{ types: ['zip', 'tar', 'gz', 'tgz', '7z', 'rar'] }, exe(), '仅支持压缩包', 'Archive files only'],
-  ])('reports what its package field requires: %o', async (limits, content, zh, en) => {
+  ])('is refused with a message about the requirements of its package field: %o', async (limits, content, zh, en) => {
     const options = { token, kind: 'file', name: 'a.zip', limits };
     expect((await upload(at, content, options)).msg).toBe(zh);
     expect((await upload(at, content, { ...options, language: 'en' })).msg).toBe(en);

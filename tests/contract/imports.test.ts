@@ -87,7 +87,7 @@ const rows = async (table: string, where = 'true') =>
 
 const heads = ['配件编号', '配件名称', '配件类别', '单价', '备件'];
 
-describe('the template', () => {
+describe('the import template', () => {
   it.each(['xlsx', 'csv'] as const)(
     'as a %s file has headings in the caller’s language, marks required columns, and adds no rows if imported unchanged',
     async format => {
@@ -285,7 +285,7 @@ describe('an exported file', () => {
     ['xlsx', 'labels', 'en'],
     ['xlsx', 'codes', 'zh'],
   ] as const)(
-    '(%s with %s in %s) changes nothing when it is imported again',
+    'in the format %s, with %s, in the language %s, changes nothing when it is imported again',
     async (fileFormat, fileTexts, language) => {
       const file = await bytesOf(await download(`${samples}/export`, { fileFormat, fileTexts }, language));
       const report = await check(samples, file, {}, { language });

@@ -169,7 +169,7 @@ describe('a job', () => {
     expect(await progress(taskId, admin, query)).toMatchObject({ http: 200, status: 1, code: 400 });
   });
 
-  it('is started by every action on more than 200 records, and by deleting so many', async () => {
+  it('is started by every action on more than 200 records, and by deleting more than 200 records', async () => {
     const { rows } = await sql<{ id: number }>`select id from samples order by id`.execute(at.db);
     const { data } = await at.call('DELETE', samples, { token: admin, body: { idList: rows.map(row => row.id) } });
     const taskId = isRecord(data) ? data['taskId'] : undefined;

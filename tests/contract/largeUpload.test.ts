@@ -14,7 +14,7 @@ import { largeApk } from '../support/uploads/largeApk.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const megabyte = 1024 * 1024;
-/** The guarantee is about 200 MB; a smaller file shows equally well whether memory grows with the file size. */
+/** The guarantee applies to files of 200 MB; a smaller file also shows whether memory grows with the file size. */
 const file = largeApk((isFullRun ? 200 : 64) * megabyte);
 
 describe('a large package that is uploaded over a breaking connection', () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-/** Stores no licence, or one that ends this long from now. */
+/** Removes all licences. With a time, stores a licence that ends this many milliseconds from now. */
 async function lay(endsInMs?: number): Promise<void> {
   await sql`delete from licences`.execute(at.db);
   await sql`delete from license_activations`.execute(at.db);
@@ -46,7 +46,7 @@ const machine = async () => {
 describe('the licence', () => {
   beforeEach(() => lay());
 
-  it('offers one trial of sixty cards for thirty days', async () => {
+  it('can be a trial of sixty cards for thirty days, but only once', async () => {
     expect(await detail()).toMatchObject({ licenseStatus: 0, mayTry: true, allowedCards: null });
     expect(await post('trial')).toMatchObject({ success: true });
     expect(await detail()).toMatchObject({ licenseStatus: 1, allowedCards: 60, daysLeft: 30, mayTry: false });
@@ -163,7 +163,7 @@ describe('a licence for fewer cards than are online', () => {
 });
 
 describe('an expired licence', () => {
-  it('allows activation and one’s own user info, returns status 3 for other calls, and is replaced at the next activation', async () => {
+  it('allows only activation and reading one’s own user info, makes other calls return status 3, and is replaced at the next activation', async () => {
     await lay(-1_000);
     expect(await listUsers()).toMatchObject({ status: 3, msg: expect.stringContaining('授权激活') });
     expect(await detail()).toMatchObject({ licenseStatus: 3, daysLeft: 0 });

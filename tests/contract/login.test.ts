@@ -184,7 +184,7 @@ describe('a refused sign-in', () => {
     expect((await at.tryToSignIn('finance01', 'viewer123', { ip })).success).toBe(true);
   });
 
-  it('counts twelve spellings of a name as one user', async () => {
+  it('counts for the same user in twelve spellings of the name', async () => {
     const spellings = [
       'ops02',
       'OPS02',
@@ -213,7 +213,7 @@ describe('a refused sign-in', () => {
     await sql`delete from login_attempts`.execute(at.db);
   });
 
-  it('counts all addresses of an IPv6 network as one address', async () => {
+  it('counts for the same address from anywhere in an IPv6 network', async () => {
     for (let tries = 0; tries < 50; tries += 1)
       await at.call('POST', login, { ip: `2001:db8:1:2::${tries + 1}`, body: { username: `guess${tries}` } });
     expect((await at.tryToSignIn('admin', 'admin123', { ip: '2001:db8:1:2:ffff::1' })).http).toBe(429);

@@ -21,7 +21,7 @@ const md5Of = (content: Buffer) => createHash('md5').update(content).digest('hex
 const hour = 60 * 60_000;
 const limits = { types: ['apk'], maxBytes: 100 * mebibyte };
 
-describe.each(['rows', 'disk'] as const)('a package uploaded in parts, stored as %s', place => {
+describe.each(['rows', 'disk'] as const)('a package uploaded in parts (storage: %s)', place => {
   let at: TestPlatform;
   let token: string;
   let folder: string;

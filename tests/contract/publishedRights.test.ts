@@ -128,7 +128,7 @@ describe('a permission code that is assigned to groups', () => {
       'actions[0]',
       { ...here, actions: [{ ...take, transition: { field: 'state', from: [2], to: 1 } }] },
     ],
-  ])('can get %s only from an administrator', async (_, place, value) => {
+  ])('gets %s only from an administrator', async (_, place, value) => {
     expect(await publish('ops01', value)).toMatchObject({
       success: false,
       data: { errors: { [place]: expect.stringMatching(/only an administrator may change/) } },
@@ -137,7 +137,7 @@ describe('a permission code that is assigned to groups', () => {
     expect(await publish('admin', value.wire ? withScrap : here)).toMatchObject({ success: true });
   });
 
-  describe('with writable fields', () => {
+  describe('on a screen with writable fields', () => {
     const price = integer({ zh: '单价', en: 'Price' });
     const role = text({ zh: '角色', en: 'Role' });
     const more: Fields = {

@@ -122,23 +122,6 @@ describe('the actions that the platform would refuse on a record', () => {
     expect(forAdmin.filter(one => refusedActsKey in one)).toEqual([]);
   });
 
-  it('make a record ineligible in the preview of an action', async () => {
-    const rows = await listed(`${users}/list`);
-    const body = { resource: 'users', ids: rows.map(row => row['id']) };
-    const { data } = await at.call('POST', '/api/public/v1/selections', { token: ops, body });
-    const token = isRecord(data) ? data['token'] : '';
-    const preview = await at.call('POST', '/api/public/v1/selections/preview', {
-      token: ops,
-      body: { token, action: 'delete' },
-    });
-    const stronger = explained(rows, 'delete').filter(one => one === '该账号拥有您没有的权限，您不能对其操作').length;
-    expect(preview.data).toMatchObject({
-      reasons: expect.arrayContaining([
-        expect.objectContaining({ reason: '该账号拥有您没有的权限，您不能对其操作', count: stronger }),
-      ]),
-    });
-  });
-
   it('do not exist for an administrator', async () => {
     const rows = await listed(`${users}/list`, await at.tokenOf('admin'));
     expect(rows.length).toBeGreaterThan(20);
@@ -171,4 +154,23 @@ describe('the actions that the platform would refuse on a record', () => {
       expect(await countFor(rows)).toBe(forOne);
     },
   );
+});
+
+describe('a record on which the platform would refuse an action', () => {
+  it('is ineligible in the preview of that action', async () => {
+    const rows = await listed(`${users}/list`);
+    const body = { resource: 'users', ids: rows.map(row => row['id']) };
+    const { data } = await at.call('POST', '/api/public/v1/selections', { token: ops, body });
+    const token = isRecord(data) ? data['token'] : '';
+    const preview = await at.call('POST', '/api/public/v1/selections/preview', {
+      token: ops,
+      body: { token, action: 'delete' },
+    });
+    const stronger = explained(rows, 'delete').filter(one => one === '该账号拥有您没有的权限，您不能对其操作').length;
+    expect(preview.data).toMatchObject({
+      reasons: expect.arrayContaining([
+        expect.objectContaining({ reason: '该账号拥有您没有的权限，您不能对其操作', count: stronger }),
+      ]),
+    });
+  });
 });

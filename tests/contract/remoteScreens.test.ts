@@ -222,7 +222,7 @@ describe('a screen of a remote platform', () => {
     async id => {
       asked = [];
       const refused = await as('admin', 'GET', `${path}/${id}`);
-      // The URL parser resolves some ids to another path, which is unknown or the list itself.
+      // The URL parser resolves `..` to the path of no call, and `.` to the path of the list, which may be forwarded.
       expect(asked.map(one => one.url).filter(url => url !== '/v2/parts/')).toEqual([]);
       expect(refused.success).toBe(false);
     },

@@ -40,7 +40,7 @@ describe('the end of a session', () => {
     expect((await ask(second)).success).toBe(true);
   });
 
-  it('is the end of all sessions but one when a user signs in several times concurrently', async () => {
+  it('comes for all sessions but one when a user signs in several times concurrently', async () => {
     const tokens = await Promise.all(Array.from({ length: 5 }, () => at.signIn('viewer', 'viewer123')));
     const statuses = await Promise.all(tokens.map(async token => (await ask(token)).status));
     expect(statuses.toSorted()).toEqual([0, 6013, 6013, 6013, 6013]);

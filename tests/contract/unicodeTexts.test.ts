@@ -68,8 +68,10 @@ describe('invisible characters', () => {
       'rows[0].key': 'Character 2 is the invisible character U+200B; delete it',
     });
   });
+});
 
-  it('are normalized, and look-alike letters stay different', async () => {
+describe('letters with combining accents', () => {
+  it('are stored as composed letters, and look-alike letters stay different', async () => {
     const typed = { longText: 'Cafe\u0301', tags: ['e\u0301'], rows: [{ key: 'u\u0308 ', type: 1 }] };
     expect(await stored(typed)).toMatchObject({ longText: 'Café', tags: ['é'], rows: [{ key: 'ü' }] });
     const lookAlike = '\u0430dmin';

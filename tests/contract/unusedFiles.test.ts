@@ -15,7 +15,7 @@ import { fetchFile, uploadForUrl } from './uploads.ts';
 
 const day = 24 * 3_600_000;
 
-describe.each(['rows', 'disk'] as const)('unreferenced files stored as %s', place => {
+describe.each(['rows', 'disk'] as const)('unreferenced files (storage: %s)', place => {
   let at: TestPlatform;
   let token: string;
   let folder: string;
@@ -63,7 +63,7 @@ describe.each(['rows', 'disk'] as const)('unreferenced files stored as %s', plac
       update announcements set content = ${`<p><a href="https://example.com${inText}">图</a></p>`}
       where id = (select min(id) from announcements)`.execute(at.db);
     await banner(2, 'image', late);
-    // No record refers to the file `returned` now; one will before the day ends.
+    // No record refers to the file `returned` now; a record will refer to it again before the day ends.
     const isThere = (...urls: readonly string[]) => Promise.all(urls.map(isServed));
 
     await tidyOn(0);

@@ -79,7 +79,10 @@ const makers: { readonly [K in Kind]: Make<Extract<Field, { readonly kind: K }>>
 
 let turn = 0;
 
-/** Returns values for a new record: every required field, and the visible others where that is simple. */
+/**
+ * Returns values for a new record: for every required field, and for other visible fields whose values are easy to
+ * generate.
+ */
 export async function validValues(at: ValueSource, sender: CallSender, resource: Resource): Promise<Values> {
   const fields = writableFields(resource.fields, 'create');
   const made = await validFormValues(at, sender, fields, await fetchTakenValues(sender, resource));

@@ -22,7 +22,7 @@ const longest = 1_000;
 
 const others = builtInCatalogue.screens;
 
-/** Valid screens of the fuzz, each under its own name. */
+/** Randomly generated valid screens, each under its own name. */
 const screens: readonly Resource[] = fc
   .sample(screenArbitrary, { numRuns: tried, seed: 20_260_101 })
   .map(value => JSON.parse(JSON.stringify(value) ?? 'null') as unknown)

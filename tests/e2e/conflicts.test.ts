@@ -9,8 +9,8 @@ import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
 
-describe('two people who edit the same user', () => {
-  it('see where their values differ, and overwrite nothing without confirming', async () => {
+describe('a user whom two people edit', () => {
+  it('is not overwritten before the second person has seen the differences and confirmed', async () => {
     const { mine, conflict, question } = await bothSave('gameop01');
     await expect.poll(() => differences(question)).toEqual([['姓名', '我的名字', '他的名字']]);
     expect((await findUserByName(console.platform().db, 'gameop01'))?.['name']).toBe('他的名字');
@@ -20,13 +20,13 @@ describe('two people who edit the same user', () => {
     await expect.poll(() => mine.getByRole('dialog').count()).toBe(1);
   });
 
-  it('end with the stored values when the second person keeps the stored values', async () => {
+  it('keeps the values of the first person when the second person chooses the latest values', async () => {
     const { conflict, question } = await bothSave('gameop02');
     await question.getByRole('button', { name: '使用最新内容' }).click();
     await expect.poll(() => field(conflict, '姓名').inputValue()).toBe('他的名字');
   });
 
-  it('end with the values of the second person when that person confirms to overwrite', async () => {
+  it('has the values of the second person after that person confirms the overwrite', async () => {
     const { mine, question } = await bothSave('gameop03');
     await question.getByRole('button', { name: '用我的内容覆盖' }).click();
     await successMessage(mine, '已保存').waitFor();

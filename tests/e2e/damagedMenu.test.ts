@@ -92,7 +92,7 @@ async function repair(page: Page, name: string, change: (form: Locator) => Promi
   await waitUntilHidden(form);
 }
 
-/** Chooses a parent; for a root, chooses a node and then chooses it off. */
+/** Chooses a parent. For a root, which has no parent, chooses a node and then clears the choice. */
 async function chooseParent(form: Locator, name: string | null): Promise<void> {
   const node = form.getByRole('treeitem', { name: name ?? '系统管理', exact: true });
   await form.getByRole('searchbox', { name: '上级菜单' }).fill(name ?? '系统管理');

@@ -95,7 +95,7 @@ describe('a page that the browser translates', () => {
     const page = await console.visitAs('admin', '/sensitive-words');
     await page.getByText('第 1-20 条').waitFor();
     expect(await page.evaluate(() => document.documentElement.translate)).toBe(false);
-    // A translation extension wraps every text, now and later.
+    // Wraps every text of the page, including texts that appear later, as a translation extension does.
     await page.evaluate(() => {
       const wrap = (root: Node) => {
         const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -60,7 +60,7 @@ describe('filters with operators', () => {
     expect((await counts()).reduce((sum, count) => sum + count, 0)).toBe(total);
   });
 
-  it('do not cover the field in which somebody types', async () => {
+  it('do not open their panel when “f”, its shortcut, is typed into a text box', async () => {
     const page = await console.visitAs('admin', '/users');
     await listed(page, '第 1-20 条');
     await page.getByRole('searchbox', { name: '搜索用户名' }).fill('fe?');

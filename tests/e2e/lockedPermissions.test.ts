@@ -12,7 +12,7 @@ const groupName = '锁定核对小组';
 /** Code that both groups have, but that is in effect for nobody, because its entry is disabled. */
 const disabled = 'user:export';
 const held = ['users:users', 'user:edit'];
-/** Screen of which the operator has no permission; the demonstration gives operators at least one of each screen. */
+/** Added screen for which the operator has no permission; of each demo screen, operators have at least one. */
 const foreignScreen = '外来页面';
 const lacked = '您没有以下权限，不能授予：';
 
@@ -81,7 +81,7 @@ describe('the permissions that an operator may not give', () => {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
   });
 
-  it('are none for an administrator', async () => {
+  it('do not exist for an administrator', async () => {
     const page = await openGroup(await console.visitAs('admin', '/permission-groups'));
     await page.getByRole('treeitem').first().waitFor();
     expect(await page.getByRole('treeitem', { disabled: true }).count()).toBe(0);

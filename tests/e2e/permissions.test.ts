@@ -27,7 +27,7 @@ describe('a user with read permission only', () => {
     },
   );
 
-  it('sees the button to go back stay in place when the names of the permitted groups load', async () => {
+  it('sees a back button that does not move when the names of the permitted groups load', async () => {
     const page = await console.visitAs('viewer', '/rooms');
     const pressed = new EventEmitter();
     await page.route('**/designjet/rights?**', async route => {

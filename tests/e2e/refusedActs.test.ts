@@ -76,7 +76,7 @@ describe('an account that has permissions which the operator lacks', () => {
     await expect.poll(() => reasonOf(member)).toBe(stronger);
   });
 
-  it('is disabled with a reason in the language of the operator', async () => {
+  it('has its row actions disabled with a reason in the language of the operator', async () => {
     const page = await console.visitAs('ops01', '/users?filter={"userName":"support01"}');
     await page.getByRole('button', { name: 'English' }).click();
     const edit = page.getByRole('button', { name: 'Edit', disabled: true });

@@ -103,7 +103,7 @@ describe('pinned screens', () => {
 
 describe('an open section', () => {
   it('stays open when a screen of another section opens, so nothing moves under the pointer', async () => {
-    // The window shows the whole menu, which otherwise scrolls to the open entry.
+    // The window is high enough for the whole menu, because a longer menu scrolls to the open entry.
     const page = await openUsers({ width: 1_440, height: 2_000 });
     await openScreen(page, '日志管理', '操作日志');
     await expect.poll(() => section(page, '用户管理').getAttribute('aria-expanded')).toBe('true');

@@ -30,7 +30,7 @@ describe('a tree field in a form', () => {
     const page = await newGroup();
     const tree = await openTree(page);
     await tree.focus();
-    // The second area has several screens, so that one of them is only a part.
+    // The second area has several screens, so ticking one of them ticks the area only partly.
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
     const first = (await current(page)) ?? '';

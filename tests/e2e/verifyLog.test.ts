@@ -42,7 +42,7 @@ beforeAll(async () => {
   await chainOldRows(db);
 });
 
-describe('the integrity of the operation log', () => {
+describe('the integrity check of the operation log', () => {
   it('shows the number of intact rows of an unchanged log', async () => {
     const { panel } = await verify();
     await panel
@@ -63,7 +63,7 @@ describe('the integrity of the operation log', () => {
     expect(await panel.getByText('尚未进入校验链').count()).toBe(0);
   });
 
-  it('is broken at the first row that was changed in the database, which the screen names', async () => {
+  it('names the first row that was changed in the database', async () => {
     const { db } = console.platform();
     await write('first', 'second', 'third');
     await chain();
@@ -79,7 +79,7 @@ describe('the integrity of the operation log', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('is broken at a removed row, which the screen names', async () => {
+  it('names a row that was removed from the database', async () => {
     const { db } = console.platform();
     const { rows } = await sql<{ id: number }>`
       delete from operation_logs where id = (select "rowId" from log_chain order by position limit 1)

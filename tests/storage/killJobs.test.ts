@@ -50,7 +50,7 @@ describe.runIf(hasPostgres())('a job whose processes are killed', () => {
 
   const work = (round: number, speed = 1): ChildProcess => {
     const startMs = nowMs + round * laterMs * speed;
-    // The harness orders later jobs after everything that this process has done.
+    // The test creates its next jobs at a time after everything that this process has done.
     clockMs = startMs + laterMs * speed;
     const given = [url, String(startMs), String(speed)];
     return spawn(process.execPath, [resolve(folder, 'jobWorker.js'), ...given], {

@@ -13,7 +13,7 @@ export interface RemotePart {
 
 export interface RemoteServer {
   readonly origin: string;
-  /** Returns the parts, newest first, like its lists. */
+  /** Returns the parts, newest first, like the lists of the remote platform. */
   readonly parts: () => readonly RemotePart[];
   /** Every call so far, such as `GET /v2/parts?page=1`. */
   readonly calls: readonly string[];
@@ -25,12 +25,12 @@ interface RemoteReply {
   readonly body?: unknown;
 }
 
-/** Format of the parts at one of its addresses. */
+/** Format in which the remote platform sends parts at one of its addresses. */
 interface Speech {
   readonly id: (part: RemotePart) => string;
-  /** Names of number and count. */
+  /** Names of the fields for number and count. */
   readonly names: { readonly no: string; readonly count: string };
-  /** Parameters of page and size, and the number of the first page. */
+  /** Parameters for page and page size, and the number of the first page. */
   readonly paging: { readonly page: string; readonly size: string; readonly first: number };
   readonly list: (rows: readonly object[], total: number) => RemoteReply;
   readonly one: (row: object | null) => RemoteReply;

@@ -55,7 +55,7 @@ export async function waitUntilSettled(page: Page, sign: string): Promise<void> 
     selector => {
       const stands = (wanted: string, how?: { readonly visibilityProperty: boolean }) =>
         [...document.querySelectorAll(wanted)].some(one => one.checkVisibility(how));
-      // A placeholder takes its place immediately but appears only when loading takes longer than a moment.
+      // A placeholder is on the page immediately, but becomes visible only when loading takes longer than a moment.
       const isAwaited = stands('.skeleton, .late, .sign-in, [aria-busy=true]');
       return stands(selector, { visibilityProperty: true }) && !isAwaited;
     },

@@ -116,7 +116,7 @@ async function leave(page: Page, language: Language): Promise<void> {
   await waitUntilHidden(openForm(page));
 }
 
-/** Returns the labels of references that must be certain records. */
+/** Returns, for each reference that only accepts a certain record, the label of that record. */
 async function wordsOf({ at, sender, resource }: Tour, values: Values): Promise<Readonly<Record<string, string>>> {
   const found: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
@@ -156,7 +156,7 @@ export async function createThroughForm(tour: Tour): Promise<unknown> {
   return id;
 }
 
-/** Changes one field of the record in its form and checks that the others stay. */
+/** Changes one field of the record in its form and checks that the others stay unchanged. */
 export async function editThroughForm(tour: Tour, id: unknown): Promise<void> {
   const { page, resource } = tour;
   const { update } = resource.api;

@@ -144,7 +144,7 @@ function driversIn(fields: Fields): ReadonlySet<string> {
 
 /** Texts of which each rule rejects at least one. */
 const texts = ['!', ' a', 'x'.repeat(300), 'a\u202eb', '<script>', 'x'.repeat(990)];
-/** Texts for mail boxes, which browsers trim. */
+/** Texts for e-mail inputs, which browsers trim. */
 const shortTexts = ['!', 'x1'];
 const numbers = ['1,5', -5_000, 0.123_456_789, 1e15, '0x10'];
 const times = ['2024-02-30 00:00:00', '2024-02-30', '25:00', 'x'];

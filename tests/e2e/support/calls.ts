@@ -5,7 +5,7 @@ const approvals = '/api/system/v1/tasks/approvals';
 
 /** Resolves when a page has polled jobs and approvals, which it does once, shortly after it was opened. */
 export async function waitForFirstJobPoll(page: Page): Promise<void> {
-  // The test waits from before the sign-in.
+  // The wait begins before the sign-in, so it needs a longer timeout.
   const patience = { timeout: 20_000 };
   const answered = (path: string) =>
     page.waitForResponse(response => new URL(response.url()).pathname === path, patience);

@@ -15,7 +15,7 @@ import { waitUntilHidden } from './shell.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Value and target of an input. */
+/** Input to fill, and the value to enter. */
 interface Filling<F = Field> {
   /** Element with the label, the input and its messages. */
   readonly box: Locator;
@@ -192,7 +192,7 @@ async function fillKind(filling: Filling): Promise<void> {
 
 interface Speech {
   readonly language?: Language;
-  /** Labels of references that must be certain records, by field. */
+  /** For each reference that only accepts a certain record: the label of that record, by field. */
   readonly wordsOf?: Readonly<Record<string, string>>;
 }
 

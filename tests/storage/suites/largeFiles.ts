@@ -128,7 +128,7 @@ export function largeFiles(engine: EngineUnderTest): void {
       const before = process.memoryUsage().heapUsed;
       let most = before;
       const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().heapUsed)), 20);
-      // Processor time keeps other programs from counting as a slow import.
+      // The test measures processor time, because other programs would make the import look slow.
       const started = process.cpuUsage();
       const report = await send(file, { step: 'check' });
       const { user, system } = process.cpuUsage(started);

@@ -68,7 +68,7 @@ export function nodes(engine: EngineUnderTest): void {
       await (
         await start('gone-8000')
       )();
-      // The node fell silent without signing off.
+      // The node stopped reporting without going offline first.
       await sql`update platform_nodes set "onlineStatus" = 1`.execute(harness.db);
       await pass(29);
       expect(await known()).toEqual([['gone-8000', '5.9.0', 1]]);

@@ -55,7 +55,7 @@ export function stateMachines(engine: EngineUnderTest): void {
     afterAll(() => harness.close());
 
     it.each(everyTransition.map(machine => [machine.resource.name, machine.action.name, machine] as const))(
-      'start %s: %s only from its declared states, and run once after 20 clicks',
+      'allow on %s the action %s only in its declared states, and run the action once after 20 clicks',
       async (_, __, machine) => {
         const { from, to } = machine.transition;
         const walk = walkOf(harness, machine);

@@ -89,7 +89,7 @@ async function kept(name: string, make: () => Promise<string>): Promise<string> 
   return folder;
 }
 
-/** Copies the folder until the end of this process; the caller closes the database. */
+/** Copies the folder; the copy is deleted at the end of this process. The caller closes the database. */
 export function copyDatabaseFolder(prepared: string): string {
   const dataDir = join(newPlace(), 'pg');
   cpSync(prepared, dataDir, { recursive: true });

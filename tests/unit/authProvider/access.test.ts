@@ -53,7 +53,7 @@ describe('the element guard that compares permissions', () => {
 describe('a button', () => {
   it.each<[string, Access, string, boolean]>([
     ['of a held role is shown', operator, 'user:add', true],
-    ['of another role is not', operator, 'user:delete', false],
+    ['of another role is not shown', operator, 'user:delete', false],
     ['of a fixed code needs role and permission', operator, 'adduser', true],
     ['of a fixed code without the role is not shown', operator, 'checkuser', false],
     ['of a fixed code without the permission is not shown', { ...operator, permissions: [] }, 'adduser', false],

@@ -33,7 +33,7 @@ describe('the route guard', () => {
     ['/users', true, [admin, ['other']], 'open'],
     ['/login/', false, [null, undefined], 'toSignIn'],
   ])(
-    'for %s with token %s, access and requested roles %o, decides %s',
+    'for the path %s (has a token: %s; access and requested roles: %o), decides %s',
     (path, hasToken, [held, required], decision) => {
       expect(decideRoute({ path, hasToken, access: held, required })).toBe(decision);
     },
@@ -41,7 +41,7 @@ describe('the route guard', () => {
 });
 
 describe('the public pages', () => {
-  it('number four, and none of them is in the menu', () => {
+  it('are exactly four, and the menu shows none of them', () => {
     expect(publicPaths).toEqual(['/login', '/authredirect', '/401', '/404']);
     expect(resourceNames.filter(name => publicPaths.includes(`/${name}`))).toEqual([]);
   });

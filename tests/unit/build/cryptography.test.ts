@@ -78,13 +78,13 @@ const uses: readonly Use[] = [
   },
 ];
 
-describe('the cryptography of the sources', () => {
-  it.each(uses)('can $does in the listed files only', ({ pattern, files }) => {
+describe('the source code', () => {
+  it.each(uses)('may $does only in the listed files', ({ pattern, files }) => {
     const found = sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
     expect(found.toSorted()).toEqual(files);
   });
 
-  it('uses the algorithms of the inventory only', () => {
+  it('uses only the algorithms of the inventory', () => {
     const named = sources.flatMap(({ text }) => [
       ...text.matchAll(/\b(?:createHash|createHmac|hash)\('([^']+)'|const algorithm = '([^']+)'/g),
     ]);

@@ -29,7 +29,7 @@ describe('reading a list response', () => {
     [{ list: 'rows' }, [], 0],
     [{ list: [{ id: 1 }, null, 'x', [], 5, { name: 'no id' }, { id: null }, { id: {} }, { id: 'a' }] }, [1, 'a'], 2],
     [{ list: [{ id: 1, n: 1 }, { id: 2 }, { id: 1, n: 2 }, { id: '1', n: 3 }], total: 4 }, [1, 2], 4],
-  ])('returns, for %o, the rows %o of %i', (data, ids, total) => {
+  ])('returns, for %o, the rows %o and the total %i', (data, ids, total) => {
     const list = readList(data, 'zh');
     expect(list.data.map(row => row.id)).toEqual(ids);
     expect(list.total).toBe(total);

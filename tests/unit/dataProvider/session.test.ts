@@ -12,7 +12,7 @@ const endings = [
   ['HTTP 403', jsonResponse({}, { status: 403 }), 'forbidden'],
 ] as const;
 
-describe('a response that ends the session', () => {
+describe('a response about the end of the session', () => {
   it.each(endings)('(%s) ends the session with a reason of its own and no notification', async (_, reply, kind) => {
     const { http, ends, failures } = createFakeWire([reply]);
     await rejectionOf(http.send({ method: 'GET', path: '/x' }));

@@ -40,8 +40,8 @@ function sumOf(proposals: readonly Proposal[], part: 'operations' | 'fields', co
 }
 
 /**
- * Normalizes a call of document and screen: parameters lose their names, because a screen calls a record's parameter
- * `id`.
+ * Normalizes a call, so that the calls of a document and of its screen can be compared: parameters lose their names,
+ * because a screen gives the parameter of a record the name `id`.
  */
 function shapeOf(method: string, path: string): string {
   return `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`;
@@ -78,7 +78,7 @@ const documents: readonly (readonly [file: string, calls: number, fields: number
   ['digitalocean.json', 45, 75],
 ];
 
-describe.each(documents)('%s', (file, leastCalls, leastFields) => {
+describe.each(documents)('the API document %s', (file, leastCalls, leastFields) => {
   const text = textOf(file);
   const { operations, proposals, refused } = importAll(text);
   const declared = declaredCalls(text);

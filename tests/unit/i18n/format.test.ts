@@ -39,7 +39,7 @@ describe('an abbreviated number', () => {
     [1e21, '1000E'],
     [-1_234, '-1.2k'],
     [-5, '-5'],
-  ])('%d is %s', (value, text) => {
+  ])('shows %d as %s', (value, text) => {
     expect(abbreviate(value)).toBe(text);
   });
 
@@ -65,7 +65,7 @@ describe('an integer', () => {
     [-1_234, '-1,234'],
     [-123_456, '-123,456'],
     [Number.MAX_SAFE_INTEGER, '9,007,199,254,740,991'],
-  ])('%d is %s', (value, text) => {
+  ])('shows %d as %s', (value, text) => {
     expect(formatInteger(value)).toBe(text);
   });
 
@@ -91,7 +91,7 @@ describe('money', () => {
     [-1_234.5, '-¥1,234.50'],
     [-0.001, '¥0.00'],
     [-0, '¥0.00'],
-  ])('%d is %s', (value, text) => {
+  ])('shows %d as %s', (value, text) => {
     expect(formatMoney(value)).toBe(text);
   });
 });
@@ -118,7 +118,7 @@ describe('a duration', () => {
     [3_600, '1:00:00'],
     [3_723, '1:02:03'],
     [360_000, '100:00:00'],
-  ])('%d s is %s', (seconds, text) => {
+  ])('shows %d s as %s', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
   });
 });
@@ -146,7 +146,7 @@ describe('an age', () => {
     [2 * day, undefined],
     [365 * day, undefined],
     [Number.NaN, undefined],
-  ])('%d s is %s', (seconds, text) => {
+  ])('shows %d s as %s', (seconds, text) => {
     expect(formatAge(seconds, translate)).toBe(text);
   });
 });
@@ -163,7 +163,7 @@ describe('a size', () => {
     [1_610_612_736, '1.5 GB'],
     [1_099_511_627_776, '1 TB'],
     [5_000 * 1_024 ** 4, '5,000 TB'],
-  ])('%d bytes is %s', (bytes, text) => {
+  ])('shows %d bytes as %s', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text);
   });
 });
@@ -174,7 +174,7 @@ describe('a decimal', () => {
     [0.1, '0.1'],
     [1_234.5, '1,234.5'],
     [-1_234_567.891_234, '-1,234,567.891234'],
-  ])('%d is %s', (value, text) => {
+  ])('shows %d as %s', (value, text) => {
     expect(formatDecimal(value)).toBe(text);
   });
 });

@@ -68,13 +68,13 @@ describe('missing code', () => {
   });
 });
 
-describe('the entry script of a page', () => {
+describe('the search for the entry script of a page', () => {
   it.each([
     ['<script type="module" crossorigin src="/assets/index-a1.js"></script>', '/assets/index-a1.js'],
     ['<script src="/assets/early.js"></script><script type="module" src="/assets/index-b2.js">', '/assets/index-b2.js'],
     ['<html><h1>Bad gateway</h1>', null],
     ['', null],
-  ])('in %s is %s', (html, entry) => {
+  ])('finds in %s the script %s', (html, entry) => {
     expect(entryScriptOf(html)).toBe(entry);
   });
 });

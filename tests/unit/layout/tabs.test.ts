@@ -48,11 +48,11 @@ describe('closing tabs', () => {
     ['another page keeps the open page', '/a', '/c', [b, c], null],
     ['a page while no page is open opens none', '/a', null, [b, c], null],
     ['an unknown page changes nothing', '/x', '/c', three, null],
-  ])('%s', (...[, key, active, left, goTo]) => {
+  ])('closing %s', (...[, key, active, left, goTo]) => {
     expect(closeTab(three, key, active)).toEqual({ tabs: left, goTo });
   });
 
-  it('leads home after the only page', () => {
+  it('leads home after the only page is closed', () => {
     expect(closeTab([a], '/a', '/a')).toEqual({ tabs: [], goTo: '/' });
   });
 
@@ -61,11 +61,11 @@ describe('closing tabs', () => {
     ['all pages but another one opens that page', '/b', '/a', [b], '/b?page=2'],
     ['all pages but one while no page is open opens that page', '/b', null, [b], '/b?page=2'],
     ['all pages but an unknown one leads home', '/x', '/a', [], '/'],
-  ])('%s', (...[, key, active, left, goTo]) => {
+  ])('closing %s', (...[, key, active, left, goTo]) => {
     expect(closeOthers(three, key, active)).toEqual({ tabs: left, goTo });
   });
 
-  it('leads home after all pages', () => {
+  it('leads home after all pages are closed', () => {
     expect(closeAll(three)).toEqual({ tabs: [], goTo: '/' });
   });
 
@@ -118,7 +118,7 @@ describe('moving a page', () => {
     ['/b', '/b', '/a /b /c'],
     ['/x', '/b', '/a /b /c'],
     ['/a', '/x', '/a /b /c'],
-  ])('%s to the place of %s gives %s', (key, place, order) => {
+  ])('from %s to the place of %s results in the order %s', (key, place, order) => {
     expect(
       moveTab(three, key, place)
         .map(one => one.key)

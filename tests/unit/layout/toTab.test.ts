@@ -18,7 +18,7 @@ describe('the tab of an address', () => {
     ['a page for a new record', '/devices/create', page, { key: '/devices/create' }],
     ['a page over a record', '/devices/5', page, { key: '/devices/5', recordId: '5' }],
     ['a list whose forms open on pages', '/devices', page, { key: '/devices' }],
-  ])('%s is %s with %o', (...[, pathname, resource, expected]) => {
+  ])('for %s (%s) has the values %o', (...[, pathname, resource, expected]) => {
     const tab = tabOf({ pathname, search: '?page=2' }, resource);
     expect(tab).toEqual({ resource: 'devices', address: `${pathname}?page=2`, isKept: true, ...expected });
   });

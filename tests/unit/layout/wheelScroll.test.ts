@@ -18,7 +18,7 @@ describe('the wheel over a strip of 1000 px that shows 400 px', () => {
     [600, -10, 590],
     [0, 10, 10],
     [300, 0, 300],
-  ])('scrolls from %i by %i to %i', (at, delta, target) => {
+  ])('at the position %i, turned by %i, scrolls to %i', (at, delta, target) => {
     expect(wheelTarget({ at, size: 1_000, seen: 400 }, delta, 15)).toBe(target);
   });
 

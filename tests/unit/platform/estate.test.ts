@@ -13,10 +13,13 @@ const wallMs = Date.UTC(2026, 2, 1, 12);
 const sown = new Map<string, readonly Row[]>();
 const rowsOf = (name: string): readonly Row[] => sown.get(name) ?? [];
 
-/** Creates all rows of a resource like a first start: the first immediately, the others from the rows so far. */
+/**
+ * Creates all rows of a resource as the first start of the platform does: the first rows at once, and the others from
+ * the rows that exist by then.
+ */
 function sow(name: string): void {
   const resource = resourcesByName.get(name);
-  if (!resource?.seed) throw new Error(`${name} has a seed`);
+  if (!resource?.seed) throw new Error(`${name} has no seed`);
   const { seed } = resource;
   const atOnce = seed.atOnce ?? seed.rows;
   const withIds = (rows: readonly Row[], from: number) => rows.map((row, at) => ({ ...row, id: from + at + 1 }));

@@ -141,7 +141,7 @@ describe.each(registeredResources)('$name', resource => {
 
   it('has a seed with values that its fields accept', () => {
     const faulty = generatorsOf(resource).filter(({ name, generator, source, condition }) => {
-      // A text in both languages has one more column than it has fields.
+      // A field with a text in both languages has two columns, so only one of them has the name of the field.
       const field = fields[name] ?? storedFields(resource)[name];
       if (!field || (condition !== undefined && !Object.hasOwn(fields, condition))) return true;
       if ('pick' in generator) return !source || !Object.hasOwn(allFields(source), generator.field ?? 'id');

@@ -36,7 +36,7 @@ describe('checks', () => {
     [later, { start: '2026-01-02' }, true],
     [later, { end: '2026-01-02' }, true],
     [later, { start: null, end: '2026-01-02' }, true],
-  ])('%j on %j is %s', (check, values, isKept) => {
+  ])('evaluate %j with the values %j to %s', (check, values, isKept) => {
     expect(passesCheck(check, values)).toBe(isKept);
   });
 

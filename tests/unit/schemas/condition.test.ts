@@ -30,11 +30,11 @@ describe('three-valued logic', () => {
     }),
   );
 
-  it.each(conjunctions)('gives for all of $left and $right $both', ({ left, right, both }) => {
+  it.each(conjunctions)('evaluates “all” of $left and $right to $both', ({ left, right, both }) => {
     expect(evaluate({ all: [left, right] }, scope)).toBe(both);
   });
 
-  it.each(conjunctions)('gives for any of $left and $right $either', ({ left, right, either }) => {
+  it.each(conjunctions)('evaluates “any” of $left and $right to $either', ({ left, right, either }) => {
     expect(evaluate({ any: [left, right] }, scope)).toBe(either);
   });
 
@@ -81,7 +81,7 @@ describe('a comparison', () => {
     [{ empty: '$form.absent' }, undefined],
     // Inherited keys of an object count as absent.
     [{ empty: '$form.constructor' }, undefined],
-  ])('%j is %s', (condition, verdict) => {
+  ])('%j evaluates to %s', (condition, verdict) => {
     expect(evaluate(condition, values)).toBe(verdict);
   });
 

@@ -115,7 +115,7 @@ const cases = kindNames.flatMap(kind => [
   ...(several.includes(kind) ? [[kind, true] as const] : []),
 ]);
 
-describe.each(cases)('a %s (several: %s)', (kind, multiple) => {
+describe.each(cases)('a cell of the kind %s (several values: %s)', (kind, multiple) => {
   const field = fieldOf(kind, multiple);
   const isReference = kind === 'reference' || kind === 'treeSelect';
   const known = isReference ? values[kind].filter(one => one !== 999) : values[kind];

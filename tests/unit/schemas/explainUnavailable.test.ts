@@ -6,7 +6,7 @@ import { registeredResources } from '../resources/registeredResources.ts';
 
 const menus = registeredResources.find(one => one.name === 'menus');
 
-describe('a record at an end of its list', () => {
+describe('a record of an ordered list', () => {
   const [up, down] = ['moveUp', 'moveDown'].map(name => menus?.actions?.find(one => one.name === name));
   if (!menus || !up || !down) throw new Error('The menus can be moved');
 
@@ -15,7 +15,7 @@ describe('a record at an end of its list', () => {
     ['last', ['down'], null, '已是最后一条'],
     ['only record', ['up', 'down'], '已是第一条', '已是最后一条'],
     ['record in the middle', [], null, null],
-  ])('cannot move further: the %s', (_, stuck, upwards, downwards) => {
+  ])('can move only within the list: the %s', (_, stuck, upwards, downwards) => {
     expect(explainUnavailable(menus, up, { stuck }, 'zh')).toBe(upwards);
     expect(explainUnavailable(menus, down, { stuck }, 'zh')).toBe(downwards);
   });
@@ -25,7 +25,7 @@ describe('a record at an end of its list', () => {
     expect(explainUnavailable(menus, down, { stuck: 'up' }, 'en')).toBe(null);
   });
 
-  it('has no limits except on moving', () => {
+  it('is limited only in moving', () => {
     const other = action(
       'other',
       { zh: '别的', en: 'Other' },

@@ -54,7 +54,7 @@ const ten = Array.from({ length: 10 }, (_, at) => `k${at}`);
 const five = ten.slice(0, 5);
 const alike = { zh: '参数名不能重复', en: 'Keys must be unique' };
 
-describe('lists with too many or duplicate items', () => {
+describe('the limits of lists', () => {
   it.each<[string, Values, Readonly<Record<string, Readonly<Record<Language, string>>>>]>([
     ['ten parameters', parameters(...ten), {}],
     ['eleven parameters', parameters(...ten, 'k10'), { parameters: { zh: '最多10项', en: 'At most 10 items' } }],
@@ -68,7 +68,7 @@ describe('lists with too many or duplicate items', () => {
       { ...parameters(...ten, 'x'), ...amounts('a', 'a') },
       { parameters: { zh: '最多10项', en: 'At most 10 items' }, amounts: alike },
     ],
-  ])('%s', async (_, values, says) => {
+  ])('are checked alike by form and platform: %s', async (_, values, says) => {
     for (const language of languages) {
       const due = Object.fromEntries(Object.entries(says).map(([name, sentence]) => [name, sentence[language]]));
       expect(toldByForm(values, language)).toEqual(due);

@@ -81,7 +81,7 @@ describe('parameters in a text', () => {
     ['/{a}', { a: null }, '/'],
     ['/plain', { a: 1 }, '/plain'],
     ['/{a}/{a}', { a: 1 }, '/1/1'],
-  ])('%s filled from %o give %s', (template, record, filled) => {
+  ])('turn %s with the values %o into %s', (template, record, filled) => {
     expect(fillFromRecord(template, record)).toBe(filled);
   });
 

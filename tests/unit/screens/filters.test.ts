@@ -108,7 +108,7 @@ describe('a filter chip', () => {
     ['loginTime', ['2026-01-01', '2026-02-01'], '2026-01-01 ~ 2026-02-01'],
     ['loginTime', [undefined, '2026-02-01'], '… ~ 2026-02-01'],
     ['loginTime', ['2026-01-01', ''], '2026-01-01 ~ …'],
-  ])('for %s with %o shows %s', (name, values, words) => {
+  ])('for the field %s with the values %o shows %s', (name, values, words) => {
     expect(describeFilter(column(name)[1], values, texts)).toBe(words);
   });
 
@@ -121,7 +121,7 @@ describe('a filter chip', () => {
     [speed(label, { filter: true }), [10, 20], '10 Mbps ~ 20 Mbps'],
     [dateRange(label, { filter: true }), ['2026-01-01', '2026-01-31'], '2026-01-01 ~ 2026-01-31'],
     [text(label, { screen: true, filter: true }), ['users'], '《users》'],
-  ])('for %j with %o shows %s', (field, values, words) => {
+  ])('for the field %j with the values %o shows %s', (field, values, words) => {
     expect(describeFilter(field, values, texts)).toBe(words);
   });
 });

@@ -17,7 +17,7 @@ describe('the address of a flow', () => {
     ['?isAdmin=true&__proto__=1&reason=', {}],
     ['?filter={"half', {}],
     ['?filter=[1]', {}],
-  ])('%s fills the form with its values', (search, values) => {
+  ])('with the query “%s” fills the form with the valid values', (search, values) => {
     expect(readFieldValues(fields, search)).toEqual(values);
   });
 });

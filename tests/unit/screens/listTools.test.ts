@@ -84,7 +84,7 @@ describe('filter operators', () => {
     [{ sign: 'a', sign__not: 'b' }, 'usual'],
     [{ sign__not: 'b' }, 'not'],
     [{ sign__empty: false }, 'empty'],
-  ] as const)('with %o appear as %s', (values, asking) => {
+  ] as const)('in the parameters %o appear as %s', (values, asking) => {
     expect(filterModeOf(column('sign'), values)).toBe(asking);
   });
 
@@ -235,7 +235,7 @@ describe('keys in a list', () => {
     ['E', { shiftKey: true }, undefined],
     ['constructor', {}, undefined],
     ['x', {}, undefined],
-  ])('%s with %o means %o', (key, more, command) => {
+  ])('include %s with the modifiers %o, which means %o', (key, more, command) => {
     expect(press(key, more)).toEqual(command);
   });
 });
@@ -257,7 +257,7 @@ describe('several rows', () => {
     [[{ a: 1 }, { a: 2 }, {}], { is: 'mixed' }],
     [[{ a: 1 }, {}], { is: 'unknown' }],
     [[], { is: 'unknown' }],
-  ])('with %o share %o', (records, common) => {
+  ])('with the values %o share %o', (records, common) => {
     expect(commonValue(records, 'a')).toEqual(common);
   });
 });

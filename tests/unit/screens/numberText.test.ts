@@ -21,7 +21,7 @@ describe('a typed number', () => {
     ['1,000', 1_000],
     ['1,234,567.5', 1_234_567.5],
     ['4\u200b', 4],
-  ])('%j is %d', (text, number) => {
+  ])('%j is read as %d', (text, number) => {
     expect(readNumber(text)).toBe(number);
   });
 

@@ -78,19 +78,19 @@ describe('searching a tree', () => {
 
 describe('ticking a node', () => {
   it.each<[string, readonly number[], number, readonly number[]]>([
-    ['a leaf ticks the nodes above it', [], 4, [1, 2, 4]],
-    ['a node ticks all nodes below and above it', [], 2, [1, 2, 4, 5]],
-    ['a root ticks all nodes below it', [], 1, [1, 2, 3, 4, 5]],
-    ['a partly ticked node ticks all nodes below it', [1, 2, 4], 2, [1, 2, 4, 5]],
+    ['ticks a leaf and the nodes above it', [], 4, [1, 2, 4]],
+    ['ticks the node and all nodes below and above it', [], 2, [1, 2, 4, 5]],
+    ['ticks a root and all nodes below it', [], 1, [1, 2, 3, 4, 5]],
+    ['ticks all nodes below a partly ticked node', [1, 2, 4], 2, [1, 2, 4, 5]],
     [
-      'a fully ticked node unticks all nodes below it, and the nodes above that have no other tick',
+      'unticks a fully ticked node, all nodes below it, and the nodes above that have no other tick',
       [1, 2, 4, 5],
       2,
       [],
     ],
-    ['a fully ticked node keeps the nodes above that have other ticks', [1, 2, 3, 4, 5], 2, [1, 3]],
-    ['one of two ticked leaves keeps the parent ticked', [1, 2, 4, 5], 4, [1, 2, 5]],
-    ['the last ticked leaf unticks the nodes above it', [1, 2, 4], 4, []],
+    ['unticks a fully ticked node, and keeps the nodes above that have other ticks', [1, 2, 3, 4, 5], 2, [1, 3]],
+    ['unticks one of two ticked leaves, and keeps their parent ticked', [1, 2, 4, 5], 4, [1, 2, 5]],
+    ['unticks the last ticked leaf and the nodes above it', [1, 2, 4], 4, []],
     ['keeps ticks in other trees, even on unknown nodes', [6, 99], 4, [1, 2, 4, 6, 99]],
     ['unticks a parent that was ticked alone', [1], 6, [6]],
   ])('%s', (...[, before, clicked, after]) => {
@@ -98,7 +98,7 @@ describe('ticking a node', () => {
   });
 
   describe('with nodes that the user may not change', () => {
-    /** Locks the leaves 3 and 5, and with its only leaf 8 the branch 7. */
+    /** Locks the leaves 3, 5 and 8. Leaf 8 is the only leaf of branch 7, so the branch is locked too. */
     const locked = new Set<unknown>([3, 5, 8]);
     const part = buildTree([...options, option(7, null), option(8, 7)], ({ value }) =>
       locked.has(value) ? 'refused' : null,
@@ -208,7 +208,7 @@ describe('the tick state of a node', () => {
     [[1, 2, 4, 5], 2, 'all', '2/2'],
     [[1, 2, 3, 4, 5], 1, 'all', '3/3'],
     [[6], 6, 'all', '1/1'],
-  ])('with %j at %i is %s', (...[ticked, id, state, share]) => {
+  ])('with the ticks %j is, for the node %i, %s', (...[ticked, id, state, share]) => {
     const ticks = tickStatesOf(roots, new Set(ticked)).get(id);
     expect([ticks?.state, `${ticks?.ticked}/${ticks?.total}`]).toEqual([state, share]);
   });

@@ -11,7 +11,7 @@ const soon = '2026-03-01 12:00:10';
 
 /** Suite about orders, packages and payments. */
 export function billingOrders(engine: EngineUnderTest): void {
-  describe('orders and packages', () => {
+  describe('the calls about orders and packages', () => {
     let harness: Harness;
     const {
       firstRow: one,
@@ -164,7 +164,7 @@ export function billingOrders(engine: EngineUnderTest): void {
       expect(await harness.rows('cloud_meals')).toHaveLength(count);
     });
 
-    it('have one enabled price per item at a time', async () => {
+    it('allow one enabled price per item at a time', async () => {
       const charge = (chargeName: string, values: Row) =>
         harness.call(`POST ${base}/cloud-service-charges`, {
           chargeName,

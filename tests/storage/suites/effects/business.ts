@@ -238,35 +238,39 @@ export function business(engine: EngineUnderTest): void {
       expect(await last('rental_operations')).toMatchObject({ operationType: 2, quantity: 1 });
     });
 
-    it('give a merchant a secret, root access and menus', async () => {
-      const { id, merchantSign } = await first('merchants', `"rootSwitch" is false and "merchantStatus" = 1`);
-      expect(String((await first('merchants'))['merchantSecret'])).toMatch(/^sealed:v1:/);
-      const root = () => post('/v5/merchant/updateRootSwitch', { id, rootSwitch: true });
-      expect(await root()).toMatchObject({ success: 1 });
-      expect(await root()).toMatchObject({ failed: 1 });
-      expect(await first('merchants', `id = ${String(id)}`)).toMatchObject({ rootSwitch: true });
-      const leaf = await first('support_menus', `"menuType" = 3`);
-      await post('/api/resources/v1/merchants/menus', { idList: [id], menuIds: [leaf['id']] });
-      expect(await count('merchant_menus', `"merchantSign" = '${String(merchantSign)}'`)).toBe(3);
-      const detail = expectRecord(await harness.call('GET /api/resources/v1/merchants/detail', { id }));
-      expect(detail['menuIds']).toContain(leaf['id']);
+    describe('a merchant', () => {
+      it('can get a secret, root access and menus', async () => {
+        const { id, merchantSign } = await first('merchants', `"rootSwitch" is false and "merchantStatus" = 1`);
+        expect(String((await first('merchants'))['merchantSecret'])).toMatch(/^sealed:v1:/);
+        const root = () => post('/v5/merchant/updateRootSwitch', { id, rootSwitch: true });
+        expect(await root()).toMatchObject({ success: 1 });
+        expect(await root()).toMatchObject({ failed: 1 });
+        expect(await first('merchants', `id = ${String(id)}`)).toMatchObject({ rootSwitch: true });
+        const leaf = await first('support_menus', `"menuType" = 3`);
+        await post('/api/resources/v1/merchants/menus', { idList: [id], menuIds: [leaf['id']] });
+        expect(await count('merchant_menus', `"merchantSign" = '${String(merchantSign)}'`)).toBe(3);
+        const detail = expectRecord(await harness.call('GET /api/resources/v1/merchants/detail', { id }));
+        expect(detail['menuIds']).toContain(leaf['id']);
+      });
     });
 
-    it('limit the shares per merchant, room and specification to a hundred per cent', async () => {
-      await sql`delete from meal_rations`.execute(harness.db);
-      const [meal, merchant] = [await first('cloud_meals'), await first('merchants')];
-      const ration = (rationName: string, ratio: number) =>
-        post('/api/resources/v1/meal-rations', {
-          rationName,
-          merchantSign: merchant['merchantSign'],
-          standardKey: code['standardKey'],
-          mealId: meal['id'],
-          ratio,
-        });
-      await ration('甲', 60);
-      await ration('乙', 40);
-      expect(errorsOf(await refusalOf(ration('丙', 1)))['ratio']).toContain('现为101%');
-      expect(await count('meal_rations', 'true')).toBe(2);
+    describe('the shares of a merchant, room and specification', () => {
+      it('are limited to a hundred per cent', async () => {
+        await sql`delete from meal_rations`.execute(harness.db);
+        const [meal, merchant] = [await first('cloud_meals'), await first('merchants')];
+        const ration = (rationName: string, ratio: number) =>
+          post('/api/resources/v1/meal-rations', {
+            rationName,
+            merchantSign: merchant['merchantSign'],
+            standardKey: code['standardKey'],
+            mealId: meal['id'],
+            ratio,
+          });
+        await ration('甲', 60);
+        await ration('乙', 40);
+        expect(errorsOf(await refusalOf(ration('丙', 1)))['ratio']).toContain('现为101%');
+        expect(await count('meal_rations', 'true')).toBe(2);
+      });
     });
   });
 }

@@ -116,18 +116,20 @@ export function marketing(engine: EngineUnderTest): void {
       });
     });
 
-    it('publishes a sign-in activity only before its end', async () => {
-      const { id } = await first('sign_activities');
-      const set = (endTime: string) =>
-        sql`update sign_activities set "activityStatus" = 0, "endTime" = ${endTime} where id = ${id}`.execute(
-          harness.db,
-        );
-      const publish = () => post('sign-activities/publish', { idList: [id] });
-      await set(now);
-      expect(await failure(publish())).toEqual(['活动结束时间已过，请修改后再发布']);
-      await set('2026-03-01 12:00:01');
-      expect(await publish()).toMatchObject({ success: 1 });
-      expect(await one('sign_activities', id)).toMatchObject({ activityStatus: 1 });
+    describe('a sign-in activity', () => {
+      it('can be published only before its end', async () => {
+        const { id } = await first('sign_activities');
+        const set = (endTime: string) =>
+          sql`update sign_activities set "activityStatus" = 0, "endTime" = ${endTime} where id = ${id}`.execute(
+            harness.db,
+          );
+        const publish = () => post('sign-activities/publish', { idList: [id] });
+        await set(now);
+        expect(await failure(publish())).toEqual(['活动结束时间已过，请修改后再发布']);
+        await set('2026-03-01 12:00:01');
+        expect(await publish()).toMatchObject({ success: 1 });
+        expect(await one('sign_activities', id)).toMatchObject({ activityStatus: 1 });
+      });
     });
 
     describe('top-up rules', () => {
@@ -193,56 +195,62 @@ export function marketing(engine: EngineUnderTest): void {
       });
     });
 
-    it('requires a gift in a package rule', async () => {
-      const rule = { ruleName: '无优惠', ruleType: 1, mealIds: [1], months: 1, userScope: 1, priority: 50, ...times };
-      expect(errorsOf(await refusalOf(post('meal-rules', rule)))).toEqual({
-        discount: '折扣、赠送天数、赠送星币至少填写一项',
-      });
-      const { id } = await post('meal-rules', { ...rule, giveDays: 3 });
-      expect(errorsOf(await refusalOf(put('meal-rules', 'meal_rules', id, { giveDays: 0 })))).toHaveProperty(
-        'discount',
-      );
-      expect(await one('meal_rules', id)).toMatchObject({ giveDays: 3, revision: 1 });
-    });
-
-    it('stops a promotion whose budget is used up, and refuses to enable it again', async () => {
-      const { id } = await post('promotion-rules', {
-        promotionName: '满百减十',
-        promotionType: 1,
-        minAmount: 100,
-        reduceAmount: 10,
-        orderTypes: [1],
-        budget: 500,
-        priority: 50,
-        ...times,
-      });
-      const save = (values: Row) => put('promotion-rules', 'promotion_rules', id, values);
-      const turn = () =>
-        runScheduledTransitions(
-          { db: harness.db, catalogue: harness.catalogue, clock: () => nowMs },
-          [harness.catalogue.get('promotion-rules')],
-          now,
+    describe('a package rule', () => {
+      it('requires a gift', async () => {
+        const rule = { ruleName: '无优惠', ruleType: 1, mealIds: [1], months: 1, userScope: 1, priority: 50, ...times };
+        expect(errorsOf(await refusalOf(post('meal-rules', rule)))).toEqual({
+          discount: '折扣、赠送天数、赠送星币至少填写一项',
+        });
+        const { id } = await post('meal-rules', { ...rule, giveDays: 3 });
+        expect(errorsOf(await refusalOf(put('meal-rules', 'meal_rules', id, { giveDays: 0 })))).toHaveProperty(
+          'discount',
         );
-      await sql`update promotion_rules set "usedBudget" = 499.99 where id = ${id}`.execute(harness.db);
-      await turn();
-      expect(await one('promotion_rules', id)).toMatchObject({ status: 1 });
-      expect(await save({ budget: 499.99 })).toMatchObject({ status: 0 });
-      expect(errorsOf(await refusalOf(save({ status: 1 })))).toEqual({ status: '预算已用完，请先提高预算' });
-      await save({ status: 1, budget: 500 });
-      await sql`update promotion_rules set "usedBudget" = 500 where id = ${id}`.execute(harness.db);
-      await turn();
-      expect(await one('promotion_rules', id)).toMatchObject({ status: 0 });
-      expect(errorsOf(await refusalOf(save({ reduceAmount: 100 })))).toEqual({ reduceAmount: '减额必须小于满额' });
+        expect(await one('meal_rules', id)).toMatchObject({ giveDays: 3, revision: 1 });
+      });
     });
 
-    it('has a reward for each day of the sign-in cycle', async () => {
-      const { revision } = await call(`GET ${base}/sign-settings/detail`, {});
-      const save = (values: Row) => call(`PUT ${base}/sign-settings`, { revision, ...values });
-      const reward = (day: number) => ({ day, rewardType: 1, rewardValue: 5 });
-      const says = { rewards: '每日奖励须覆盖第1天至第3天，每天一项' };
-      expect(errorsOf(await refusalOf(save({ cycleDays: 3 })))).toEqual(says);
-      expect(errorsOf(await refusalOf(save({ cycleDays: 3, rewards: [1, 2, 4].map(reward) })))).toEqual(says);
-      expect(await save({ cycleDays: 3, rewards: [3, 1, 2].map(reward) })).toMatchObject({ cycleDays: 3 });
+    describe('a promotion whose budget is used up', () => {
+      it('is stopped, and cannot be enabled again', async () => {
+        const { id } = await post('promotion-rules', {
+          promotionName: '满百减十',
+          promotionType: 1,
+          minAmount: 100,
+          reduceAmount: 10,
+          orderTypes: [1],
+          budget: 500,
+          priority: 50,
+          ...times,
+        });
+        const save = (values: Row) => put('promotion-rules', 'promotion_rules', id, values);
+        const turn = () =>
+          runScheduledTransitions(
+            { db: harness.db, catalogue: harness.catalogue, clock: () => nowMs },
+            [harness.catalogue.get('promotion-rules')],
+            now,
+          );
+        await sql`update promotion_rules set "usedBudget" = 499.99 where id = ${id}`.execute(harness.db);
+        await turn();
+        expect(await one('promotion_rules', id)).toMatchObject({ status: 1 });
+        expect(await save({ budget: 499.99 })).toMatchObject({ status: 0 });
+        expect(errorsOf(await refusalOf(save({ status: 1 })))).toEqual({ status: '预算已用完，请先提高预算' });
+        await save({ status: 1, budget: 500 });
+        await sql`update promotion_rules set "usedBudget" = 500 where id = ${id}`.execute(harness.db);
+        await turn();
+        expect(await one('promotion_rules', id)).toMatchObject({ status: 0 });
+        expect(errorsOf(await refusalOf(save({ reduceAmount: 100 })))).toEqual({ reduceAmount: '减额必须小于满额' });
+      });
+    });
+
+    describe('the sign-in cycle', () => {
+      it('has a reward for each of its days', async () => {
+        const { revision } = await call(`GET ${base}/sign-settings/detail`, {});
+        const save = (values: Row) => call(`PUT ${base}/sign-settings`, { revision, ...values });
+        const reward = (day: number) => ({ day, rewardType: 1, rewardValue: 5 });
+        const says = { rewards: '每日奖励须覆盖第1天至第3天，每天一项' };
+        expect(errorsOf(await refusalOf(save({ cycleDays: 3 })))).toEqual(says);
+        expect(errorsOf(await refusalOf(save({ cycleDays: 3, rewards: [1, 2, 4].map(reward) })))).toEqual(says);
+        expect(await save({ cycleDays: 3, rewards: [3, 1, 2].map(reward) })).toMatchObject({ cycleDays: 3 });
+      });
     });
 
     describe('points', () => {

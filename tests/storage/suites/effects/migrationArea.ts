@@ -57,7 +57,7 @@ export function migrationArea(engine: EngineUnderTest): void {
       const { source, move } = await ends();
       const made = await call(`POST ${moves}`, move);
       await pass('rbd-moves', now);
-      // Half of the 688 seconds have passed that 16 GB need at 200 Mbps.
+      // 16 GB need 688 seconds at 200 Mbps, and half of this time has passed.
       await set('rbd_moves', made['id'], { dueTime: '2026-03-01 12:05:44' });
       expect(await act(`${moves}/pause`, made['id'])).toBe('');
       expect(await byId('rbd_moves', made)).toMatchObject({ jobStatus: 5, progress: 50, dueTime: null });
@@ -73,7 +73,7 @@ export function migrationArea(engine: EngineUnderTest): void {
     it.each([
       ['targetPartitionId', '目标分区空间不足', { usedGb: 8_990 }, {}],
       ['mode', '设备使用中，只能热迁移', {}, { runStatus: 1 }],
-    ] as const)('rejects a move at %s: %s', async (field, sentence, ofTarget, ofDevice) => {
+    ] as const)('rejects a move with an error at the field %s: %s', async (field, sentence, ofTarget, ofDevice) => {
       const { target, device, move } = await ends();
       if ('usedGb' in ofTarget) await set('partitions', target['id'], ofTarget);
       if ('runStatus' in ofDevice) await set('devices', device['id'], ofDevice);
@@ -134,7 +134,7 @@ export function migrationArea(engine: EngineUnderTest): void {
       ['sourceDeviceId', '源设备未绑定该用户', 'device', { userName: null }],
       ['targetDeviceId', '目标设备已分配给其他用户', 'other', { userName: 'somebody' }],
       ['targetDeviceId', '目标设备须为相同机型或更高安卓版本', 'other', { phoneType: 4 }],
-    ] as const)('rejects a transfer at %s: %s', async (field, sentence, which, values) => {
+    ] as const)('rejects a transfer with an error at the field %s: %s', async (field, sentence, which, values) => {
       const all = await ends();
       await set('devices', all[which]['id'], values);
       expect(await faults(`POST ${transfers}`, all.transfer)).toEqual({ [field]: sentence });

@@ -56,7 +56,7 @@ describe('hints', () => {
       withFields(named, { note: { kind: 'tags', sort: true } }),
       'fields.note.sort',
     ],
-  ])('%s', (_, one, place) => {
+  ])('point to %s', (_, one, place) => {
     expect(placesOf(one)).toContain(place);
   });
 
