@@ -115,9 +115,9 @@ async function write({ resource, guesses, unmapped, fields, operations }, { area
   const path = join('src/resources', area, `${resource.name}.ts`);
   const file = join(root, path);
   if (existsSync(file) && !force) throw new Fault(`${path} is there already; --force replaces it`);
-  const { toSource } = await load('src/designer/source/toSource.ts');
+  const { writeResourceFile } = await load('src/designer/resourceFile/writeResourceFile.ts');
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, toSource(resource));
+  await writeFile(file, writeResourceFile(resource));
   console.log(
     `${path}: ${share(fields)} fields${operations.total > 0 ? `, ${share(operations)} calls` : ''} found their place.`,
   );

@@ -28,7 +28,7 @@ import { createFormDraftStore, deleteExpiredFormDrafts } from './screens/form/fo
 import { prefetchList } from './screens/list/prefetchList.ts';
 import { Button } from './screens/parts/Button.tsx';
 import './screens/parts/parts.css';
-import { type Ready, useConsoleStart } from './useConsoleStart.ts';
+import { type ConsoleData, useConsoleStart } from './useConsoleStart.ts';
 import type { AppServices } from './appServices.ts';
 
 interface ConsoleProps {
@@ -84,7 +84,7 @@ function Stopped({ app, obstacle, onRetry }: StoppedProps) {
 
 type Parts = ReturnType<typeof createParts>;
 
-interface SignedInConsoleProps extends ConsoleProps, Ready {
+interface SignedInConsoleProps extends ConsoleProps, ConsoleData {
   readonly parts: Parts;
 }
 

@@ -11,14 +11,14 @@ import { reloadForRelease } from './layout/errors/reloadForRelease.ts';
 import type { Language } from './schemas/label.ts';
 import type { AppServices } from './appServices.ts';
 
-export interface Ready {
+export interface ConsoleData {
   readonly user: UserInfo;
   readonly i18nProvider: LazyI18nProvider;
 }
 
 interface ConsoleStart {
   /** User, menu and texts; `null` until all of them have loaded. */
-  readonly ready: Ready | null;
+  readonly ready: ConsoleData | null;
   /** Message about a load that has failed while the session continues; `null` when there is none. */
   readonly obstacle: string | null;
   readonly retry: () => void;
@@ -33,13 +33,13 @@ const retryDelayMs = 1_000;
  * user requests this or the network is back.
  */
 export function useConsoleStart(app: AppServices, prefetch: () => Promise<void>): ConsoleStart {
-  const [ready, setReady] = useState<Ready | null>(null);
+  const [ready, setReady] = useState<ConsoleData | null>(null);
   const [obstacle, setObstacle] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(1);
 
   useEffect(() => {
     let isHere = true;
-    const read = async (): Promise<Ready> => {
+    const read = async (): Promise<ConsoleData> => {
       const texts = createI18nProvider(app.language.read());
       const [user, i18nProvider] = await Promise.all([app.authProvider.load(), texts, prefetch()]);
       return { user, i18nProvider };

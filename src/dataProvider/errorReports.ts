@@ -26,7 +26,7 @@ export function createErrorReports({ http, isSignedIn, path, now }: ErrorReports
   const lately = new Map<string, number>();
   return {
     report: (cause, component = '') => {
-      if (!isSignedIn() || isExpected(cause)) return;
+      if (!isSignedIn() || isExpectedError(cause)) return;
       const description = describe(cause);
       const key = `${path()} ${description.hash}`;
       for (const [one, time] of lately) if (now() - time >= reportWindowMs) lately.delete(one);
@@ -45,7 +45,7 @@ export function createErrorReports({ http, isSignedIn, path, now }: ErrorReports
  * Returns whether an error needs no report: a failure that the user has already seen, a cancelled request, or a
  * ResizeObserver warning of the browser.
  */
-export function isExpected(error: unknown): boolean {
+export function isExpectedError(error: unknown): boolean {
   if (error instanceof PlatformError) return true;
   if (error instanceof DOMException && error.name === 'AbortError') return true;
   return String(error instanceof Error ? error.message : error).startsWith('ResizeObserver loop');

@@ -4,20 +4,23 @@ import { placements } from './action.ts';
 import { callShape, labelShape } from './callShape.ts';
 import { closedObject, dictionary, listShape } from './closedObject.ts';
 import {
-  checkList,
-  optionSchema,
-  condition,
-  field,
-  identifier,
-  permission,
-  resourceName,
+  checksShape,
+  optionShape,
+  conditionShape,
+  fieldShape,
+  identifierShape,
+  permissionShape,
+  resourceNameShape,
   shortText,
 } from './fieldShape.ts';
 import { isRecord } from './json.ts';
 import { resourceLimits as limits } from './resourceLimits.ts';
 
 const openings: readonly (readonly [key: string, shape: AnySchema])[] = [
-  ['related', closedObject({ related: resourceName.required(), filter: dictionary(string().required(), 'required') })],
+  [
+    'related',
+    closedObject({ related: resourceNameShape.required(), filter: dictionary(string().required(), 'required') }),
+  ],
   ['panel', closedObject({ panel: shortText(limits.path).required() })],
   ['refresh', closedObject({ refresh: string().oneOf(['menu']).required() })],
   ['route', closedObject({ route: shortText(limits.path).required() })],
@@ -32,63 +35,65 @@ const opening = lazy((value: unknown) => {
 }) as unknown as AnySchema;
 
 /** Schema of an action's `transition`. */
-export const transition = {
-  field: identifier.required(),
-  from: listShape(optionSchema.required(), limits.choices).min(1).required(),
-  to: optionSchema.required(),
+export const transitionShape = {
+  field: identifierShape.required(),
+  from: listShape(optionShape.required(), limits.choices).min(1).required(),
+  to: optionShape.required(),
 };
 
-export const action = closedObject({
-  name: identifier.required(),
+export const actionShape = closedObject({
+  name: identifierShape.required(),
   label: labelShape.required(),
   on: listShape(string().oneOf(placements).required(), placements.length).required(),
-  code: permission.required(),
+  code: permissionShape.required(),
   call: callShape.default(undefined),
   opens: opening,
   asksNothing: boolean().oneOf([true]),
   confirm: mixed().test('confirm', 'true, or a question in both languages', isConfirm),
   typeConfirm: labelShape.default(undefined),
-  form: dictionary(field.required()),
-  checks: checkList(),
+  form: dictionary(fieldShape.required()),
+  checks: checksShape(),
   payload: dictionary(mixed()),
-  when: condition,
-  transition: closedObject(transition).default(undefined),
-  effect: identifier,
-  answer: dictionary(field.required()),
+  when: conditionShape,
+  transition: closedObject(transitionShape).default(undefined),
+  effect: identifierShape,
+  answer: dictionary(fieldShape.required()),
   limit: number().integer().positive(),
   asksReason: mixed().oneOf([true, 'required']),
   asksPassword: boolean().oneOf([true]),
   job: boolean().oneOf([true]),
   remote: boolean().oneOf([true]),
-  command: identifier,
+  command: identifierShape,
   interrupts: boolean().oneOf([true]),
-  targetDevice: closedObject({ field: identifier.required(), instead: boolean().oneOf([true]) }).default(undefined),
+  targetDevice: closedObject({ field: identifierShape.required(), instead: boolean().oneOf([true]) }).default(
+    undefined,
+  ),
   approval: number().oneOf([2]),
   danger: boolean().oneOf([true]),
   icon: shortText(limits.name),
 });
 
-export const flow = closedObject({
-  code: permission.required(),
+export const flowShape = closedObject({
+  code: permissionShape.required(),
   verb: labelShape.required(),
   steps: listShape(
     closedObject({
-      name: identifier.required(),
+      name: identifierShape.required(),
       title: labelShape.required(),
       help: labelShape.default(undefined),
-      fields: dictionary(field.required(), 'required'),
-      checks: checkList(),
+      fields: dictionary(fieldShape.required(), 'required'),
+      checks: checksShape(),
     }).required(),
     limits.sections,
   )
     .min(1)
     .required(),
-  figures: dictionary(field.required(), 'required'),
-  rows: dictionary(field.required(), 'required'),
+  figures: dictionary(fieldShape.required(), 'required'),
+  rows: dictionary(fieldShape.required(), 'required'),
   typeConfirm: labelShape.default(undefined),
-  typeConfirmWhen: condition,
-  typeConfirmField: identifier,
-  calls: closedObject({ preview: identifier.required(), submit: identifier.required() }).default(undefined),
+  typeConfirmWhen: conditionShape,
+  typeConfirmField: identifierShape,
+  calls: closedObject({ preview: identifierShape.required(), submit: identifierShape.required() }).default(undefined),
   danger: boolean().oneOf([true]),
 });
 

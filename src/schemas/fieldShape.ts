@@ -12,7 +12,7 @@ import { kindNames } from './kinds/kinds.ts';
 import { resourceLimits as limits } from './resourceLimits.ts';
 import { type RuleName, isRuleName, rules } from './rules/rules.ts';
 
-export const condition = mixed()
+export const conditionShape = mixed()
   .test('condition', 'an unknown condition', value => value === undefined || isCondition(value))
   .test(
     'size',
@@ -25,29 +25,29 @@ export function shortText(most: number): StringSchema {
   return string().max(most, `a text has at most ${most} characters`);
 }
 
-export const identifier = string()
+export const identifierShape = string()
   .matches(/^[a-z][A-Za-z0-9]*$/, 'a name is camelCase letters and digits')
   .max(limits.name, `a name has at most ${limits.name} characters`);
 
-export const permission = shortText(limits.code).matches(
+export const permissionShape = shortText(limits.code).matches(
   /^[A-Za-z][\w-]*(:[A-Za-z][\w-]*)?$/,
   'a permission code looks like area:screen',
 );
 
 /** Name of another resource, which need not exist yet. */
-export const resourceName = shortText(limits.name);
+export const resourceNameShape = shortText(limits.name);
 
 /** Returns whether a value can be stored as an option: a text or a finite number, never a boolean or a list. */
 const isChoice = (value: unknown): value is string | number =>
   typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
-export const optionSchema = mixed(isChoice).typeError('a choice is a text or a number');
+export const optionShape = mixed(isChoice).typeError('a choice is a text or a number');
 
 const codes = closedObject({
   name: shortText(limits.name).required(),
   configKey: string(),
   items: listShape(
     closedObject({
-      value: optionSchema.required(),
+      value: optionShape.required(),
       zh: string().required(),
       en: string().required(),
       tone: string().oneOf(tones).required(),
@@ -59,7 +59,7 @@ const codes = closedObject({
 const pictureSize = array(number().required()).length(2);
 const fileTypeList = listShape(string().oneOf(fileTypes).required(), fileTypes.length);
 
-export const field: AnySchema = closedObject({
+export const fieldShape: AnySchema = closedObject({
   kind: string().oneOf(kindNames).required(),
   label: labelShape.required(),
   required: mixed().oneOf([true, 'create']),
@@ -76,31 +76,31 @@ export const field: AnySchema = closedObject({
   unit: labelShape.default(undefined),
   help: labelShape.default(undefined),
   title: boolean().oneOf([true]),
-  visibleWhen: condition,
-  requiredWhen: condition,
-  readOnlyWhen: condition,
+  visibleWhen: conditionShape,
+  requiredWhen: conditionShape,
+  readOnlyWhen: conditionShape,
   whenHidden: string().oneOf(['omit', 'clear', 'keep']),
   onDriverChange: string().oneOf(['clear', 'keep']),
   inline: boolean().oneOf([true]),
   multiple: boolean().oneOf([true]),
-  diffWith: identifier,
+  diffWith: identifierShape,
   bilingual: boolean().oneOf([true]),
   said: boolean().oneOf([true]),
   screen: boolean().oneOf([true]),
   codes: codes.default(undefined),
-  resource: resourceName,
-  stores: identifier,
+  resource: resourceNameShape,
+  stores: identifierShape,
   among: closedObject({
-    by: identifier.required(),
-    values: dictionary(listShape(optionSchema.required(), limits.choices).required(), 'required'),
+    by: identifierShape.required(),
+    values: dictionary(listShape(optionShape.required(), limits.choices).required(), 'required'),
   }).default(undefined),
-  narrowedBy: dictionary(identifier.required()),
+  narrowedBy: dictionary(identifierShape.required()),
   offered: dictionary(mixed((value): value is string | number | boolean => typeof value !== 'object').required()),
   listedAt: closedObject({
     path: shortText(limits.path)
       .matches(/^\/[\w\-/.]+$/)
       .required(),
-    label: identifier.required(),
+    label: identifierShape.required(),
     host: hostShape,
   }).default(undefined),
   limits: closedObject({
@@ -108,26 +108,30 @@ export const field: AnySchema = closedObject({
     maxBytes: number().positive().required(),
     size: pictureSize,
     by: closedObject({
-      field: identifier.required(),
+      field: identifierShape.required(),
       types: dictionary(fileTypeList.required()),
       sizes: dictionary(pictureSize.required()),
     }).default(undefined),
-    tells: closedObject({ packageName: identifier, version: identifier, versionCode: identifier }).default(undefined),
+    tells: closedObject({
+      packageName: identifierShape,
+      version: identifierShape,
+      versionCode: identifierShape,
+    }).default(undefined),
   }).default(undefined),
   // The items of `rows` consist of fields, so this schema refers to itself and is resolved lazily.
-  fields: lazy(() => dictionary(field.required())) as unknown as AnySchema,
-  checks: checkList(),
+  fields: lazy(() => dictionary(fieldShape.required())) as unknown as AnySchema,
+  checks: checksShape(),
 });
 
 /** Returns the schema of a form's checks. */
-export function checkList(): AnySchema {
+export function checksShape(): AnySchema {
   const check = closedObject({
     check: string().oneOf(checkNames).required(),
-    field: identifier.required(),
-    other: identifier,
-    start: identifier,
-    otherStart: identifier,
-    when: condition,
+    field: identifierShape.required(),
+    other: identifierShape,
+    start: identifierShape,
+    otherStart: identifierShape,
+    when: conditionShape,
     says: labelShape.default(undefined),
   });
   return listShape(check.required(), limits.checks);
@@ -148,13 +152,13 @@ function isRule(value: unknown): boolean {
 
 /** Returns whether an argument has the right type: `key` names a field, every other argument is a number. */
 function isArgument(place: string, value: unknown): boolean {
-  return place === 'key' ? identifier.required().isValidSync(value, { strict: true }) : Number.isFinite(value);
+  return place === 'key' ? identifierShape.required().isValidSync(value, { strict: true }) : Number.isFinite(value);
 }
 
 function isUnique(value: unknown): boolean {
   if (value === undefined || value === true) return true;
   return closedObject({
-    with: listShape(identifier.required(), limits.names),
+    with: listShape(identifierShape.required(), limits.names),
     says: labelShape.default(undefined),
   }).isValidSync(value);
 }

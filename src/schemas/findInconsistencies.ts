@@ -3,7 +3,7 @@ import { validatePasswordProof } from './validatePasswordProof.ts';
 import { fieldNamesIn } from './condition.ts';
 import type { ValidationIssue } from './validationIssue.ts';
 import { type Fields, valueTypeOf } from './field.ts';
-import { validateChecks, validateFields, unknownField } from './validateFields.ts';
+import { validateChecks, validateFields, unknownFieldIssues } from './validateFields.ts';
 import { stepsFormOf, rowNameKey, rowSkipKey } from './flow.ts';
 import { languages } from './label.ts';
 import type { Resource } from './resource.ts';
@@ -17,10 +17,10 @@ export function findInconsistencies(value: Resource): readonly ValidationIssue[]
   const actions = value.actions ?? [];
   return [
     ...validateTitle(value),
-    ...(value.sort ? unknownField('sort.field', value.sort.field, fields) : []),
-    ...(value.naturalKey === undefined ? [] : unknownField('naturalKey', value.naturalKey, fields)),
-    ...(value.tree ? unknownField('tree.parent', value.tree.parent, fields) : []),
-    ...(value.tree ? unknownField('tree.order', value.tree.order, fields) : []),
+    ...(value.sort ? unknownFieldIssues('sort.field', value.sort.field, fields) : []),
+    ...(value.naturalKey === undefined ? [] : unknownFieldIssues('naturalKey', value.naturalKey, fields)),
+    ...(value.tree ? unknownFieldIssues('tree.parent', value.tree.parent, fields) : []),
+    ...(value.tree ? unknownFieldIssues('tree.order', value.tree.order, fields) : []),
     ...validateFields('fields', value.fields),
     ...['id', 'revision', storedSecretsKey]
       .filter(name => Object.hasOwn(value.fields, name))
@@ -33,7 +33,7 @@ export function findInconsistencies(value: Resource): readonly ValidationIssue[]
     ...validateChecks('checks', value.checks ?? [], fields),
     ...validateScheduledTransitions(value, fields),
     ...(value.totals ?? []).flatMap(name => validateTotal(name, fields)),
-    ...(value.live ?? []).flatMap(name => unknownField('live', name, fields)),
+    ...(value.live ?? []).flatMap(name => unknownFieldIssues('live', name, fields)),
     ...validateFlow(value),
     ...validateCalls(value),
     ...validatePasswordProof(value),
@@ -79,7 +79,7 @@ function validateSections({ sections = [], fields }: Resource): readonly Validat
   const twice = repeated(sections.flatMap(section => section.fields));
   return [
     ...sections.flatMap((section, at) =>
-      section.fields.flatMap(name => unknownField(`sections[${at}].fields`, name, fields)),
+      section.fields.flatMap(name => unknownFieldIssues(`sections[${at}].fields`, name, fields)),
     ),
     ...twice.map(name => ({ path: 'sections', message: `two sections name ${name}` })),
   ];
@@ -87,7 +87,7 @@ function validateSections({ sections = [], fields }: Resource): readonly Validat
 
 function validateTotal(name: string, fields: Fields): readonly ValidationIssue[] {
   const field = fields[name];
-  if (!field) return unknownField('totals', name, fields);
+  if (!field) return unknownFieldIssues('totals', name, fields);
   if (valueTypeOf(field) === 'number' && !field.multiple && field.kind !== 'reference' && field.kind !== 'code')
     return [];
   return [{ path: 'totals', message: `${name} is nothing that can be added up` }];
@@ -95,9 +95,9 @@ function validateTotal(name: string, fields: Fields): readonly ValidationIssue[]
 
 function validateScheduledTransitions({ turns = [] }: Resource, fields: Fields): readonly ValidationIssue[] {
   return turns.flatMap(({ field, at, full, sets = {} }, number) => [
-    ...unknownField(`turns[${number}].field`, field, fields),
+    ...unknownFieldIssues(`turns[${number}].field`, field, fields),
     ...[...(at === undefined ? [] : [at]), ...(full ?? []), ...Object.keys(sets)].flatMap(name =>
-      unknownField(`turns[${number}]`, name, fields),
+      unknownFieldIssues(`turns[${number}]`, name, fields),
     ),
     ...((at === undefined) === (full === undefined)
       ? [{ path: `turns[${number}]`, message: 'a turn comes at a time, or when something is full' }]
@@ -115,9 +115,9 @@ function validateFlow({ flow }: Resource): readonly ValidationIssue[] {
   const asked = stepsFormOf(steps).fields;
   return [
     ...(typeConfirmWhen ? fieldNamesIn(typeConfirmWhen, 'form') : []).flatMap(name =>
-      unknownField('flow.typeConfirmWhen', name, asked),
+      unknownFieldIssues('flow.typeConfirmWhen', name, asked),
     ),
-    ...(typeConfirmField === undefined ? [] : unknownField('flow.typeConfirmField', typeConfirmField, asked)),
+    ...(typeConfirmField === undefined ? [] : unknownFieldIssues('flow.typeConfirmField', typeConfirmField, asked)),
     ...steps.flatMap((step, at) => {
       const { fields } = stepsFormOf(steps.slice(0, at + 1));
       const own = new Set(Object.keys(step.fields));
@@ -160,7 +160,7 @@ function validateForm(path: string, { targetDevice, checks = [] }: Action, form:
   return [
     ...validateFields(`${path}.form`, form),
     ...validateLabels(`${path}.form`, form),
-    ...(targetDevice ? unknownField(`${path}.targetDevice`, targetDevice.field, form) : []),
+    ...(targetDevice ? unknownFieldIssues(`${path}.targetDevice`, targetDevice.field, form) : []),
     ...validateChecks(`${path}.checks`, checks, form),
   ];
 }

@@ -1,16 +1,23 @@
 import { ValidationError, boolean, mixed, number, string } from 'yup';
 
-import { action, flow, transition } from './actionShape.ts';
+import { actionShape, flowShape, transitionShape } from './actionShape.ts';
 import { protectedSavesShape } from './protectedSaves.ts';
 import { apiShape, labelShape, wireFormatShape } from './callShape.ts';
 import { closedObject, dictionary, listShape } from './closedObject.ts';
 import type { ValidationIssue } from './validationIssue.ts';
-import { checkList, field, identifier, permission, resourceName, shortText } from './fieldShape.ts';
+import {
+  checksShape,
+  fieldShape,
+  identifierShape,
+  permissionShape,
+  resourceNameShape,
+  shortText,
+} from './fieldShape.ts';
 import { findInconsistencies } from './findInconsistencies.ts';
 import { resourceLimits as limits } from './resourceLimits.ts';
 import type { Resource } from './resource.ts';
 
-const operation = permission.default(undefined);
+const operation = permissionShape.default(undefined);
 
 const resource = closedObject({
   name: string()
@@ -22,7 +29,7 @@ const resource = closedObject({
   icon: shortText(limits.name).required(),
   order: number().required(),
   type: string().oneOf(['crud', 'record', 'settings', 'page']).required(),
-  code: permission.required(),
+  code: permissionShape.required(),
   operations: closedObject({
     show: operation,
     create: operation,
@@ -34,43 +41,48 @@ const resource = closedObject({
   api: apiShape.required(),
   asksPassword: protectedSavesShape.default(undefined),
   wire: wireFormatShape.default(undefined),
-  fields: dictionary(field.required(), 'required'),
-  checks: checkList(),
-  actions: listShape(action.required(), limits.actions),
+  fields: dictionary(fieldShape.required(), 'required'),
+  checks: checksShape(),
+  actions: listShape(actionShape.required(), limits.actions),
   buttons: dictionary(labelShape.required()),
-  flow: flow.default(undefined),
-  sort: closedObject({ field: identifier.required(), order: string().oneOf(['ASC', 'DESC']).required() }).default(
+  flow: flowShape.default(undefined),
+  sort: closedObject({ field: identifierShape.required(), order: string().oneOf(['ASC', 'DESC']).required() }).default(
     undefined,
   ),
-  naturalKey: identifier,
-  tree: closedObject({ parent: identifier.required(), order: identifier.required() }).default(undefined),
+  naturalKey: identifierShape,
+  tree: closedObject({ parent: identifierShape.required(), order: identifierShape.required() }).default(undefined),
   form: string().oneOf(['drawer', 'page']),
   sections: listShape(
     closedObject({
       title: labelShape.required(),
-      fields: listShape(identifier.required(), limits.names).min(1).required(),
+      fields: listShape(identifierShape.required(), limits.names).min(1).required(),
     }).required(),
     limits.sections,
   ),
   related: listShape(
-    closedObject({ resource: resourceName.required(), filter: dictionary(string().required(), 'required') }).required(),
+    closedObject({
+      resource: resourceNameShape.required(),
+      filter: dictionary(string().required(), 'required'),
+    }).required(),
     limits.related,
   ),
-  effects: closedObject({ create: identifier, update: identifier, delete: identifier }).default(undefined),
+  effects: closedObject({ create: identifierShape, update: identifierShape, delete: identifierShape }).default(
+    undefined,
+  ),
   turns: listShape(
     closedObject({
-      ...transition,
+      ...transitionShape,
       from: listShape(mixed().defined().nullable(), limits.choices).min(1).required(),
-      at: identifier,
-      full: listShape(identifier.required(), 2).min(2).default(undefined),
+      at: identifierShape,
+      full: listShape(identifierShape.required(), 2).min(2).default(undefined),
       sets: mixed(),
-      effect: identifier,
+      effect: identifierShape,
     }).required(),
     limits.actions,
   ),
-  totals: listShape(identifier.required(), limits.names).min(1),
+  totals: listShape(identifierShape.required(), limits.names).min(1),
   band: shortText(limits.path),
-  live: listShape(identifier.required(), limits.names).min(1),
+  live: listShape(identifierShape.required(), limits.names).min(1),
   noCache: boolean().oneOf([true]),
   hidden: boolean().oneOf([true]),
   seed: mixed(),

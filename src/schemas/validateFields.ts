@@ -8,10 +8,10 @@ import { toYup } from './toYup.ts';
 /** Validates that every field name in the checks exists in the form. */
 export function validateChecks(path: string, checks: readonly Check[], fields: Fields): readonly ValidationIssue[] {
   return checks.flatMap((check, at) => [
-    ...unknownField(`${path}[${at}].field`, check.field, fields),
+    ...unknownFieldIssues(`${path}[${at}].field`, check.field, fields),
     ...(['other', 'start', 'otherStart'] as const).flatMap(place => {
       const name = check[place];
-      return name === undefined ? [] : unknownField(`${path}[${at}].${place}`, name, fields);
+      return name === undefined ? [] : unknownFieldIssues(`${path}[${at}].${place}`, name, fields);
     }),
     ...(check.other === undefined && needsSecondField(check.check)
       ? [{ path: `${path}[${at}].other`, message: `${check.check} compares two fields` }]
@@ -28,7 +28,7 @@ export function validateFields(path: string, fields: Fields): readonly Validatio
       ? [{ path: `${path}.${name}.readOnlyWhen`, message: 'only what a record holds and a form writes can be held' }]
       : []),
     ...(typeof field.unique === 'object' ? (field.unique.with ?? []) : []).flatMap(other =>
-      unknownField(`${path}.${name}.unique.with`, other, fields),
+      unknownFieldIssues(`${path}.${name}.unique.with`, other, fields),
     ),
   ]);
 }
@@ -61,13 +61,13 @@ function validateKindOptions(path: string, field: Field, form: Fields): readonly
         ...(hasItems
           ? validateItems(`${path}.codes.items`, field.codes.items)
           : [{ path: `${path}.codes`, message: 'a code field names its list' }]),
-        ...(field.among ? unknownField(`${path}.among.by`, field.among.by, form) : []),
+        ...(field.among ? unknownFieldIssues(`${path}.among.by`, field.among.by, form) : []),
       ];
     }
     case 'reference':
       return [
         ...validateReferenceTarget(path, field),
-        ...Object.values(field.narrowedBy ?? {}).flatMap(name => unknownField(`${path}.narrowedBy`, name, form)),
+        ...Object.values(field.narrowedBy ?? {}).flatMap(name => unknownFieldIssues(`${path}.narrowedBy`, name, form)),
       ];
     case 'treeSelect':
       return validateReferenceTarget(path, field);
@@ -119,8 +119,8 @@ function validateLimits(path: string, field: FileField, form: Fields): readonly 
   if (limits === undefined) return [{ path, message: 'a file field says what a file must be' }];
   const { by, tells = {} } = field.limits;
   return [
-    ...(by ? unknownField(`${path}.by.field`, by.field, form) : []),
-    ...Object.entries(tells).flatMap(([fact, name]) => unknownField(`${path}.tells.${fact}`, name, form)),
+    ...(by ? unknownFieldIssues(`${path}.by.field`, by.field, form) : []),
+    ...Object.entries(tells).flatMap(([fact, name]) => unknownFieldIssues(`${path}.tells.${fact}`, name, form)),
   ];
 }
 
@@ -131,6 +131,6 @@ function validateReferenceTarget(
   return resource ? [] : [{ path: `${path}.resource`, message: 'a reference names a resource' }];
 }
 
-export function unknownField(path: string, name: string, fields: Fields): readonly ValidationIssue[] {
+export function unknownFieldIssues(path: string, name: string, fields: Fields): readonly ValidationIssue[] {
   return Object.hasOwn(fields, name) ? [] : [{ path, message: `there is no field ${name}` }];
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { toSource } from '../../src/designer/source/toSource.ts';
+import { writeResourceFile } from '../../src/designer/resourceFile/writeResourceFile.ts';
 import { setAt } from '../../src/pages/workbench/screenEdits.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { range } from '../../src/schemas/rules/rules.ts';
@@ -179,7 +179,7 @@ describe.each(origins)('a screen made from $what', ({ what, name, title, source,
     const published: unknown = JSON.parse(await definitionBox(page).inputValue());
     const screen = await screenOf(name, file);
     expect(screen).toEqual(published);
-    expect(toSource(screen)).toBe(file);
+    expect(writeResourceFile(screen)).toBe(file);
     await addPart(operator, 'P-920', '500');
     await operator.getByText('请输入0-100之间的整数').first().waitFor();
 

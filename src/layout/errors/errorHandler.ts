@@ -1,6 +1,6 @@
 import { createContext, useEffect } from 'react';
 
-import { isExpected } from '../../dataProvider/errorReports.ts';
+import { isExpectedError } from '../../dataProvider/errorReports.ts';
 
 /** Handles errors of the console itself, wherever they are caught. */
 export interface ErrorHandler {
@@ -21,7 +21,7 @@ export function componentOf(trace: string | null | undefined): string {
 export function useUncaughtErrors(handler: ErrorHandler): void {
   useEffect(() => {
     const reportAndShow = (cause: unknown) => {
-      if (cause === undefined || cause === null || isExpected(cause)) return;
+      if (cause === undefined || cause === null || isExpectedError(cause)) return;
       const error = cause instanceof Error ? cause : new Error(String(cause));
       handler.report(error, '');
       handler.show(error);

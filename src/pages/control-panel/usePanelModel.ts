@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { FleetCard, FleetTree } from '../../schemas/fleet.ts';
 import { type PanelUrlState } from './filter/panelUrl.ts';
 import { parseIpRange } from './filter/ipRange.ts';
-import { filterCards, createFilterTests } from './filter/panelFilter.ts';
+import { filteredCardIndexes, createFilterTests } from './filter/panelFilter.ts';
 import { usePanelUrlState } from './filter/usePanelUrlState.ts';
 import type { Fleet } from './fleet/fleet.ts';
 import { useThrottledVersion } from './fleet/useThrottledVersion.ts';
@@ -45,9 +45,9 @@ export function usePanelModel(fleet: Fleet, tree: FleetTree): PanelModel {
     const ofPlace = new Map([...tests].filter(([name]) => name === 'place'));
     return {
       cards,
-      inPlace: filterCards(cards, ofPlace),
-      shown: filterCards(cards, tests),
-      counts: countEntries(colouring, cards, filterCards(cards, tests, colourBy)),
+      inPlace: filteredCardIndexes(cards, ofPlace),
+      shown: filteredCardIndexes(cards, tests),
+      counts: countEntries(colouring, cards, filteredCardIndexes(cards, tests, colourBy)),
     };
     // The fleet stores its cards outside of React; `version` changes with them.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -9,7 +9,7 @@ import type { TimeModel } from '../parts/chart/chartModel.ts';
 import { toUnfinishedStep } from '../parts/chart/toUnfinishedStep.ts';
 import { readFaults } from './responses.ts';
 import { RankTable } from './RankTable.tsx';
-import { type DashboardRange, backBy } from './range.ts';
+import { type DashboardRange, subtractDays } from './range.ts';
 import { ShareChart } from './ShareCard.tsx';
 import { type CardProps, useDashboard } from './useDashboard.ts';
 
@@ -21,7 +21,7 @@ function useFaults({ range, everyMs }: CardProps) {
 }
 
 function weekOf({ from, to }: DashboardRange) {
-  const week = backBy(to, leastDays - 1);
+  const week = subtractDays(to, leastDays - 1);
   return { from: from < week ? from : week, to };
 }
 

@@ -8,7 +8,7 @@ import { Chip } from '../../screens/parts/Chip.tsx';
 import { RelativeTime } from '../parts/board/RelativeTime.tsx';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
-import { readLatest } from './responses.ts';
+import { readLatestEntries } from './responses.ts';
 import { type CardProps, useDashboard } from './useDashboard.ts';
 
 const kinds = ['operations', 'alarms', 'announcements'] as const;
@@ -22,7 +22,7 @@ const screens: { readonly [K in keyof LatestEntries]: string } = {
 export function LatestCard({ everyMs }: CardProps) {
   const translate = useTranslate();
   const [kind, setKind] = useState<(typeof kinds)[number]>('operations');
-  const query = useDashboard('latest', {}, readLatest, everyMs);
+  const query = useDashboard('latest', {}, readLatestEntries, everyMs);
   const title = translate('dashboard.cards.latest');
   const tools = (
     <SegmentedControl

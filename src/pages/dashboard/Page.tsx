@@ -5,7 +5,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { lazyComponent } from '../../screens/lazyComponent.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { type PageProps, useServices } from '../../screens/services.ts';
-import { useAddressQuery } from '../../screens/useAddressQuery.ts';
+import { useUrlQuery } from '../../screens/useUrlQuery.ts';
 import { FullScreenButton } from '../parts/board/FullScreenButton.tsx';
 import { RefreshTools } from '../parts/board/RefreshTools.tsx';
 import { fromAxis } from '../parts/chart/axisTime.ts';
@@ -27,7 +27,7 @@ export default function Page({ resource }: PageProps) {
   const language = toLanguage(useLocale());
   const { platformNow, now } = useServices();
   const board = useRef<HTMLDivElement>(null);
-  const [search, setSearch] = useAddressQuery();
+  const [search, setSearch] = useUrlQuery();
   const [kept, keep] = useStore<unknown>('dashboard.cards', null);
   const [isAuto, setAuto] = useStore<unknown>('dashboard.auto', true);
   const [isChoosing, setChoosing] = useState(false);

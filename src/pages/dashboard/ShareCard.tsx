@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { DistributionShare } from '../../schemas/boards.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
-import { listAddress } from '../parts/board/CountLink.tsx';
+import { listUrl } from '../parts/board/CountLink.tsx';
 import { Chart } from '../parts/chart/Chart.tsx';
 import type { ShareModel } from '../parts/chart/chartModel.ts';
 import { readDistribution } from './responses.ts';
@@ -44,7 +44,7 @@ export function ShareChart({
   );
   const leadsTo = (key: string) => {
     const share = shares.find(one => one.key === key);
-    return share && share.resource !== '' ? listAddress(share) : undefined;
+    return share && share.resource !== '' ? listUrl(share) : undefined;
   };
   return <Chart model={model} label={label} leadsTo={leadsTo} />;
 }

@@ -5,7 +5,7 @@ import { type TopType, topTypes } from '../../schemas/boards.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
 import { type ValueFormat, fullValue, shortValue } from '../parts/chart/formatValue.ts';
-import { readTop } from './responses.ts';
+import { readTopList } from './responses.ts';
 import { RankTable } from './RankTable.tsx';
 import { type CardProps, useDashboard } from './useDashboard.ts';
 
@@ -21,7 +21,7 @@ const formats: { readonly [T in TopType]: ValueFormat } = {
 export function TopCard({ everyMs }: CardProps) {
   const translate = useTranslate();
   const [type, setType] = useState<TopType>('merchants');
-  const query = useDashboard('top', { type, limit: 10 }, data => ({ type, ...readTop(data) }), everyMs);
+  const query = useDashboard('top', { type, limit: 10 }, data => ({ type, ...readTopList(data) }), everyMs);
   const title = translate('dashboard.cards.top');
   const tools = (
     <SegmentedControl

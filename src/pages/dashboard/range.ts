@@ -18,10 +18,10 @@ export function readDashboardRange(search: URLSearchParams, today: string): Dash
   if (isDay(from) && isDay(to) && from <= to) return { name: 'custom', from, to };
   const asked = rangeNames.find(one => one === search.get('range')) ?? 'today';
   const name = asked === 'custom' ? 'today' : asked;
-  return { name, from: backBy(today, lengths[name] - 1), to: today };
+  return { name, from: subtractDays(today, lengths[name] - 1), to: today };
 }
 
-export function backBy(day: string, days: number): string {
+export function subtractDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10);
 }
 

@@ -18,5 +18,5 @@ export const readToDo = listReader<ToDo>('key');
 export const readTrend = recordReader<Trend>('times', 'series');
 export const readDistribution = recordReader<Distribution>('phoneTypes', 'rooms', 'clientTypes', 'mealTypes');
 export const readFaults = recordReader<FaultStatistics>('days', 'judgements', 'networks', 'rooms');
-export const readTop = recordReader<TopList>('isDenied', 'list');
-export const readLatest = recordReader<LatestEntries>('operations', 'alarms', 'announcements');
+export const readTopList = recordReader<TopList>('isDenied', 'list');
+export const readLatestEntries = recordReader<LatestEntries>('operations', 'alarms', 'announcements');

@@ -6,7 +6,7 @@ import type { DistributionShare } from '../../schemas/boards.ts';
 import { scopeMetrics } from '../../schemas/metrics.ts';
 import type { CurrentReadings } from '../../schemas/monitoring.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
-import { listAddress } from '../parts/board/CountLink.tsx';
+import { listUrl } from '../parts/board/CountLink.tsx';
 import type { BoardQuery } from '../parts/board/useBoardQuery.ts';
 import { Chart } from '../parts/chart/Chart.tsx';
 import type { ShareModel, Threshold, TimeModel } from '../parts/chart/chartModel.ts';
@@ -120,7 +120,7 @@ function LinkShares({ shares, label }: { readonly shares: readonly DistributionS
   );
   const leadsTo = (key: string) => {
     const share = shares.find(one => one.key === key);
-    return share && share.resource !== '' ? listAddress(share) : undefined;
+    return share && share.resource !== '' ? listUrl(share) : undefined;
   };
   return <Chart model={model} label={label} leadsTo={leadsTo} />;
 }

@@ -9,7 +9,7 @@ import { listReader, recordReader } from '../parts/board/responseReaders.ts';
 
 /** Parsers of the monitoring responses. When a response has an unexpected format, only the part that shows it fails. */
 
-export const readCurrent = recordReader<CurrentReadings>('figures', 'bounds', 'codecs', 'qualities');
+export const readCurrentReadings = recordReader<CurrentReadings>('figures', 'bounds', 'codecs', 'qualities');
 export const readSeries = recordReader<MetricTimeSeries>('times', 'values', 'marks');
 export const readDevices = listReader<RankedDevice>('deviceCode');
 export const readRooms = listReader<RankedRoom>('figures');

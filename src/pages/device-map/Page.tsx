@@ -7,7 +7,7 @@ import { Button } from '../../screens/parts/Button.tsx';
 import { Icon } from '../../screens/parts/Icon.tsx';
 import { type PageProps, useHasPermission } from '../../screens/services.ts';
 import { useStaleText } from '../../screens/useStaleText.ts';
-import { useAddressQuery } from '../../screens/useAddressQuery.ts';
+import { useUrlQuery } from '../../screens/useUrlQuery.ts';
 import '../parts/board/board.css';
 import { RefreshTools } from '../parts/board/RefreshTools.tsx';
 import './deviceMap.css';
@@ -25,7 +25,7 @@ const refreshMs = 30_000;
 /** States of all sites, on a map and as a list. */
 export default function Page({ resource }: PageProps) {
   const language = toLanguage(useLocale());
-  const [search, setSearch] = useAddressQuery();
+  const [search, setSearch] = useUrlQuery();
   const [isAuto, setAuto] = useStore<unknown>('device-map.auto', true);
   const [isMoving, setMoving] = useState(false);
   const move = useSiteMove();

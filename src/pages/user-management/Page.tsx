@@ -4,7 +4,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { ActionHost } from '../../screens/actions/ActionHost.tsx';
 import type { PageProps } from '../../screens/services.ts';
 import { useResource } from '../../screens/useResource.ts';
-import { useAddressQuery } from '../../screens/useAddressQuery.ts';
+import { useUrlQuery } from '../../screens/useUrlQuery.ts';
 import '../parts/board/board.css';
 import { UserList } from './UserList.tsx';
 import { UserCountFilters } from './UserCountFilters.tsx';
@@ -12,7 +12,7 @@ import { type UserUrlState, readUserUrl, writeUserUrl } from './userUrl.ts';
 import { UserFilters } from './UserFilters.tsx';
 import './userManagement.css';
 import { UserSheet } from './UserSheet.tsx';
-import { useFound } from './useUserManagement.ts';
+import { useFoundUsers } from './useUserManagement.ts';
 
 /**
  * Page for customer support: finds users of both types, shows all data of one user, and offers the actions for this
@@ -20,10 +20,10 @@ import { useFound } from './useUserManagement.ts';
  */
 export default function Page({ resource }: PageProps) {
   const language = toLanguage(useLocale());
-  const [search, setSearch] = useAddressQuery();
+  const [search, setSearch] = useUrlQuery();
   const clientUsers = useResource('client-users');
   const address = readUserUrl(search);
-  const found = useFound(address);
+  const found = useFoundUsers(address);
   const change = (next: UserUrlState) => setSearch(writeUserUrl(next), { replace: next.user === address.user });
   return (
     <ActionHost>

@@ -7,7 +7,7 @@ import { userLevel, userType } from '../../schemas/codes/users.ts';
 import { clientType, operatorType } from '../../schemas/userManagement.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { type UserUrlState, changeSearch } from './userUrl.ts';
-import { useCounts } from './useUserManagement.ts';
+import { useUserCounts } from './useUserManagement.ts';
 
 interface UserCountFiltersProps {
   readonly address: UserUrlState;
@@ -18,7 +18,7 @@ interface UserCountFiltersProps {
 export function UserCountFilters({ address, onChange }: UserCountFiltersProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const { data, error, retry } = useCounts();
+  const { data, error, retry } = useUserCounts();
   if (error && !data) {
     return (
       <span className="people-tallies people-failed" role="alert">

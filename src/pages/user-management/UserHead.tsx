@@ -11,7 +11,7 @@ import { StoredPicture } from '../../screens/kinds/uploads/StoredPicture.tsx';
 import { Chip } from '../../screens/parts/Chip.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import type { ChosenUser } from './userUrl.ts';
-import { usePresence } from './useUserManagement.ts';
+import { useUserPresence } from './useUserManagement.ts';
 
 interface UserHeadProps {
   readonly page: Resource;
@@ -83,7 +83,7 @@ function Portrait({ record }: { readonly record: RaRecord }) {
 
 function Online({ user }: { readonly user: ChosenUser }) {
   const translate = useTranslate();
-  const { data, updatedAt } = usePresence(user);
+  const { data, updatedAt } = useUserPresence(user);
   // Show nothing while the data still belongs to another user.
   if (!data || updatedAt === 0) return null;
   const { sessions, since } = data;

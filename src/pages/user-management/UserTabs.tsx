@@ -8,7 +8,7 @@ import { RelatedList } from '../../screens/detail/RelatedList.tsx';
 import { TabList, tabId } from '../../screens/detail/TabList.tsx';
 import { useHasPermission } from '../../screens/services.ts';
 import type { ChosenUser } from './userUrl.ts';
-import { filterOf, listNameOf, profile, userTabs } from './userTabs.ts';
+import { filterOf, listNameOf, profileTab, userTabs } from './userTabs.ts';
 
 interface UserTabsProps {
   readonly resource: Resource;
@@ -28,9 +28,9 @@ export function UserTabs({ resource, user, record, tab, onTab }: UserTabsProps) 
   const panel = useId();
   const lists = userTabs[user.type].filter(one => may(one.code));
   const current = lists.find(one => listNameOf(one) === tab);
-  const shown = current ? listNameOf(current) : profile;
+  const shown = current ? listNameOf(current) : profileTab;
   const tabs = [
-    { name: profile, text: translate('userManagement.tabs.profile') },
+    { name: profileTab, text: translate('userManagement.tabs.profile') },
     ...lists.map(one => ({
       name: listNameOf(one),
       text: translate(one.text ? `userManagement.tabs.${one.text}` : `route.${listNameOf(one)}`),

@@ -3,6 +3,6 @@ import { recordReader } from '../parts/board/responseReaders.ts';
 
 /** Parsers of the page's responses. When a response has an unexpected format, only the part that shows it fails. */
 
-export const readFound = recordReader<FoundUsers>('total', 'list');
-export const readCounts = recordReader<UserCounts>('types', 'levels');
+export const readFoundUsers = recordReader<FoundUsers>('total', 'list');
+export const readUserCounts = recordReader<UserCounts>('types', 'levels');
 export const readPresence = recordReader<Presence>('sessions', 'since');

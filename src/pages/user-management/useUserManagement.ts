@@ -1,6 +1,6 @@
 import type { FoundUsers, Presence, UserCounts } from '../../schemas/userManagement.ts';
 import { type BoardQuery, useBoardRead } from '../parts/board/useBoardQuery.ts';
-import { readCounts, readFound, readPresence } from './responses.ts';
+import { readUserCounts, readFoundUsers, readPresence } from './responses.ts';
 import { type ChosenUser, type UserUrlState, shortestKeyword } from './userUrl.ts';
 
 const base = '/api/user/v1/user-management';
@@ -8,12 +8,12 @@ const key = ['user-management'];
 /** Number of results per page. */
 export const pageSize = 20;
 
-export function useCounts(): BoardQuery<UserCounts> {
-  return useBoardRead({ path: `${base}/counts`, query: {} }, readCounts, { key: [...key, 'counts'], everyMs: 0 });
+export function useUserCounts(): BoardQuery<UserCounts> {
+  return useBoardRead({ path: `${base}/counts`, query: {} }, readUserCounts, { key: [...key, 'counts'], everyMs: 0 });
 }
 
 /** Loads the users that match the search in the URL. A keyword that is too short is ignored. */
-export function useFound({ keyword, type, level, merchant, page }: UserUrlState): BoardQuery<FoundUsers> {
+export function useFoundUsers({ keyword, type, level, merchant, page }: UserUrlState): BoardQuery<FoundUsers> {
   const sought = keyword.trim();
   const query = {
     ...(sought.length >= shortestKeyword && { keyword: sought }),
@@ -23,12 +23,12 @@ export function useFound({ keyword, type, level, merchant, page }: UserUrlState)
     pageNum: page,
     pageSize,
   };
-  return useBoardRead({ path: `${base}/search`, query }, readFound, { key: [...key, 'search'], everyMs: 0 });
+  return useBoardRead({ path: `${base}/search`, query }, readFoundUsers, { key: [...key, 'search'], everyMs: 0 });
 }
 
 const presenceEveryMs = 30_000;
 
-export function usePresence({ type, id }: ChosenUser): BoardQuery<Presence> {
+export function useUserPresence({ type, id }: ChosenUser): BoardQuery<Presence> {
   return useBoardRead({ path: `${base}/online`, query: { userType: type, id } }, readPresence, {
     key: [...key, 'online'],
     everyMs: presenceEveryMs,

@@ -2,7 +2,7 @@ import type { FoundUserType } from '../../schemas/userManagement.ts';
 import { clientType, operatorType } from '../../schemas/userManagement.ts';
 
 /** Name of the first tab, which shows the record itself. */
-export const profile = 'profile';
+export const profileTab = 'profile';
 
 interface UserTab {
   /** Permission code of the list; the last part of the code is the name of the list. */

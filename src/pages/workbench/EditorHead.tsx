@@ -94,8 +94,8 @@ function Tools({ detail, editing, candidate, submission, onPublish }: EditorHead
 
 /** Downloads the screen as the file that a developer would put into `src/resources`. */
 async function exportCode(screen: Resource): Promise<void> {
-  const { toSource } = await import('../../designer/source/toSource.ts');
-  saveFile(new Blob([toSource(screen)], { type: 'text/plain;charset=utf-8' }), `${screen.name}.ts`);
+  const { writeResourceFile } = await import('../../designer/resourceFile/writeResourceFile.ts');
+  saveFile(new Blob([writeResourceFile(screen)], { type: 'text/plain;charset=utf-8' }), `${screen.name}.ts`);
 }
 
 /** Button that opens the dialog for importing a source into the screen. */

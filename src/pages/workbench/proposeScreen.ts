@@ -35,10 +35,10 @@ export interface ProposedScreen {
   readonly unmapped: readonly UnmappedPart[];
 }
 
-export type Proposed = ProposedScreen | { readonly issues: readonly SourceIssue[] };
+export type ScreenProposalResult = ProposedScreen | { readonly issues: readonly SourceIssue[] };
 
 /** Proposes a screen. If a document has suitable calls, a target stores the records; otherwise this platform does. */
-export async function proposeScreen(wanted: ProposalRequest): Promise<Proposed> {
+export async function proposeScreen(wanted: ProposalRequest): Promise<ScreenProposalResult> {
   const { kind, text, candidate, name, icons, area, known, targets, through } = wanted;
   if (kind === 'file') return fromFile(wanted);
   const source = kind === 'table' ? readColumns(text) : { kind, text, ...(candidate === '' ? {} : { candidate }) };
@@ -58,9 +58,9 @@ export async function proposeScreen(wanted: ProposalRequest): Promise<Proposed> 
 }
 
 /** Reads a resource file. Such a file is complete, so only parts that need code are dropped. */
-async function fromFile({ text, name, icons }: ProposalRequest): Promise<Proposed> {
-  const { fromSource } = await import('../../designer/source/fromSource.ts');
-  const read = fromSource(text);
+async function fromFile({ text, name, icons }: ProposalRequest): Promise<ScreenProposalResult> {
+  const { parseResourceFile } = await import('../../designer/resourceFile/parseResourceFile.ts');
+  const read = parseResourceFile(text);
   if ('issues' in read) return read;
   const { screen, left } = adaptScreen(read.resource, { name, icons });
   return { screen, guesses: [], unmapped: left.map(path => ({ path, reason: reason('noEffect') })) };

@@ -1,4 +1,4 @@
-import type { Proposed, ProposalRequest } from './proposeScreen.ts';
+import type { ScreenProposalResult, ProposalRequest } from './proposeScreen.ts';
 import type { SourceRequest } from './sourceRequest.ts';
 import { startSourceWorker } from './startSourceWorker.ts';
 
@@ -8,7 +8,7 @@ export function readCandidates(text: string, signal: AbortSignal): Promise<reado
 }
 
 /** Returns the screen that is proposed from a source. */
-export function readProposal(wanted: ProposalRequest): Promise<Proposed> {
+export function readProposal(wanted: ProposalRequest): Promise<ScreenProposalResult> {
   return ask({ task: 'propose', input: wanted });
 }
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useServices } from '../services.ts';
 import { useStableCallback } from '../useStableCallback.ts';
 import { ActionStarterProvider, type StartedAction } from './actionStarter.ts';
-import { addressFromRecord } from './fillFromRecord.ts';
+import { urlFromRecord } from './fillFromRecord.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 
 export const ActionDialog = lazyComponent(() => import('./ActionDialog.tsx'));
@@ -24,7 +24,7 @@ export function ActionHost({ children }: { readonly children: ReactNode }) {
   const start = useStableCallback((next: StartedAction) => {
     const { opens, asksNothing } = next.action;
     if (opens && 'refresh' in opens) void refreshMenu();
-    else if (opens && 'route' in opens) void navigate(addressFromRecord(opens.route, next.records[0] ?? {}));
+    else if (opens && 'route' in opens) void navigate(urlFromRecord(opens.route, next.records[0] ?? {}));
     else if (asksNothing) setUnasked(current => current ?? next);
     else setStarted(next);
   });

@@ -24,7 +24,7 @@ export function filterFromRecord(filter: Readonly<Record<string, string>>, recor
 }
 
 /** Returns the URL of another screen. The query in `route` becomes the filter of the list on that screen. */
-export function addressFromRecord(route: string, record: Values): string {
+export function urlFromRecord(route: string, record: Values): string {
   const [path = '', asked] = route.split('?');
   const address = fillFromRecord(path, record);
   if (asked === undefined) return address;

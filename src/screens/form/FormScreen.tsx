@@ -16,7 +16,7 @@ import { FormTheme } from './FormTheme.tsx';
 import { useReadFailureNotice } from '../useReadFailureNotice.ts';
 import { fullRecordMeta } from '../fullRecord.ts';
 import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx';
-import { copiedId, valuesOfCopy } from './duplicate.ts';
+import { copiedRecordId, valuesOfCopy } from './duplicate.ts';
 import { readPresetValues } from './readPresetValues.ts';
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx';
 
@@ -41,7 +41,7 @@ function CreateScreen({ resource, look, onClose }: FormScreenProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { search } = useLocation();
-  const copied = copiedId(search);
+  const copied = copiedRecordId(search);
   const given = useMemo(() => readPresetValues(resource.fields, search), [resource, search]);
   return (
     <FormContainer

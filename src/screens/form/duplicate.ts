@@ -20,12 +20,12 @@ export function valuesOfCopy(fields: Fields, record: Values): Values {
  * Returns the URL of the form that copies a record. The URL only contains the id, so that the record is loaded with the
  * permissions of the person who opens the URL.
  */
-export function copyAddress(resource: string, id: string | number): string {
+export function copyFormUrl(resource: string, id: string | number): string {
   return `/${resource}/create?copy=${encodeURIComponent(String(id))}`;
 }
 
 /** Returns the id of the record to copy, as the query of the form's URL names it. */
-export function copiedId(search: string): string | undefined {
+export function copiedRecordId(search: string): string | undefined {
   const id = new URLSearchParams(search).get('copy');
   return id !== null && /^[\w-]{1,64}$/.test(id) ? id : undefined;
 }

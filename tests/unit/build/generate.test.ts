@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { fromSource } from '../../../src/designer/source/fromSource.ts';
+import { parseResourceFile } from '../../../src/designer/resourceFile/parseResourceFile.ts';
 
 describe('npm run generate', () => {
   let folder = '';
@@ -51,7 +51,7 @@ describe('npm run generate', () => {
     expect(output).toMatch(/src\/resources\/apps\/pets\.ts: \d of 6 fields, 6 of 8 calls/);
     expect(output).toMatch(/fields\.category\.kind: json/);
     expect(ok).toBe(true);
-    const read = fromSource(await readFile(join(folder, 'src/resources/apps/pets.ts'), 'utf8'));
+    const read = parseResourceFile(await readFile(join(folder, 'src/resources/apps/pets.ts'), 'utf8'));
     expect(read).toMatchObject({ resource: { name: 'pets', code: 'apps:pets' } });
   });
 

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { openDocument } from '../../../src/designer/openapi/openDocument.ts';
 import { readDocument } from '../../../src/designer/openapi/readDocument.ts';
 import type { Proposal } from '../../../src/designer/proposal.ts';
-import { fromSource } from '../../../src/designer/source/fromSource.ts';
-import { toSource } from '../../../src/designer/source/toSource.ts';
+import { parseResourceFile } from '../../../src/designer/resourceFile/parseResourceFile.ts';
+import { writeResourceFile } from '../../../src/designer/resourceFile/writeResourceFile.ts';
 import type { Call } from '../../../src/schemas/call.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { minCpuTime } from '../../support/cpuTime.ts';
@@ -106,7 +106,7 @@ describe.each(documents)('the API document %s', (file, leastCalls, leastFields) 
   });
 
   it('gives resources that survive a round trip through a file', () => {
-    for (const { resource } of proposals) expect(fromSource(toSource(resource))).toEqual({ resource });
+    for (const { resource } of proposals) expect(parseResourceFile(writeResourceFile(resource))).toEqual({ resource });
   });
 });
 

@@ -6,8 +6,8 @@ import type { Source } from '../../../src/designer/proposal.ts';
 import { parseSourceText } from '../../../src/designer/parseSourceText.ts';
 import { SourceError } from '../../../src/designer/SourceError.ts';
 import { proposeResource } from '../../../src/designer/proposeResource.ts';
-import { fromSource } from '../../../src/designer/source/fromSource.ts';
-import { toSource } from '../../../src/designer/source/toSource.ts';
+import { parseResourceFile } from '../../../src/designer/resourceFile/parseResourceFile.ts';
+import { writeResourceFile } from '../../../src/designer/resourceFile/writeResourceFile.ts';
 import { isSameJson } from '../../../src/designer/sameJson.ts';
 import { isRecord } from '../../../src/schemas/json.ts';
 import { validateResource } from '../../../src/schemas/metaSchema.ts';
@@ -344,7 +344,7 @@ function wrongWhenKept(source: Source, keeps: 'source' | 'platform', counts: Cou
 
 /** Reports defects of a resource's file: it must read back equal, or name the error. */
 function wrongInFile(resource: Resource): readonly string[] {
-  const read = fromSource(toSource(resource));
+  const read = parseResourceFile(writeResourceFile(resource));
   if ('issues' in read) return read.issues.map(({ path, message }) => `${path}: ${message.en}`);
   return isSameJson(read.resource, JSON.parse(JSON.stringify(resource))) ? [] : ['the file says something else'];
 }
@@ -449,7 +449,7 @@ describe('arbitrary files', () => {
   it('are parsed or rejected, and never run', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, name), { maxLength: 30 }), pieces => {
-        const read = () => fromSource(pieces.join(''));
+        const read = () => parseResourceFile(pieces.join(''));
         expect(after(() => ('issues' in read() ? [] : ['no such text is a resource']))).toEqual([]);
       }),
       { numRuns: propertyRuns(5_000) },

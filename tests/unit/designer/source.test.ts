@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { format } from 'oxfmt';
 import { describe, expect, it } from 'vitest';
 
-import { fromSource } from '../../../src/designer/source/fromSource.ts';
-import { toSource } from '../../../src/designer/source/toSource.ts';
+import { parseResourceFile } from '../../../src/designer/resourceFile/parseResourceFile.ts';
+import { writeResourceFile } from '../../../src/designer/resourceFile/writeResourceFile.ts';
 import { areaOf } from '../../../src/resources/registry.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { registeredResources } from '../resources/registeredResources.ts';
@@ -13,14 +13,14 @@ const style = { printWidth: 200, singleQuote: true, arrowParens: 'avoid', traili
 
 /** Returns the resource of a file, or its errors. */
 function read(text: string): unknown {
-  const outcome = fromSource(text);
+  const outcome = parseResourceFile(text);
   return 'resource' in outcome ? outcome.resource : outcome.issues;
 }
 
 describe.each(registeredResources.map(resource => ({ name: resource.name, resource })))(
   'the resource $name',
   ({ resource }) => {
-    const text = toSource(resource);
+    const text = writeResourceFile(resource);
 
     it('survives a round trip through its file', () => {
       expect(read(text)).toEqual(resource);
@@ -31,7 +31,7 @@ describe.each(registeredResources.map(resource => ({ name: resource.name, resour
       const { code, errors } = await format('resource.ts', text, style);
       expect(errors).toEqual([]);
       expect(code).toBe(text);
-      expect(toSource(read(text) as Resource)).toBe(text);
+      expect(writeResourceFile(read(text) as Resource)).toBe(text);
     });
   },
 );
@@ -87,7 +87,7 @@ describe('a file with code', () => {
   });
 
   it('reports the position of an invalid value of the resource', () => {
-    const text = toSource(written[0] as Resource).replace(/ {2}icon: '\w+',\n/, '');
+    const text = writeResourceFile(written[0] as Resource).replace(/ {2}icon: '\w+',\n/, '');
     expect(read(text)).toMatchObject([{ path: 'icon' }]);
   });
 });

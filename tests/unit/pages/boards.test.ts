@@ -4,7 +4,7 @@ import { cardNames, moveCard, readLayout, toggleCard } from '../../../src/pages/
 import { readDashboardRange } from '../../../src/pages/dashboard/range.ts';
 import { isBreach } from '../../../src/pages/data-monitoring/metricFormat.ts';
 import { pollDelayMs, readMonitoringQuery, toTimeRange } from '../../../src/pages/data-monitoring/monitoringQuery.ts';
-import { listAddress } from '../../../src/pages/parts/board/CountLink.tsx';
+import { listUrl } from '../../../src/pages/parts/board/CountLink.tsx';
 
 describe('the cards of the dashboard', () => {
   it.each([null, 'broken', { order: 'all' }, { order: ['gone'], hidden: 7 }])(
@@ -47,7 +47,7 @@ describe('the range of the trends', () => {
 
 describe('a figure', () => {
   it('links to the first page of its filtered list', () => {
-    const address = new URL(listAddress({ resource: 'devices', filter: { failureStatus: [1, 2, 4] } }), 'http://x');
+    const address = new URL(listUrl({ resource: 'devices', filter: { failureStatus: [1, 2, 4] } }), 'http://x');
     expect([address.pathname, address.searchParams.get('filter')]).toEqual(['/devices', '{"failureStatus":[1,2,4]}']);
     expect(address.searchParams.get('page')).toBe('1');
   });

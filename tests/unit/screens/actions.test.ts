@@ -6,7 +6,7 @@ import type { Condition } from '../../../src/schemas/condition.ts';
 import { code, text } from '../../../src/schemas/fields.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { deleteAction } from '../../../src/screens/actions/deleteAction.ts';
-import { addressFromRecord, fillFromRecord, filterFromRecord } from '../../../src/screens/actions/fillFromRecord.ts';
+import { urlFromRecord, fillFromRecord, filterFromRecord } from '../../../src/screens/actions/fillFromRecord.ts';
 import { actionNoticeKey } from '../../../src/screens/actions/actionNoticeKey.ts';
 import { explainUnavailable } from '../../../src/schemas/explainUnavailable.ts';
 import { devices } from '../dataProvider/fakeProvider.ts';
@@ -107,7 +107,7 @@ describe('the address of another screen', () => {
     ['/rooms?siteId={id}', '/rooms', { siteId: 5 }],
     ['/logs?userName={userName}&type=fixed', '/logs', { userName: '张三&', type: 'fixed' }],
   ])('splits %s into path and filter', (route, path, filter) => {
-    const address = new URL(addressFromRecord(route, record), 'http://console');
+    const address = new URL(urlFromRecord(route, record), 'http://console');
     expect(address.pathname).toBe(path);
     expect(JSON.parse(address.searchParams.get('filter') ?? 'null')).toEqual(filter);
   });

@@ -14,7 +14,7 @@ import {
   defaultColumns,
 } from '../../../src/schemas/savedView.ts';
 import { allFields } from '../../../src/schemas/systemFields.ts';
-import { copiedId, copyAddress, valuesOfCopy } from '../../../src/screens/form/duplicate.ts';
+import { copiedRecordId, copyFormUrl, valuesOfCopy } from '../../../src/screens/form/duplicate.ts';
 import { layoutColumns, moveColumn, orderedColumns, shownColumns, toWidth } from '../../../src/screens/list/columns.ts';
 import { commonValue } from '../../../src/screens/list/commonValue.ts';
 import {
@@ -269,7 +269,8 @@ describe('a copied record', () => {
   });
 
   it('is requested by an address with only the id of the record', () => {
-    expect(copiedId(copyAddress('devices', 7).replace(/^[^?]*/, ''))).toBe('7');
-    for (const search of ['', '?copy=', '?copy=../x', '?source={"a":1}']) expect(copiedId(search)).toBeUndefined();
+    expect(copiedRecordId(copyFormUrl('devices', 7).replace(/^[^?]*/, ''))).toBe('7');
+    for (const search of ['', '?copy=', '?copy=../x', '?source={"a":1}'])
+      expect(copiedRecordId(search)).toBeUndefined();
   });
 });

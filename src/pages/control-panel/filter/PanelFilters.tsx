@@ -5,7 +5,7 @@ import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../../schemas/resource.ts';
 import { Button } from '../../../screens/parts/Button.tsx';
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
-import { listOfField } from '../legend/colouring.ts';
+import { codeListOfField } from '../legend/colouring.ts';
 import type { PanelModel } from '../usePanelModel.ts';
 import { parseIpRange } from './ipRange.ts';
 import { withCode, withText } from './panelUrl.ts';
@@ -86,7 +86,7 @@ function ManyFilters({ model, devices, onClose }: ManyFiltersProps) {
             }
           >
             <option value="">{translate('panel.any')}</option>
-            {listOfField[field].items.map(item => (
+            {codeListOfField[field].items.map(item => (
               <option key={item.value} value={item.value}>
                 {item[language]}
               </option>

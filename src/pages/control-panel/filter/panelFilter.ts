@@ -78,7 +78,7 @@ function addSet(
 }
 
 /** Returns the indexes of the cards that pass every test; the test of the filter part `without` is left out. */
-export function filterCards(
+export function filteredCardIndexes(
   cards: readonly FleetCard[],
   tests: ReadonlyMap<string, Test>,
   without?: string,

@@ -7,7 +7,7 @@ import { panelStateOf, panelStates } from '../fleet/panelState.ts';
 import type { EnumField } from '../filter/panelFilter.ts';
 import type { ColourBy } from '../filter/panelUrl.ts';
 
-export const listOfField: { readonly [F in EnumField]: CodeList } = {
+export const codeListOfField: { readonly [F in EnumField]: CodeList } = {
   networkStatus,
   runStatus: deviceRunStatus,
   failureStatus,
@@ -61,7 +61,7 @@ const hues: readonly (readonly [string, CellMark])[] = [
 ];
 
 export function colouringOf(by: ColourBy): Colouring {
-  const entries = by === 'state' ? stateEntries : codeEntries(listOfField[by]);
+  const entries = by === 'state' ? stateEntries : codeEntries(codeListOfField[by]);
   const numbers = new Map<unknown, number>(entries.map(({ value }, at) => [value, at]));
   const unknown = entries.length - 1;
   return {

@@ -5,7 +5,7 @@ import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { codeItem } from '../../../schemas/codeList.ts';
 import type { FleetCard, FleetTree } from '../../../schemas/fleet.ts';
 import { panelStateOf, panelStates } from '../fleet/panelState.ts';
-import { listOfField } from '../legend/colouring.ts';
+import { codeListOfField } from '../legend/colouring.ts';
 import type { EnumField } from '../filter/panelFilter.ts';
 import { placeNamesOf, placePath } from './placeNames.ts';
 
@@ -22,7 +22,7 @@ export function useCardWords(tree: FleetTree): CardWords {
     const names = placeNamesOf(tree);
     return {
       state: card => codeItem(panelStates, panelStateOf(card))?.[language] ?? '',
-      code: (card, field) => codeItem(listOfField[field], card[field])?.[language] ?? String(card[field] ?? '—'),
+      code: (card, field) => codeItem(codeListOfField[field], card[field])?.[language] ?? String(card[field] ?? '—'),
       place: card => placePath(card, names).join(' / '),
     };
   }, [tree, language]);

@@ -1,8 +1,8 @@
-import { modeOf, tick, tickMany } from '../select/ticks.ts';
+import { tickModeOf, tick, tickMany } from '../select/ticks.ts';
 import type { PanelModel } from '../usePanelModel.ts';
 import type { Rack } from './rackGeometry.ts';
-import { cardsIn, cardsOf, hitTest } from './hitTest.ts';
-import { fittingIds } from './useRackKeys.ts';
+import { cardIndexesIn, cardIndexesOf, hitTest } from './hitTest.ts';
+import { idsInFilter } from './useRackKeys.ts';
 import type { PointerHandlers } from './useRackPointer.ts';
 import type { RackViewState } from './useRackView.ts';
 import { toWorld } from './viewport.ts';
@@ -25,12 +25,12 @@ export function createPointerHandlers({ model, rack, sight, onFocus, onHover }: 
     onHover,
     onClick: (point, event) => {
       const hit = hitTest(rack, toWorld(sight.view, point));
-      const mode = modeOf(event);
+      const mode = tickModeOf(event);
       if (hit.on === 'nothing') {
         if (mode === 'only') setTicks({ ids: new Set(), anchor: undefined });
         return;
       }
-      const ids = fittingIds(model, cardsOf(rack, hit));
+      const ids = idsInFilter(model, cardIndexesOf(rack, hit));
       const [first] = ids;
       if (first === undefined) return;
       if (hit.on !== 'card') setTicks(tickMany(ticks, ids, mode === 'only' ? 'toggle' : mode));
@@ -42,8 +42,8 @@ export function createPointerHandlers({ model, rack, sight, onFocus, onHover }: 
     },
     onLasso: (box, event) => {
       const { zoom } = sight.view;
-      const found = cardsIn(rack, { ...toWorld(sight.view, box), w: box.w / zoom, h: box.h / zoom });
-      setTicks(tickMany(ticks, fittingIds(model, found), modeOf(event) === 'only' ? 'only' : 'range'));
+      const found = cardIndexesIn(rack, { ...toWorld(sight.view, box), w: box.w / zoom, h: box.h / zoom });
+      setTicks(tickMany(ticks, idsInFilter(model, found), tickModeOf(event) === 'only' ? 'only' : 'range'));
     },
   };
 }
@@ -51,5 +51,5 @@ export function createPointerHandlers({ model, rack, sight, onFocus, onHover }: 
 /** Returns the ids in the order of the rack, for range selection. */
 function orderOf(rack: Rack, model: PanelModel): readonly number[] {
   const places = rack.chassis.flatMap(one => [...one.slots.filter(card => card >= 0), ...one.misplaced]);
-  return fittingIds(model, places);
+  return idsInFilter(model, places);
 }

@@ -54,7 +54,7 @@ function cardAt(chassis: RackChassis, point: Point): number | undefined {
 }
 
 /** Returns the indexes of the cards whose cells a rectangle touches. */
-export function cardsIn(rack: Rack, box: Box): readonly number[] {
+export function cardIndexesIn(rack: Rack, box: Box): readonly number[] {
   const found: number[] = [];
   for (const chassis of rack.chassis) {
     if (!boxesOverlap(chassis, box)) continue;
@@ -67,7 +67,7 @@ export function cardsIn(rack: Rack, box: Box): readonly number[] {
 }
 
 /** Returns the indexes of all cards of a chassis, cabinet or room. */
-export function cardsOf(rack: Rack, hit: Hit): readonly number[] {
+export function cardIndexesOf(rack: Rack, hit: Hit): readonly number[] {
   if (hit.on === 'card') return [hit.card];
   if (hit.on === 'chassis') return chassisCards(rack.chassis[hit.at]);
   if (hit.on === 'cabinet') return rack.cabinets[hit.at]?.cards ?? [];

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { tick, tickMany } from '../select/ticks.ts';
 import type { PanelModel } from '../usePanelModel.ts';
 import type { Rack } from './rackGeometry.ts';
-import { cardsOf } from './hitTest.ts';
+import { cardIndexesOf } from './hitTest.ts';
 import { type Direction, neighbourOf } from './neighbour.ts';
 import type { RackViewState } from './useRackView.ts';
 import { zoomAt } from './viewport.ts';
@@ -97,11 +97,11 @@ function placeIds({ model, rack }: KeyTargets, card: number, on: 'chassis' | 'ca
   const chassis = rack.chassis[chassisAt];
   if (!chassis) return [];
   const at = on === 'chassis' ? chassisAt : rack.cabinets.findIndex(one => one.cards.includes(card));
-  return fittingIds(model, cardsOf(rack, { on, at }));
+  return idsInFilter(model, cardIndexesOf(rack, { on, at }));
 }
 
 /** Returns the ids of those given cards that pass the filter, because users must not tick faint cards by accident. */
-export function fittingIds({ cards, shown, inPlace }: PanelModel, at: readonly number[]): readonly number[] {
+export function idsInFilter({ cards, shown, inPlace }: PanelModel, at: readonly number[]): readonly number[] {
   const isAll = shown.length === inPlace.length;
   const fitting = isAll ? undefined : new Set(shown);
   return at.filter(one => !fitting || fitting.has(one)).flatMap(one => cards[one]?.id ?? []);

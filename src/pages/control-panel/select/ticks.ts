@@ -9,7 +9,7 @@ export const noTicks: Ticks = { ids: new Set(), anchor: undefined };
 /** Effect of a click on the ticks: `only` without a modifier key, `toggle` with Ctrl (or ⌘), `range` with Shift. */
 export type TickMode = 'only' | 'toggle' | 'range';
 
-export function modeOf(event: {
+export function tickModeOf(event: {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly shiftKey: boolean;

@@ -11,10 +11,10 @@ import { codeItem } from '../../../schemas/codeList.ts';
 import type { CommandMarks } from '../commands/commandMarks.ts';
 import { CommandMark } from '../commands/CommandMark.tsx';
 import type { EnumField } from '../filter/panelFilter.ts';
-import { listOfField } from '../legend/colouring.ts';
+import { codeListOfField } from '../legend/colouring.ts';
 import { StateChip } from '../parts/StateChip.tsx';
 import { useCardWords } from '../parts/useCardWords.ts';
-import { modeOf, tick, tickMany } from '../select/ticks.ts';
+import { tickModeOf, tick, tickMany } from '../select/ticks.ts';
 import { useListKeys } from '../select/useListKeys.ts';
 import type { PanelModel } from '../usePanelModel.ts';
 
@@ -139,7 +139,8 @@ function Row({ card, at, order, model, marks, focused, onFocus, onOpen }: RowPro
       aria-selected={isTicked}
       onClick={event => {
         onFocus(card.id);
-        if (event.shiftKey || event.ctrlKey || event.metaKey) setTicks(tick(ticks, card.id, modeOf(event), order()));
+        if (event.shiftKey || event.ctrlKey || event.metaKey)
+          setTicks(tick(ticks, card.id, tickModeOf(event), order()));
       }}
       onDoubleClick={() => onOpen(card.id)}
     >
@@ -167,7 +168,7 @@ function Row({ card, at, order, model, marks, focused, onFocus, onOpen }: RowPro
       <td>{card.deviceIp}</td>
       <td title={words.place(card)}>{words.place(card)}</td>
       {codes.map(field => {
-        const item = codeItem(listOfField[field], card[field]);
+        const item = codeItem(codeListOfField[field], card[field]);
         return <td key={field}>{item ? <Chip tone={item.tone}>{item[language]}</Chip> : '—'}</td>;
       })}
       <td>{card.merchantSign || '—'}</td>

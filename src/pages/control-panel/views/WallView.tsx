@@ -7,7 +7,7 @@ import { CommandMark } from '../commands/CommandMark.tsx';
 import { StateChip } from '../parts/StateChip.tsx';
 import { useCardWords } from '../parts/useCardWords.ts';
 import { useSize } from '../rack/useRackView.ts';
-import { modeOf, tick } from '../select/ticks.ts';
+import { tickModeOf, tick } from '../select/ticks.ts';
 import { useListKeys } from '../select/useListKeys.ts';
 import type { ScreenCapture } from '../sheet/sheetCalls.ts';
 import { useScreenCaptures } from '../sheet/useScreenCaptures.ts';
@@ -95,7 +95,7 @@ function Tile({ card, screen, style, model, marks, focused, onFocus, onOpen }: T
   const classes = ['tile', isTicked && 'tile-ticked', focused === card.id && 'tile-focused'].filter(Boolean).join(' ');
   const click = (event: MouseEvent) => {
     onFocus(card.id);
-    const mode = modeOf(event);
+    const mode = tickModeOf(event);
     setTicks(tick(ticks, card.id, mode, mode === 'range' ? shown.flatMap(place => cards[place]?.id ?? []) : []));
   };
   return (

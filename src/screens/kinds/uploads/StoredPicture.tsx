@@ -1,4 +1,4 @@
-import { usePictureAddress } from './usePictureAddress.ts';
+import { usePictureUrl } from './usePictureUrl.ts';
 
 interface StoredPictureProps {
   readonly url: string;
@@ -8,7 +8,7 @@ interface StoredPictureProps {
 
 /** Picture whose URL a record contains. */
 export function StoredPicture({ url, alt, className }: StoredPictureProps) {
-  return <img className={className} src={usePictureAddress(url)} alt={alt} draggable={false} />;
+  return <img className={className} src={usePictureUrl(url)} alt={alt} draggable={false} />;
 }
 
 interface LinkedPictureProps extends StoredPictureProps {
@@ -18,7 +18,7 @@ interface LinkedPictureProps extends StoredPictureProps {
 
 /** Picture that opens in a new browser tab. */
 export function LinkedPicture({ url, alt, className, label }: LinkedPictureProps) {
-  const address = usePictureAddress(url);
+  const address = usePictureUrl(url);
   return (
     <a href={address} target="_blank" rel="noreferrer" aria-label={label}>
       <img className={className} src={address} alt={alt} draggable={false} />

@@ -5,7 +5,7 @@ import { readPanelUrl, writePanelUrl } from '../../../../src/pages/control-panel
 import {
   type PanelFilter,
   noFilter,
-  filterCards,
+  filteredCardIndexes,
   createFilterTests,
 } from '../../../../src/pages/control-panel/filter/panelFilter.ts';
 import { createFleet } from '../../../../src/pages/control-panel/fleet/fleet.ts';
@@ -58,7 +58,7 @@ describe('the filter of cards', () => {
     card(4),
   ];
   const found = (own: Partial<PanelFilter>, leftOut?: string) =>
-    filterCards(cards, createFilterTests({ ...noFilter, ...own }, undefined), leftOut).map(at => cards[at]?.id);
+    filteredCardIndexes(cards, createFilterTests({ ...noFilter, ...own }, undefined), leftOut).map(at => cards[at]?.id);
 
   it('combines all of its parts', () => {
     expect(found({})).toEqual([1, 2, 3, 4]);
@@ -70,7 +70,7 @@ describe('the filter of cards', () => {
   });
 
   it('counts the cards of each legend entry without applying the legend’s own filter', () => {
-    const counted = filterCards(
+    const counted = filteredCardIndexes(
       cards,
       createFilterTests({ ...noFilter, states: ['idle'], codes: { phoneType: [1] } }, undefined),
       'state',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { cardInCell, cellBox, cellCount } from '../../../../src/pages/control-panel/rack/rackGeometry.ts';
-import { cardsIn, cardsOf, hitTest } from '../../../../src/pages/control-panel/rack/hitTest.ts';
+import { cardIndexesIn, cardIndexesOf, hitTest } from '../../../../src/pages/control-panel/rack/hitTest.ts';
 import { layoutRack } from '../../../../src/pages/control-panel/rack/layoutRack.ts';
 import { neighbourOf } from '../../../../src/pages/control-panel/rack/neighbour.ts';
 import { groupNamesOf } from '../../../../src/pages/control-panel/parts/placeNames.ts';
@@ -97,7 +97,8 @@ describe('the pointer on the rack', () => {
     const [cabinet] = rack.cabinets;
     const [room] = rack.rooms;
     if (!first || !cabinet || !room) throw new Error('The rack has a chassis');
-    const all = (point: { x: number; y: number }) => cardsOf(rack, hitTest(rack, point)).toSorted((a, b) => a - b);
+    const all = (point: { x: number; y: number }) =>
+      cardIndexesOf(rack, hitTest(rack, point)).toSorted((a, b) => a - b);
     expect(all({ x: first.x + 4, y: first.y + 4 })).toEqual([0, 1, 2, 3, 4, 5, 12]);
     expect(all({ x: cabinet.x + 4, y: cabinet.y + 4 })).toEqual([0, 1, 2, 3, 4, 5, 12]);
     expect(all({ x: room.x + 4, y: room.y + 4 })).toEqual(cards.map((_, at) => at));
@@ -109,8 +110,8 @@ describe('the pointer on the rack', () => {
     if (!home) throw new Error('The rack has a chassis');
     const [from, to] = [cellBox(home, 0), cellBox(home, 1)];
     const box = { x: from.x + 2, y: from.y + 2, w: to.x + 2 - from.x, h: 4 };
-    expect(cardsIn(rack, box)).toEqual([0, 1]);
-    expect(cardsIn(rack, { x: 0, y: 0, w: rack.width, h: rack.height })).toHaveLength(cards.length);
+    expect(cardIndexesIn(rack, box)).toEqual([0, 1]);
+    expect(cardIndexesIn(rack, { x: 0, y: 0, w: rack.width, h: rack.height })).toHaveLength(cards.length);
   });
 });
 

@@ -6,8 +6,8 @@ import { routeTable } from '../../../../platform/http/routeTable.ts';
 import { resourceRoutes } from '../../../../platform/resources/resourceRoutes.ts';
 import { tableOf } from '../../../../platform/storage/tables.ts';
 import { withPublished } from '../../../../platform/workbench/liveCatalogue.ts';
-import { fromSource } from '../../../../src/designer/source/fromSource.ts';
-import { toSource } from '../../../../src/designer/source/toSource.ts';
+import { parseResourceFile } from '../../../../src/designer/resourceFile/parseResourceFile.ts';
+import { writeResourceFile } from '../../../../src/designer/resourceFile/writeResourceFile.ts';
 import { isSameJson } from '../../../../src/designer/sameJson.ts';
 import { jsonPlaces, positionOf } from '../../../../src/pages/workbench/jsonPlaces.ts';
 import { toLines } from '../../../../src/pages/workbench/conditionLines.ts';
@@ -68,7 +68,7 @@ function draw(screen: Resource): readonly string[] {
     }
   }
   sayConditions(screen);
-  const read = fromSource(toSource(screen));
+  const read = parseResourceFile(writeResourceFile(screen));
   return [
     ...findHints(screen).flatMap(({ says }) => (says.zh && says.en ? [] : ['a hint says nothing'])),
     ...(columns.length > 0 ? [] : ['no column']),

@@ -9,7 +9,7 @@ import { useServices } from '../../services.ts';
  * not see it. The browser itself loads pictures without the token, so the page fetches stored pictures and creates
  * object URLs.
  */
-export function usePictureAddress(url: string): string | undefined {
+export function usePictureUrl(url: string): string | undefined {
   const { download } = useServices();
   const isStored = parseFileUrl(url) !== undefined;
   const { data: blob } = useQuery({

@@ -8,7 +8,7 @@ import { uniqueName } from '../fields/toFieldName.ts';
 import { isSameJson } from '../sameJson.ts';
 import { toCamel, splitWords } from '../words/splitWords.ts';
 import { type Expression, call, list, literal, record } from './expression.ts';
-import { type SourceWriter, fieldsExpression } from './fieldExpression.ts';
+import { type ResourceFileWriter, fieldsExpression } from './fieldExpression.ts';
 import { helpers, findKnownList } from './helpers.ts';
 import { type Imports, createImports } from './imports.ts';
 import { print } from './print.ts';
@@ -48,10 +48,10 @@ const parts: Readonly<Record<keyof Resource, true>> = {
 };
 
 /** Writes the file of a resource in the style of this repository. Equal values give equal bytes. */
-export function toSource(resource: Resource): string {
+export function writeResourceFile(resource: Resource): string {
   const imports = createImports();
   const lists = createLists(imports.add);
-  const writer: SourceWriter = { imports, listName: lists.nameOf };
+  const writer: ResourceFileWriter = { imports, listName: lists.nameOf };
   const entries = (Object.keys(parts) as (keyof Resource)[])
     .filter(key => resource[key] !== undefined)
     .map(key => [key, partOf(key, resource, writer)] as const);
@@ -64,7 +64,7 @@ export function toSource(resource: Resource): string {
   return `${[imports.lines().join('\n'), ...above, body].join('\n\n')}\n`;
 }
 
-function partOf(key: keyof Resource, resource: Resource, writer: SourceWriter): Expression {
+function partOf(key: keyof Resource, resource: Resource, writer: ResourceFileWriter): Expression {
   const { add: take } = writer.imports;
   switch (key) {
     case 'operations':
@@ -145,7 +145,7 @@ function checkOf(check: Check, take: Take): Expression {
   return call(take('checks.ts', name), [literal(field), literal(other)]);
 }
 
-function actionOf(whole: Action, writer: SourceWriter): Expression {
+function actionOf(whole: Action, writer: ResourceFileWriter): Expression {
   const { add: take } = writer.imports;
   const { name, label, when, ...options } = whole;
   const { transition } = options;

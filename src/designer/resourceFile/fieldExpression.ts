@@ -8,7 +8,7 @@ import { findKnownRule } from './helpers.ts';
 import type { Imports } from './imports.ts';
 
 /** State while a file is written: its imports, and the code lists above the resource. */
-export interface SourceWriter {
+export interface ResourceFileWriter {
   readonly imports: Imports;
   /** Returns the name by which the file refers to a code list. */
   readonly listName: (list: CodeList) => string;
@@ -52,7 +52,7 @@ const order = [
   'help',
 ];
 
-export function fieldsExpression(fields: Fields, writer: SourceWriter, isOpen: boolean): Expression {
+export function fieldsExpression(fields: Fields, writer: ResourceFileWriter, isOpen: boolean): Expression {
   return record(
     Object.entries(fields).map(([name, field]) => [name, fieldExpression(field, writer)] as const),
     isOpen,
@@ -60,7 +60,7 @@ export function fieldsExpression(fields: Fields, writer: SourceWriter, isOpen: b
 }
 
 /** Converts a field to a call of the function that creates such fields: `text({ zh, en }, { required: true })`. */
-function fieldExpression(field: Field, writer: SourceWriter): Expression {
+function fieldExpression(field: Field, writer: ResourceFileWriter): Expression {
   const { imports } = writer;
   const { kind, label, ...rest } = field;
   const helper = (name: string, second: readonly Expression[], options: object): Expression => {
@@ -124,7 +124,7 @@ function fileExpression({ kind, label: _label, limits, multiple, ...options }: F
 
 type Helper = (name: string, second: readonly Expression[], options: object) => Expression;
 
-function optionsOf(options: object, writer: SourceWriter): Entries {
+function optionsOf(options: object, writer: ResourceFileWriter): Entries {
   return Object.entries(options)
     .filter(([, value]) => value !== undefined)
     .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
@@ -134,7 +134,7 @@ function optionsOf(options: object, writer: SourceWriter): Entries {
     );
 }
 
-function rulesExpression(rules: unknown, { imports }: SourceWriter): Expression {
+function rulesExpression(rules: unknown, { imports }: ResourceFileWriter): Expression {
   return list((Array.isArray(rules) ? rules : []).map((rule: Rule) => ruleExpression(rule, imports)));
 }
 

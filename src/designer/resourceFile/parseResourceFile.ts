@@ -10,13 +10,13 @@ import { helpers } from './helpers.ts';
 
 const longest = 1_000_000;
 
-export type SourceResult = { readonly resource: Resource } | { readonly issues: readonly SourceIssue[] };
+export type ParsedResourceFile = { readonly resource: Resource } | { readonly issues: readonly SourceIssue[] };
 
 /**
  * Parses a resource file without executing it, and validates the resource. Each error names its line, or its path in
  * the resource.
  */
-export function fromSource(text: string): SourceResult {
+export function parseResourceFile(text: string): ParsedResourceFile {
   try {
     const value = valueOf(parsed(text));
     if (!isJsonValue(value)) throw new SourceError('', { zh: '资源应为纯数据', en: 'A resource must be plain data' });

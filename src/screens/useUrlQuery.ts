@@ -7,7 +7,7 @@ type WriteQuery = (next: URLSearchParams | Record<string, string>, options?: { r
  * Returns the query of the page's URL, and the function that changes it. The router applies a new URL in a transition.
  * This hook returns the new query immediately, so that a second change does not start from the old query.
  */
-export function useAddressQuery(): readonly [URLSearchParams, WriteQuery] {
+export function useUrlQuery(): readonly [URLSearchParams, WriteQuery] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [shown, show] = useOptimistic(search);
