@@ -36,7 +36,7 @@ import { allServiceRoutes } from './services/allServiceRoutes.ts';
 import { type Credentials, createCredentials } from './services/credentials.ts';
 import { startHousekeeping } from './services/housekeeping.ts';
 import { fleetCommandRoute } from './services/fleetCommand.ts';
-import { merchantSecretRoute } from './services/merchantSecret.ts';
+import { merchantSecretRoutes } from './services/merchantSecret.ts';
 import { createDiskWatch } from './services/diskWatch.ts';
 import { createLoginKeys } from './services/loginKeys.ts';
 import { createPasswords } from './services/passwords.ts';
@@ -199,7 +199,7 @@ function createScreenRoutes({ catalogue, clock, zone, onJob, outside, targets }:
     ...ofResources,
     ...catalogue.screens.flatMap(resource => forwardedRoutes(resource, targets)),
     fleetCommandRoute(catalogue.get('devices'), ofResources),
-    ...merchantSecretRoute(ofResources),
+    ...merchantSecretRoutes(ofResources),
     ...selectionRoutes({ catalogue, clock, zone }),
     ...flowRoutes({ catalogue, clock, onJob, dependencies: outside }),
     ...jobRoutes({ catalogue, clock, zone, onJob }),

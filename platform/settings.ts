@@ -8,7 +8,7 @@ import { readRate } from './http/limits/readRate.ts';
 import { isLoopback, tlsFaults } from './requireTls.ts';
 import { type RemotePlatforms, parseRemotePlatforms } from './proxy/remotePlatforms.ts';
 import { readLicenceKey } from './licence/readLicence.ts';
-import { readPlaces } from './dataPlaces.ts';
+import { readDataLocations } from './dataLocations.ts';
 import type { KeyRing } from './secrets/keyRing.ts';
 import { type Env, createReader, wholeNumber } from './settingReader.ts';
 
@@ -82,7 +82,7 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
     port: wholeNumber(reader, 'PORT', { fallback: 8000, max: 65_535 }),
     logPort: wholeNumber(reader, 'LOG_PORT', { fallback: 8002, max: 65_535 }),
     host: text('HOST', '127.0.0.1', host => (isHost(host) ? null : 'is no address or host name')),
-    ...readPlaces(reader),
+    ...readDataLocations(reader),
     seed,
     simulate: yesOrNo('SIMULATOR', seed === 'demo'),
     isFaultInjectionOn: text('FAULTS', 'off', one => (/^(on|off)$/.test(one) ? null : 'is on or off')) === 'on',

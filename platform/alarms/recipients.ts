@@ -27,18 +27,18 @@ const channels: Readonly<Record<number, Channel>> = { 2: 'sms', 3: 'mail', 4: 'w
  * Returns whether a time of day is within a period, which may span midnight. Returns `false` for a period without a
  * start or an end.
  */
-export function isBetween(time: string, start: string | null, end: string | null): boolean {
+export function isWithinPeriod(time: string, start: string | null, end: string | null): boolean {
   if (!start || !end) return false;
   const [from, until] = [start.slice(0, 5), end.slice(0, 5)];
   return from <= until ? time >= from && time < until : time >= from || time < until;
 }
 
 /** Returns whether the recipient receives an alarm, depending on indicator, level, room and duty time. */
-export function isConcerned(recipient: Recipient, alarm: AlarmScope, time: string): boolean {
+export function receivesAlarm(recipient: Recipient, alarm: AlarmScope, time: string): boolean {
   const takes = (list: readonly number[] | null, value: number | null) =>
     !list || list.length === 0 || value === null || list.includes(value);
   const isOnDuty =
-    !recipient.dutyStart || !recipient.dutyEnd || isBetween(time, recipient.dutyStart, recipient.dutyEnd);
+    !recipient.dutyStart || !recipient.dutyEnd || isWithinPeriod(time, recipient.dutyStart, recipient.dutyEnd);
   return (
     isOnDuty &&
     (recipient.indicators ?? []).includes(alarm.indicator) &&

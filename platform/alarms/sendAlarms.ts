@@ -4,7 +4,7 @@ import { alarmIndicator } from '../../src/schemas/codes/alarms.ts';
 import { codeItem } from '../../src/schemas/codeList.ts';
 import type { ScheduledTaskScope } from '../scheduler/scheduledTask.ts';
 import { type Channel, queueMessage } from '../effects/outbox.ts';
-import { type Recipient, isBetween, isConcerned, deliveryChannels } from './recipients.ts';
+import { type Recipient, isWithinPeriod, receivesAlarm, deliveryChannels } from './recipients.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -107,7 +107,7 @@ async function reportStrategy(
     ours.filter(one => one.silentUntil !== null),
     nowMs + minuteMs,
   );
-  if (isBetween(time, strategy.quietStart, strategy.quietEnd)) return postpone(scope, loud, nowMs + minuteMs);
+  if (isWithinPeriod(time, strategy.quietStart, strategy.quietEnd)) return postpone(scope, loud, nowMs + minuteMs);
   const waiting = await readMergeEnd(scope, strategy, loud);
   let left = strategy.maxPerHour - strategy.sent;
   for (const [indicator, alarms] of groupByIndicator(loud)) {
@@ -150,7 +150,7 @@ async function send(
   const recipientsByAlarm = new Map<number, number[]>(ours.map(one => [one.alarmId, []]));
   const messages: { readonly channel: Channel; readonly receiver: string; readonly content: string }[] = [];
   for (const recipient of recipients.filter(one => strategy.recipientIds?.includes(one.id))) {
-    const concerned = ours.filter(alarm => isConcerned(recipient, alarm, now.slice(11, 16)));
+    const concerned = ours.filter(alarm => receivesAlarm(recipient, alarm, now.slice(11, 16)));
     for (const { alarmId } of concerned) recipientsByAlarm.get(alarmId)?.push(recipient.id);
     for (const [channel, receiver] of deliveryChannels(recipient, concerned)) {
       messages.push({ channel, receiver, content: messageText(concerned, indicator) });

@@ -35,7 +35,7 @@ export const effects: Effects = {
   }),
 
   applicationUpgradeDelete: onDelete(async ({ db }, record) => {
-    refuseUpgrading(record);
+    refuseDeleteWhileUpgrading(record);
     await sql`delete from app_upgrade_results where "upgradeId" = ${record['id']}`.execute(db);
   }),
 
@@ -82,7 +82,7 @@ export const effects: Effects = {
   }),
 };
 
-export function refuseUpgrading(record: Row): void {
+export function refuseDeleteWhileUpgrading(record: Row): void {
   if (record['upgradeStatus'] === upgradeState.upgrading) {
     throw createRefusal('升级中，不能删除', 'The upgrade is running and cannot be deleted');
   }

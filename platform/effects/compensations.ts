@@ -41,7 +41,7 @@ export const effects: Effects = {
 
 /** Delivers the gift and updates the record: delivered, or failed with the reason. Returns this reason. */
 async function deliverAndRecord(scope: EffectScope, record: Row): Promise<MessageKey | null> {
-  const failReason = await deliver(scope, record);
+  const failReason = await deliverCompensation(scope, record);
   if (failReason !== null) {
     await changeOwnRecord(scope, record['id'], { giftStatus: failed, failReason });
     return failReason;
@@ -72,7 +72,7 @@ async function notifyUser(scope: EffectScope, record: Row): Promise<void> {
 }
 
 /** Gives the user the gift of a compensation record. Returns the reason if this is impossible, otherwise `null`. */
-export async function deliver(scope: EffectScope, record: Row): Promise<MessageKey | null> {
+export async function deliverCompensation(scope: EffectScope, record: Row): Promise<MessageKey | null> {
   const { rows } = await sql<{ status: number; integral: number | null }>`
     select status, integral from client_users where "userName" = ${record['userName']} for update`.execute(scope.db);
   const [user] = rows;

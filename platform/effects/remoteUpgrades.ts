@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Row } from '../storage/database.ts';
 import { type MessageKey, formatMessage } from '../messages.ts';
 import { tableName } from '../storage/tables.ts';
-import { refuseChangeAfterStart, refuseUpgrading, reopenUpgrade, upgradeState } from './appUpgrades.ts';
+import { refuseChangeAfterStart, refuseDeleteWhileUpgrading, reopenUpgrade, upgradeState } from './appUpgrades.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
 import { fillFileFacts } from './fileFacts.ts';
 import { addSeconds } from './times.ts';
@@ -24,7 +24,7 @@ export const effects: Effects = {
   }),
 
   remoteUpgradeDelete: onDelete(async ({ db }, record) => {
-    refuseUpgrading(record);
+    refuseDeleteWhileUpgrading(record);
     await sql`delete from remote_upgrade_results where "upgradeId" = ${record['id']}`.execute(db);
   }),
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { isInMaintainedPlace, isMaintained } from '../fleet/maintainedDevices.ts';
+import { isInPlaceUnderMaintenance, isUnderMaintenance } from '../fleet/devicesUnderMaintenance.ts';
 import type { Row } from '../storage/database.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
 import { createRefusal, createFieldRefusal } from './createRefusal.ts';
@@ -46,13 +46,13 @@ export const effects: Effects = {
     const id = record?.['id'];
     const affected = await readAffectedDevices(scope, id);
     const held = await sql<{ id: number }>`
-      select d.id from devices d where ${isInMaintainedPlace(id)} and d."distributionStatus" = ${distribution.unassigned}
+      select d.id from devices d where ${isInPlaceUnderMaintenance(id)} and d."distributionStatus" = ${distribution.unassigned}
       order by d.id for update`.execute(scope.db);
     const heldDeviceIds = held.rows.map(row => row.id);
     await setDevices(scope, sql`d.id = any(${heldDeviceIds}::bigint[])`, {
       distributionStatus: distribution.notAssignable,
     });
-    await setDevices(scope, isInMaintainedPlace(id), { maintenance: maintenance.running });
+    await setDevices(scope, isInPlaceUnderMaintenance(id), { maintenance: maintenance.running });
     await setRoom(scope, record ?? {}, room.normal, room.maintained);
     await changeOwnRecord(scope, id, {
       heldDeviceIds,
@@ -67,7 +67,7 @@ export const effects: Effects = {
 
   /** Ends the use of the devices, because their cards restart. */
   roomMaintenanceFinishReset: onAction(async (scope, { record }) => {
-    const ids = await findUsedDevices(scope, isMaintained(record?.['id']));
+    const ids = await findUsedDevices(scope, isUnderMaintenance(record?.['id']));
     await endUse(scope, ids, { cause: endCause.maintenance, note: formatMessage('机房维护并恢复出厂') });
     await finish(scope, record ?? {}, { maintenance: maintenance.reset });
   }),
@@ -78,7 +78,7 @@ async function finish(scope: EffectScope, record: Row, values: Row): Promise<voi
   const held: readonly unknown[] = Array.isArray(record['heldDeviceIds']) ? record['heldDeviceIds'] : [];
   const isHeld = sql`d.id = any(${[...held]}::bigint[]) and d."distributionStatus" = ${distribution.notAssignable}`;
   await setDevices(scope, isHeld, { distributionStatus: distribution.unassigned });
-  await setDevices(scope, isMaintained(record['id']), values);
+  await setDevices(scope, isUnderMaintenance(record['id']), values);
   await setRoom(scope, record, room.maintained, room.normal);
   await changeOwnRecord(scope, record['id'], { actualEndTime: scope.now, heldDeviceIds: null });
 }
@@ -103,7 +103,7 @@ async function setDevices(scope: EffectScope, where: RawBuilder<unknown>, values
 
 async function readAffectedDevices({ db }: EffectScope, id: unknown): Promise<{ devices: number; users: number }> {
   const { rows } = await sql<{ devices: number; users: number }>`
-    select count(*) as devices, count(distinct d."userName") as users from devices d where ${isInMaintainedPlace(id)}`.execute(
+    select count(*) as devices, count(distinct d."userName") as users from devices d where ${isInPlaceUnderMaintenance(id)}`.execute(
     db,
   );
   return rows[0] ?? { devices: 0, users: 0 };

@@ -6,7 +6,7 @@ import type { Caller } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import type { Database } from '../storage/database.ts';
-import { filePlacesOf } from '../storage/fileReferenceTriggers.ts';
+import { fileReferenceColumnsOf } from '../storage/fileReferenceTriggers.ts';
 import { type StoredFile, findFile } from './fileRecords.ts';
 
 /** Caller who reads files, and the screens whose permissions grant access to files. */
@@ -83,7 +83,7 @@ function readablePlaces(caller: Caller, catalogue: Catalogue): readonly Place[] 
 }
 
 function placesOf(resource: Resource): readonly Place[] {
-  return filePlacesOf(resource).flatMap(({ field, isReadable }) =>
+  return fileReferenceColumnsOf(resource).flatMap(({ field, isReadable }) =>
     isReadable ? [{ resource: resource.name, field }] : [],
   );
 }

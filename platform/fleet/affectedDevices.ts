@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Action } from '../../src/schemas/action.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { isMaintained } from './maintainedDevices.ts';
+import { isUnderMaintenance } from './devicesUnderMaintenance.ts';
 
 type DeviceQuery = (id: RawBuilder<unknown>) => RawBuilder<unknown>;
 
@@ -38,7 +38,7 @@ const concernedDeviceQueries: Readonly<Record<string, DeviceQuery>> = {
   'device-trials': id => sql`
     select d.* from device_trials t cross join lateral jsonb_array_elements_text(t."deviceIds") as lent
       join devices d on d.id = lent.value::bigint and d."userName" = t."userName" where t.id = ${id}`,
-  'room-maintenances': id => sql`select d.* from devices d where ${isMaintained(id)}`,
+  'room-maintenances': id => sql`select d.* from devices d where ${isUnderMaintenance(id)}`,
 };
 
 const affectedDeviceQueries: Readonly<Record<string, DeviceQuery>> = {

@@ -7,7 +7,7 @@ import type { Database } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { type LeaseRequest, readLease } from './leases.ts';
 import { readCards } from './readCards.ts';
-import { readScreens } from './screens.ts';
+import { readScreenshots } from './readScreenshots.ts';
 
 /** Returns the data about a device that is stored outside its record. */
 export async function readDeviceSheet(db: Database, asked: LeaseRequest): Promise<DeviceSheet> {
@@ -28,7 +28,7 @@ export async function readDeviceSheet(db: Database, asked: LeaseRequest): Promis
     select coalesce("rentalNo", '') as "rentalNo", coalesce("merchantSign", '') as "merchantSign", "startTime", "endTime"
     from merchant_resource_details where "deviceId" = ${deviceId} order by id desc limit 1`.execute(db);
   const [reading] = await readCurrentReadings(db, [deviceId]);
-  const [screen] = await readScreens(db, [deviceId], zone);
+  const [screen] = await readScreenshots(db, [deviceId], zone);
   const { room, cabinet, chassis } = places.rows[0] ?? {};
   return {
     card,

@@ -3,7 +3,7 @@ import type { Label } from '../../src/schemas/label.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { Refusal } from '../http/refusal.ts';
 import { requirePermission } from '../http/requirePermission.ts';
-import { type Origin, storeJob } from '../jobs/storeJob.ts';
+import { type JobOrigin, storeJob } from '../jobs/storeJob.ts';
 import type { Target } from '../resources/items.ts';
 import { type WorkRequest, permissionCodeOf } from '../resources/runWork.ts';
 import type { Database } from '../storage/database.ts';
@@ -14,7 +14,7 @@ import { defaultWavePlan } from '../../src/schemas/wavePlan.ts';
 interface JobSubmission {
   /** Records of the action; empty for a toolbar action, which is one item without a record. */
   readonly targets: readonly Target[];
-  readonly origin: Origin;
+  readonly origin: JobOrigin;
   readonly nowMs: number;
   /** Current time in the platform's time zone: the same instant as `nowMs`. */
   readonly now: string;

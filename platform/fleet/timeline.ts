@@ -111,7 +111,7 @@ interface Row extends Omit<TimelineEntry, 'text' | 'by'> {
 /** Builds the condition for entries after the cursor, in page order: time descending, then kind, then id descending. */
 function afterCursor(before: string | undefined): RawBuilder<unknown> {
   const [at = '', kind = '', id = ''] = (before ?? '').split('|');
-  const isWhole = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(at) && isKind(kind) && /^\d{1,15}$/.test(id);
+  const isWhole = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(at) && isTimelineKind(kind) && /^\d{1,15}$/.test(id);
   if (!isWhole) return sql`true`;
   // The cursor contains whole seconds, so times are compared by seconds.
   const second = sql`date_trunc('second', t.at)`;
@@ -119,7 +119,7 @@ function afterCursor(before: string | undefined): RawBuilder<unknown> {
     and (t.kind > ${kind} or (t.kind = ${kind} and t.id < ${Number(id)}::bigint))))`;
 }
 
-export function isKind(kind: string): kind is TimelineKind {
+export function isTimelineKind(kind: string): kind is TimelineKind {
   return timelineKinds.some(one => one === kind);
 }
 

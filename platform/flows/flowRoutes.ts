@@ -15,7 +15,7 @@ import { allFlows } from './allFlows.ts';
 import { checksumOf, describePlanChanges, fingerprintPlan } from './planChanges.ts';
 import type { FlowDependencies, FlowScope, FlowHandler, Plan } from './plan.ts';
 import { plannedRows } from './plan.ts';
-import { lockPreview, storePreview, markUsed, previewLifeMs } from './previews.ts';
+import { lockPreview, storePreview, markPreviewUsed, previewLifeMs } from './previews.ts';
 
 /** Maximum number of rows per type in the response. Further rows are only counted. */
 const maxListedRows = 200;
@@ -124,7 +124,7 @@ async function submit(place: FlowContext, context: RouteContext): Promise<unknow
       const failed = plan.checks?.find(check => !check.isPassed);
       if (failed) throw changedPlanRefusal([`${failed.name[language]}：${failed.detail[language]}`]);
       const done = await work.run(scope, kept.values, plan);
-      await markUsed(db, token, done.answer, nowMs);
+      await markPreviewUsed(db, token, done.answer, nowMs);
       const { fields } = flowFormOf(flow);
       const logEntry = { ...attempt, fields, request: kept.values, response: done.answer };
       return { response: done.answer, logEntries: [logEntry, ...(done.deeds ?? [])] };

@@ -66,7 +66,7 @@ export async function lockPreview(
   return kept;
 }
 
-export async function markUsed(db: Database, token: unknown, answer: Row, nowMs: number): Promise<void> {
+export async function markPreviewUsed(db: Database, token: unknown, answer: Row, nowMs: number): Promise<void> {
   await sql`
     update flow_previews set "usedAt" = ${nowMs}::bigint, answer = ${JSON.stringify(answer)}::jsonb
     where "tokenHash" = ${hashToken(String(token))}`.execute(db);

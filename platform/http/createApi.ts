@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { Hono } from 'hono';
 
-import { addressOf } from './addressOf.ts';
+import { clientIpOf } from './clientIp.ts';
 import { type ApiOptions, handleCall } from './handleCall.ts';
 import { refusalResponse } from './envelope.ts';
 import { toRefusal } from './toRefusal.ts';
@@ -38,7 +38,7 @@ export function createApi(routes: readonly Route[], options: CreateApiOptions): 
           request,
           params: context.req.param(),
           language: languageOf(request.headers.get('accept-language')),
-          ip: addressOf(request, context.env, options.proxyHops),
+          ip: clientIpOf(request, context.env, options.proxyHops),
         },
         options,
       );

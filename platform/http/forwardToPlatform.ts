@@ -1,6 +1,6 @@
 import { proxy } from 'hono/proxy';
 
-import { addressOf, isOverTls } from './addressOf.ts';
+import { clientIpOf, isOverTls } from './clientIp.ts';
 import { type FetchHandler, unknownCallRefusal } from './createApi.ts';
 import { refusalResponse } from './envelope.ts';
 import { apiHeaders } from './headers.ts';
@@ -51,7 +51,7 @@ function clientHeaders(request: Request, env: unknown, proxyHops: number): Heade
   const headers = new Headers(request.headers);
   const { host } = new URL(request.url);
   const earlier = proxyHops > 0 ? request.headers.get('x-forwarded-for') : null;
-  headers.set('x-forwarded-for', [earlier, addressOf(request, env, 0)].filter(Boolean).join(', '));
+  headers.set('x-forwarded-for', [earlier, clientIpOf(request, env, 0)].filter(Boolean).join(', '));
   headers.set('x-forwarded-proto', isOverTls(request, proxyHops) ? 'https' : 'http');
   headers.set('x-forwarded-host', host);
   // The request to the platform must name the platform's host.

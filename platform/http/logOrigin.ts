@@ -1,5 +1,5 @@
 import { logOrigin, defaultLogPort } from '../../src/schemas/logHost.ts';
-import { isOverTls } from './addressOf.ts';
+import { isOverTls } from './clientIp.ts';
 
 export interface LogOriginOptions {
   /** Port of the log listener, if it differs from the default. */

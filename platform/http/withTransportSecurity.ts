@@ -1,4 +1,4 @@
-import { isOverTls } from './addressOf.ts';
+import { isOverTls } from './clientIp.ts';
 import type { FetchHandler } from './createApi.ts';
 
 const transportSecurity = 'max-age=31536000; includeSubDomains';

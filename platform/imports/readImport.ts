@@ -10,7 +10,7 @@ export interface ImportContent {
   readonly tableOptions: TableOptions;
 }
 
-export interface ReadImport {
+export interface ParsedImport {
   /** Table without its lines, which are emitted in parts while the file is parsed. */
   readonly table: Omit<Table, 'lines'>;
   /** SHA-256 of the content as hex digits. */
@@ -21,7 +21,7 @@ export interface ReadImport {
 const partSize = { cells: 5_000, characters: 512 * 1024 } as const;
 
 /** Parses the content of an import in a worker. */
-export const readImport: Task<ImportContent, ReadImport, readonly Line[]> = async (
+export const readImport: Task<ImportContent, ParsedImport, readonly Line[]> = async (
   { content, tableOptions },
   { emit },
 ) => {

@@ -11,7 +11,7 @@ import type { Database, Row } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { jobState } from './jobState.ts';
 import type { ItemRow, JobRow } from './jobs.ts';
-import { noRecord } from './storeJob.ts';
+import { noRecordId } from './storeJob.ts';
 
 export interface JobViewParts {
   readonly catalogue: Catalogue;
@@ -76,7 +76,7 @@ export function describeFormValues({ catalogue }: JobViewParts, job: JobRow, val
 /** Returns the name of an item: the name of its record, or the title of the screen when the item has no record. */
 export function itemName({ catalogue }: JobViewParts, job: JobRow, item: ItemRow, language: Language): string {
   const resource = catalogue.resources.find(one => one.name === job.resource);
-  if (item.id === noRecord && resource) return resource.title[language];
+  if (item.id === noRecordId && resource) return resource.title[language];
   const name = item.name ?? String(item.id);
   return resource?.fields[titleFieldOf(resource)]?.said ? translateMessage(name, language) : name;
 }

@@ -8,7 +8,7 @@ import { approvalRoutes } from './approvalRoutes.ts';
 import { toJobView, itemName, waveOfJob } from './describeJob.ts';
 import { failuresFile } from './failuresFile.ts';
 import { jobState } from './jobState.ts';
-import { cancelJob, markRead, pauseJob, readItems, readJobs, resumeJob, retryJob } from './jobs.ts';
+import { cancelJob, markJobRead, pauseJob, readItems, readJobs, resumeJob, retryJob } from './jobs.ts';
 import { type JobParts, givenId, readOwnJob, readVisibleJob, jobStateError } from './readOwnJob.ts';
 
 const base = '/api/system/v1/tasks';
@@ -51,7 +51,7 @@ export function jobRoutes(parts: JobParts): readonly Route[] {
     ),
     post('read', async context => {
       const job = await readOwnJob(context, givenId(context));
-      await markRead(context.db, job.id, clock());
+      await markJobRead(context.db, job.id, clock());
       return null;
     }),
     ...approvalRoutes(parts),

@@ -127,7 +127,7 @@ export async function resumeJob(db: Database, id: number, nowMs: number): Promis
 }
 
 /** Marks an ended job as read, so that the console no longer notifies the user about the job. */
-export async function markRead(db: Database, id: number, nowMs: number): Promise<void> {
+export async function markJobRead(db: Database, id: number, nowMs: number): Promise<void> {
   await sql`
     update jobs set "readAt" = ${nowMs}::bigint
     where id = ${id} and "readAt" is null and not ${isOpen}`.execute(db);

@@ -13,7 +13,7 @@ import type { Database } from '../storage/database.ts';
 import { isDiskFull } from '../storage/databaseErrors.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { type Claim, type Job, lockClaims, storeOutcomes } from './claims.ts';
-import { noRecord } from './storeJob.ts';
+import { noRecordId } from './storeJob.ts';
 
 export interface RunnerOptions {
   readonly db: Database;
@@ -83,8 +83,8 @@ async function workInside(
   const { ip, method, path } = job;
   const { action } = assignment;
   const outcomes =
-    action && held[0]?.objectId === noRecord
-      ? [{ id: noRecord, fault: null, logEntry: (await runToolbarWork({ ...assignment, action }, place)).logEntry }]
+    action && held[0]?.objectId === noRecordId
+      ? [{ id: noRecordId, fault: null, logEntry: (await runToolbarWork({ ...assignment, action }, place)).logEntry }]
       : await runWork(
           assignment,
           held.map(one => ({ id: one.objectId, revision: one.revision })),

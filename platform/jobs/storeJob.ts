@@ -10,7 +10,7 @@ import { itemNames } from './itemNames.ts';
 import { jobState } from './jobState.ts';
 
 /** Origin of a job, for its log entries. */
-export interface Origin {
+export interface JobOrigin {
   readonly caller: Caller;
   readonly query: Readonly<Record<string, string>>;
   readonly ip: string;
@@ -21,7 +21,7 @@ export interface Origin {
 interface JobContent {
   /** Records of the job. Empty for a toolbar action: the job then has one item without a record. */
   readonly targets: readonly Target[];
-  readonly origin: Origin;
+  readonly origin: JobOrigin;
   readonly nowMs: number;
   readonly resourceOf: (name: string) => Resource;
   /** Ineligible records by id. They are stored as skipped items, with the reason. */
@@ -29,7 +29,7 @@ interface JobContent {
 }
 
 /** Record id that is stored for an item without a record. */
-export const noRecord = 0;
+export const noRecordId = 0;
 
 /** Stores a job and its items, in the caller's transaction. Returns the job's id. */
 export async function storeJob(
@@ -52,7 +52,7 @@ export async function storeJob(
   if (targets.length === 0) {
     await sql`
       insert into job_items ("jobId", "objectId", name, state)
-      values (${id}, ${noRecord}, ${resource.title.zh}, 0)`.execute(db);
+      values (${id}, ${noRecordId}, ${resource.title.zh}, 0)`.execute(db);
     return id;
   }
   const ids = targets.map(one => one.id);

@@ -8,7 +8,7 @@ import { machineNameOfId } from './readLicence.ts';
 /** Codes of `licenseStatus`. */
 export const licenceState = { none: 0, trial: 1, active: 2, expired: 3 } as const;
 
-export const trial = { cards: 60, days: 30 } as const;
+export const trialLicence = { cards: 60, days: 30 } as const;
 
 const dayMs = 86_400_000;
 
@@ -51,7 +51,7 @@ export function remainingDays({ validTo }: ActiveLicence, nowMs: number): number
 }
 
 /** Stores an activation. Returns `false` when this key, or the trial, was already used. */
-export async function activate(db: Database, activation: Activation): Promise<boolean> {
+export async function activateLicence(db: Database, activation: Activation): Promise<boolean> {
   const { isTrial, licenceNo, customer, cards, modules, validFrom, validTo, digest } = activation;
   const { rows } = await sql`
     insert into licences ("isTrial", "licenceNo", customer, cards, modules, "validFrom", "validTo", digest)

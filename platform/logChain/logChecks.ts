@@ -21,7 +21,7 @@ export async function openBreak(db: Database): Promise<ChainBreak | null> {
   const { rows } = await sql<{ broken: ChainBreak | null }>`
     select nullif(broken, 'null'::jsonb) as broken from log_checks`.execute(db);
   const broken = rows[0]?.broken ?? null;
-  return broken && (await readAcknowledged(db)).has(nameOf(broken)) ? null : broken;
+  return broken && (await readAcknowledgedBreaks(db)).has(nameOfBreak(broken)) ? null : broken;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function acknowledgeBreak(
   broken: ChainBreak,
   { now, userName }: { readonly now: string; readonly userName: string },
 ): Promise<void> {
-  const name = nameOf(broken);
+  const name = nameOfBreak(broken);
   const signature = secretsOf(db).sign(JSON.stringify([name, userName, now]), place);
   await sql`
     insert into log_break_acks (break, "userName", "acknowledgedAt", signature)
@@ -42,8 +42,8 @@ export async function acknowledgeBreak(
       signature = excluded.signature`.execute(db);
 }
 
-/** Returns the names of the acknowledged breaks (see `nameOf`). Leaves out acknowledgements with a wrong signature. */
-export async function readAcknowledged(db: Database): Promise<ReadonlySet<string>> {
+/** Returns the names of the acknowledged breaks (see `nameOfBreak`). Leaves out acknowledgements with a wrong signature. */
+export async function readAcknowledgedBreaks(db: Database): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ break: string; userName: string; acknowledgedAt: string; signature: string }>`
     select break, "userName", "acknowledgedAt", signature from log_break_acks`.execute(db);
   const secrets = secretsOf(db);
@@ -54,6 +54,6 @@ export async function readAcknowledged(db: Database): Promise<ReadonlySet<string
 }
 
 /** Returns the name of a break, which is the same in every verification that finds the break. */
-export function nameOf({ kind, rowId }: ChainBreak): string {
+export function nameOfBreak({ kind, rowId }: ChainBreak): string {
   return `${kind} ${rowId ?? ''}`;
 }

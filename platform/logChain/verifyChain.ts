@@ -12,7 +12,7 @@ import {
   isHashOf,
   readEnds,
 } from './chainEnds.ts';
-import { nameOf, readAcknowledged } from './logChecks.ts';
+import { nameOfBreak, readAcknowledgedBreaks } from './logChecks.ts';
 import { isValidSeal, logColumns } from './rowSeal.ts';
 
 export interface VerificationResult {
@@ -46,7 +46,7 @@ const logRow = sql.join(['id', 'seal', ...Object.keys(logColumns)].map(name => s
 export async function verifyChain(db: Database, rest: Pause = yieldOnce): Promise<VerificationResult> {
   const ends = await readEnds(db);
   if (!ends) return { intact: 0, waiting: 0, acknowledged: 0, broken: { kind: 'ends', rowId: null, at: null } };
-  const known = await readAcknowledged(db);
+  const known = await readAcknowledgedBreaks(db);
   const chained = await verifyEntries(db, { ends, known }, rest);
   if (chained.broken) return { ...chained, waiting: 0 };
   const unchained = await verifyUnchained(db, known, rest);
@@ -102,7 +102,7 @@ export function followEntries(
   let [count, acknowledged] = [0, 0];
   for (const entry of entries) {
     const breaks = breaksAt(db, link, entry);
-    const broken = breaks.find(one => !known?.has(nameOf(one)));
+    const broken = breaks.find(one => !known?.has(nameOfBreak(one)));
     if (broken) return { link, count, acknowledged, broken };
     link = { position: entry.position, head: entry.hash };
     if (breaks.length === 0) count += 1;
@@ -140,7 +140,7 @@ async function verifyUnchained(
         return !isOld && (row.isCopy || !isValidSeal(secrets, row.seal, row));
       })
       .map((row): ChainBreak => ({ kind: 'added', rowId: row.id, at: timeOf(row) }));
-    const broken = added.find(one => !known.has(nameOf(one)));
+    const broken = added.find(one => !known.has(nameOfBreak(one)));
     if (broken) return { waiting, acknowledged, broken };
     waiting += rows.length - added.length;
     acknowledged += added.length;

@@ -4,7 +4,7 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
  * Returns the range of an IP address: public, private, or never allowed, such as cloud metadata services, link local,
  * multicast, unspecified, and IPv6 forms of IPv4 addresses.
  */
-export function rangeOf(address: string): 'public' | 'private' | 'never' {
+export function addressRangeOf(address: string): 'public' | 'private' | 'never' {
   const family = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : null;
   if (family === null) return 'never';
   if (neverAllowedNets[family].check(address, family)) return 'never';

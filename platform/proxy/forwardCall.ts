@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net';
 
 import type { Method } from '../../src/schemas/call.ts';
 import { parseJson } from '../http/readBody.ts';
-import { rangeOf } from './addressRange.ts';
+import { addressRangeOf } from './addressRange.ts';
 import type { RemotePlatform } from './remotePlatforms.ts';
 
 export interface ForwardedCall {
@@ -119,7 +119,7 @@ function createCheckedLookup({ mayBePrivate }: RemotePlatform, resolve: Resolve)
     resolve(host, (error, addresses) => {
       if (error) return callback(error, '', 0);
       const isFit = ({ address }: LookupAddress) => {
-        const range = rangeOf(address);
+        const range = addressRangeOf(address);
         return range === 'public' || (range === 'private' && mayBePrivate);
       };
       const [first] = addresses;

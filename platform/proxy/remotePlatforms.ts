@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 import { targetNamePattern } from '../../src/schemas/wireFormat.ts';
-import { rangeOf } from './addressRange.ts';
+import { addressRangeOf } from './addressRange.ts';
 
 /** Remote platform to which calls are forwarded. */
 export interface RemotePlatform {
@@ -76,6 +76,6 @@ function toTarget(name: string, value: string): RemotePlatform | string {
     return `${name} needs scheme, host and port alone, like https://crm.example.com`;
   }
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && rangeOf(host) === 'never') return `${name} has an address that is nobody's`;
+  if (isIP(host) !== 0 && addressRangeOf(host) === 'never') return `${name} has an address that is nobody's`;
   return { name, origin: url.origin, mayBePrivate: word === 'private' };
 }

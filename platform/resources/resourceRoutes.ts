@@ -2,10 +2,10 @@ import type { Resource } from '../../src/schemas/resource.ts';
 import type { Route } from '../http/route.ts';
 import { importRoutes } from '../imports/importRoutes.ts';
 import { actionRoutes } from './actionRoutes.ts';
-import { bulkEditRoute } from './bulkEdit.ts';
-import { deleteRoute } from './deleteRoute.ts';
+import { bulkEditRoutes } from './bulkEditRoutes.ts';
+import { deleteRoutes } from './deleteRoutes.ts';
 import type { ResourceDeps } from './deps.ts';
-import { exportRoute } from './exportRoute.ts';
+import { exportRoutes } from './exportRoutes.ts';
 import { readRoutes } from './readRoutes.ts';
 import { saveRoutes } from './saveRoutes.ts';
 import { settingsRoutes } from './settings.ts';
@@ -24,9 +24,9 @@ function routesOf(resource: Resource, deps: ResourceDeps): readonly Route[] {
   return [
     ...readRoutes(resource, deps.catalogue),
     ...saveRoutes(resource, deps),
-    ...bulkEditRoute(resource, deps),
-    ...deleteRoute(resource, deps),
-    ...exportRoute(resource, deps),
+    ...bulkEditRoutes(resource, deps),
+    ...deleteRoutes(resource, deps),
+    ...exportRoutes(resource, deps),
     ...importRoutes(resource, deps),
     ...actionRoutes(resource, deps),
   ];

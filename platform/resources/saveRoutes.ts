@@ -31,7 +31,7 @@ export function saveRoutes(resource: Resource, deps: ResourceDeps): readonly Rou
       demand: () => proofForSave(resource, 'create'),
       answer: (call, context) => create(resource, deps, call, context),
     }),
-    ...updateRoute(resource, deps),
+    ...updateRoutes(resource, deps),
   ];
 }
 
@@ -43,7 +43,7 @@ interface OnlyRecord {
 }
 
 /** Creates the route that changes the record in the payload or, for settings, the only record. */
-export function updateRoute(resource: Resource, deps: ResourceDeps, only?: OnlyRecord): readonly Route[] {
+export function updateRoutes(resource: Resource, deps: ResourceDeps, only?: OnlyRecord): readonly Route[] {
   const { api, operations } = resource;
   return route(api.update, operations.edit, {
     demand: call => proofForEdit(resource, call, only?.id),

@@ -9,7 +9,7 @@ import { sqlTypeOf, tableName } from '../storage/tables.ts';
 import { type ResourceDeps, writeStampOf } from './deps.ts';
 import { storedFields } from './fieldsOf.ts';
 import { notFound, routePath } from './input.ts';
-import { updateRoute } from './saveRoutes.ts';
+import { updateRoutes } from './saveRoutes.ts';
 import { readRecord, readablePart } from './select.ts';
 import type { WriteStamp } from './store.ts';
 
@@ -21,7 +21,7 @@ export function settingsRoutes(resource: Resource, deps: ResourceDeps): readonly
   const { detail } = resource.api;
   return [
     ...(detail ? [readRoute(resource, detail)] : []),
-    ...updateRoute(resource, deps, {
+    ...updateRoutes(resource, deps, {
       id: onlyRecordId,
       prepare: (db, context) => ensureSettings(db, resource, writeStampOf(context)),
       toAnswer: record => settingsResponse(resource, record),

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 
-import {
-  closeAlarmsOfDisabledRules,
-  closeExpiredAlarms,
-  sendRecoveryMessages,
-  escalateAlarms,
-} from '../alarms/closeAlarms.ts';
+import { closeAlarmsOfDisabledRules, closeExpiredAlarms, sendRecoveryMessages } from '../alarms/closeAlarms.ts';
+import { escalateAlarms } from '../alarms/escalateAlarms.ts';
 import { type AlarmRule, evaluateRule } from '../alarms/evaluateRule.ts';
 import { sendAlarms } from '../alarms/sendAlarms.ts';
 import type { ScheduledTask, ScheduledTaskScope } from './scheduledTask.ts';

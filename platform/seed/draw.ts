@@ -2,7 +2,7 @@ import type { FieldSeed as Drawn, Generator } from '../../src/schemas/seed.ts';
 import type { Row } from '../storage/database.ts';
 import { shareStarting } from '../simulator/cardModel.ts';
 import { secondsBetween, wallClock } from '../storage/platformTime.ts';
-import { type Picking, fittingRows } from './fittingRows.ts';
+import { type PickGenerator, fittingRows } from './fittingRows.ts';
 import { knownRow } from './known/known.ts';
 import { fakers } from './fakers.ts';
 import { type Random, createRandom } from './random.ts';
@@ -15,8 +15,8 @@ export interface Sources {
   readonly rowsOf: (resource: string) => readonly Row[];
 }
 
-/** Value to generate, with the values that its row has so far. */
-export interface Drawing {
+/** Place of the value to generate, the values that its row has so far, and their sources. */
+export interface DrawContext {
   readonly resource: string;
   readonly name: string;
   readonly index: number;
@@ -27,7 +27,6 @@ export interface Drawing {
 }
 
 const dayMs = 86_400_000;
-
 const hourMs = 3_600_000;
 
 type Curve = 'evening' | 'coming';
@@ -71,7 +70,7 @@ function looksAtOne(generator: Generator): readonly string[] {
 }
 
 /** Returns the value that a generator yields for a row. */
-export function draw(generator: Drawn, drawing: Drawing): unknown {
+export function draw(generator: Drawn, drawing: DrawContext): unknown {
   if ('when' in generator || 'by' in generator) return drawnBeside(generator, drawing);
   if ('alikeBy' in generator || 'sometimes' in generator) return drawnWithin(generator, drawing);
   if ('lines' in generator) return linesOf(generator, drawing);
@@ -84,7 +83,7 @@ export function draw(generator: Drawn, drawing: Drawing): unknown {
 }
 
 /** Generates a value that depends on another field of the row. */
-function drawnBeside(generator: Exclude<Drawn, Generator>, drawing: Drawing): unknown {
+function drawnBeside(generator: Exclude<Drawn, Generator>, drawing: DrawContext): unknown {
   const { row } = drawing;
   if ('when' in generator) return row[generator.when[0]] === generator.when[1] ? draw(generator.then, drawing) : null;
   const chosen = generator.draw[String(row[generator.by])];
@@ -93,14 +92,14 @@ function drawnBeside(generator: Exclude<Drawn, Generator>, drawing: Drawing): un
 
 type Within = Extract<Generator, { alikeBy: unknown } | { sometimes: unknown }>;
 
-function drawnWithin(generator: Within, drawing: Drawing): unknown {
+function drawnWithin(generator: Within, drawing: DrawContext): unknown {
   if ('alikeBy' in generator) return draw(generator.draw, { ...drawing, random: randomOf(generator.alikeBy, drawing) });
   return drawing.random.next() * 100 < generator.sometimes ? draw(generator.draw, drawing) : null;
 }
 
 type Timed = Extract<Generator, { pastDays: unknown } | { aheadDays: unknown } | { after: unknown }>;
 
-function drawTime(generator: Timed, drawing: Drawing): string | null {
+function drawTime(generator: Timed, drawing: DrawContext): string | null {
   const { random, sources } = drawing;
   if ('pastDays' in generator) return pastTime(random, sources, generator.pastDays, generator.curve);
   return 'aheadDays' in generator ? aheadTime(random, sources, generator.aheadDays) : drawLaterTime(generator, drawing);
@@ -108,7 +107,7 @@ function drawTime(generator: Timed, drawing: Drawing): string | null {
 
 type Computed = Extract<Generator, { secondsFrom: unknown } | { shareOf: unknown } | { restOf: unknown }>;
 
-function computed(generator: Computed, { random, row }: Drawing): number | null {
+function computed(generator: Computed, { random, row }: DrawContext): number | null {
   if ('secondsFrom' in generator) return seconds(row[generator.secondsFrom], row[generator.to]);
   if ('restOf' in generator) return subtract(row[generator.restOf], row[generator.without]);
   return partOfWhole(row[generator.shareOf], random.between(...generator.percent), generator.decimals ?? 0);
@@ -116,7 +115,7 @@ function computed(generator: Computed, { random, row }: Drawing): number | null 
 
 type Stretch = Extract<Generator, { fromDay: unknown }>;
 
-function drawPeriod({ fromDay, untilDay }: Stretch, { random, sources }: Drawing): Row {
+function drawPeriod({ fromDay, untilDay }: Stretch, { random, sources }: DrawContext): Row {
   const day = (bounds: readonly [number, number]) =>
     wallClock(sources.wallMs + random.between(...bounds) * dayMs).slice(0, 10);
   const start = day(fromDay);
@@ -125,7 +124,7 @@ function drawPeriod({ fromDay, untilDay }: Stretch, { random, sources }: Drawing
 
 type Chosen = Exclude<Generator, Within | Timed | Computed | { lines: unknown } | { pick: unknown } | { of: unknown }>;
 
-function chosenFrom(generator: Chosen, drawing: Drawing): unknown {
+function chosenFrom(generator: Chosen, drawing: DrawContext): unknown {
   const { random, row } = drawing;
   if ('weights' in generator) return random.weighted(generator.weights);
   if ('between' in generator) return random.between(...generator.between);
@@ -147,7 +146,7 @@ type Written = Extract<
 >;
 
 /** Returns a value that depends on the number of the row. Numbered values never repeat. */
-function numberedValue(generator: Written, { name, random, index, sources }: Drawing): unknown {
+function numberedValue(generator: Written, { name, random, index, sources }: DrawContext): unknown {
   const numbered = (form: string, turn = index) =>
     form.replace(/#+/g, run => String(turn + 1).padStart(run.length, '0'));
   if ('known' in generator) return knownRow(generator.known, index)[generator.column ?? name] ?? null;
@@ -162,7 +161,7 @@ function numberedValue(generator: Written, { name, random, index, sources }: Dra
 
 function linesOf(
   { lines: [least, most], line }: Extract<Generator, { lines: unknown }>,
-  drawing: Drawing,
+  drawing: DrawContext,
 ): readonly Row[] {
   const [key = ''] = Object.keys(line);
   const drawn = Array.from({ length: drawing.random.between(least, most) }, (_, index) => {
@@ -175,7 +174,7 @@ function linesOf(
 }
 
 /** Returns a random source that is the same for all rows with the same value of the field. */
-function randomOf(field: string, { resource, name, row }: Drawing): Random {
+function randomOf(field: string, { resource, name, row }: DrawContext): Random {
   return createRandom(`${resource} ${name} by ${field} ${String(row[field])}`);
 }
 
@@ -199,12 +198,12 @@ function subtract(whole: unknown, part: unknown): number | null {
   return typeof whole === 'number' && typeof part === 'number' ? Math.round((whole - part) * 100) / 100 : null;
 }
 
-function stageOf(times: readonly string[], { row, sources }: Drawing): number {
+function stageOf(times: readonly string[], { row, sources }: DrawContext): number {
   const now = wallClock(sources.wallMs);
   return times.filter(name => typeof row[name] === 'string' && row[name] <= now).length;
 }
 
-function pick(generator: Picking, { name, index, random, picked, sources }: Drawing): unknown {
+function pick(generator: PickGenerator, { name, index, random, picked, sources }: DrawContext): unknown {
   const rows = fittingRows(sources.rowsOf(generator.pick), generator.where);
   if (rows.length === 0) return null;
   const row = (generator.turn && rows[index % rows.length]) || random.oneOf(rows);
@@ -213,7 +212,8 @@ function pick(generator: Picking, { name, index, random, picked, sources }: Draw
 }
 
 /** Returns a field of the picked record, or of the record to which one of its fields refers. */
-function pickField({ of, field, through }: Extract<Generator, { of: unknown }>, { picked, sources }: Drawing): unknown {
+function pickField(generator: Extract<Generator, { of: unknown }>, { picked, sources }: DrawContext): unknown {
+  const { of, field, through } = generator;
   const value = picked.get(of)?.[field] ?? null;
   if (!through) return value;
   return sources.rowsOf(through.resource).find(row => row['id'] === value)?.[through.field] ?? null;
@@ -236,7 +236,7 @@ export function shiftToPast(atMs: number, wallMs: number, days: number): number 
 /** Returns a later time. A fixed delay gives a deadline, possibly in the future; a random delay gives a past event. */
 function drawLaterTime(
   { after, seconds: [least, most], isPlan }: Extract<Generator, { after: unknown }>,
-  { random, row, sources }: Drawing,
+  { random, row, sources }: DrawContext,
 ): string | null {
   const time = row[after];
   if (typeof time !== 'string') return null;

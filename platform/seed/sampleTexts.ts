@@ -2,7 +2,7 @@ import { type Field, rulesOf } from '../../src/schemas/field.ts';
 import { type Rule, passesRule } from '../../src/schemas/rules/rules.ts';
 import { fakers } from './fakers.ts';
 import type { Random } from './random.ts';
-import type { Sampling } from './sampling.ts';
+import type { SampleContext } from './sampleContext.ts';
 
 type Make = (random: Random, index: number) => unknown;
 
@@ -41,7 +41,7 @@ const byRule: { readonly [R in Rule['rule']]?: Make } = {
 };
 
 /** Returns a text that suits the field's name: the first candidate that satisfies all rules. */
-export function sampleText(field: Field, { name, resource, random, index }: Sampling): unknown {
+export function sampleText(field: Field, { name, resource, random, index }: SampleContext): unknown {
   const rules = rulesOf(field);
   const numbered = `${resource.noun.zh}${String(index + 1).padStart(4, '0')}`;
   const makers: readonly Make[] = [

@@ -10,9 +10,9 @@ import { fakers } from './fakers.ts';
 import { tagWords } from './namesOfThings.ts';
 import type { Random } from './random.ts';
 import { sampleText } from './sampleTexts.ts';
-import type { Sampling } from './sampling.ts';
+import type { SampleContext } from './sampleContext.ts';
 
-type Sample<F = Field> = (field: F, sampling: Sampling) => unknown;
+type Sample<F = Field> = (field: F, sampling: SampleContext) => unknown;
 
 const dayMs = 86_400_000;
 
@@ -74,7 +74,7 @@ const samples: { readonly [K in Kind]: Sample<Extract<Field, { readonly kind: K 
 };
 
 /** Returns a value for a field; `null` when no value was found that satisfies the field's rules. */
-export function sampleOf(field: Field, sampling: Sampling): unknown {
+export function sampleOf(field: Field, sampling: SampleContext): unknown {
   // The table maps each field kind to a generator for that kind, which TypeScript cannot express when looking up a
   // union.
   const sample = samples[field.kind] as Sample;
@@ -89,7 +89,7 @@ export function sampleOf(field: Field, sampling: Sampling): unknown {
  * Fills in fields without a seed that are required or in the list. Fields with a default keep it, hidden fields stay
  * empty.
  */
-export function fillSamples(resource: Resource, sampling: Omit<Sampling, 'name' | 'resource'>): void {
+export function fillSamples(resource: Resource, sampling: Omit<SampleContext, 'name' | 'resource'>): void {
   const { row } = sampling;
   const open = Object.entries(storedFields(resource)).filter(([name, field]) => isOpen(name, field, row));
   for (const [name, field] of open.toSorted(([, one], [, other]) => looks(one) - looks(other))) {
@@ -116,14 +116,14 @@ function looks(field: Field): number {
 
 function chosen(
   field: Extract<Field, { readonly kind: 'reference' | 'treeSelect' }>,
-  { random, row, rowsOf }: Sampling,
+  { random, row, rowsOf }: SampleContext,
 ): unknown {
   const narrowing = field.kind === 'reference' ? Object.entries(field.narrowedBy ?? {}) : [];
   const fitting = rowsOf(field.resource).filter(one => narrowing.every(([key, by]) => one[key] === row[by]));
   return fitting.length === 0 ? null : (random.oneOf(fitting)[field.stores ?? 'id'] ?? null);
 }
 
-function itemsOf(field: Field, sampling: Sampling): readonly Row[] {
+function itemsOf(field: Field, sampling: SampleContext): readonly Row[] {
   const fields: Fields = subFieldsOf(field) ?? {};
   return Array.from({ length: countOf(field, sampling.random) }, (_, at) => {
     const row: Row = {};

@@ -6,7 +6,7 @@ import merchants from '../../src/resources/business/merchants.ts';
 import { sealField } from '../secrets/sealedFields.ts';
 import { createRandom } from './random.ts';
 import type { AreaResource } from '../resources/allResources.ts';
-import { activate } from '../licence/licences.ts';
+import { activateLicence } from '../licence/licences.ts';
 import { readContextWords } from '../passwords/contextWords.ts';
 import { makePassword } from '../passwords/makePassword.ts';
 import { findWeakness } from '../passwords/weakPasswords.ts';
@@ -126,7 +126,7 @@ async function insertDemo(db: Database, options: SeedOptions, wallMs: number): P
   const now = wallClock(wallMs);
   const resources = placed.map(one => one.resource);
   await insertSupportTree(db, now);
-  await activate(db, demoLicence(options.clock()));
+  await activateLicence(db, demoLicence(options.clock()));
   const groups = await insertGroups(db, [adminGroup, ...demoGroups], placed, now);
   await insertOperators(db, groups, wallMs);
   const read = createSourceReader(db, resources, wallMs);

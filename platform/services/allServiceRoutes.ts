@@ -2,7 +2,7 @@ import type { Route } from '../http/route.ts';
 import { workbenchRoutes } from '../workbench/workbenchRoutes.ts';
 import { viewRoutes } from '../views/viewRoutes.ts';
 import { cardLinkRoutes } from './cardLinks.ts';
-import { checkUpdatePswRoute } from './checkUpdatePsw.ts';
+import { passwordChangeDueRoute } from './passwordChangeDue.ts';
 import { configSwitchRoute } from './configSwitch.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { deviceMapRoutes } from './deviceMap/routes.ts';
@@ -47,7 +47,7 @@ export function allServiceRoutes(parts: ServiceParts): readonly Route[] {
     passwordProofRoute(parts),
     ...secondFactorRoutes(parts),
     ...ownSessionRoutes(parts),
-    checkUpdatePswRoute(parts),
+    passwordChangeDueRoute(parts),
     userInfoRoute(parts),
     menuTreeRoute,
     allPermissionsRoute,

@@ -13,7 +13,7 @@ import { readCards } from '../fleet/readCards.ts';
 import { readTree } from '../fleet/readTree.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { gzipResponse } from '../http/gzipResponse.ts';
-import { exportRoute } from '../resources/exportRoute.ts';
+import { exportRoutes } from '../resources/exportRoutes.ts';
 import { badRequest } from '../resources/input.ts';
 import type { Database } from '../storage/database.ts';
 import type { ServiceParts } from './service.ts';
@@ -28,7 +28,7 @@ const mostChanges = 20_000;
 export function controlPanelRoutes({ catalogue, clock }: Pick<ServiceParts, 'catalogue' | 'clock'>): readonly Route[] {
   const devices = catalogue.get('devices');
   return [
-    ...exportRoute(asExported(devices), { catalogue, clock }),
+    ...exportRoutes(asExported(devices), { catalogue, clock }),
     {
       method: 'GET',
       path: `${base}/tree`,

@@ -41,7 +41,7 @@ const rememberMs = 48 * 60 * 60_000;
 const sessionDigits = 32;
 
 /** Value in the response of `getPbKey` that asks the console to bind a ciphertext to its purpose and session. */
-export const binding = 'purpose-session';
+export const ciphertextBinding = 'purpose-session';
 
 interface CredentialParts {
   readonly keys: LoginKeys;

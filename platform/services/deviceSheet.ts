@@ -6,8 +6,8 @@ import { isRecord } from '../../src/schemas/json.ts';
 import { toLoggedCall, writeOperationLog } from '../operationLog.ts';
 import { releaseLease, acquireLease } from '../fleet/leases.ts';
 import { readDeviceSheet } from '../fleet/readDeviceSheet.ts';
-import { readScreens } from '../fleet/screens.ts';
-import { isKind, readTimeline, timelineSources } from '../fleet/timeline.ts';
+import { readScreenshots } from '../fleet/readScreenshots.ts';
+import { isTimelineKind, readTimeline, timelineSources } from '../fleet/timeline.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
 import { gzipResponse } from '../http/gzipResponse.ts';
@@ -51,7 +51,7 @@ export function deviceSheetRoutes(parts: Parts): readonly Route[] {
             en: `At most ${mostScreens} screens at a time`,
           });
         }
-        return gzipResponse(request, { list: await readScreens(db, ids, parts.zone) });
+        return gzipResponse(request, { list: await readScreenshots(db, ids, parts.zone) });
       },
     },
     {
@@ -81,7 +81,7 @@ function idOf({ body }: RouteContext): unknown {
 async function timeline({ catalogue, clock, zone }: Parts, context: RouteContext): Promise<Timeline> {
   const { db, query, caller, language } = context;
   const id = toId(query['id']);
-  const wanted = query['kinds'] ? query['kinds'].split(',').filter(isKind) : timelineKinds;
+  const wanted = query['kinds'] ? query['kinds'].split(',').filter(isTimelineKind) : timelineKinds;
   const may = (kind: TimelineKind) => {
     const { screen } = timelineSources[kind];
     // Commands belong to the control panel itself, which the caller can open.

@@ -1,5 +1,5 @@
 import type { Route } from '../http/route.ts';
-import { binding } from './credentials.ts';
+import { ciphertextBinding } from './credentials.ts';
 import type { LoginKeys } from './loginKeys.ts';
 
 /**
@@ -13,7 +13,7 @@ export function getPbKeyRoute(keys: LoginKeys): Route {
     permission: 'public',
     handle: async () => {
       const { kid, publicKey } = await keys.current();
-      return { publicKey, kid, alg: 'RSA-OAEP-256', binding };
+      return { publicKey, kid, alg: 'RSA-OAEP-256', binding: ciphertextBinding };
     },
   };
 }

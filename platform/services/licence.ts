@@ -6,14 +6,14 @@ import type { Route, RouteContext } from '../http/route.ts';
 import { licenceBase as base, licencePermissionCodes } from '../licence/licenceGate.ts';
 import {
   type Activation,
-  activate,
+  activateLicence,
   currentLicence,
   remainingDays,
   licenceState,
   readMachineId,
   licenceStateOf,
   countSurplusCards,
-  trial,
+  trialLicence,
   trialDigest,
   countOnlineCards,
 } from '../licence/licences.ts';
@@ -163,7 +163,7 @@ async function findActivationError(
   if (!activation) return activationErrors.damaged;
   if (machine !== null && machine !== (await readMachineId(db))) return activationErrors.wrongMachine;
   if (activation.validTo <= clock()) return activationErrors.expired;
-  if (await activate(db, activation)) return null;
+  if (await activateLicence(db, activation)) return null;
   return activation.isTrial ? activationErrors.triedBefore : activationErrors.used;
 }
 
@@ -190,10 +190,10 @@ const startTrial: Reader = async ({ clock }, { db }) => {
       isTrial: true,
       licenceNo: 'TRIAL',
       customer: null,
-      cards: trial.cards,
+      cards: trialLicence.cards,
       modules: [],
       validFrom: nowMs,
-      validTo: nowMs + trial.days * dayMs,
+      validTo: nowMs + trialLicence.days * dayMs,
       digest: trialDigest,
     },
   };

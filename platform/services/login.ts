@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import type { Label } from '../../src/schemas/label.ts';
 import { Refusal } from '../http/refusal.ts';
-import { networkOf } from '../http/addressOf.ts';
+import { networkOf } from '../http/clientIp.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { isOfDisabledMerchant } from '../rights/disabledMerchant.ts';
 import type { Database } from '../storage/database.ts';

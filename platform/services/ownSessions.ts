@@ -9,7 +9,7 @@ import { runWrite } from '../resources/runWrite.ts';
 import type { Database } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import type { ServiceParts } from './service.ts';
-import { endOtherSessions, isLive } from './sessions.ts';
+import { endOtherSessions, isActiveSession } from './sessions.ts';
 
 const base = '/api/user/v1/designjet/login/sessions';
 const acts = {
@@ -39,7 +39,7 @@ export function ownSessionRoutes({ clock, zone }: Pick<ServiceParts, 'clock' | '
       handle: async ({ db, caller }) => {
         const { rows } = await sql<LiveSession>`
           select id, ip, "userAgent", "createdAt", "lastSeenAt" from sessions
-          where uid = ${caller.uid} and ${isLive(clock())} order by id desc`.execute(db);
+          where uid = ${caller.uid} and ${isActiveSession(clock())} order by id desc`.execute(db);
         return rows.map(row => ({
           ...row,
           createdAt: toPlatformTime(row.createdAt, zone),

@@ -46,7 +46,7 @@ export async function endOtherSessions(
 }
 
 /** SQL condition that a row of `sessions` is active: neither ended nor expired. */
-export function isLive(nowMs: number): RawBuilder<boolean> {
+export function isActiveSession(nowMs: number): RawBuilder<boolean> {
   return sql`("endedAt" is null and "lastSeenAt" >= ${nowMs - idleMs}::bigint
     and "createdAt" + coalesce("lastsMs", ${defaultSessionMs}::bigint) >= ${nowMs}::bigint)`;
 }
@@ -59,6 +59,6 @@ export async function countLiveSessions(
 ): Promise<{ readonly count: number; readonly since: number | null }> {
   const { rows } = await sql<{ count: number; since: number | null }>`
     select count(*) as count, min("createdAt") as since from sessions
-    where uid = ${uid}::bigint and ${isLive(nowMs)}`.execute(db);
+    where uid = ${uid}::bigint and ${isActiveSession(nowMs)}`.execute(db);
   return rows[0] ?? { count: 0, since: null };
 }

@@ -3,20 +3,20 @@ import { filesPath } from '../../src/schemas/fileLimits.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { isHidden, storedFields } from '../resources/fieldsOf.ts';
 
-/** Field or column in which records refer to files. */
-export interface FilePlace {
+/** Column in which records refer to files, and the field that it stores. */
+export interface FileReferenceColumn {
   /** Path of the field: `image`, or `params.icon` inside a list of rows. */
   readonly field: string;
   readonly column: string;
-  /** JSON path of the addresses, for a column with several; `undefined` for a column with a single one. */
+  /** JSON path of the URLs, for a column with several; `undefined` for a column with a single one. */
   readonly path: string | undefined;
   /** True if everybody who may read the record may also read the field. */
   readonly isReadable: boolean;
 }
 
-/** Returns the places in which records of the resource refer to files. */
-export function filePlacesOf(resource: Resource): readonly FilePlace[] {
-  return Object.entries(storedFields(resource)).flatMap(([column, field]): readonly FilePlace[] => {
+/** Returns the columns in which records of the resource refer to files, one for each field. */
+export function fileReferenceColumnsOf(resource: Resource): readonly FileReferenceColumn[] {
+  return Object.entries(storedFields(resource)).flatMap(([column, field]): readonly FileReferenceColumn[] => {
     const isReadable = !isHidden(field);
     if (isFile(field)) {
       return [{ field: column, column, path: field.multiple ? '$[*]' : undefined, isReadable }];
@@ -43,7 +43,11 @@ function isFile({ kind }: Field): boolean {
 const address = `^${filesPath}/([0-9a-f]{32})[.][0-9a-z]{2,4}$`;
 
 /** Returns the query for the file references of one record, with rows of `file_references`. */
-export function referencesOf({ name }: Pick<Resource, 'name'>, places: readonly FilePlace[], record: string): string {
+export function referencesOf(
+  { name }: Pick<Resource, 'name'>,
+  places: readonly FileReferenceColumn[],
+  record: string,
+): string {
   const named = places.map(({ field, column, path }) => {
     const value = `${record}."${column}"`;
     const url = path === undefined ? value : `jsonb_path_query(${value}, '${path}') #>> '{}'`;
@@ -59,7 +63,7 @@ export function referencesOf({ name }: Pick<Resource, 'name'>, places: readonly 
  * each write. Returns none for a table without files.
  */
 export function fileReferenceTriggers(table: string, resource: Resource): readonly string[] {
-  const places = filePlacesOf(resource);
+  const places = fileReferenceColumnsOf(resource);
   if (places.length === 0) return [];
   const name = `refer_${table}`;
   const columns = [...new Set(places.map(place => place.column))];

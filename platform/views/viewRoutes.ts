@@ -15,11 +15,11 @@ import {
   countOwnViews,
   deleteView,
   insertView,
-  isNameTaken,
-  readDefaults,
+  isViewNameTaken,
+  readDefaultViews,
   readView,
   readViews,
-  setDefault,
+  setDefaultView,
   updateView,
 } from './viewStore.ts';
 
@@ -39,7 +39,7 @@ export function viewRoutes(parts: ViewParts): readonly Route[] {
       path: `${path}/defaults`,
       permission: 'session',
       handle: async ({ db, caller }) =>
-        (await readDefaults(db, caller)).filter(view => mayOpen(parts, caller, view.resource)),
+        (await readDefaultViews(db, caller)).filter(view => mayOpen(parts, caller, view.resource)),
     },
     { method: 'POST', path, permission: 'session', handle: context => create(parts, context) },
     { method: 'PUT', path, permission: 'session', handle: context => change(parts, context) },
@@ -55,7 +55,7 @@ function mayOpen({ catalogue }: ViewParts, caller: RouteContext['caller'], resou
 
 async function list({ catalogue }: ViewParts, { db, caller, query }: RouteContext): Promise<unknown> {
   const resource = resourceOfView(catalogue, caller, query['resource']);
-  const defaults = await readDefaults(db, caller);
+  const defaults = await readDefaultViews(db, caller);
   return {
     list: await readViews(db, caller, resource.name),
     defaultId: defaults.find(view => view.resource === resource.name)?.id ?? null,
@@ -126,7 +126,7 @@ async function choose({ catalogue }: ViewParts, context: RouteContext): Promise<
   return context.db.transaction().execute(async trx => {
     const view = id === null ? undefined : await readView(trx, caller, id);
     if (id !== null && view?.resource !== resource.name) throw notFound();
-    await setDefault(trx, caller.uid, { resource: resource.name, id });
+    await setDefaultView(trx, caller.uid, { resource: resource.name, id });
     return { defaultId: id };
   });
 }
@@ -173,8 +173,8 @@ function write(
   });
 }
 
-async function refuseTakenName(db: Database, view: Parameters<typeof isNameTaken>[1]): Promise<void> {
-  if (!(await isNameTaken(db, view))) return;
+async function refuseTakenName(db: Database, view: Parameters<typeof isViewNameTaken>[1]): Promise<void> {
+  if (!(await isViewNameTaken(db, view))) return;
   throw badRequest({ zh: `已有名为“${view.name}”的视图`, en: `A view named “${view.name}” already exists` });
 }
 

@@ -38,7 +38,7 @@ export async function readView(db: Database, caller: Caller, id: number): Promis
 }
 
 /** Returns the default views of the caller's lists. */
-export async function readDefaults(db: Database, caller: Caller): Promise<readonly View[]> {
+export async function readDefaultViews(db: Database, caller: Caller): Promise<readonly View[]> {
   const { rows } = await sql<Row>`
     select ${columns} from view_defaults d
     join saved_views v on v.id = d."viewId" and (v.uid = d.uid or v.shared)
@@ -55,7 +55,7 @@ export async function countOwnViews(db: Database, caller: Caller, resource: stri
   return rows[0]?.count ?? 0;
 }
 
-export async function isNameTaken(
+export async function isViewNameTaken(
   db: Database,
   { uid, resource, name, id }: { uid: number; resource: string; name: string; id: number | null },
 ): Promise<boolean> {
@@ -93,7 +93,7 @@ export async function deleteView(db: Database, id: number): Promise<void> {
 }
 
 /** Sets the default view of a list. `null` removes the default. */
-export async function setDefault(
+export async function setDefaultView(
   db: Database,
   uid: number,
   { resource, id }: { readonly resource: string; readonly id: number | null },

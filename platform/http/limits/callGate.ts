@@ -1,4 +1,4 @@
-import { networkOf } from '../addressOf.ts';
+import { networkOf } from '../clientIp.ts';
 import { hashToken } from '../findCaller.ts';
 import { Refusal } from '../refusal.ts';
 import type { Route } from '../route.ts';

@@ -3,7 +3,7 @@ import { type TrendMetric, trendMetrics } from '../../../src/schemas/boards.ts';
 import type { RouteContext } from '../../http/route.ts';
 import { timeSeriesFile } from '../timeSeriesFile.ts';
 import { readDays, splitIntoSteps, findUnfinishedStep } from './days.ts';
-import { type Times, readTrend } from './trend.ts';
+import { type PlatformClock, readTrend } from './trend.ts';
 
 const headings: Readonly<Record<string, Label>> = {
   income: { zh: '收入', en: 'Income' },
@@ -18,7 +18,7 @@ const headings: Readonly<Record<string, Label>> = {
 const title: Label = { zh: '首页趋势', en: 'Dashboard trends' };
 
 /** `GET ?from=&to=`: returns all trends of a range as columns of an Excel file. */
-export async function exportTrends(context: RouteContext, parts: Times): Promise<Response> {
+export async function exportTrends(context: RouteContext, parts: PlatformClock): Promise<Response> {
   const { language, query, now } = context;
   const days = readDays(query, now);
   const steps = splitIntoSteps(days);

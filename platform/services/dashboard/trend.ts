@@ -12,21 +12,27 @@ import { type Days, type Steps, readDays, splitIntoSteps, toMs, findUnfinishedSt
 const onlineStepSeconds = 300;
 
 /** `GET ?metric=&from=&to=`: returns one trend, by hours for up to two days, and by days for longer ranges. */
-export async function respondWithTrend(context: RouteContext, parts: Times): Promise<Trend> {
+export async function respondWithTrend(context: RouteContext, parts: PlatformClock): Promise<Trend> {
   const metric = trendMetrics.find(one => one === context.query['metric']);
   if (!metric) throw badRequest({ zh: '不支持该指标', en: 'The metric is not supported' });
   return readTrend(context, metric, readDays(context.query, context.now), parts);
 }
 
-export async function readTrend(context: RouteContext, metric: TrendMetric, days: Days, parts: Times): Promise<Trend> {
+export async function readTrend(
+  context: RouteContext,
+  metric: TrendMetric,
+  days: Days,
+  parts: PlatformClock,
+): Promise<Trend> {
   const steps = splitIntoSteps(days);
   const series = await readers[metric](context, days, steps, parts);
   return { metric, ...steps, ...findUnfinishedStep(steps, context.now), series };
 }
 
-export type Times = Pick<ServiceParts, 'clock' | 'zone'>;
+/** Clock and time zone of the platform. */
+export type PlatformClock = Pick<ServiceParts, 'clock' | 'zone'>;
 
-type Reader = (context: RouteContext, days: Days, steps: Steps, parts: Times) => Promise<Trend['series']>;
+type Reader = (context: RouteContext, days: Days, steps: Steps, parts: PlatformClock) => Promise<Trend['series']>;
 
 const readers: { readonly [M in TrendMetric]: Reader } = {
   income: async (context, days, steps) => {

@@ -10,14 +10,14 @@ import { toPlatformTime } from '../../storage/platformTime.ts';
 import { tableName } from '../../storage/tables.ts';
 import type { ServiceParts } from '../service.ts';
 import { countLiveSessions } from '../sessions.ts';
-import { userLists, readType } from './userSearch.ts';
+import { userLists, readUserType } from './userSearch.ts';
 
 /** `GET ?userType=&id=`: returns whether a user is signed in: an operator to the console, a client user to an app. */
 export async function respondWithPresence(
   { db, query, caller }: RouteContext,
   { catalogue, clock, zone }: Pick<ServiceParts, 'catalogue' | 'clock' | 'zone'>,
 ): Promise<Presence> {
-  const type = readType(query['userType']);
+  const type = readUserType(query['userType']);
   const id = toId(query['id']);
   const list = catalogue.get(userLists[type]);
   requirePermission(list.code, caller);

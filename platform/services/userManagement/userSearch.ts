@@ -70,7 +70,7 @@ function readCount(value: string | undefined, { name, most }: Bounds): number | 
 }
 
 /** Parses the type of user. */
-export function readType(value: string | undefined): FoundUserType {
+export function readUserType(value: string | undefined): FoundUserType {
   if (value === String(clientType)) return clientType;
   if (value === String(operatorType)) return operatorType;
   throw invalidFilterRefusal('userType');

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 
 import type { Resource } from '../../../src/schemas/resource.ts';
 import type { Database } from '../database.ts';
-import { filePlacesOf, referencesOf } from '../fileReferenceTriggers.ts';
+import { fileReferenceColumnsOf, referencesOf } from '../fileReferenceTriggers.ts';
 import { tableName } from '../tables.ts';
 
 /** Stores the file references of existing records; afterwards, triggers maintain them. Can be repeated. */
 export async function referenceStoredFiles(db: Database, resources: readonly Resource[]): Promise<void> {
   for (const resource of resources) {
-    const places = filePlacesOf(resource);
+    const places = fileReferenceColumnsOf(resource);
     if (places.length === 0) continue;
     await sql`
       insert into file_references ("fileId", resource, field, "objectId")

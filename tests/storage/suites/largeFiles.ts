@@ -12,7 +12,7 @@ import type { RouteContext } from '../../../platform/http/route.ts';
 import { importRoutes } from '../../../platform/imports/importRoutes.ts';
 import { allScreens } from '../../../platform/resources/allResources.ts';
 import { createCatalogue } from '../../../platform/resources/catalogue.ts';
-import { exportRoute } from '../../../platform/resources/exportRoute.ts';
+import { exportRoutes } from '../../../platform/resources/exportRoutes.ts';
 import type { Database } from '../../../platform/storage/database.ts';
 import { migrate } from '../../../platform/storage/migrate.ts';
 import { isFullRun } from '../../support/propertyRuns.ts';
@@ -148,7 +148,7 @@ export function largeFiles(engine: EngineUnderTest): void {
         select 'X' || n, '10.0.0.1', 1, n % 2, n / 100.0, '2026-03-01 12:00:00', '2026-03-01 12:00:00', 'admin',
           'someone' || n || '@example.com'
         from generate_series(1, ${exported}::integer) as n`.execute(db);
-      const [route] = exportRoute(cards, deps, 1_000_000);
+      const [route] = exportRoutes(cards, deps, 1_000_000);
       const open = async (body: Readonly<Record<string, unknown>>) => {
         const response = await route?.handle(contextOf(new Request(`${address}/export`, { method: 'POST' }), body));
         if (!(response instanceof Response) || !response.body) throw new Error('An export answers a file');
@@ -178,7 +178,7 @@ export function largeFiles(engine: EngineUnderTest): void {
     }, 180_000);
 
     it('are refused when they exceed the limit, with the number of their rows', async () => {
-      const [route] = exportRoute(cards, deps, 1_000);
+      const [route] = exportRoutes(cards, deps, 1_000);
       const request = new Request(`${address}/export`, { method: 'POST' });
       await expect(route?.handle(contextOf(request, {}))).rejects.toThrow(
         /records match, and one file holds at most 1000/,

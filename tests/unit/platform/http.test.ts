@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createFieldRefusal } from '../../../platform/effects/createRefusal.ts';
 import { refusalResponse } from '../../../platform/http/envelope.ts';
-import { addressOf, isOverTls, networkOf } from '../../../platform/http/addressOf.ts';
+import { clientIpOf, isOverTls, networkOf } from '../../../platform/http/clientIp.ts';
 import { toRefusal } from '../../../platform/http/toRefusal.ts';
 import { languageOf } from '../../../platform/http/languageOf.ts';
 import { readQuery } from '../../../platform/http/readQuery.ts';
@@ -43,20 +43,20 @@ describe('the address of a caller', () => {
   const env = { incoming: { socket: { remoteAddress: '::ffff:10.0.0.9' } } };
 
   it('is that of the connection, whatever a header claims', () => {
-    expect(addressOf(request({ 'x-forwarded-for': '1.2.3.4' }), env, 0)).toBe('10.0.0.9');
+    expect(clientIpOf(request({ 'x-forwarded-for': '1.2.3.4' }), env, 0)).toBe('10.0.0.9');
     expect(isOverTls(request({ 'x-forwarded-proto': 'https' }), 0)).toBe(false);
   });
 
   it('is the one that the outermost proxy saw, not the caller’s own header', () => {
     const forged = request({ 'x-forwarded-for': '6.6.6.6, 198.51.100.7, 10.0.0.2', 'x-forwarded-proto': 'https' });
-    expect(addressOf(forged, env, 2)).toBe('198.51.100.7');
-    expect(addressOf(forged, env, 9)).toBe('10.0.0.9');
+    expect(clientIpOf(forged, env, 2)).toBe('198.51.100.7');
+    expect(clientIpOf(forged, env, 9)).toBe('10.0.0.9');
     expect(isOverTls(forged, 2)).toBe(true);
   });
 
   it('is empty when it is invalid', () => {
-    expect(addressOf(request({ 'x-forwarded-for': '<script>' }), env, 1)).toBe('');
-    expect(addressOf(request({}), undefined, 0)).toBe('');
+    expect(clientIpOf(request({ 'x-forwarded-for': '<script>' }), env, 1)).toBe('');
+    expect(clientIpOf(request({}), undefined, 0)).toBe('');
   });
 });
 

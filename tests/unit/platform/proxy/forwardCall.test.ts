@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { rangeOf } from '../../../../platform/proxy/addressRange.ts';
+import { addressRangeOf } from '../../../../platform/proxy/addressRange.ts';
 import { type ForwardedCall, type ForwardLimits, forwardCall } from '../../../../platform/proxy/forwardCall.ts';
 import {
   type RemotePlatform,
@@ -91,7 +91,7 @@ describe('an IP address', () => {
     ['0x7f.1', 'never'],
     ['crm.example.com', 'never'],
   ])('%s is %s', (address, range) => {
-    expect(rangeOf(address)).toBe(range);
+    expect(addressRangeOf(address)).toBe(range);
   });
 });
 

@@ -4,7 +4,7 @@ import { type KeyRing, readKeyRing } from './secrets/keyRing.ts';
 import type { Reader } from './settingReader.ts';
 
 /** Reads where the data and the keys of a platform are. */
-export function readPlaces(reader: Reader) {
+export function readDataLocations(reader: Reader) {
   const { text } = reader;
   const dataDir = text('DATA_DIR', './data', () => null);
   const beside = join(dirname(resolve(dataDir)), `${basename(resolve(dataDir))}.key`);

@@ -5,7 +5,7 @@ import { toPlatformTime } from '../storage/platformTime.ts';
 import { drawScreen } from './drawScreen.ts';
 
 /** Latest screenshot of a device, as an SVG image. */
-export interface SeenScreen {
+export interface DeviceScreenshot {
   readonly id: number;
   readonly takenAt: string;
   readonly picture: string;
@@ -15,7 +15,11 @@ export interface SeenScreen {
  * Returns the latest screenshots of devices: those of the heartbeat, or newer ones on request. A device without a
  * heartbeat has none.
  */
-export async function readScreens(db: Database, ids: readonly number[], zone: string): Promise<readonly SeenScreen[]> {
+export async function readScreenshots(
+  db: Database,
+  ids: readonly number[],
+  zone: string,
+): Promise<readonly DeviceScreenshot[]> {
   const { rows } = await sql<{
     id: number;
     deviceCode: string;

@@ -11,7 +11,7 @@ import { notifyRunner, runOrQueue, resolveTargets } from './runOrQueue.ts';
 import { runWrite } from './runWrite.ts';
 
 /** Creates the route that deletes the records of a list of ids, or of a selection. */
-export function deleteRoute(resource: Resource, deps: ResourceDeps): readonly Route[] {
+export function deleteRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
   const call = resource.api.delete;
   const code = resource.operations.delete;
   if (!call || !code) return [];

@@ -6,7 +6,7 @@ import { isRecord } from '../../src/schemas/json.ts';
  * Returns the IP address that a request came from. Behind proxies, this is the address that the outermost proxy has
  * added. Counts the addresses in the header from the end, because clients control the beginning.
  */
-export function addressOf(request: Request, env: unknown, proxyHops: number): string {
+export function clientIpOf(request: Request, env: unknown, proxyHops: number): string {
   const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',').map(part => part.trim());
   const seen = proxyHops > 0 ? forwarded.at(-proxyHops) : undefined;
   return toPlainIpv4(seen || socketAddress(env));

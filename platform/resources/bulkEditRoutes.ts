@@ -18,7 +18,7 @@ import { openForm } from './validate.ts';
  * Creates the route that sets a few fields of many records: `{ idList, revisions?, changes }` or `{ selection, changes
  * }`. Leaves out a record that has changed since the caller read it. Turns many records into a job.
  */
-export function bulkEditRoute(resource: Resource, deps: ResourceDeps): readonly Route[] {
+export function bulkEditRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
   const code = resource.operations.edit;
   if (code === undefined || Object.keys(bulkEditableFields(resource)).length === 0) return [];
   const call = bulkEditCall(resource);

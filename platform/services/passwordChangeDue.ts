@@ -9,9 +9,9 @@ const given: Label = {
 };
 
 /**
- * Creates the route that the console calls after sign-in. Returns whether the password must be changed first, and why.
+ * Creates the route that the console calls after sign-in. The response states whether the user must change the password first, and why.
  */
-export function checkUpdatePswRoute({ keepGivenPassword }: ServiceParts): Route {
+export function passwordChangeDueRoute({ keepGivenPassword }: ServiceParts): Route {
   return {
     method: 'POST',
     path: '/api/user/v5/user/checkUpdatePsw',

@@ -25,7 +25,7 @@ import { readCoreSettings } from '../services/backendSettings.ts';
  * Creates the route that streams all rows that match a list's filters to a file. Logs have no row limit. Exports of
  * other resources are refused above the row limit of the settings.
  */
-export function exportRoute(resource: Resource, deps: ResourceDeps, limit?: number): readonly Route[] {
+export function exportRoutes(resource: Resource, deps: ResourceDeps, limit?: number): readonly Route[] {
   const call = resource.api.export;
   const code = resource.operations.export;
   if (!call || !code) return [];

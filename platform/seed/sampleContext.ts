@@ -3,7 +3,7 @@ import type { Row } from '../storage/database.ts';
 import type { Random } from './random.ts';
 
 /** Inputs of a value for a field that the resource's seed does not define. */
-export interface Sampling {
+export interface SampleContext {
   readonly name: string;
   readonly resource: Pick<Resource, 'name' | 'noun'>;
   readonly random: Random;
