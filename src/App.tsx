@@ -247,7 +247,10 @@ function DeniedScreen({ resource }: { readonly resource: Resource | undefined })
   return resource ? <DeniedRedirect screen={resource.name} code={resource.code} /> : null;
 }
 
-/** Returns the address without `?source=`, which react-admin would write into forms; `null` if it contains none. */
+/**
+ * Returns the URL without the parameter `source`, because react-admin would write its value into forms; `null` if the
+ * URL has no such parameter.
+ */
 function withoutPrefill({ pathname, search }: { readonly pathname: string; readonly search: string }): string | null {
   const parameters = new URLSearchParams(search);
   if (!parameters.has('source')) return null;

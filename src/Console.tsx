@@ -96,7 +96,8 @@ function SignedInConsole({ app, parts, user, i18nProvider }: SignedInConsoleProp
     reload: app.reload,
   });
   useUncaughtErrors(errorHandler);
-  // Every signed-in user may send this call; when it fails because the session is over, the session ends.
+  // Extends the session with a call that every signed-in user may send. If the session is already over, the HTTP client
+  // ends it on this page, so failures are ignored here.
   const stay = useCallback(() => {
     app.http.send({ method: 'GET', path: '/api/v1.0/users/-/', silent: true }).catch(() => undefined);
   }, [app]);

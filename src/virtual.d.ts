@@ -1,5 +1,5 @@
 declare module 'virtual:icon-sprite' {
-  /** Address of the SVG file, which contains one symbol per icon; the id of a symbol is the name of its icon. */
+  /** URL of the SVG file. The file contains one symbol per icon; the id of a symbol is the name of its icon. */
   const address: string;
   export default address;
   /** SVG paths of the most frequent icons, which are inlined so that they do not need the file. */

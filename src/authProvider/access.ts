@@ -7,7 +7,8 @@ export interface Access {
 export const noAccess: Access = { roles: [], permissions: [] };
 
 /**
- * Returns whether the user may open a route or element. Without `required`, everybody may; `admin` may open everything.
+ * Returns whether the user may open a route or element. Without `required`, everybody may open it; the role `admin` may
+ * open everything.
  */
 export function holdsRole(access: Access, required: readonly string[] | undefined): boolean {
   if (!required || required.length === 0 || access.roles.includes('admin')) return true;

@@ -19,7 +19,7 @@ export interface UserInfo {
   readonly groupName: string;
   readonly access: Access;
   readonly tree: readonly MenuNode[];
-  /** Damaged menu entries, which the menu omits; none for users who cannot repair them. */
+  /** Damaged entries that are missing from the menu; empty for users who cannot repair them. */
   readonly damagedMenus: DamagedMenus;
   /** Number of sign-out records that differ from the devices in use; 0 for users who cannot correct them. */
   readonly recordDifferences: number;

@@ -7,7 +7,7 @@ interface PasswordEncryptionOptions {
   readonly http: Http;
   readonly language: () => Language;
   readonly hash: 'sha256' | 'md5';
-  /** The browser's own cryptography, which pages without TLS lack. */
+  /** The browser's own cryptography; `undefined` on pages without TLS. */
   readonly subtle: SubtleCrypto | undefined;
 }
 
@@ -59,7 +59,9 @@ export function createPasswordEncryption({ http, language, hash, subtle }: Passw
   };
 }
 
-/** Encrypts by the browser itself; `null` when the browser cannot, or does not read this form of a key. */
+/**
+ * Encrypts with the browser's own cryptography; `null` when the browser has none, or cannot read a key in this format.
+ */
 async function encryptInBrowser(
   subtle: SubtleCrypto | undefined,
   publicKey: string,

@@ -28,7 +28,7 @@ import { toRequest } from './toRequest.ts';
 
 export interface ActionRequest {
   readonly ids: readonly Identifier[];
-  /** Token of a selection, which replaces the list of ids. */
+  /** Token of a selection, sent instead of the list of ids. */
   readonly selection?: string | undefined;
   readonly values: Readonly<Record<string, unknown>>;
   readonly idempotencyKey: string;

@@ -59,8 +59,8 @@ function refusal(body: Readonly<Record<string, unknown>>, { status, code, langua
 }
 
 /**
- * Reads a status from a number or a string of digits. Returns `undefined` for any other value, which never means
- * success.
+ * Reads a status from a number or a string of digits. Returns `undefined` for any other value; a response with such a
+ * status is never a success.
  */
 function toStatus(value: unknown): number | 'absent' | undefined {
   if (value === undefined) return 'absent';

@@ -16,7 +16,7 @@ export type Facets = Readonly<Record<string, readonly Facet[]>>;
 
 export interface BulkEditRequest {
   readonly ids: readonly Identifier[];
-  /** Token of a selection, which replaces the list of ids. */
+  /** Token of a selection, sent instead of the list of ids. */
   readonly selection?: string | undefined;
   /** Revision of each record as the user saw it, by id. */
   readonly revisions: Readonly<Record<string, number>>;

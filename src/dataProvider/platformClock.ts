@@ -1,4 +1,7 @@
-/** Time of the platform, with which form rules compare, because the clock of the user's device may be wrong. */
+/**
+ * Clock with the platform's time. Form rules compare with this time, because the clock of the user's device may be
+ * wrong.
+ */
 export interface PlatformClock {
   /** Sets the clock to the time in a response, as `YYYY-MM-DD HH:mm:ss`. */
   readonly sync: (time: string | null) => void;

@@ -36,7 +36,7 @@ interface WriteRequest {
 
 interface DeleteRequest {
   readonly ids: readonly Identifier[];
-  /** Token of a selection, which replaces the list of ids. */
+  /** Token of a selection, sent instead of the list of ids. */
   readonly selection?: string | undefined;
   readonly idempotencyKey: string;
   /** Also deletes all descendants of a tree node. */

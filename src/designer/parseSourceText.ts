@@ -30,8 +30,8 @@ function readJson(text: string, form: 'json' | 'yaml'): unknown {
 }
 
 /**
- * Reads a text that starts with a brace, which may also be YAML. If the text is neither JSON nor YAML, the JSON error
- * is more useful.
+ * Reads a text that starts with a brace: usually JSON, but YAML may start with a brace, too. If the text is neither
+ * JSON nor YAML, the JSON error is more useful.
  */
 function readBraces(text: string, jsonError: SourceError): unknown {
   try {

@@ -56,7 +56,8 @@ export function Notices({ store, tree }: NoticesProps) {
 }
 
 /**
- * Removes `aria-hidden` from the notices, which MUI dialogs set on their siblings, so that notices are still announced.
+ * Removes `aria-hidden` from the notices, so that screen readers still announce them. MUI dialogs set this attribute on
+ * all their siblings.
  */
 function useAnnouncedOverDialogs() {
   const notices = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ interface NoticeQuery<T> {
  */
 export function useNotice<T>({ queryKey, first, isRaised, fetch }: NoticeQuery<T>): T {
   const { data = first } = useQuery({
-    // A later load of the user info replaces the content.
+    // The key contains `first`, so that a later load of the user info replaces the content.
     queryKey: [...queryKey, first],
     queryFn: fetch,
     enabled: isRaised,

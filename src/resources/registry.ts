@@ -15,7 +15,7 @@ const loaders = new Map(
 
 export const resourceNames: readonly string[] = [...loaders.keys()];
 
-/** Returns the menu area of a resource, which is the folder of the resource; `undefined` for an unknown name. */
+/** Returns the menu area of a resource, which is the name of the resource's folder; `undefined` for an unknown name. */
 export function areaOf(name: string): string | undefined {
   return loaders.get(name)?.area;
 }
@@ -31,7 +31,8 @@ export function getLoadedResource(name: string): Resource | undefined {
 export async function loadResource(name: string): Promise<Resource> {
   const entry = loaders.get(name);
   if (!entry) throw new RangeError(`There is no resource named ${name}`);
-  // `import()` resolves in a later task even for a loaded module, which would delay every call by a frame.
+  // Return a loaded resource without `import()`, because `import()` resolves in a later task even for a loaded module
+  // and would delay every call by a frame.
   const known = loaded.get(name);
   if (known) return known;
   const resource = await entry.load();

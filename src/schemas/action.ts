@@ -6,8 +6,8 @@ import type { Json } from './json.ts';
 import type { Label } from './label.ts';
 
 /**
- * Places of an action's button. `board`: the list has no button; only hand-written pages about the resource's records
- * offer the action.
+ * Placements of an action's button. `board`: the list has no button; only hand-written pages about the resource's
+ * records offer the action.
  */
 export const placements = ['row', 'bulk', 'toolbar', 'board'] as const;
 
@@ -68,7 +68,10 @@ export interface ActionOptions {
   readonly asksReason?: true | 'required';
   /** Asks for the operator's password in a separate dialog before the action runs. The call is never a GET. */
   readonly asksPassword?: true;
-  /** Runs in the background as a job: the response only names the job, whose progress the operator can follow. */
+  /**
+   * Runs in the background as a job: the response only names the job, and the operator can follow the progress of the
+   * job.
+   */
   readonly job?: true;
   /**
    * The devices of the records carry out the action and report later, so the action runs as a job. The job sends the

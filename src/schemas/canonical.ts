@@ -92,8 +92,8 @@ export function canonicalText(field: Field, text: string): string {
 }
 
 /**
- * Returns whether values of the field are equal regardless of case; true for e-mail addresses, which reach the same
- * mailbox.
+ * Returns whether values of the field are equal regardless of case; true for e-mail addresses, because spellings that
+ * only differ in case reach the same mailbox.
  */
 export function isCaseInsensitive(field: Field): boolean {
   return field.kind === 'email';

@@ -65,7 +65,9 @@ function validateTitle({ type, fields }: Resource): readonly ValidationIssue[] {
   return [{ path: 'fields', message: `one field is the title, not ${titles}` }];
 }
 
-/** Reports fields with the same label, which are indistinguishable on screen and in the headings of an import. */
+/**
+ * Reports fields with the same label, because nobody could tell them apart on screen or in the headings of an import.
+ */
 function validateLabels(path: string, fields: Fields): readonly ValidationIssue[] {
   return languages.flatMap(language =>
     repeated(Object.values(fields).map(field => field.label[language])).map(text => ({

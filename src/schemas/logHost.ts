@@ -1,7 +1,7 @@
 /** Ports of the public log API on the host of the console, per protocol of the page. */
 const logPorts = { http: 8002, https: 8003 } as const;
 
-/** Returns the default port of the log API, which a platform can override. */
+/** Returns the default port of the log API. A platform can name another port in its responses. */
 export function defaultLogPort(protocol: string): number {
   return protocol === 'https:' ? logPorts.https : logPorts.http;
 }

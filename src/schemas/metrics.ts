@@ -20,7 +20,7 @@ export const deviceMetrics = {
   delay: { zh: '网络延迟', en: 'Latency', unit: 'ms', decimals: 0, indicator: 7 },
 } as const satisfies Readonly<Record<string, Metric>>;
 
-/** Metrics that aggregate all cards of a place. */
+/** Metrics that aggregate all cards of a site, a room, a cabinet or the fleet. */
 export const scopeMetrics = {
   devices: { zh: '设备数', en: 'Devices', unit: '', decimals: 0 },
   online: { zh: '在线设备', en: 'Online devices', unit: '', decimals: 0 },

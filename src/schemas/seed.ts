@@ -76,7 +76,7 @@ export type Generator =
   | { readonly known: KnownTable; readonly column?: string }
   /** Counter that starts at this value. */
   | { readonly numbered: number }
-  /** A value for the record's stage, which is the number of the given successive times that have passed. */
+  /** A value for the record's stage. The stage is the number of the given successive times that have passed. */
   | { readonly stageBy: readonly string[]; readonly among: readonly (readonly Json[])[] }
   /** A value that all rows with the same value of another field share. */
   | { readonly alikeBy: string; readonly draw: Generator }

@@ -39,7 +39,7 @@ const bases: { readonly [V in ValueType]: (message: string) => AnySchema } = {
   boolean: message => boolean().typeError(message),
   list: message => array().typeError(message),
   record: message => mixed({ type: 'record', check: isRecord }).typeError(message),
-  // The form keeps text that is not valid JSON as a string, which is rejected here.
+  // The form keeps text that is not valid JSON as a string; this schema rejects the string.
   json: message => mixed({ type: 'json', check: isStructured }).typeError(message),
 };
 
@@ -179,7 +179,7 @@ interface Tests {
   readonly always: readonly Test[];
 }
 
-/** Reports only the first failed test of a field, which is the first that the operator should correct. */
+/** Reports only the first failed test of a field, because the operator should correct this one first. */
 function firstError(context: TestContext, value: unknown, values: Values, tests: Tests): true | ValidationError {
   const asked = [...tests.required, ...(isEmpty(value) ? [] : tests.filled), ...tests.always];
   const failed = asked.find(test => !test.holds(value, values));

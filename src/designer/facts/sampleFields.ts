@@ -42,7 +42,8 @@ interface Seen {
 }
 
 function ofType({ name, type, filled, depth }: Seen): Partial<SourceField> {
-  // The items of a list, such as tags, are rarely limited to a few values.
+  // The items of a list, such as tags, are rarely limited to a few values, so the samples give no allowed values for
+  // them.
   const few = name === itemName ? {} : fewValues(filled);
   switch (type) {
     case 'string':

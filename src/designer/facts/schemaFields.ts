@@ -126,8 +126,8 @@ function bounds(schema: JsonRecord): Partial<SourceField> {
 }
 
 /**
- * Returns the bound from `exclusiveMinimum` or `exclusiveMaximum`, which is a flag in OpenAPI 3.0 and a bound in 3.1.
- * For whole numbers, the inclusive bound differs by one.
+ * Returns the bound from `exclusiveMinimum` or `exclusiveMaximum`. Both keywords are flags in OpenAPI 3.0 and bounds in
+ * 3.1. For whole numbers, the inclusive bound differs by one.
  */
 function exclusive(bound: unknown, other: unknown, step: 1 | -1): number | undefined {
   const given = numberOf(bound);

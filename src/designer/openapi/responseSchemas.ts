@@ -80,7 +80,7 @@ export function findRecordSchema(answer: unknown, settle: ResolveSchema, noun: s
   return inner === undefined ? { schema: answer, path: [] } : { schema: properties[inner], path: [inner] };
 }
 
-/** Returns the keys that lead to the total, which is next to the rows or in an object next to them. */
+/** Finds the total next to the rows, or in an object next to the rows, and returns the keys that lead to the total. */
 export function findTotalPath(
   answer: unknown,
   settle: ResolveSchema,

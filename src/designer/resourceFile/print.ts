@@ -137,7 +137,7 @@ function opened([start, lines, end]: readonly [string, readonly string[], string
   return `${start}\n${lines.map(line => `${inner}${line},\n`).join('')}${' '.repeat(indent)}${end}`;
 }
 
-/** Keys that need no quotes, which include Chinese keys. */
+/** Keys that need no quotes; Chinese keys need none either. */
 const bareKey = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
 function keyOf(key: string): string {

@@ -2,7 +2,10 @@ import { createSafeStorage } from '../../authProvider/safeStorage.ts';
 import { config } from '../../config.ts';
 import { createReleaseReload, entryScriptOf } from './releaseReload.ts';
 
-/** Reloads this page if the platform serves another build, which shows in the entry script of a freshly fetched `/`. */
+/**
+ * Reloads this page if the platform serves another build. Fetches `/` and compares its entry script with that of this
+ * page.
+ */
 export function reloadForRelease(reload: () => void): Promise<boolean> {
   const { reloadIfReplaced: renew } = createReleaseReload({
     own: ownEntry(),

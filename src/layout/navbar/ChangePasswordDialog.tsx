@@ -17,7 +17,7 @@ const fields = {
 const checks = [matches('confirmPassword', 'password')];
 
 interface ChangePasswordDialogProps {
-  /** Reason for a forced change. A user can only leave a forced dialog by signing out, which `onClose` does. */
+  /** Reason for a forced change. A user can only leave a forced dialog by signing out, so `onClose` then signs out. */
   readonly forced?: string | null;
   readonly onSubmit: (values: PasswordChangeValues) => Promise<void>;
   readonly onClose: () => void;

@@ -10,7 +10,10 @@ export interface Crumb {
   readonly path: string | null;
 }
 
-/** Returns the path to the current screen, which consists of the menu nodes with a name and a title. */
+/**
+ * Returns the breadcrumb of the current screen: the menu nodes from the root to the screen that have a name and a
+ * title.
+ */
 export function crumbsOf(tree: readonly MenuNode[], path: string): readonly Crumb[] {
   const trail = trailTo(tree, path).filter(node => node.name !== '' && node.title !== '');
   return trail.map((node, at) => ({

@@ -21,8 +21,8 @@ const fields = {
 
 interface SecondFactorDialogProps {
   /**
-   * True when the sign-in method requires a second factor. The user can then only leave the dialog by signing out,
-   * which `onClose` does.
+   * True when the sign-in method requires a second factor. The user can then only leave the dialog by signing out, so
+   * `onClose` then signs out.
    */
   readonly forced?: boolean;
   readonly onClose: () => void;

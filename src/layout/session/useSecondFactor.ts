@@ -29,7 +29,7 @@ interface SecondFactor {
   readonly failure: string | null;
   readonly isRunning: boolean;
   readonly begin: () => Promise<void>;
-  /** Rejects with the error from the platform, which the dialog shows next to the code field. */
+  /** Rejects with the error from the platform; the dialog shows the error next to the code field. */
   readonly confirm: (code: string) => Promise<void>;
   readonly renewCodes: () => Promise<void>;
   readonly remove: () => Promise<void>;

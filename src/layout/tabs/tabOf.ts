@@ -8,8 +8,7 @@ interface Place {
 }
 
 /**
- * Returns the tab of an address. A form in a drawer belongs to the tab of its list; every other page has a tab of its
- * own.
+ * Returns the tab of a URL. A form in a drawer belongs to the tab of its list; every other page has a tab of its own.
  */
 export function tabOf({ pathname, search }: Place, resource: Resource): Tab {
   const [, , second, third] = pathname.split('/');

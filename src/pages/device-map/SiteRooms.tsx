@@ -22,7 +22,7 @@ export function SiteRooms({ site, everyMs, onClose }: SiteRoomsProps) {
   const may = useHasPermission();
   const words = useSiteWords();
   const query = useSiteRooms(site.id, everyMs);
-  // Ignore the rooms of the previous site, which stay in the query until the new rooms have loaded.
+  // Ignore the rooms of the previous site, because they stay in the query until the new rooms have loaded.
   const own = { ...query, data: query.data?.id === site.id ? query.data : undefined };
   const tools = (
     <>

@@ -43,7 +43,7 @@ export function codeIn(codes: CodeList, text: string | null): number | undefined
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Converts the state to a query string, from which default values are left out. */
+/** Converts the state to a query string without the default values. */
 export function writeMapUrl(address: MapUrlState): URLSearchParams {
   const said = {
     area: address.area === 'china' ? '' : address.area,

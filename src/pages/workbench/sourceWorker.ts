@@ -3,8 +3,8 @@ import type { SourceRequest } from './sourceRequest.ts';
 
 /** Worker thread that parses sources, because a document of megabytes would block the page for seconds. */
 addEventListener('message', ({ data }: MessageEvent<SourceRequest>) => {
-  // A rejected promise in the worker fires no `error` event on the page, which would wait forever; `reportError` does
-  // fire one.
+  // `reportError` fires an `error` event on the page. A rejected promise alone fires none, and the page would wait
+  // forever.
   handleRequest(data).then(result => postMessage(result), reportError);
 });
 

@@ -151,7 +151,7 @@ function ConfirmationWord({ wanted, word, onWord }: ConfirmationWordProps) {
 function ReplacedPreviewNotice({ renewal: { why, changes } }: { readonly renewal: PreviewReplacement }) {
   const translate = useTranslate();
   const notice = useRef<HTMLDivElement>(null);
-  // The notice is above the content, past which the user has scrolled to reach the button.
+  // The notice is above the content, and the user has scrolled down to the button, so scroll the notice into view.
   useEffect(() => {
     // The braces are necessary: in recent browsers `scrollIntoView` returns a promise, which an effect must not return.
     notice.current?.scrollIntoView({ block: 'nearest' });

@@ -116,7 +116,7 @@ interface FootProps extends Pick<RecordFormProps, 'resource' | 'mode' | 'onCance
   readonly isSaving: boolean;
 }
 
-/** Bar below the form, which is always visible. */
+/** Bar with the buttons of the form. The bar is always visible, however long the form is. */
 function Foot({ resource, mode, failure, isSaving, onCancel, cancelText = 'elements.cancel' }: FootProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

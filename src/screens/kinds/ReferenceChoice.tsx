@@ -21,7 +21,7 @@ interface ReferenceChoiceProps {
   readonly isMultiple?: boolean;
   /** Filters that narrow the options. */
   readonly filter?: Readonly<Record<string, unknown>> | undefined;
-  /** Adds an option with this text at the end of the list, which creates a new record. */
+  /** Adds an option with this text at the end of the list. Choosing this option starts creating a new record. */
   readonly creation?: { readonly text: string; readonly start: StartCreation } | undefined;
   /** Opens one of several selected records. */
   readonly onView?: ((value: Key | undefined) => void) | undefined;

@@ -93,7 +93,7 @@ function useRoots(options: readonly Option[], isMultiple: boolean): readonly Tre
   );
 }
 
-/** Explains the locked nodes, whose own reasons are not visible without a pointer. */
+/** Explains in a text that nodes are locked, because the reason of each node only appears under a pointer. */
 function LockedNote({ count }: { readonly count: number }) {
   const translate = useTranslate();
   if (count === 0) return null;

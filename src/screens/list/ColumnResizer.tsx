@@ -134,7 +134,8 @@ function contentWidth(table: HTMLTableElement, name: string): number {
   const at = [...table.querySelectorAll('thead th')].findIndex(head => head.getAttribute('data-column') === name);
   const range = document.createRange();
   const widthOf = (cell: HTMLTableCellElement): number => {
-    // A header cell also contains this handle, which always extends to its right edge.
+    // A header cell also contains this handle, and the handle always extends to the right edge of the cell, so measure
+    // the heading only.
     range.selectNodeContents(cell.tagName === 'TH' ? (cell.firstElementChild ?? cell) : cell);
     const rects = [...range.getClientRects()];
     return Math.max(...rects.map(rect => rect.right), 0) - Math.min(...rects.map(rect => rect.left), Infinity);

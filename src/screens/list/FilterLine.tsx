@@ -83,7 +83,7 @@ export function FilterLine({ resource, choice }: FilterLineProps) {
   );
 }
 
-/** Select for a field with few values, which applies immediately. */
+/** Select for a field with few values. A selected value is applied immediately. */
 function QuickChoice({ column: [name, field] }: { readonly column: Column }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

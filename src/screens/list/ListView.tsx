@@ -87,7 +87,9 @@ interface BodyProps {
   readonly children: ReactNode;
 }
 
-/** The table, or a message or placeholder in its place. Never blank, and no spinner over data that is valid. */
+/**
+ * The table, or a message or placeholder in its place. The list is never blank, and shows no spinner over valid data.
+ */
 function Body({ columnCount, rows, isFollowed, empty, children }: BodyProps) {
   const translate = useTranslate();
   const { data, error, isPending, refetch, filterValues } = useListContext<RaRecord>();

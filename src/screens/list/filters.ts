@@ -74,7 +74,7 @@ interface FilterWords {
   readonly titleOf: (screen: string) => string;
 }
 
-/** Returns the text for the value of a filter, which its chip shows. */
+/** Returns the text for the value of a filter, for the chip of the filter. */
 export function describeFilter(field: Field, values: readonly unknown[], texts: FilterWords): string {
   if (hasEnds(field)) return values.map(value => (isEmpty(value) ? '…' : endInWords(field, value, texts))).join(' ~ ');
   const flat: readonly unknown[] = values.flatMap(value => (Array.isArray(value) ? value : [value]));

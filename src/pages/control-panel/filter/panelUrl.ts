@@ -46,7 +46,7 @@ export function readPanelUrl(query: URLSearchParams): PanelUrlState {
   };
 }
 
-/** Converts the state to a query string, from which default values are left out. */
+/** Converts the state to a query string without the default values. */
 export function writePanelUrl({ view, colourBy, filter, card }: PanelUrlState): URLSearchParams {
   const query = new URLSearchParams();
   const set = (name: string, value: string | number | undefined) => {

@@ -11,7 +11,7 @@ interface CardTipProps {
   readonly model: PanelModel;
 }
 
-/** Size in pixels; a place name of two lines fits into the height. */
+/** Size in pixels. The height has space for a position (room, cabinet, chassis, cell) that wraps to two lines. */
 const size = { width: 280, height: 170 } as const;
 
 /** Tooltip next to the pointer with the data of a card. */

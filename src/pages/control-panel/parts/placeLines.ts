@@ -26,7 +26,8 @@ interface Counting {
 }
 
 /**
- * Counts the cards per place, from the live cards and not from the loaded tree, so that the counts are always current.
+ * Counts the cards per room and cabinet, from the live cards and not from the loaded tree, so that the counts are
+ * always current.
  */
 export function placeCounts(cards: readonly FleetCard[]): Counts {
   const rooms = new Map<number, Counting>();

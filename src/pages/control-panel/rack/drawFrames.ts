@@ -9,7 +9,7 @@ interface DrawArea {
 
 /** Minimum text size on the screen, in pixels; smaller text is not drawn. */
 const leastTextPx = 6.5;
-/** Maximum font size of a room's name, which is the height reserved for it. */
+/** Maximum font size of a room's name, equal to the height that the layout reserves for the name. */
 const largestName = 40;
 /** Font size, in screen pixels, of a room name that is drawn next to the room. */
 const farNamePx = 12;

@@ -46,7 +46,7 @@ export interface RackChassis extends Box {
   readonly overlaps: boolean;
 }
 
-/** Positions of all cards and places. */
+/** Positions of all rooms, cabinets, chassis and cards. */
 export interface Rack {
   readonly width: number;
   readonly height: number;

@@ -12,8 +12,8 @@ import { layoutRack } from './layoutRack.ts';
 import type { CardAppearance, RackColours, Scene } from './scene.ts';
 
 /**
- * Returns the layout of the chosen place. The layout is recomputed when cards are added, removed or moved, but not when
- * only states change.
+ * Returns the layout of the chosen room, cabinet or chassis, or of the whole fleet. The layout is recomputed when cards
+ * are added, removed or moved, but not when only states change.
  */
 export function useRack(model: PanelModel, wantedWidth: number): Rack {
   const { tree, cards, inPlace, address } = model;
@@ -39,7 +39,7 @@ function positionsOf({ cards, inPlace }: PanelModel): number {
   return sum;
 }
 
-/** Returns the tree reduced to the chosen place. */
+/** Returns the tree reduced to the chosen room, cabinet or chassis. */
 function treeOf(tree: FleetTree, place: PanelFilter['place']): FleetTree {
   if (!place) return tree;
   const { field, id } = place;

@@ -15,10 +15,13 @@ interface LeaseBoxProps {
 
 type Step = 'take' | 'takeOver' | 'release';
 
-/** Interval in milliseconds at which an open sheet renews the lease, which expires after a minute. */
+/**
+ * Interval in milliseconds at which an open sheet renews the lease. Without a renewal, the lease expires after a
+ * minute.
+ */
 const renewMs = 20_000;
 
-/** Lease of the card. A takeover needs a reason, which is logged. */
+/** Lease of the card. A takeover needs a reason, and the platform logs the reason. */
 export function LeaseBox({ id, lease, onChanged }: LeaseBoxProps) {
   const translate = useTranslate();
   const { send } = useServices();

@@ -32,7 +32,7 @@ interface SheetProps {
 
 const everyMs = 5_000;
 
-/** Sheet with all data of one card. The sheet covers a part of the view, which stays usable. */
+/** Sheet with all data of one card. The sheet covers a part of the view; the rest of the view stays usable. */
 export default function Sheet({ id, model, devices, onShow, onJob, onClose }: SheetProps) {
   const translate = useTranslate();
   const { send } = useServices();

@@ -121,7 +121,7 @@ function RowCell(props: RowCellProps) {
   return props.field.visibleWhen ? <ConditionalCell {...props} /> : <PlainCell {...props} />;
 }
 
-/** Cell of a field with a condition, which refers to values of the same row. */
+/** Cell of a field whose conditions refer to values of the same row. */
 function ConditionalCell(props: RowCellProps) {
   const values: unknown = useWatch({ name: props.row });
   const form = typeof values === 'object' && values !== null ? { ...values } : {};
