@@ -12,7 +12,7 @@ interface ConsoleServerOptions {
   readonly consoleDir: string;
   /** Scheme, host and port of the platform. */
   readonly platformUrl: string;
-  /** Port of this process, where the console also finds the log API. */
+  /** Port of this process, at which the console also finds the log API. */
   readonly logPort: number;
   readonly proxyHops: number;
   /** Host names that the process accepts; absent to accept all. */

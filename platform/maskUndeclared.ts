@@ -18,7 +18,9 @@ export const maskText = '******';
 const secretName =
   /passw(or)?d|\bpwd|secret|token|authorization|private|(licen[cs]e|api|aes|ceph)Key|idCard|bankCard|identification/i;
 
-/** Returns whether a name is that of a secret. For values without a declaration: in responses and in JSON values. */
+/**
+ * Returns whether a name is that of a secret. Used for values without a declaration: in responses and in JSON values.
+ */
 export function isSecretName(name: string): boolean {
   return secretName.test(name);
 }

@@ -47,7 +47,10 @@ export function receivesAlarm(recipient: Recipient, alarm: AlarmScope, time: str
   );
 }
 
-/** Returns the channels that both the recipient and a level of the alarms use, with their addresses. */
+/**
+ * Returns the channels that both the recipient and a level of the alarms use, each with the recipient's phone number or
+ * e-mail address.
+ */
 export function deliveryChannels(
   recipient: Recipient,
   alarms: readonly AlarmScope[],

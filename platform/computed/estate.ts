@@ -9,7 +9,7 @@ import type { ComputedFields } from './computedFields.ts';
  */
 const addressKey = sql.raw(orderFunction('address'));
 
-/** Counts the contents of places on demand, so that the numbers always match the lists. */
+/** Counts the contents of sites, rooms, cabinets and chassis on demand, so that the numbers always match the lists. */
 export const estateFields: ComputedFields = {
   'sites.roomCount': sql`(select count(*) from rooms r where r."siteId" = t.id)`,
   'sites.deviceCount': sql`(

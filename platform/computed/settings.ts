@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { ComputedFields } from './computedFields.ts';
 
-/** Counts the uses of codes and coupons. */
+/** Counts the uses of invite codes and coupons. */
 export const settingsFields: ComputedFields = {
   'invite-codes.usedCount': sql`(select count(*) from invite_uses u where u."inviteCodeId" = t.id)`,
   'invite-codes.codeStatus': sql`(

@@ -4,17 +4,17 @@ import type { Row } from '../storage/database.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
 import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 
-/** Condition for the cards of a room whose address is inside the segment `s`. */
+/** Condition for the cards of a room whose IP address is inside the segment `s`. */
 const usedBy = sql`d."roomId" = s."roomId" and d."deviceIp"::inet between s."cardStartIp"::inet and s."cardEndIp"::inet`;
 
-/** Maximum number of offline addresses that an error message lists. */
+/** Maximum number of offline cards whose IP addresses an error message lists. */
 const maxListedAddresses = 10;
 
 export const effects: Effects = {
   saveAddressSegment: onSave(async (scope, { id, before }) => {
     const { rows } = await sql<Row>`select * from device_addresses where id = ${id}`.execute(scope.db);
     const segment = rows[0] ?? {};
-    // The lock keeps two concurrent writes from giving the same addresses to two segments of a room.
+    // The lock keeps two concurrent writes from giving the same IP addresses to two segments of a room.
     await sql`select from rooms where id = ${segment['roomId']} for update`.execute(scope.db);
     await refuseOverlap(scope, segment);
     if (before) await refuseUncoveredCards(scope, segment, before);
@@ -67,7 +67,7 @@ async function refuseOverlap({ db }: EffectScope, segment: Row): Promise<void> {
   );
 }
 
-/** Rejects a change after which a card would have an address outside every segment. */
+/** Rejects a change after which a card would have an IP address outside every segment. */
 async function refuseUncoveredCards({ db }: EffectScope, segment: Row, before: Row): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from devices d
@@ -85,7 +85,7 @@ async function refuseUncoveredCards({ db }: EffectScope, segment: Row, before: R
   );
 }
 
-/** Returns whether an address is inside an enabled segment for cards of the room. */
+/** Returns whether an IP address is inside an enabled segment for cards of the room. */
 export async function isCardAddressInRoom({ db }: EffectScope, roomId: unknown, ip: unknown): Promise<boolean> {
   const { rows } = await sql`
     select from device_addresses s where s."roomId" = ${roomId} and s."addressType" = 1 and s.status = 1
@@ -93,7 +93,9 @@ export async function isCardAddressInRoom({ db }: EffectScope, roomId: unknown, 
   return rows.length > 0;
 }
 
-/** Returns up to `count` addresses of the room's segments, from `start` on, that neither a card nor a machine uses. */
+/**
+ * Returns up to `count` IP addresses of the room's segments, from `start` on, that neither a card nor a machine uses.
+ */
 export async function findFreeAddresses(
   { db }: EffectScope,
   roomId: unknown,

@@ -15,7 +15,7 @@ import { addRecord, changeOwnRecord } from './recordWrites.ts';
 const code = { unused: 0, used: 1, voided: 2 } as const;
 
 const validSeconds = 365 * 86_400;
-/** Hours per day, for converting packages sold by the hour: codes are valid for whole days. */
+/** Hours per day, for converting packages sold by the hour: activation codes are valid for whole days. */
 const hoursADay = 24;
 
 export const effects: Effects = {
@@ -26,7 +26,7 @@ export const effects: Effects = {
     await changeOwnRecord(scope, purchase['id'], { codeBatchNo, usedCount: 0 });
   }),
 
-  /** Voids the codes and returns the goods to stock. */
+  /** Voids the activation codes and returns the goods to stock. */
   agentPurchaseRefund: onAction(async (scope, { record, values }) => {
     const { db, now } = scope;
     const batchNo = record?.['codeBatchNo'] ?? null;
@@ -63,7 +63,10 @@ export const effects: Effects = {
   }),
 };
 
-/** Writes a batch of codes for the package of the product. Only customers of this agent can redeem these codes. */
+/**
+ * Writes a batch of activation codes for the package of the product. Only customers of this agent can redeem these
+ * codes.
+ */
 async function writeCodes(scope: EffectScope, purchase: Row, batchNo: string): Promise<void> {
   const { db, now, resourceOf } = scope;
   const { rows } = await sql<{ mealId: number; days: number | null; hours: number | null; merchantSign: string }>`

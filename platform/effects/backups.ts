@@ -25,7 +25,10 @@ const once = 0;
 
 /** Simulated write speed of a backup, in Mbps. */
 const writeSpeed = 800;
-/** Assumed sizes in bytes of sources that the platform cannot measure: the configuration (3) and a system image (4). */
+/**
+ * Assumed sizes in bytes of backup sources that the platform cannot measure: the configuration (3) and a system image
+ * (4).
+ */
 const usualBytes: Readonly<Record<string, number>> = { 3: 12 * 1024 ** 2, 4: 2 * 1024 ** 3 };
 
 export const effects: Effects = {

@@ -8,7 +8,7 @@ import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 import { addRecord, toWriteStamp } from './recordWrites.ts';
 
 export const effects: Effects = {
-  /** Adds a card at each empty position, with the next free addresses of the room and a port each. */
+  /** Adds a card at each empty position. Gives each card the next free IP address of the room, and a port. */
   chassisGenerate: onAction(async (scope, { record, values }) => {
     const chassis = record ?? {};
     await sql`select from chassis where id = ${chassis['id']} for update`.execute(scope.db);
@@ -81,8 +81,8 @@ async function readOfferedProperties({ db }: EffectScope, chassis: Row, standard
 }
 
 /**
- * Moves the cards with their chassis. Refuses to move a chassis with cards to another room, because their addresses
- * belong to the room.
+ * Moves the cards with their chassis. Refuses to move a chassis with cards to another room, because the IP addresses of
+ * the cards belong to the room.
  */
 export async function moveDevices(
   scope: EffectScope,

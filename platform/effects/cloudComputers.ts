@@ -15,7 +15,7 @@ const healthyMs = 80;
 const slowMs = 180;
 
 export const effects: Effects = {
-  /** Assigns an address and a port to the machine of the new account. */
+  /** Assigns an IP address and a port to the machine of the new account. */
   cloudComputerAccountCreate: onSave(async (scope, { id, values }) => {
     await refuseFullCenter(scope.db, values['dataCenterId'], id);
     const machineIp = `10.${100 + (Number(values['dataCenterId']) % 100)}.${Math.floor(id / 250) % 250}.${(id % 250) + 1}`;
@@ -65,7 +65,8 @@ export const effects: Effects = {
   }),
 
   /**
-   * Derives the latency from the gateway's address and the minute, because the demonstration has no real data centres.
+   * Derives the latency from the gateway's host and port and the minute, because the demonstration has no real data
+   * centres.
    */
   dataCenterTest: onAction(async (scope, { record }) => {
     const latencyMs = simulateLatency(

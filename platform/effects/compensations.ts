@@ -16,7 +16,7 @@ const kinds = { time: 1, starCoins: 2, coupon: 3, integral: 4 } as const;
 const failed = 2;
 const couponRunning = 1;
 
-/** Sending only stores the time; the scheduler delivers the gift in its next run. */
+/** The action that sends a compensation only stores the time; the scheduler delivers the gift in its next run. */
 export const effects: Effects = {
   compensationRecordResend: onAction(async (scope, { record }) => {
     const { now, caller } = scope;

@@ -97,7 +97,10 @@ interface IneligibleUsers {
   readonly message: readonly [string, string];
 }
 
-/** Returns the users who cannot receive the coupon, or no further one, grouped by the reason. */
+/**
+ * Returns the users who cannot receive the coupon, grouped by the reason: the account is not normal, belongs to another
+ * merchant, or already has the maximum number of this coupon.
+ */
 async function findIneligibleUsers(
   { db }: EffectScope,
   { id, merchantSign, perUserLimit }: Row,

@@ -88,8 +88,7 @@ function inScope(parameter: Row): RawBuilder<unknown> {
 }
 
 /**
- * Returns the conditions that select the chosen cards in scope. Rejects codes of unknown devices before anything is
- * sent.
+ * Returns the conditions that select the chosen cards in scope. Rejects unknown device codes before anything is sent.
  */
 async function targetConditions({ db }: EffectScope, values: Row): Promise<readonly RawBuilder<unknown>[]> {
   if (values['target'] === targets.rooms) return [sql`"roomId" = any(${values['roomIds']}::bigint[])`];

@@ -31,7 +31,7 @@ const routerFields = [
 
 export const effects: Effects = {
   /**
-   * Gives each device another address and returns its old address to the pool. Responds with a result for each device.
+   * Gives each device another IP address and returns its old one to the pool. Responds with a result for each device.
    */
   ipChangeChange: onAction(async (scope, { values }) => {
     const given = Array.isArray(values['deviceIds']) ? values['deviceIds'] : [];
@@ -49,7 +49,7 @@ export const effects: Effects = {
     await changeOwnRecord(scope, record?.['id'], free);
   }),
 
-  /** Marks an address as faulty when its router is unreachable. */
+  /** Marks an IP address as faulty when its router is unreachable. */
   ipChangeCheck: onAction(async (scope, { record }) => {
     const isReached = await isRouterReached(scope, record?.['routerId']);
     const at = {
@@ -88,7 +88,7 @@ export const effects: Effects = {
     );
   }),
 
-  /** Counts an address as reachable when an online device of the room has it. */
+  /** Counts an IP address as reachable when an online device of the room has it. */
   natRuleTest: onAction(async (scope, { record }) => {
     if (!record) return;
     const [start, end] = rangeEnds(record['cardIps']);
@@ -145,7 +145,7 @@ async function changeAddress(scope: EffectScope, deviceId: number, wanted: Row):
   const fits = (['province', 'city', 'lineOperator'] as const)
     .filter(name => wanted[name] !== null && wanted[name] !== undefined && wanted[name] !== '')
     .map(name => sql`and i.${sql.id(name)} = ${wanted[name]}`);
-  // Prefers routers in the device's own room. `skip locked` skips an address that a concurrent call is taking.
+  // Prefers routers in the device's own room. `skip locked` skips an IP address that a concurrent call is taking.
   const found = await sql<{ id: number }>`
     select i.id from ip_changes i join routers r on r.id = i."routerId"
     where i."ipStatus" = 0 and r.status = 1 and (i."expireTime" is null or i."expireTime" > ${now})
@@ -173,7 +173,7 @@ async function isRouterReached({ db }: EffectScope, routerId: unknown): Promise<
   return rows.length > 0;
 }
 
-/** Simulates the latency in milliseconds; the same address always has the same latency. */
+/** Simulates the latency in milliseconds; the same IP address always has the same latency. */
 function simulateLatency(address: string): number {
   return 8 + ([...address].reduce((sum, one) => sum + (one.codePointAt(0) ?? 0), 0) % 50);
 }

@@ -92,7 +92,7 @@ export async function recoverAlarms({ db, now }: Pick<EffectScope, 'db' | 'now'>
     where ${same(subject)} and "alarmStatus" in (0, 1)`.execute(db);
 }
 
-/** Closes those of these alarms that are still open. */
+/** Closes the alarms with these ids that are still open. */
 export async function recoverAlarmsById(
   { db, now }: Pick<EffectScope, 'db' | 'now'>,
   ids: readonly number[],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * SQL source `e` of expenses with the party that receives the settlement: the platform of the script, otherwise its
- * author.
+ * SQL table expression `e` for expenses with the party that receives the settlement: the platform of the script,
+ * otherwise its author.
  */
 export const expensesWithParty = sql`(
   select x.id, x.amount, x."authorShare", x."expenseTime", x.settled, x."settlementId", s."platformId",

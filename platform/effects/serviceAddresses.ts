@@ -28,7 +28,7 @@ export const effects: Effects = {
     throw createRefusal(...lastOne);
   }),
 
-  /** Derives the health of an address from the state of its room. */
+  /** Derives the health of a service address from the state of its room. */
   serviceAddressCheck: onAction(async (scope, { record }) => {
     if (!record) return;
     await changeOwnRecord(scope, record['id'], {
@@ -45,8 +45,8 @@ function changes(before: Row | null, values: Row, name: string): before is Row {
 }
 
 /**
- * Returns whether another enabled address of the type remains. The lock keeps two concurrent calls from each relying on
- * the other's address.
+ * Returns whether another enabled service address of the type remains. The lock keeps two concurrent calls from each
+ * relying on the other's service address.
  */
 async function hasOtherAddress(
   { db, resource }: EffectScope,

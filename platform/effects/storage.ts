@@ -25,7 +25,10 @@ export const effects: Effects = {
     }
   }),
 
-  /** Tests each monitor: succeeds if an enabled, online storage device has its address. */
+  /**
+   * Tests each configured monitor: succeeds if the host of the monitor is the IP address of an enabled, online storage
+   * device.
+   */
   storageSettingsTest: onAction(async ({ db, language }) => {
     const settings = await sql<Row>`select "cephMonitors" from storage_settings order by id limit 1`.execute(db);
     const monitors = settings.rows[0]?.['cephMonitors'];

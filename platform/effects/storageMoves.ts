@@ -142,7 +142,7 @@ async function completeMove(scope: EffectScope, move: Row): Promise<void> {
   return changeOwnRecord(scope, move['id'], { ...clearedProgress, ...done });
 }
 
-/** Fails the move: frees the reserved space and keeps the source. */
+/** Fails the move: frees the reserved space. The volume stays at its source. */
 async function failMove(scope: EffectScope, move: Row, reason: MessageKey): Promise<void> {
   await releaseBookedSpace(scope, move);
   const failed = { jobStatus: jobState.failed, endTime: scope.now, failReason: reason };

@@ -17,7 +17,10 @@ interface DeviceHolder {
 }
 
 export const effects: Effects = {
-  /** Moves the transferred hours from the target back to the source. Refuses if not all of them can be moved. */
+  /**
+   * Moves the transferred hours from the target device back to the source device. Refuses if not all of them can be
+   * moved.
+   */
   transferRecordUndo: onAction(async (scope, { record }) => {
     const { now, caller } = scope;
     const transfer = record ?? {};

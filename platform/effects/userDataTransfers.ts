@@ -103,7 +103,10 @@ export const effects: Effects = {
 
 type Pair = readonly [JobDevice | undefined, JobDevice | undefined];
 
-/** Returns source and target. Locks the lower id first, so that two opposite transfers cannot deadlock. */
+/**
+ * Returns the source device and the target device. Locks the lower id first, so that two opposite transfers cannot
+ * deadlock.
+ */
 async function lockDevices(scope: EffectScope, { sourceDeviceId, targetDeviceId }: Row): Promise<Pair> {
   if (Number(sourceDeviceId) <= Number(targetDeviceId)) {
     const source = await lockJobDevice(scope, sourceDeviceId);

@@ -24,7 +24,10 @@ export interface StoredFile {
 
 /** Time without activity after which an upload counts as abandoned. */
 const abandonedAfterMs = 10 * 60_000;
-/** The same for an upload in parts. This time is longer, because the sender may reconnect. */
+/**
+ * Time without activity after which an upload in parts counts as abandoned. It is longer, because the sender may
+ * reconnect.
+ */
 const partsAbandonedAfterMs = 60 * 60_000;
 
 interface NewFileRecord {

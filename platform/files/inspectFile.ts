@@ -5,7 +5,7 @@ import { extensionOf, nameOfType } from './fileName.ts';
 import type { StoredFile } from './fileRecords.ts';
 import { mimeTypeOf } from './mimeTypes.ts';
 
-/** Received file and its place in the store. */
+/** Received file: its id in the file store, its name and its limits. */
 interface UploadedContent {
   readonly contents: FileStore;
   readonly limits: ResolvedLimits;

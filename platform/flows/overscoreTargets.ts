@@ -34,7 +34,9 @@ const targets = { auto: 1, room: 2 } as const;
 
 const mostMachines = 2_000;
 
-/** Returns the instances of a source, ordered by id. */
+/**
+ * Returns the instances of the room or chassis that the form selects as source, or the listed instances, ordered by id.
+ */
 export async function readSourceMachines(
   { db, isHeld }: Pick<FlowScope, 'db' | 'isHeld'>,
   values: Row,

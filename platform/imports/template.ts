@@ -38,7 +38,7 @@ export function csvTemplate(resource: Resource, language: Language): Uint8Array<
   return new TextEncoder().encode(byteOrderMark + csvTextLine(templateHeadings(entries, language)) + csvLine(cells));
 }
 
-/** Returns the same template as a workbook, with drop-down lists for fields with options. */
+/** Returns the template as a workbook, with drop-down lists for fields with options. */
 export async function xlsxTemplate(
   resource: Resource,
   deps: ResourceDeps,

@@ -29,7 +29,10 @@ export async function readCurrentReadings(
   return rows;
 }
 
-/** Returns the latest figures of a place; `null` when there are none within `withinMs`. */
+/**
+ * Returns the latest figures of a scope (a site, a room, a cabinet or the whole fleet); `null` when there are none
+ * within `withinMs`.
+ */
 export async function readCurrentFigures(
   db: Database,
   scope: ReadingScope,
@@ -65,7 +68,7 @@ export interface RankedReading {
   readonly at: number;
 }
 
-/** Returns the devices of a place with the highest values; offline devices are excluded. */
+/** Returns the devices with the highest values within a scope. Leaves out offline devices. */
 export async function readTopDevices(
   db: Database,
   {
@@ -83,14 +86,14 @@ export async function readTopDevices(
   return rows;
 }
 
-/** SQL condition that limits `devices as d` to a place. */
+/** SQL condition that limits `devices as d` to the scope. */
 function isInScope(scope: ReadingScope): RawBuilder<unknown> {
   if (scope.kind === 'all') return sql`true`;
   if (scope.kind === 'site') return sql`d."roomId" in (select id from rooms where "siteId" = ${scope.id})`;
   return sql`d.${sql.id(`${scope.kind}Id`)} = ${scope.id}`;
 }
 
-/** Returns the id of a place; 0 for the whole estate, which has no id. */
+/** Returns the id of the scope's site, room or cabinet; 0 for the whole fleet, which has no id. */
 export function toScopeId(scope: ReadingScope): number {
   return scope.kind === 'all' ? 0 : scope.id;
 }

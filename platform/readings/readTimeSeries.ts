@@ -32,7 +32,7 @@ interface Sample {
 /** Maximum number of points, more than a screen has columns. */
 const mostPoints = 2_000;
 
-/** Returns the time series of a place between two times, with a value for each step. */
+/** Returns the time series of a scope between two times, with a value for each step. */
 export async function readTimeSeries(db: Database, question: TimeSeriesQuery, nowMs: number): Promise<TimeSeries> {
   const { scope, metrics, fromMs, toMs } = question;
   const finest = Math.ceil((toMs - fromMs) / mostPoints / 1_000);

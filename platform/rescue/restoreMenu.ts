@@ -14,8 +14,9 @@ export interface RestoredMenu {
 }
 
 /**
- * Restores position, path, code and enabled state of every built-in entry. Entries keep their ids, so that the
- * permissions of groups stay. Damaged custom entries are disabled and moved to the root, where users can repair them.
+ * Restores position, path, permission code and enabled state of every built-in entry. Entries keep their ids, so that
+ * the permissions of groups stay. Damaged custom entries are disabled and moved to the root, where users can repair
+ * them.
  */
 export async function restoreMenu(db: Database, placed: readonly AreaResource[], now: string): Promise<RestoredMenu> {
   const nodes = menuNodes(placed);

@@ -6,10 +6,10 @@ import type { Operations, Resource } from '../../src/schemas/resource.ts';
 import { supportTree } from '../seed/supportTree.ts';
 import type { Row } from '../storage/database.ts';
 
-/** Labels that the platform has given to menu nodes, by the column expression that identifies a node. */
+/** Labels that the platform has given to menu nodes, by the key that the SQL expression `key` computes for a node. */
 export interface NodeLabels {
   readonly key: RawBuilder<unknown>;
-  /** Computes the same key for a record in memory. */
+  /** Computes the key of a node from its record in memory. */
   readonly keyOf: (record: Row) => string;
   readonly labels: ReadonlyMap<string, Label>;
 }

@@ -56,7 +56,10 @@ export function selectFrom(
   return sql<Row>`select ${sql.join([...columnsOf(resource, fields, tongue), ...more])} from ${sourceOf(resource, part)}`;
 }
 
-/** Builds the same query for the console. Records that can be moved also contain whether they are first or last. */
+/**
+ * Builds the query of `selectFrom` for the console. Records that can be moved also contain whether they are first or
+ * last.
+ */
 export function selectShown(resource: Resource, fields: Fields, { part, tongue }: SelectOptions = {}): RawBuilder<Row> {
   if (!isMovable(resource)) return selectFrom(resource, fields, { part, tongue });
   const columns = [...columnsOf(resource, fields, tongue), blockedMoves(resource)];

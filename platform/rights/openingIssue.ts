@@ -6,11 +6,14 @@ import type { Actor, PermissionIssue } from './permissionIssues.ts';
 /** Part of a screen to which a permission code gives access. */
 export interface Opening {
   readonly code: string;
-  /** Value that changes when the code would reach something else, such as other remote calls or state changes. */
+  /**
+   * Value that changes when the permission code would reach something else, such as other remote calls or state
+   * changes.
+   */
   readonly reach: unknown;
-  /** Path in the screen that determines what the code reaches. */
+  /** Path in the screen that determines what the permission code reaches. */
   readonly reachPlace: string;
-  /** Fields that holders of the code can write. */
+  /** Fields that holders of the permission code can write. */
   readonly writes: readonly WrittenField[];
 }
 
@@ -46,7 +49,7 @@ export function openingIssue(
   return null;
 }
 
-/** Returns the first field that holders of the code could not write before, or not in every record. */
+/** Returns the first field that holders of the permission code could not write before, or not in every record. */
 function newlyWrittenField(known: Opening, { writes }: Opening): WrittenField | undefined {
   return writes.find(
     ({ name, guards }) =>

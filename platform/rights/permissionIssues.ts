@@ -61,12 +61,12 @@ const ordererHand: Label = {
   en: 'The requester of this job created your account or reset its password in the last 7 days. Ask another person to approve it.',
 };
 
-/** Maximum number of codes in a message. */
+/** Maximum number of permission codes that a message lists. */
 const mostNamed = 5;
 
 /**
- * Returns why an operator may not act on an account: the operator must hold every code that the account holds before
- * and after the action. `before` is null for a new account, `after` for a removed one.
+ * Returns why an operator may not act on an account: the operator must hold every permission code that the account
+ * holds before and after the action. `before` is null for a new account, `after` for a removed one.
  */
 export function accountIssue(actor: Actor, before: Account | null, after: Account | null): PermissionIssue | null {
   if (actor.isAdmin) return null;
@@ -99,8 +99,8 @@ export function groupIssue(actor: Actor, group: GroupPermissions & { readonly id
 }
 
 /**
- * Returns why an operator may not copy a permission group. Copying an administrators' group ticks every code in the
- * copy.
+ * Returns why an operator may not copy a permission group. Copying an administrators' group ticks every permission code
+ * in the copy.
  */
 export function groupCopyIssue(actor: Actor, { nodes, groups }: RightsState, id: number): PermissionIssue | null {
   const group = groups.find(one => one.id === id);
@@ -110,8 +110,8 @@ export function groupCopyIssue(actor: Actor, { nodes, groups }: RightsState, id:
 }
 
 /**
- * Returns why an operator may not change the menu and the groups' permissions: no group may gain a code that the
- * operator lacks, and no such code may be removed from a group, moved or changed.
+ * Returns why an operator may not change the menu and the groups' permissions: no group may gain a permission code that
+ * the operator lacks, and no such code may be removed from a group, moved or changed.
  */
 export function permissionChangeIssue(actor: Actor, before: RightsState, after: RightsState): PermissionIssue | null {
   if (actor.isAdmin) return null;
@@ -141,13 +141,13 @@ export function tickChangeIssue(
   return null;
 }
 
-/** Returns why an operator may not give a menu node to a group: nobody grants a code that they lack. */
+/** Returns why an operator may not give a menu node to a group: nobody grants a permission code that they lack. */
 export function grantIssue(actor: Actor, { code }: Pick<RightsNode, 'code'>): PermissionIssue | null {
   const foreign = actor.isAdmin || code === null ? [] : missingCodes(actor, [code]);
   return foreign.length > 0 ? { field: 'menuIds', text: formatMissingCodes('授予', 'grant', foreign) } : null;
 }
 
-/** Compares structure and codes. Names, icons and order do not affect permissions. */
+/** Compares the structure and the permission codes of two menus. Names, icons and order do not affect permissions. */
 function menuChangeIssue(
   actor: Actor,
   before: readonly RightsNode[],
@@ -219,8 +219,8 @@ export function approvalIssue(
 }
 
 /**
- * Returns why a leaf may not change. If a screen uses the code of the leaf, the leaf must keep the code and stay a
- * leaf.
+ * Returns why a menu leaf may not change. If a screen uses the permission code of the leaf, the leaf must keep this
+ * code and stay a leaf.
  */
 export function leafCodeIssue(
   used: ReadonlySet<string>,

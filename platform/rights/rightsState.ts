@@ -23,9 +23,9 @@ export interface RightsState {
 /** Permission codes of a group. */
 export interface GroupPermissions {
   readonly isAdmin: boolean;
-  /** Codes of all ticked leaves, including disabled ones. */
+  /** Permission codes of all ticked leaves, including disabled ones. */
   readonly ticked: ReadonlySet<string>;
-  /** Codes in effect, whose leaf and all parents are enabled. */
+  /** Permission codes in effect, whose leaf and all parents are enabled. */
   readonly held: ReadonlySet<string>;
 }
 
@@ -50,7 +50,7 @@ function isEnabled(leaf: RightsNode, byId: ReadonlyMap<number, RightsNode>): boo
   return leaf.status === 1 && [screen, area].every(node => (node?.status ?? 1) === 1);
 }
 
-/** Returns the codes of a node and of everything below it. */
+/** Returns the permission codes of a node and of everything below it. */
 export function codesBelow(nodes: readonly RightsNode[], id: number): ReadonlySet<string> {
   const found = new Set<number>([id]);
   let before = 0;

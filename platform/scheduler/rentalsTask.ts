@@ -48,7 +48,7 @@ async function settleCommands(scope: ScheduledTaskScope): Promise<void> {
   }
 }
 
-/** Reclaims the devices of expired rentals, like reclaiming on request. */
+/** Reclaims the devices of expired rentals, in the same way as when an operator requests it. */
 async function endExpired(scope: ScheduledTaskScope): Promise<void> {
   const { db, now } = scope;
   const { rows } = await sql<Row>`

@@ -61,7 +61,7 @@ function makeCode(): string {
   return Array.from({ length: groups }, group).join('-');
 }
 
-/** Returns the digest of a code. Ignores blanks, hyphens and letter case. */
+/** Returns the digest of a recovery code. Ignores blanks, hyphens and letter case. */
 function digestOf(uid: number, code: string): string {
   return createHash('sha256')
     .update(`${uid}:${code.toLowerCase().replace(/[\s-]/g, '')}`)

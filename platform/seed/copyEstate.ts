@@ -65,8 +65,8 @@ async function copyRows(db: Database, resource: Resource, copy: number): Promise
 }
 
 /**
- * Returns the value of a field in a copy: maps references to the copied places, moves addresses into the network of the
- * copy, and keeps unique values unique.
+ * Returns the value of a field in a copy: maps references to the copied rooms and equipment, moves IP addresses into
+ * the network of the copy, and keeps unique values unique.
  */
 function copiedValue(name: string, field: Field, copy: number): RawBuilder<unknown> {
   const column = sql.id(name);

@@ -15,7 +15,7 @@ export interface Sources {
   readonly rowsOf: (resource: string) => readonly Row[];
 }
 
-/** Place of the value to generate, the values that its row has so far, and their sources. */
+/** Row and field of the value to generate, the values that the row has so far, and the rows of other resources. */
 export interface DrawContext {
   readonly resource: string;
   readonly name: string;

@@ -62,7 +62,10 @@ export async function readNodes(db: Database): Promise<readonly StoredNode[]> {
   return rows;
 }
 
-/** Finds the id of the stored entry of a built-in node by title, path or code, even if users have changed the entry. */
+/**
+ * Finds the id of the stored entry of a built-in node by title, path or permission code, even if users have changed the
+ * entry.
+ */
 export function findNode(rows: readonly StoredNode[], { row }: MenuNode): number | undefined {
   const sameCode = rows.find(one => row['code'] !== undefined && one.code === row['code']);
   if (row['menuType'] === 3) return sameCode?.id;

@@ -31,7 +31,10 @@ function uniqueRecords<R extends { readonly id: number }>(records: readonly R[])
   return [...new Map(records.map(record => [record.id, record])).values()];
 }
 
-/** Returns the records that the lines identify by code, address or name. Ignores case. */
+/**
+ * Returns the records that the lines identify by one of the `namingFields`, such as a code, an IP address or a name.
+ * Ignores case.
+ */
 export async function resolveLines(
   db: Database,
   resource: Resource,

@@ -38,8 +38,8 @@ export async function noteRecovery(db: Database, { context, startedAt }: NotedAt
 }
 
 /**
- * Writes the login record and the log entry of one attempt, with the factors that were checked. The IP address is the connection's, because clients can
- * send any other.
+ * Writes the login record and the log entry of one attempt, with the factors that were checked. Stores the IP address
+ * of the connection, because clients can claim any other address.
  */
 export async function noteSignIn(
   db: Database,

@@ -16,7 +16,7 @@ export interface MenuRow {
   readonly isHeld: boolean;
 }
 
-/** Menu node in the format of the console. Only permission leaves have a code. */
+/** Menu node in the format of the console. Only permission leaves have a permission code. */
 export interface MenuNode {
   readonly id: number;
   readonly path: string;

@@ -58,7 +58,7 @@ function countLeavingAndComing({ all, on, wallMs, tick }: Crowd): {
   };
 }
 
-/** Returns a query for pseudo-random cards, which are the same ones in the same run. */
+/** Returns a query for pseudo-random cards. The same run always yields the same cards. */
 function chosenCards(tick: number, condition: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
   return sql`
     select id from devices where ${condition} order by hashint8extended(id, ${tick}::bigint), id limit ${limit} for update`;

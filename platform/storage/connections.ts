@@ -7,7 +7,10 @@ import type { Database } from './database.ts';
 export interface Connections {
   /** Returns the connections for a group of routes. No group can use all connections. */
   readonly shareOf: (group: string) => Database;
-  /** Returns the same for calls that end a session or remove records, which also run on a nearly full disk. */
+  /**
+   * Returns the connections of a group for calls that end a session or remove records, which also run on a nearly full
+   * disk.
+   */
   readonly reserveOf: (group: string) => Database;
   /** Reserved connections for sessions and health checks. */
   readonly lookups: Database;

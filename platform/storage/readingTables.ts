@@ -1,6 +1,6 @@
 import type { SystemTable } from './systemTable.ts';
 
-/** Readings of cards and aggregated figures of places. */
+/** Readings of cards, and aggregated figures of sites, rooms, cabinets and the whole fleet. */
 export const readingTables = {
   /** Latest reading of each card. `misses` counts the heartbeats that were missed since. */
   device_readings: {

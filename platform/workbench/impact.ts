@@ -42,7 +42,7 @@ interface ImpactContext {
   readonly now: string;
 }
 
-/** Validates every row by the rules of a version, like saving the row unchanged. */
+/** Validates every row by the rules of a version, as if somebody saved the row unchanged. */
 export async function readImpact(db: Database, resource: Resource, asked: ImpactContext): Promise<Impact> {
   const columns = (await storedColumns(db)).get(tableName(resource));
   if (!columns) return { rows: 0, checked: 0, breaking: 0, rules: [] };

@@ -27,17 +27,19 @@ interface MeteredCall {
 }
 
 export interface CallGate {
-  /** Takes a token from the bucket of the session or address, before any query. Throws 429 when the bucket is empty. */
+  /**
+   * Takes a token from the bucket of the session or IP address, before any query. Throws 429 when the bucket is empty.
+   */
   readonly enter: (call: MeteredCall) => void;
-  /** Gives the verified session its own bucket from now on, and returns the token to the bucket of the address. */
+  /** Gives the verified session its own bucket from now on, and returns the token to the bucket of the IP address. */
   readonly markKnown: (call: MeteredCall) => void;
   /** Counts a refused call, for routes that count only refused calls. */
   readonly markRefused: (call: MeteredCall) => void;
 }
 
 /**
- * Creates rate limits per session and per address. An unverified token counts towards the limit of its address, so that
- * invented tokens cannot bypass the limit.
+ * Creates rate limits per session and per IP address. A call with an unverified session token counts towards the limit
+ * of its IP address, so that invented session tokens cannot bypass the limit.
  */
 export function createCallGate(rates: CallRates, clock: () => number): CallGate {
   const sessions = createTokenBuckets(rates.session, clock);

@@ -110,7 +110,7 @@ export const parameterWords = [
   ['编码器选项', 'video.encoder', 4, '{"profile":"high","level":42}', null, true],
 ] as const;
 
-/** Product names of the makers, by board. */
+/** Product names of the card makers, by type of board. */
 export const boardModels: Readonly<Record<string, string>> = {
   VIRTUAL: 'VC-8210',
   RK_3399: 'RK3399-A20',

@@ -42,7 +42,7 @@ function composeLevel({ index }: ComposeContext): Row {
 const banks = ['中国工商银行', '中国建设银行', '招商银行', '中国银行', '交通银行'] as const;
 const approved = 2;
 
-/** Returns the status: 25 of 260 are under review and 20 are rejected, spread over the list. */
+/** Returns the status of an agent: 25 of 260 agents are under review and 20 are rejected, spread over the list. */
 function statusOf(index: number): number {
   if (index % 10 === 3 && index < 250) return 1;
   return index % 10 === 7 && index < 200 ? 3 : approved;
@@ -186,7 +186,7 @@ function priceFor(level: Row | undefined, product: Row | undefined) {
   return { discount, unitPrice: roundToCents((Number(product?.['originalPrice'] ?? 30) * discount) / 10) };
 }
 
-/** Composes a purchase. A paid purchase has codes, except for a few whose batch was never generated. */
+/** Composes a purchase. A paid purchase has activation codes, except for a few whose batch was never generated. */
 function composePurchase(composing: ComposeContext): Row {
   const { index, random, rowsOf, wallMs } = composing;
   const agent = agentAmong(composing);

@@ -118,7 +118,10 @@ function wayOf(random: Random, orderType: number): number {
   ]);
 }
 
-/** Returns the amounts of an order. Star coins and codes cost no money, a coupon reduces the price. */
+/**
+ * Returns the amounts of an order. An order that is paid with star coins or an activation code costs no money. A coupon
+ * reduces the price.
+ */
 function amountsOf({ random, rowsOf }: ComposeContext, price: number, payWay: number) {
   const free = payWay === byStarCoins || payWay === byCode;
   const coupon = !free && price > 20 && random.next() < 0.12 ? anyOf(random, rowsOf('coupons')) : undefined;

@@ -9,7 +9,7 @@ const closed = 0;
 const siteDisabled = 0;
 const siteDegraded = 3;
 
-/** Share of faulty devices above which the place counts as faulty. */
+/** Share of faulty devices above which a room or site counts as faulty. */
 const mostFaults = 0.05;
 
 export type RoomFacts = Pick<PlaceFigures, 'devices' | 'online' | 'faults'> & { readonly status: number | null };
