@@ -52,7 +52,7 @@ describe('the console settings', () => {
     for (const password of ['wrong1', 'wrong2']) await guess(password);
     expect(await guess('viewer123')).toBe(false);
     at.advanceClock(minuteMs + 1_000);
-    // Each further failure doubles the wait, up to the two minutes.
+    // Each further failure doubles the wait, which is at most the two minutes of the setting.
     for (let failures = 0; failures < 3; failures += 1) {
       await guess('wrong3');
       at.advanceClock(2 * minuteMs + 1_000);
@@ -60,7 +60,7 @@ describe('the console settings', () => {
     expect(await guess('viewer123')).toBe(true);
   });
 
-  it('set the maximum number of rows in a file', async () => {
+  it('set the maximum number of exported rows', async () => {
     const token = await at.tokenOf('admin');
     const file = () => at.call('POST', '/api/user/v1/users/export', { token, body: {} });
     expect((await file()).http).toBe(200);

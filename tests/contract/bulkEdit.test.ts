@@ -141,7 +141,7 @@ describe.each(resourceCases)('the bulk-editable fields of %s', (_, resource) => 
   });
 });
 
-describe('a bulk edit of more records than one response allows', () => {
+describe('a bulk edit of more than 200 records', () => {
   it('runs as a job that edits every record once', async () => {
     const token = await at.tokenOf('admin');
     const clientUsers = at.catalogue.get('client-users');

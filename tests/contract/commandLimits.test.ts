@@ -57,7 +57,7 @@ interface EntryPoint {
   readonly to: string;
   readonly table: string;
   readonly values?: Readonly<Record<string, unknown>>;
-  /** Returns the first device behind a record; absent for records without a device. */
+  /** Returns the first device to which a record refers; absent for calls whose records refer to no device. */
   readonly deviceOf?: (id: number) => Promise<number>;
 }
 

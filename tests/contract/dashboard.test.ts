@@ -156,7 +156,7 @@ describe('the trends of the dashboard', () => {
     'top?type=managers',
     'top?type=users&limit=0',
     'faults?from=yesterday',
-  ])('reject %s', async path => {
+  ])('cannot be requested by %s', async path => {
     expect(await platform.call('GET', `${base}/${path}`, { token: admin })).toMatchObject({ status: 1, code: 400 });
   });
 });

@@ -96,7 +96,7 @@ describe('the time series', () => {
     { from: '2020-01-01 00:00:00' },
     { step: 0 },
     { step: 'fast' },
-  ])('rejects %j', async more => {
+  ])('cannot be requested with %j', async more => {
     const answer = await platform.call('POST', `${base}/series`, { token: admin, body: asked(more) });
     expect(answer).toMatchObject({ status: 1, code: 400 });
   });
@@ -134,9 +134,12 @@ describe('the rankings', () => {
     expect(data).toHaveLength(count.rows[0]?.many ?? 0);
   });
 
-  it.each(['top?metric=password', 'top?metric=cpu&scope=nowhere', 'current?scope=room:x'])('reject %s', async path => {
-    expect(await get(path)).toMatchObject({ status: 1, code: 400 });
-  });
+  it.each(['top?metric=password', 'top?metric=cpu&scope=nowhere', 'current?scope=room:x'])(
+    'cannot be requested by %s',
+    async path => {
+      expect(await get(path)).toMatchObject({ status: 1, code: 400 });
+    },
+  );
 });
 
 describe('the tree of places', () => {

@@ -130,14 +130,17 @@ describe('the position of a site', () => {
     [{ location: { lng: 181, lat: 0 } }, 'location'],
     [{ location: { lng: 1, lat: 1, alt: 3 } }, 'location'],
     [{ location: null }, 'location'],
-  ])('rejects %j with an error at its field', async (wrong, field) => {
+  ])('cannot be changed with %j, which is reported at its field', async (wrong, field) => {
     const answer = await move({ id: site, revision: 2, ...wrong });
     expect(answer).toMatchObject({ status: 1, code: 400, data: { errors: { [field]: expect.any(String) } } });
   });
 
-  it.each([{ id: 'x' }, { revision: '2' }, { contact: '王' }, { revision: undefined }])('rejects %j', async wrong => {
-    expect(await move({ id: site, location, revision: 2, ...wrong })).toMatchObject({ status: 1, code: 400 });
-  });
+  it.each([{ id: 'x' }, { revision: '2' }, { contact: '王' }, { revision: undefined }])(
+    'cannot be changed with %j',
+    async wrong => {
+      expect(await move({ id: site, location, revision: 2, ...wrong })).toMatchObject({ status: 1, code: 400 });
+    },
+  );
 
   it('returns 404 for a deleted site and 403 without the permission', async () => {
     expect(await move({ id: 99_999_999, location, revision: 1 })).toMatchObject({ status: 1, code: 404 });

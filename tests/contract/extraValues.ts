@@ -8,7 +8,7 @@ import { uploadValidFile } from './uploadValidFile.ts';
 
 let maintenances = 0;
 
-/** Values that a form needs beyond the rules of its fields, or a function that makes them from the values so far. */
+/** Values that a form needs beyond the rules of its fields, or a function that makes them from earlier values. */
 const ownValues: Readonly<
   Record<string, Values | ((at: ValueSource, sender: CallSender, made: Values) => Promise<Values>)>
 > = {

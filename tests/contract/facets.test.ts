@@ -79,7 +79,7 @@ describe('facet counts', () => {
     ['an unknown filter', { fields: ['status'], nope: 1 }],
     ['a filter of another type', { fields: ['status'], status: 'x' }],
     ['a list', []],
-  ])('reject %s', async (__, body) => {
+  ])('cannot be requested with %s', async (__, body) => {
     expect(await facets(users(), body)).toMatchObject({ http: 200, status: 1, success: false });
   });
 

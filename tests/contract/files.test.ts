@@ -86,7 +86,7 @@ describe.each(['rows', 'disk'] as const)('the file storage (%s)', place => {
       if (done) controller.close();
       else controller.enqueue(value);
     };
-    // The stream produces no piece before the platform reads it.
+    // The stream produces a piece only when the platform reads one.
     const body = new ReadableStream({ pull }, { highWaterMark: 0 });
     const headers = { authorization: token, 'content-type': 'multipart/form-data; boundary=xxx' };
     const init = { method: 'POST', headers, body, duplex: 'half' };
@@ -122,7 +122,7 @@ describe.each(['rows', 'disk'] as const)('the file storage (%s)', place => {
     },
   );
 
-  it('counts an upload without a length while reading, and reads at most 64 KiB beyond the limit', async () => {
+  it('counts the bytes of an upload without a length, and reads at most 64 KiB beyond the limit', async () => {
     const before = await leftovers();
     let sent = 0;
     async function* endless() {

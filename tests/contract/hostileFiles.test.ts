@@ -348,7 +348,7 @@ describe('the name of an uploaded file', () => {
     expect(disposition).toMatch(/^inline; filename="[^"\\]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]+$/);
     split += Number(headers.has('set-cookie'));
     expect(headers.has('set-cookie')).toBe(false);
-    // The console must read the same name from the header, because it saves the download under it.
+    // The console must read the same name from the header, because it saves the download under that name.
     const saved = fileNameOf(disposition);
     led += Number(saved !== cleaned);
     expect(saved).toBe(cleaned);

@@ -145,7 +145,7 @@ describe('a job', () => {
     expect(await mine()).toMatchObject({ isRead: true });
   });
 
-  it('returns 404 to other users and 401 without a session', async () => {
+  it('is not found by other users (404), and requires a session (401)', async () => {
     const taskId = await order(await sampleIds(2));
     const viewer = await at.tokenOf('viewer');
     const none = { http: 200, status: 1, code: 404, msg: '任务不存在' };
@@ -160,14 +160,17 @@ describe('a job', () => {
     expect(await at.call('GET', `${tasks}/mine`)).toMatchObject({ http: 401 });
   });
 
-  it.each(['', 'x', '-1', '1.5', '99999999999999999999'])('returns no progress for the id “%s”', async taskId => {
+  it.each(['', 'x', '-1', '1.5', '99999999999999999999'])('cannot be requested by the id “%s”', async taskId => {
     expect(await progress(taskId)).toMatchObject({ http: 200, status: 1, code: 400 });
   });
 
-  it.each(['&pageNum=0', '&pageSize=101', '&pageSize=x'])('rejects the paging parameters %s', async query => {
-    const taskId = await order(await sampleIds(2));
-    expect(await progress(taskId, admin, query)).toMatchObject({ http: 200, status: 1, code: 400 });
-  });
+  it.each(['&pageNum=0', '&pageSize=101', '&pageSize=x'])(
+    'does not list its items with the paging parameters %s',
+    async query => {
+      const taskId = await order(await sampleIds(2));
+      expect(await progress(taskId, admin, query)).toMatchObject({ http: 200, status: 1, code: 400 });
+    },
+  );
 
   it('is started by every action on more than 200 records, and by deleting more than 200 records', async () => {
     const { rows } = await sql<{ id: number }>`select id from samples order by id`.execute(at.db);

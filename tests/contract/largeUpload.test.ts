@@ -96,7 +96,7 @@ describe('a large package that is uploaded over a breaking connection', () => {
         continue;
       }
       cuts.shift();
-      // The platform notices the end of the connection later than the sender; an earlier request would drop the rest.
+      // The platform notices the cut later than the sender. A request before that would drop bytes that still arrive.
       await expect.poll(kept, { timeout: 20_000 }).toBeGreaterThanOrEqual(cutAt ?? 0);
       ({ upload, received } = await announce());
       stood.push(received);

@@ -17,7 +17,7 @@ let token: string;
 
 beforeAll(async () => {
   at = await startPlatform();
-  // Each sign-in is a record as well.
+  // Each sign-in also adds a row to the sign-in records, which one of the lists returns.
   for (const name of ['viewer', 'ops01', 'admin'] as const) token = await at.tokenOf(name);
 });
 

@@ -86,7 +86,7 @@ describe('built-in menu names', () => {
 describe('menu names in files', () => {
   const field = treeSelect({ zh: '菜单', en: 'Menus' }, 'menus', { multiple: true });
 
-  /** Returns the cell text of each node with its id. */
+  /** Returns the id of each node and the text that a file contains for the node. */
   async function writtenIn(language: Language): Promise<readonly (readonly [unknown, string])[]> {
     const { rows } = await sql<{ id: number }>`select id from menus order by id`.execute(at.db);
     const names = referenceNames(at.db, { catalogue: at.catalogue, language }, field);

@@ -102,7 +102,7 @@ describe('the hash chain of the operation log', () => {
     expect(at.logLines.filter(line => line.includes('operation log broken'))).toHaveLength(1);
   });
 
-  it('is acknowledged by an administrator with a reason, which ends the notice', async () => {
+  it('stays reported as broken until an administrator acknowledges the break with a reason', async () => {
     const noticeFor = async (as: string): Promise<unknown> => {
       const { data } = await at.call('GET', '/api/v1.0/users/-/', { token: as });
       return isRecord(data) ? data['logBreak'] : undefined;

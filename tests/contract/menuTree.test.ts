@@ -128,7 +128,7 @@ describe('the names of the menu', () => {
     await sql`update menus set name = ${at.catalogue.get('users').title.zh} where path = '/users'`.execute(at.db);
   });
 
-  it('include a leaf for each permission code of a resource', async () => {
+  it('exist for the leaf of each permission code of a resource', async () => {
     const { rows } = await sql<{ code: string }>`select code from menus where "menuType" = 3`.execute(at.db);
     const asked = at.catalogue.resources.flatMap(({ code, operations, actions = [] }) => [
       code,

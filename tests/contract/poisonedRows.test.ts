@@ -32,7 +32,7 @@ describe.each(listCases)('a damaged row of %s', (_, resource) => {
       const choices = api.options ? [await sender.send(api.options, { limit: 5 })] : [];
       expect.soft([...detail, ...choices].filter(({ success }) => success !== true)).toEqual([]);
       const { export: download } = writeCallsOf(resource);
-      // The sender reads the whole file: the platform cuts it off at a row that it cannot write.
+      // The test reads the whole file, because the platform would cut the file off at a row that it cannot write.
       const exported = download ? [await sender.send(download, {})] : [];
       expect.soft(exported.filter(({ headers }) => headers.get('x-total-rows') === null)).toEqual([]);
     }

@@ -259,7 +259,7 @@ describe('a person who edits menus', () => {
     expect(itemsOf(removed)).toMatchObject([{ msg: text }]);
   });
 
-  it('has the same permission codes after all of these attempts', async () => {
+  it('has the same permission codes as before the refused attempts', async () => {
     expect(await codesOf(token)).toEqual(['menu:add', 'menu:delete', 'menu:edit', 'menu:move', 'system:menus']);
   });
 

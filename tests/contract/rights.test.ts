@@ -14,7 +14,7 @@ const ask = async (userName: 'admin' | 'viewer' | 'ops01', codes: string) =>
   at.call('GET', `/api/user/v1/designjet/rights?codes=${codes}`, { token: await at.tokenOf(userName) });
 
 describe('the permission check', () => {
-  it('lists each permission code, with the groups that have the code for users who may see groups', async () => {
+  it('lists each permission code, and names the groups with the code to users who may see groups', async () => {
     expect((await ask('admin', 'users:users,user:add')).data).toMatchObject({
       group: { name: '超级管理员组' },
       rights: [

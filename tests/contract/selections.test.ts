@@ -52,12 +52,12 @@ describe('a selection', () => {
   });
 
   it.each([
-    ['nothing', null],
-    ['a list', []],
+    ['null as the body', null],
+    ['a list as the body', []],
     ['an unknown resource', { resource: 'nothing', ids: [1] }],
     ['a resource of the prototype', { resource: '__proto__', ids: [1] }],
     ['neither ids nor filter', { resource: 'client-users' }],
-    ['both', { resource: 'client-users', ids: [1], filter: {} }],
+    ['both ids and filter', { resource: 'client-users', ids: [1], filter: {} }],
     ['no ids', { resource: 'client-users', ids: [] }],
     ['invalid ids', { resource: 'client-users', ids: ['x'] }],
     ['ids without a record', { resource: 'client-users', ids: [987_654_321] }],
@@ -66,7 +66,7 @@ describe('a selection', () => {
     ['a text as the filter', { resource: 'client-users', filter: 'status=2' }],
     ['invalid excluded ids', { resource: 'client-users', filter: {}, exclude: ['x'] }],
     ['an unknown key', { resource: 'client-users', filter: {}, where: '1=1' }],
-  ])('rejects %s', async (_, body) => {
+  ])('cannot be requested with %s', async (_, body) => {
     expect(await post(path, body)).toMatchObject({ http: 200, status: 1, code: 400, success: false });
   });
 
@@ -127,7 +127,7 @@ describe('a selection', () => {
     ['an unknown action', { action: 'explode' }, 400],
     ['a row action', { action: 'resetPassword' }, 400],
     ['an unknown key', { action: 'unfreeze', code: 'x' }, 400],
-  ])('rejects the preview of %s', async (_, body, code) => {
+  ])('cannot be previewed with %s', async (_, body, code) => {
     const token = await select({ resource: 'client-users', ids: await idsOf('true', 2) });
     const given = 'token' in body || code === 410 ? body : { token, ...body };
     expect(await post(`${path}/preview`, given)).toMatchObject({ http: 200, status: 1, code });

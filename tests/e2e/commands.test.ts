@@ -63,7 +63,7 @@ async function chooseApp(question: Locator, appName = ''): Promise<void> {
 }
 
 describe('the command dialog', () => {
-  it('names ineligible devices and reasons, requires a reason, and skips those devices', async () => {
+  it('explains why devices are ineligible, requires a reason for the command, and skips the ineligible devices', async () => {
     const { db } = console.platform();
     const [offline, ...online] = devices.toReversed();
     await sql`update devices set "networkStatus" = 0 where id = ${offline?.id}`.execute(db);

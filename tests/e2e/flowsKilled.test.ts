@@ -32,7 +32,7 @@ interface Killing {
 
 const row = (main: Locator, name: RegExp) => main.getByRole('row', { name });
 
-/** Kills the platform during a statement once the query returns rows, for items that run one after the other. */
+/** For items that run one after the other: kills the platform during a statement, after the first results exist. */
 const inTheMiddle =
   (rows: string, statement: RegExp): Killing['kill'] =>
   async ({ advanceUntil: passUntil, killWhileAdvancing: killWhilePassing }, page, submit) => {

@@ -122,7 +122,7 @@ describe('time fields', () => {
     await page.getByText('2024-02-29 – 9999-12-31').waitFor();
   });
 
-  it('keep missing and reversed times as typed, and show an error', async () => {
+  it('keep nonexistent times and reversed ranges as typed, and show an error', async () => {
     const page = await openSample(4);
     const typed = { 上线时间: '2026-02-29 00:00:00', 生产日期: '2026-04-31', 每日时刻: '24:00' };
     await fill(page, { ...typed, '有效期 起始': '2026-02-02', '有效期 结束': '2026-02-01' });

@@ -94,7 +94,7 @@ describe('a screen that cannot be loaded', () => {
   });
 });
 
-describe('a platform with a newer build', () => {
+describe('a console whose platform has a newer build', () => {
   it('shows a banner, and its reload keeps typed values', async () => {
     const page = await console.visitAs('admin', '/users/create');
     await fill(dialog(page, '新增用户'), { 用户名: 'halftyped' });

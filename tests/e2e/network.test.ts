@@ -96,7 +96,7 @@ describe('a browser that goes offline', () => {
   });
 });
 
-describe('a connection of 400 kbit/s with 400 ms latency', () => {
+describe('the console on a connection of 400 kbit/s with 400 ms latency', () => {
   it('shows placeholder rows first, sends no call twice, and cancels the calls of a closed screen', async () => {
     const page = await console.visit('/login');
     const line = await page.context().newCDPSession(page);

@@ -203,8 +203,8 @@ describe('a form', () => {
   });
 });
 
-describe('a browser without storage', () => {
-  it('lets a user sign in and work', async () => {
+describe('a browser whose storage is blocked, full or damaged', () => {
+  it('lets a user sign in and work when the storage is blocked', async () => {
     const page = await console.visit('/login');
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {

@@ -74,7 +74,7 @@ describe('a user with read permission only', () => {
 });
 
 describe('an operator with some permissions', () => {
-  it('can open the screens of the group', async () => {
+  it('can open the screens that their group permits', async () => {
     const page = await console.visitAs('ops01', '/');
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     const entries = page.getByRole('navigation', { name: '主菜单' }).getByRole('listitem');
@@ -94,7 +94,7 @@ describe('a missing permission', () => {
       .filter({ has: page.getByText(name, { exact: true }) })
       .getByRole('definition');
 
-  it('is named on the error page, with the groups that have it for users who may see groups', async () => {
+  it('is named on the error page, and users who may see groups also see the groups that have the permission', async () => {
     const page = await console.visitAs('viewer', '/users/create');
     await expect.poll(() => said(page, '缺少的权限编码').textContent()).toBe('adduser');
     await expect.poll(() => said(page, '要打开的页面').textContent()).toBe('用户列表 / 新增');
@@ -140,7 +140,7 @@ describe('a missing permission', () => {
 });
 
 describe('a permission that is withdrawn while the page is open', () => {
-  it('removes its button within a minute, and until then the platform refuses its call', async () => {
+  it('has its button removed within a minute, and the platform refuses its call immediately', async () => {
     const { db } = console.platform();
     const page = await console.visit('/login');
     await page.clock.install();

@@ -47,7 +47,7 @@ describe('an account that has permissions which the operator lacks', () => {
     await dialog(page, '编辑viewer').waitFor();
   });
 
-  it('shows the reason instead of the form when its address is opened', async () => {
+  it('cannot be opened in a form: the address of the form shows the reason instead', async () => {
     const { db } = console.platform();
     const { id } = await db
       .selectFrom('users')

@@ -61,7 +61,7 @@ describe('the sidebar', () => {
     await menu(page).waitFor();
   });
 
-  it('is remembered in a cookie', async () => {
+  it('keeps its state in a cookie', async () => {
     const page = await openUsers();
     const kept = async () => (await page.context().cookies()).find(({ name }) => name === 'sidebarStatus')?.value;
     await page.getByRole('button', { name: zh.shell.closeMenu }).click();

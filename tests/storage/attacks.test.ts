@@ -21,7 +21,7 @@ const seconds = isSoak ? (soakMinutes * 60) / engines.length / rounds / (names.l
  * attacks together.
  */
 const longestMs = 600_000 + 2_000 * seconds;
-/** A soak measures by the clock; on a machine that also does other work, it measures like the short run. */
+/** A soak measures elapsed time; on a machine that also does other work, a setting makes it measure processor time. */
 const measure = isSoak && process.env['ATTACK_MEASURE'] !== 'processor' ? 'clock' : 'processor';
 
 /** Maximum latency during an attack, in milliseconds. */
@@ -74,7 +74,7 @@ describe.each(engines)('a platform on %s under attack', engine => {
     return row;
   }
 
-  /** Returns the latency without an attack, which is added to the limits; 0 if the clock measures. */
+  /** Returns the latency without an attack, which is added to the limits; 0 if the test measures elapsed time. */
   function idle(kind: keyof Latencies, part: number): number {
     return measure === 'clock' ? 0 : quantile(rows[0]?.[kind] ?? [0], part);
   }

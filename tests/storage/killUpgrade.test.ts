@@ -58,7 +58,7 @@ describe.each(engines)('an upgrade that is killed, on %s', engine => {
 
   afterAll(() => server?.stop());
 
-  it('leaves the tables of one release, and the next start completes the upgrade exactly once', async () => {
+  it('leaves the tables of the old or the new release, never a mixture, and the next start completes the upgrade exactly once', async () => {
     const whole = await copyEarlier();
     const before = await read(whole, readColumns);
     const statements = Number((await upgrade(whole)).output);

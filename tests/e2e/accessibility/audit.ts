@@ -85,7 +85,7 @@ async function brokenRules(tags: readonly string[]): Promise<readonly string[]> 
   );
 }
 
-/** Runs in the page: lists elements other than tables that scroll sideways, and elements beyond the window. */
+/** Runs in the page: lists elements (except tables) that scroll sideways, and elements beyond the window. */
 function whatIsTooWide(): readonly string[] {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const describe = (element: Element) =>

@@ -107,7 +107,7 @@ async function runOnTicked(tour: Tour, action: Action, record: Values): Promise<
   if (await bar.isVisible()) await bar.getByRole('button', { name: zh.list.clearSelection, exact: true }).click();
 }
 
-/** Completes what the action has started, and returns to the page. */
+/** Completes the dialog, page or panel that the action opens, and returns to the list or record. */
 async function follow(tour: Tour, action: Action, record: Values): Promise<void> {
   const { page, resource } = tour;
   const { opens } = action;

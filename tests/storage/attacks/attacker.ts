@@ -78,7 +78,7 @@ function send(
     call.on('error', error => resolve('code' in error ? String(error.code) : error.name));
     // A response that is held unread never closes when the platform ends its idle connection; only the request does.
     call.on('close', () => resolve('closed'));
-    // A refused body may still be sent after the socket returns to the agent, which no longer handles its errors.
+    // A refused body may still be sent after the socket returns to the agent, which ignores errors of the socket.
     call.on('socket', socket => void (socket.listenerCount('error') < 3 && socket.on('error', () => undefined)));
     call.on('response', (answer: IncomingMessage) => {
       const done = (): void => resolve(String(answer.statusCode));

@@ -55,7 +55,7 @@ interface Asked {
 }
 
 export function exportOrder(engine: EngineUnderTest): void {
-  describe('the order of an export', () => {
+  describe('a sorted export', () => {
     let harness: Harness;
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
@@ -89,7 +89,7 @@ export function exportOrder(engine: EngineUnderTest): void {
       return { listed: rows.map(row => row.id), exported };
     };
 
-    describe('sorted by a column of each kind', () => {
+    describe('by a column of each kind', () => {
       const samples = allResources.map(one => one.resource).find(one => one.name === 'samples');
       if (!samples) throw new Error('The samples are missing');
       const own = Object.entries(samples.fields).filter(([, field]) => !field.secret && field.kind !== 'password');

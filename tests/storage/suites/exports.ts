@@ -61,7 +61,7 @@ export function exports(engine: EngineUnderTest): void {
       }
     });
 
-    it('are files with a name of the call, in any language', async () => {
+    it('have the file name that their call defines, in any language', async () => {
       const { headers, text } = await download(clients, { status: 2 });
       expect(headers.get('content-disposition')).toBe(
         `attachment; filename="client-users.xls"; filename*=UTF-8''${encodeURIComponent('用户信息.xls')}`,

@@ -90,7 +90,7 @@ const resourceCases: { readonly [K in keyof typeof resourceLimits]: LimitCase } 
   condition: {
     limit: resourceLimits.condition,
     build: size => ({
-      // The list itself is the first part.
+      // The list of comparisons counts as one part of the condition.
       screen: withField('note', { visibleWhen: { all: list(size - 1, () => ({ eq: ['$form.state', 1] })) } }),
       path: 'fields.note.visibleWhen',
     }),

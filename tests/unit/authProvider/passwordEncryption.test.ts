@@ -48,7 +48,7 @@ describe('an encrypted password', () => {
     expect([openOaep(ciphertext), kid]).toEqual([sha256(plain), 'k1']);
   });
 
-  it('is encrypted by the browser itself where the browser can and reads the key', async () => {
+  it('is made by the browser itself where the browser supports OAEP and can read the key', async () => {
     const own = vi.spyOn(crypto.subtle, 'encrypt');
     for (const [form, times] of [
       [pem(publicKey), 1],
@@ -83,7 +83,7 @@ describe('an encrypted password', () => {
     ['PEM', pem(publicKey)],
     ['bare base64', bare(publicKey)],
     ['the older PEM', older(publicKey)],
-  ])('accepts a key in %s', async (_, text) => {
+  ])('can be made with a key in %s', async (_, text) => {
     const { seal } = sealWith({ publicKey: text });
     expect(openPkcs1((await seal('abc123', login)).ciphertext)).toBe(sha256('abc123'));
   });
@@ -119,7 +119,7 @@ describe('an unusable key', () => {
     ['a long random text for OAEP', { publicKey: 'A'.repeat(500), alg: 'RSA-OAEP-256' }],
     ['half of a key', { publicKey: bare(publicKey).slice(0, 350) }],
   ])('is refused (%s), and no other key is used', async (_, data) => {
-    // The library logs keys that it cannot read in the browser's console.
+    // The library writes the keys that it cannot read to the console of the browser.
     const quiet = vi.spyOn(console, 'error').mockReturnValue();
     const error = await rejectionOf(sealWith(data).seal('abc123', login));
     quiet.mockRestore();

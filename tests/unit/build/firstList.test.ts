@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Modules that only forms, dialogs and pages need, and that load after the first list. */
 const late = /^(yup|react-hook-form|react-admin|dompurify|echarts|hucre|@mui\/|@tiptap\/)/;
 
-describe('the code before the first list', () => {
+describe('the code that loads before the first list', () => {
   it('contains no form code, imported directly or indirectly', () => {
     const ways = waysFrom('src/Console.tsx');
     expect(ways.get('ra-core')).toBe('src/Console.tsx');

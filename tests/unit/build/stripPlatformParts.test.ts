@@ -21,7 +21,7 @@ export default defineResource({
   });
 
   it.each(['export const a = 1;', 'export default { seed: 1 };', "export default other('seed');"])(
-    'stays unchanged when it defines no resource: %s',
+    'is the whole file when the file defines no resource: %s',
     code => {
       expect(removePlatformParts(code)).toBe(code);
     },

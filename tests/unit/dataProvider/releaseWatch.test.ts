@@ -4,7 +4,7 @@ import { createReleaseWatch } from '../../../src/dataProvider/releaseWatch.ts';
 import { createFakeWire, okResponse } from './fakeWire.ts';
 
 describe('a release', () => {
-  it('is announced once, and no longer announced once the page’s own build is served again', () => {
+  it('is announced a single time, until the page’s own build is served again', () => {
     const release = createReleaseWatch(() => '/assets/a.js');
     const listener = vi.fn<() => void>();
     const stop = release.subscribe(listener);

@@ -60,7 +60,7 @@ describe('the client of an unavailable server', () => {
   });
 
   it.each([undefined, 'soon', 'Wed, 21 Oct 2026 07:28:00 GMT'])(
-    'waits for a growing random time without a number of seconds (%s)',
+    'waits for a growing random time when the server requests no number of seconds (%s)',
     async retryAfter => {
       const { http, sent } = createFakeWire([away(503, retryAfter), away(503, retryAfter), okResponse()]);
       const answer = http.send({ method: 'GET', path: '/x' });
@@ -95,7 +95,7 @@ describe('the client of an unavailable server', () => {
   });
 });
 
-describe('the client of a platform with too many calls', () => {
+describe('the client of a platform that refuses too many calls', () => {
   const tooMany = (retryAfter: string) =>
     new Response(
       JSON.stringify({ status: 1, code: 429, msg: '请求过于频繁，请稍后再试', data: null, success: false }),
@@ -135,7 +135,7 @@ describe('the client of a platform with too many calls', () => {
   });
 });
 
-describe('a platform that does not respond', () => {
+describe('a call to a platform that does not respond', () => {
   it('fails after the timeout', async () => {
     const { http, failures, sent } = createFakeWire([neverReply], { timeoutMs: 20, language: 'en' });
     const error = await rejectionOf(http.send({ method: 'GET', path: '/x' }));
@@ -152,19 +152,19 @@ describe('a platform that does not respond', () => {
     expect([...failures, ...ends]).toEqual([]);
   });
 
-  it('gets no request from a caller who has left', async () => {
+  it('is not sent for a caller who has left', async () => {
     const { http, failures } = createFakeWire([neverReply]);
     const error = await rejectionOf(http.send({ method: 'GET', path: '/x', signal: AbortSignal.abort() }));
     expect([error.kind, failures.length]).toEqual(['aborted', 0]);
   });
 
-  it('causes a timeout even when the caller passes a signal of its own', async () => {
+  it('fails after the timeout even when the caller passes a signal of its own', async () => {
     const { http } = createFakeWire([neverReply], { timeoutMs: 20 });
     const open = new AbortController();
     expect((await rejectionOf(http.send({ method: 'GET', path: '/x', signal: open.signal }))).kind).toBe('timeout');
   });
 
-  it('is reported differently from a platform that returns a failure', async () => {
+  it('fails for another reason than a call that the platform refuses', async () => {
     const { http } = createFakeWire([jsonResponse({ status: 1, msg: 'no' })], { timeoutMs: 20 });
     expect((await rejectionOf(http.send({ method: 'GET', path: '/x' }))).kind).toBe('unknown');
   });

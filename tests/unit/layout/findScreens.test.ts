@@ -52,7 +52,7 @@ describe('the screens of the menu', () => {
 
 describe('the menu search', () => {
   it.each<[string, string, readonly string[]]>([
-    ['nothing', '', []],
+    ['no text', '', []],
     ['blanks', '   ', []],
     ['Chinese words, beginnings first', '用户', ['users', 'client-users']],
     ['English words, beginnings first', 'users', ['users', 'client-users']],
@@ -62,7 +62,7 @@ describe('the menu search', () => {
     ['some initials of pinyin', 'jl', ['login-records']],
     ['the address of the screen', '/login', ['login-records']],
     ['an unknown word', 'xyz', []],
-  ])('finds screens by %s (%j)', (_, text, found) => {
+  ])('returns the matching screens for %s (%j)', (_, text, found) => {
     expect(find(text)).toEqual(found);
   });
 });

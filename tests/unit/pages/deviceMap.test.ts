@@ -212,7 +212,7 @@ describe('the status of a place', () => {
     ['maintenance', room({ status: 2 }), 'degraded'],
     ['a fault of the room', room({ status: 3 }), 'fault'],
     ['disabled by an operator', room({ status: 0, online: 0 }), 'disabled'],
-  ])('of a room takes into account: %s', (_name, facts, state) => {
+  ])('of a room is as specified for: %s', (_name, facts, state) => {
     expect(stateOfRoom(facts)).toBe(state);
   });
 

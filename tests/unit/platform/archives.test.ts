@@ -67,7 +67,7 @@ describe('the listing of an archive', () => {
     expect(() => listing.add({ ...entry, unpacked: 1 })).toThrow('The archive unpacks to more than 4GB');
   });
 
-  it.each(['7z', 'rar', 'zip'] as const)('refuses a damaged %s and never fails', async type => {
+  it.each(['7z', 'rar', 'zip'] as const)('refuses a damaged %s without an unexpected error', async type => {
     const whole =
       type === '7z'
         ? sevenZip('plain')

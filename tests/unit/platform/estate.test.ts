@@ -154,7 +154,7 @@ describe('the estate of the seed', () => {
     const share = (isOne: (row: Row) => boolean) => Math.round((devices.filter(isOne).length / devices.length) * 100);
     expect(share(row => row['networkStatus'] === 1)).toBeGreaterThanOrEqual(95);
     expect(share(row => row['distributionStatus'] === 1)).toBeGreaterThanOrEqual(77);
-    // The seed lets 61 per cent of all cards be in use; at the evening peak, 46 per cent are.
+    // In the seed, 61 per cent of all cards can be in use; at the evening peak, 46 per cent are in use.
     const mayBeUsed = 61;
     expect(Math.abs(share(row => row['runStatus'] === 1) - mayBeUsed * shareInUse(wallMs))).toBeLessThan(2);
     expect(mayBeUsed * shareInUse(wallMs + 9 * 3_600_000)).toBeCloseTo(46, 0);

@@ -7,7 +7,7 @@ import { filesPath } from '../../../src/schemas/fileLimits.ts';
 const id = '0123456789abcdef'.repeat(2);
 
 describe('the digest of a file', () => {
-  it('replaces the id in every address, and stays unchanged when applied again', () => {
+  it('replaces the id in every address, and changes nothing when applied again', () => {
     const once = withFileDigests(`<img src="${filesPath}/${id}.png"> ${filesPath}/${id}.png`);
     expect(once).not.toContain(id);
     expect(once.split(fileDigest(id))).toHaveLength(3);

@@ -93,8 +93,10 @@ describe('an unexpected error', () => {
     expect(refusal.options.http).toBeUndefined();
     expect(refusal.text.en).toContain('nothing was saved');
   });
+});
 
-  it('is passed on unchanged when it is a refusal', () => {
+describe('a refusal by a rule', () => {
+  it('is passed on unchanged', () => {
     const refusal = new Refusal({ zh: '不', en: 'no' });
     expect(toRefusal(refusal, 'n-3')).toBe(refusal);
   });

@@ -10,7 +10,7 @@ interface Received {
   readonly isComplete: boolean;
 }
 
-describe('a response whose stream fails', () => {
+describe('a response from a stream', () => {
   let listener: Listener | undefined;
   const lines: (readonly unknown[])[] = [];
 
@@ -53,23 +53,26 @@ describe('a response whose stream fails', () => {
   it.each([
     ['of unknown length', {}],
     ['of a known length', { 'content-length': '400' }],
-  ])('breaks the connection of a download %s, without sending an error text', async (_, headers) => {
-    const type = { 'content-type': 'text/csv', 'x-request-id': 'r1' };
-    const port = await serve(
-      () => new Response(failing(['a,b\n', '1,2\n', '3,4\n']), { headers: { ...type, ...headers } }),
-    );
-    expect(await read(port)).toEqual({ text: 'a,b\n1,2\n3,4\n', isComplete: false });
-    await expect(fetch(`http://127.0.0.1:${port}/`).then(answer => answer.text())).rejects.toThrow(
-      /terminated|aborted/,
-    );
-    expect(lines[0]).toMatchObject([
-      'error',
-      'response aborted',
-      { id: 'r1', error: expect.stringContaining('the source is gone') },
-    ]);
-  });
+  ])(
+    'breaks the connection when the stream of a download %s fails, without sending an error text',
+    async (_, headers) => {
+      const type = { 'content-type': 'text/csv', 'x-request-id': 'r1' };
+      const port = await serve(
+        () => new Response(failing(['a,b\n', '1,2\n', '3,4\n']), { headers: { ...type, ...headers } }),
+      );
+      expect(await read(port)).toEqual({ text: 'a,b\n1,2\n3,4\n', isComplete: false });
+      await expect(fetch(`http://127.0.0.1:${port}/`).then(answer => answer.text())).rejects.toThrow(
+        /terminated|aborted/,
+      );
+      expect(lines[0]).toMatchObject([
+        'error',
+        'response aborted',
+        { id: 'r1', error: expect.stringContaining('the source is gone') },
+      ]);
+    },
+  );
 
-  it.each(fileFormats)('breaks the connection of an export as %s', async format => {
+  it.each(fileFormats)('breaks the connection when the stream of an export as %s fails', async format => {
     const table: Table = {
       title: 'Samples',
       columns: [{ heading: 'Name', type: 'text' }],
@@ -86,7 +89,7 @@ describe('a response whose stream fails', () => {
     expect(text).not.toContain('Error');
   });
 
-  it('arrives completely if its stream does not fail', async () => {
+  it('arrives completely if the stream does not fail', async () => {
     const port = await serve(
       () => new Response(new Blob(['a,b\n1,2\n']).stream(), { headers: { 'content-type': 'text/csv' } }),
     );

@@ -6,11 +6,11 @@ import { allResources } from '../../../platform/resources/allResources.ts';
 
 /** Patterns of code that writes who uses a device. */
 const writes: readonly RegExp[] = [
-  // Value for the functions that write records.
+  // Value that is passed to a function that writes records.
   /\brunStatus:\s*[01]\b/g,
-  // Assignment among the changes of a statement.
+  // Assignment in a statement whose assignments are built one by one.
   /"runStatus"\s*=\s*(?:\d|\$\{[^}]*\})::bigint/g,
-  // Assignments of one whole statement.
+  // Assignment or insertion in a complete statement.
   /\bset\s(?:(?!\bwhere\b|\bfrom\b|`)[^])*?"runStatus"\s*=\s*\d(?!::)/g,
   /\binsert into devices\b/g,
   /\b(?:insert into|update|delete from)\s+sign_out_records\b/g,
@@ -56,7 +56,7 @@ describe('the code that writes the use of devices', () => {
     expect(writesIn(await readFile('platform/ledger/useLedger.ts', 'utf8')).length).toBeGreaterThan(3);
   });
 
-  it('is no form field and no transition, and only the correction changes use records by hand', () => {
+  it('cannot be replaced by a form field or a transition, and only a correction changes use records by hand', () => {
     const devices = allResources.find(({ resource }) => resource.name === 'devices')?.resource;
     for (const field of ['runStatus', 'userName', 'merchantSign']) {
       expect(devices?.fields[field], field).toMatchObject({ readOnly: true });

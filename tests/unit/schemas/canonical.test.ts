@@ -42,7 +42,7 @@ describe('the canonical spelling', () => {
     ['phone', '+1 13800138000'],
     ['ip', '010.0.0.1'],
     ['ip', '10.0.0'],
-  ] as const)('never makes a %s valid: %j', (kind, given) => {
+  ] as const)('does not make an invalid %s valid: %j', (kind, given) => {
     const field = fieldOf(kind);
     expect(isValid(field, canonicalText(field, given))).toBe(false);
   });

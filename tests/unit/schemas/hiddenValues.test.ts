@@ -45,7 +45,7 @@ describe('a hidden field', () => {
     expect(applyWhenHidden(fields, { ...typed, kept })).not.toHaveProperty('kept');
   });
 
-  it('is determined from the whole form when only a part changes', () => {
+  it('is recognized by the values of the whole form when only a part changes', () => {
     const form = { ...typed, isOn: false };
     expect(applyWhenHidden(fields, { omitted: 'new' }, { form })).toEqual({ cleared: null });
     expect(applyWhenHidden(fields, { isOn: true, omitted: 'new' }, { form: { ...form, isOn: true } })).toEqual({
@@ -65,7 +65,7 @@ describe('a hidden field', () => {
     expect(at(2, '2025-06-01 00:00:00')).toEqual(['ofRecord', 'unwritten', 'late']);
   });
 
-  it('is determined even in a circular dependency', () => {
+  it('is recognized without an endless loop in a circular dependency', () => {
     const circle: Fields = {
       a: text(label, { visibleWhen: { empty: '$form.b' } }),
       b: text(label, { visibleWhen: { empty: '$form.a' } }),

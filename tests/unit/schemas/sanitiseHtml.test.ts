@@ -150,7 +150,7 @@ describe('formatted text in one line', () => {
     ['<ul><li><p>甲</p></li><li><p>乙</p></li></ul>', '甲 乙'],
     ['a &lt;b&gt; &amp;amp; &quot;c&quot;', 'a <b> &amp; "c"'],
     ['<p></p>', ''],
-  ])('turns %s into %s', (html, text) => {
+  ])('has, for %s, the plain text %s', (html, text) => {
     expect(plainTextOf(html)).toBe(text);
   });
 });

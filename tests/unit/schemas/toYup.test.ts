@@ -59,13 +59,13 @@ describe('a required field', () => {
     expect(faults(answers, { flag: false, count: 0 })).toEqual({});
   });
 
-  it('requires a first password on create only', () => {
+  it('may be required on create only, such as a first password', () => {
     const first = { password: password(label, { required: 'create', secret: true }) };
     expect(faults(first, {}, { mode: 'create' })).toHaveProperty('password');
     expect(faults(first, {}, { mode: 'edit' })).toEqual({});
   });
 
-  it('keeps an empty secret on edit', () => {
+  it('may be left empty on edit when it is a secret', () => {
     const fieldsWithSecret = { key: text(label, { required: true, secret: true }) };
     expect(faults(fieldsWithSecret, {}, { mode: 'create' })).toHaveProperty('key');
     expect(faults(fieldsWithSecret, { key: '' }, { mode: 'edit' })).toEqual({});

@@ -27,7 +27,7 @@ describe('a secret field', () => {
     },
   );
 
-  it('cannot name its record', () => {
+  it('cannot be the name of its record', () => {
     const screen = withFields(spareParts(), { partNo: { secret: true } });
     expect(pathsOf(screen)).toContain('fields.partNo.title');
   });

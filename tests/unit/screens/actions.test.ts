@@ -64,7 +64,7 @@ describe('the reason of an unavailable action', () => {
       'Needs Status to be Disabled',
     ],
     ['emptiness', { empty: '$record.name' }, { name: 'a' }, '需要名称为空', 'Needs Name to be empty'],
-  ])('is returned for %s', (...[, when, record, zh, en]) => {
+  ])('is determined for %s', (...[, when, record, zh, en]) => {
     expect(explainUnavailable(resource, offered(when), record, 'zh')).toBe(zh);
     expect(explainUnavailable(resource, offered(when), record, 'en')).toBe(en);
   });
@@ -106,7 +106,7 @@ describe('the address of another screen', () => {
     ['/rooms/{id}', '/rooms/5', null],
     ['/rooms?siteId={id}', '/rooms', { siteId: 5 }],
     ['/logs?userName={userName}&type=fixed', '/logs', { userName: '张三&', type: 'fixed' }],
-  ])('splits %s into path and filter', (route, path, filter) => {
+  ])('is split into path and filter: %s', (route, path, filter) => {
     const address = new URL(urlFromRecord(route, record), 'http://console');
     expect(address.pathname).toBe(path);
     expect(JSON.parse(address.searchParams.get('filter') ?? 'null')).toEqual(filter);

@@ -151,7 +151,7 @@ export function system(engine: EngineUnderTest): void {
         await remove('tasks', id);
       });
 
-      it('report that a platform backup is not connected, and never that it succeeded', async () => {
+      it('fail for a platform backup, because no backup system is connected', async () => {
         const { id } = await newTask({ taskType: 9, targetType: 4 });
         await at(now);
         expect(await one('tasks', id)).toMatchObject({ taskStatus: 3, success: 0, failed: 1 });
