@@ -167,7 +167,10 @@ function createLogOrigin(page: Location): Pick<HttpOptions, 'originOf' | 'onLogP
   return { originOf: () => logOrigin(page, port), onLogPort: newPort => void (port = newPort) };
 }
 
-/** Creates the listeners for responses: platform time, build, and the session of an active user are updated. */
+/**
+ * Creates the listeners that pass the platform's time, the console build and the disk state from each response to their
+ * services, and that restart the idle clock while the user is active.
+ */
 function createResponseListeners(parts: Pick<AppServices, 'clock' | 'release' | 'disk' | 'idle'>) {
   const { clock, release, disk, idle } = parts;
   const { isActive: isThere } = watchUserActivity(window, Date.now);

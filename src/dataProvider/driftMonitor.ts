@@ -7,7 +7,7 @@ import type { RecordSample, DriftDetector } from './driftDetector.ts';
 export interface DriftMonitor {
   readonly start: () => void;
   readonly addSample: (sample: RecordSample) => void;
-  /** `undefined` until the monitor is started. */
+  /** Returns the detector, which may still be loading; `undefined` before `start`. */
   readonly detector: () => Promise<DriftDetector> | undefined;
 }
 

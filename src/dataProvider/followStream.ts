@@ -95,8 +95,8 @@ async function readEvents(body: ReadableStream<Uint8Array>, { end, connection, o
 }
 
 /**
- * Parses one event of the stream; `null` for an unreadable event. The `since` number of the next event reveals that one
- * is missing.
+ * Parses one event of the stream; `null` for an unreadable event. The `since` number of the next event then reveals
+ * that an event is missing.
  */
 export function parseStreamEvent(text: string): StreamEvent | null {
   const name = /^event: (\w+)$/m.exec(text)?.[1];

@@ -87,7 +87,8 @@ export function createScreenCatalogue({ http, files }: ScreensOptions): ScreenCa
       const byName = new Map(next.list.map(one => [one.name, one]));
       const isOpen = ({ name, version }: PublishedScreen): boolean =>
         values.has(name) ? values.get(name)?.version !== version : files.loaded(name) !== undefined;
-      // A screen that fails to load here is loaded again when the user opens it, which then shows the failure.
+      // A screen that fails to load here is loaded again when the user opens it. If this also fails, the screen shows
+      // the failure.
       await Promise.allSettled(next.list.filter(isOpen).map(read));
       publish(next, byName);
     },

@@ -8,7 +8,7 @@ import { NoticeBanner } from './NoticeBanner.tsx';
 import { useNotice } from './useNotice.ts';
 
 interface LogBreakBannerProps {
-  /** Break of the operation log when the user info was loaded. */
+  /** Break of the operation log that the user info contained when it was loaded. */
   readonly first: LogBreak | null;
   readonly openPath: string;
 }

@@ -7,7 +7,7 @@ import { NoticeBanner } from './NoticeBanner.tsx';
 import { useNotice } from './useNotice.ts';
 
 interface RecordDifferenceBannerProps {
-  /** Number of differences when the user info was loaded. */
+  /** Number of differences that the user info contained when it was loaded. */
   readonly first: number;
   readonly openPath: string;
 }

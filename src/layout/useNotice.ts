@@ -2,7 +2,7 @@ import { type QueryKey, useQuery } from '@tanstack/react-query';
 
 interface NoticeQuery<T> {
   readonly queryKey: QueryKey;
-  /** Content of the notice when the user info was loaded. */
+  /** Content of the notice that the user info contained when it was loaded. */
   readonly first: T;
   /** False when there was nothing to report; then the hook sends no request. */
   readonly isRaised: boolean;

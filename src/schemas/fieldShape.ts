@@ -140,7 +140,10 @@ export function checksShape(): AnySchema {
 /** Arguments of rules that do not appear in the message of the rule. */
 const argumentsWithoutText: Readonly<Partial<Record<RuleName, readonly string[]>>> = { uniqueKeys: ['key'] };
 
-/** Returns whether a value is a known rule with exactly its arguments: those in the message, and those in `unsaid`. */
+/**
+ * Returns whether a value is a known rule with exactly its arguments: those in the message, and those in
+ * `argumentsWithoutText`.
+ */
 function isRule(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const { rule: name, says, ...given } = value;

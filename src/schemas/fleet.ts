@@ -224,7 +224,7 @@ function unpackStates(packed: number): States {
   };
 }
 
-/** Collects distinct words and returns the index of each word. */
+/** Collects distinct values, each of which is stored once, and returns the index of each value. */
 function createWords<T>(keyOf: (word: T) => string) {
   const words: T[] = [];
   const places = new Map<string, number>();

@@ -94,7 +94,8 @@ export interface Resource {
    */
   readonly band?: string;
   /**
-   * Fields whose changes the platform pushes to open pages within two seconds; so it does for new and removed records.
+   * Fields whose changes the platform pushes to open pages within two seconds. The platform also pushes new and removed
+   * records.
    */
   readonly live?: readonly string[];
   /** The console discards the state of the screen when the user leaves its tab. */

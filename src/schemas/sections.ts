@@ -50,8 +50,8 @@ interface NamedSection {
 }
 
 /**
- * Returns the named sections plus one for the fields that no section names. The latter comes first, or last when its
- * fields follow all named fields, as a note does.
+ * Returns the named sections plus one for the fields that no section names. This additional section comes first; it
+ * comes last when its fields follow all named fields, as a note does.
  */
 function toNamedSections(
   sections: NonNullable<Resource['sections']>,

@@ -45,9 +45,9 @@ export type Generator =
   | { readonly after: string; readonly seconds: readonly [number, number]; readonly isPlan?: true }
   /** Seconds between the times in two fields of the record. */
   | { readonly secondsFrom: string; readonly to: string }
-  /** A percentage of another field's number; a whole number unless `decimals` is set. */
+  /** A percentage of the number in the field `shareOf`; a whole number unless `decimals` is set. */
   | { readonly shareOf: string; readonly percent: readonly [number, number]; readonly decimals?: number }
-  /** Another field's number minus that of a third field. */
+  /** The number in the field `restOf` minus the number in the field `without`. */
   | { readonly restOf: string; readonly without: string }
   /**
    * The value of another resource's field: of a random row, or with `turn` of each row in order. `where` only allows

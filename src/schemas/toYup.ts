@@ -124,8 +124,8 @@ function isStructured(value: unknown): value is object {
 }
 
 /**
- * Returns the error message for a value of the wrong type. Number inputs keep unparsable text, for which the message
- * shows an example of a number.
+ * Returns the error message for a value of the wrong type. Number inputs keep unparsable text, so the message for a
+ * number shows an example of a number.
  */
 function typeMessage(field: Field, language: Language): string {
   const label = { field: field.label[language] };

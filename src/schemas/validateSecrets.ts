@@ -82,7 +82,7 @@ function validateForm(path: string, fields: Fields): readonly ValidationIssue[] 
     const others = [
       ...(typeof unique === 'object' ? (unique.with ?? []) : []),
       ...(diffWith === undefined ? [] : [diffWith]),
-      // The values of narrowing fields appear in a query string.
+      // The values of narrowing fields appear in a query string, so these fields must not be secret.
       ...(field.kind === 'reference' ? Object.values(field.narrowedBy ?? {}) : []),
     ];
     return [

@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router';
 
 const LeaveViewContext = createContext<((goTo: string) => void) | null>(null);
 
-/** Provides the function; used by the component that keeps the views of other tabs mounted. */
+/**
+ * Provides the function that `useLeaveView` returns; used by the component that keeps the views of other tabs mounted.
+ */
 export const LeaveViewProvider = LeaveViewContext.Provider;
 
 /**

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { PlatformError } from '../dataProvider/PlatformError.ts';
 
 /**
- * Shows a notice about a failed read that the page does not show otherwise, because it still shows older data or works
- * without the data.
+ * Shows a notice about a failed read, for pages that do not show the failure otherwise, because they still show older
+ * data or work without the data.
  */
 export function useReadFailureNotice(error: unknown): void {
   const notify = useNotify();

@@ -85,7 +85,7 @@ function textFacts(values: readonly unknown[]): Partial<SourceField> {
   return longest > 64 ? { longest: roomFor(longest) } : {};
 }
 
-/** Returns the smallest common length limit that the longest sample does not exceed. */
+/** Returns the smallest common length limit that is at least a quarter above the length of the longest sample. */
 function roomFor(length: number): number {
   return [128, 256, 512, 1_024, 2_048].find(limit => limit >= length * 1.25) ?? 4_096;
 }

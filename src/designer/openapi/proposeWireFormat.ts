@@ -111,7 +111,7 @@ function isIn(keys: readonly string[], above: readonly string[]): boolean {
 
 const idLike = /^(_?id|Id|ID|uid|uuid|guid|[A-Za-z][\w]*(_id|Id|ID|_uuid|Uuid))$/;
 
-/** Returns an operation on one record whose path contains the id. */
+/** Returns an operation on a single record, whose parameters reveal the name of the id. */
 function findRecordOperation(candidate: Candidate): Operation | undefined {
   const [call] = (['detail', 'update', 'delete'] as const).flatMap(role => findOperation(candidate, role) ?? []);
   return call ?? candidate.operations.find(({ isOnRecord }) => isOnRecord)?.operation;

@@ -9,7 +9,7 @@ import { NoticeBanner } from '../NoticeBanner.tsx';
 import { useNotice } from '../useNotice.ts';
 
 interface DamagedMenuBannerProps {
-  /** Damaged entries when the user info was loaded. */
+  /** Damaged entries that the user info contained when it was loaded. */
   readonly first: DamagedMenus;
   readonly openPath: string;
 }
@@ -27,7 +27,7 @@ export function DamagedMenuBanner({ first, openPath }: DamagedMenuBannerProps) {
     isRaised: first.count > 0,
     fetch: async () => {
       const info = await read('/api/v1.0/users/-/', {});
-      // A platform that reports no damage cannot report its repair.
+      // An older platform does not report damaged entries, so its response cannot show that they have been repaired.
       return isRecord(info) && Array.isArray(info['damagedMenus']) ? readDamagedMenus(info, []) : first;
     },
   });

@@ -12,7 +12,10 @@ import { fullValue } from '../parts/chart/formatValue.ts';
 import { type LinkTotals, readTotals } from './responses.ts';
 import { useCardLinks } from './useCardLinks.ts';
 
-/** Totals over all links in the filter, not only over the current page. The failures open the panel of causes. */
+/**
+ * Totals over all links in the filter, not only over the current page. A click on the number of failures opens the
+ * panel with their causes.
+ */
 export default function TotalsPanel({ resource, filter }: PanelProps) {
   const translate = useTranslate();
   const { data: rows = [], total } = useListContext<RaRecord>();

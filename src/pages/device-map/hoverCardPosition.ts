@@ -1,7 +1,10 @@
 import type { Size } from './mapView.ts';
 import type { MapPoint } from './projection.ts';
 
-/** Position of the hover card in pixels on the map. With `isAbove`, `top` is the lower edge of the card. */
+/**
+ * Position of the hover card in pixels on the map. If `isAbove` is true, `top` is the position of the card's lower
+ * edge, because the card grows upwards.
+ */
 interface HoverCardPosition {
   readonly isAbove: boolean;
   readonly style: { readonly left: number; readonly top?: number; readonly bottom?: number };

@@ -52,7 +52,7 @@ export function useSiteMove(): SiteMove {
       change(undefined);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
-      // Shows the changes of other people immediately.
+      // The move may have failed because another person has changed the site, so show the current data.
       await queryClient.invalidateQueries({ queryKey: ['board', mapQueryKey] });
     } finally {
       setSaving(false);

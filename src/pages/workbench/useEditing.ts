@@ -81,7 +81,7 @@ interface TextToKeep {
 /** Stores the text in the browser while it differs from the saved text. */
 function useKeptText({ key, text, saved, seen }: TextToKeep): void {
   const { formDrafts: drafts } = useServices();
-  // Restored text is already in the storage of the browser.
+  // Restored text is already in the storage of the browser, so it need not be written again.
   const kept = useRef(text === saved ? '' : text);
   const keep = useStableCallback(() => {
     const next = text === saved ? '' : text;

@@ -7,9 +7,9 @@ export const injectableHttpStatuses = [401, 402, 403, 404, 408, 409, 413, 429, 5
 export type FaultKind =
   /** Only delays the response. */
   | 'late'
-  /** Replaces the response with an error response that has one of the statuses above. */
+  /** Replaces the response with an error response whose envelope has one of the `injectableStatuses`. */
   | 'status'
-  /** Replaces the response with an error response that has an HTTP error status. */
+  /** Replaces the response with an error response that has one of the `injectableHttpStatuses`. */
   | 'http'
   /** Ends the body after its first half. */
   | 'truncated'

@@ -8,7 +8,7 @@ export interface Difference {
   readonly after: unknown;
 }
 
-/** Returns every difference between two values, in the order of the second. */
+/** Returns every difference between two values, in the order of the second value. */
 export function diffValues(before: unknown, after: unknown, path = ''): readonly Difference[] {
   if (isRecord(before) && isRecord(after)) {
     const names = [...new Set([...Object.keys(after), ...Object.keys(before)])];

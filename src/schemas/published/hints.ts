@@ -192,7 +192,7 @@ function contradicts(condition: Condition): boolean {
   const allowed = new Map<string, readonly unknown[]>();
   for (const part of condition.all) {
     const compared = 'eq' in part || 'in' in part ? comparisonOf(part) : undefined;
-    // An operand that refers to another value can match anything.
+    // An operand that refers to another value can match anything, so its comparison contradicts no other part.
     if (!compared?.values.every(isPlain)) continue;
     const { name, values } = compared;
     const left = (allowed.get(name) ?? values).filter(value => values.includes(value));

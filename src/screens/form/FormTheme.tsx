@@ -121,7 +121,7 @@ const variables = theme
   .generateStyleSheets()
   .flatMap(sheet => Object.values(sheet))
   .flatMap(rule => Object.entries(rule))
-  // The console sets the colour scheme itself.
+  // Use only the variables. The theme's other rule sets the colour scheme, and the console sets that itself.
   .filter(([name]) => name.startsWith('--'));
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`:root{${variables.map(([name, value]) => `${name}:${String(value)}`).join(';')}}`);

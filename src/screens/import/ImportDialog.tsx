@@ -81,7 +81,7 @@ interface FooterProps {
   readonly onClose: () => void;
 }
 
-/** Back button on the left, next button on the right. */
+/** Buttons of the dialog: cancel or close, back, and the next step. */
 function Footer({ running, which, onClose }: FooterProps) {
   const translate = useTranslate();
   const { step, isBusy, report, goTo } = running;

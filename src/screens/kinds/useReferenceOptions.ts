@@ -25,7 +25,7 @@ interface Question {
 
 interface ReferenceOptions {
   readonly options: readonly Option[];
-  /** Number of leading options that are there because of `first`. */
+  /** Number of options at the beginning of the list that come from `first`. */
   readonly firstCount: number;
   readonly labelOf: (value: Key) => string;
   /** Returns whether the label of a value has loaded, or cannot be loaded. */

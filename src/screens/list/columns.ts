@@ -78,7 +78,7 @@ export function toWidth(pixels: number): number {
   return Math.round(Math.min(Math.max(pixels, columnWidthLimits.least), columnWidthLimits.most));
 }
 
-/** Returns the names, one of which has been moved to another index. */
+/** Returns the column names with one of them moved to another index. */
 export function moveColumn(names: readonly string[], name: string, place: number): readonly string[] {
   const others = names.filter(one => one !== name);
   return [...others.slice(0, place), name, ...others.slice(place)];

@@ -3,7 +3,9 @@ import { type RefObject, useEffect } from 'react';
 import { useStableCallback } from '../useStableCallback.ts';
 import { isForList } from './rowKeys.ts';
 
-/** Runs a function when a key is pressed that is meant for the list around an element. */
+/**
+ * Runs a function when the user presses the key and the keystroke is meant for the list around the element `inside`.
+ */
 export function useListKey(key: string, inside: RefObject<Element | null>, run: () => void): void {
   const press = useStableCallback((event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

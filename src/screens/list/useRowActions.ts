@@ -91,7 +91,8 @@ export function actionsWidthOf(set: RowActionSet, language: Language): number {
   if (!set.hasAny) return 0;
   const usual = { zh: mayEdit ? '编辑' : '查看', en: mayEdit ? 'Edit' : 'View' }[language];
   const steps = rowActionCandidates(actions).map(({ label }) => textWidth(label[language]) + linkPadding);
-  // A transition that a record does not allow moves to the menu, so a list with transitions needs a menu.
+  // When a record does not allow an action, the button of the action moves to the menu, so a list with conditional
+  // actions needs a menu.
   const hasMenu = mayDelete || mayCopy || actions.length > 1 || actions.some(({ when }) => when !== undefined);
   const width = cellPadding + textWidth(usual) + linkPadding + Math.max(0, ...steps) + (hasMenu ? menuWidth : 0);
   return Math.max(width, leastWidth);

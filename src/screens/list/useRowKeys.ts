@@ -134,8 +134,8 @@ function isTicked(row: Element | null): boolean {
 }
 
 /**
- * Focuses a row. In a long table, a row that is not rendered must first be scrolled into view, for which a neighbour is
- * focused.
+ * Focuses a row. In a long table, the row may not be rendered yet; the table then first scrolls to the row, and the row
+ * gets the focus once it is rendered.
  */
 function focusRow(table: HTMLTableElement | null, at: number): void {
   const find = () => table?.querySelector<HTMLElement>(`tr[data-at="${at}"]`);

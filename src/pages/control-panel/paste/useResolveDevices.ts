@@ -13,11 +13,11 @@ interface Resolving {
   readonly failure: string | undefined;
   readonly isAsking: boolean;
   readonly resolve: (text: string) => Promise<void>;
-  /** Discards the result, for when the text has changed. */
+  /** Discards the result. To be called when the text has changed. */
   readonly clear: () => void;
 }
 
-/** Finds the devices that a text names, on the platform. */
+/** Asks the platform which devices a text names. */
 export function useResolveDevices(): Resolving {
   const { send } = useServices();
   const language = toLanguage(useLocale());

@@ -1,7 +1,7 @@
 import type { FleetCard } from '../../../schemas/fleet.ts';
 import type { CabinetPlace, ChassisPlace, PlaceCounts, RoomPlace } from '../../../schemas/fleet.ts';
 
-/** Id of an extra place for cards whose place the tree does not contain, so that these cards are also drawn. */
+/** Id of an extra room, cabinet or chassis for cards that the tree cannot place, so that these cards are also drawn. */
 const unknownPlace = 0;
 
 export interface SortedChassis {
