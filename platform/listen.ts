@@ -23,8 +23,8 @@ const timeouts = { headersTimeout: 10_000, requestTimeout: 2 * 3_600_000, keepAl
 const drainMs = 10_000;
 /**
  * Maximum number of connections that the system queues until the platform accepts them. On Linux, `net.core.somaxconn`
- * (4096 by default) is an upper limit. A client that the queue has no place for only retries after a second or more, so
- * that a burst would delay health checks.
+ * (4096 by default) is an upper limit. A client for which the queue has no place retries only after a second or more,
+ * so that a burst would delay health checks.
  */
 const queuedConnections = 4096;
 

@@ -6,7 +6,10 @@ const repetitions = 5;
 const scrollSteps = 120;
 const scrollStepPx = 100;
 
-/** Measures page changes: the first one after the list has loaded, and later ones. */
+/**
+ * Measures how long it takes to show another page of the list: the first time after the list has loaded, and later
+ * times.
+ */
 export async function pageSwitch(visit) {
   const { page } = await visit.openQuiet();
   const times = [];

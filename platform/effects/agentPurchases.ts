@@ -49,8 +49,8 @@ export const effects: Effects = {
   }),
 
   /**
-   * Handles the end of a refund: adds the amount to the agent's balance if the purchase was paid from the balance, or its
-   * provider cannot refund.
+   * Handles the end of a refund: adds the amount to the agent's balance if the purchase was paid from the balance, or
+   * if the payment provider cannot refund.
    */
   agentPurchaseRefunded: onAction(async (scope, { record }) => {
     const purchase = record ?? {};

@@ -10,7 +10,7 @@ import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 import { refuseChangeOf } from './refuseChangeOf.ts';
 import { changeOwnRecord, completeRecord } from './recordWrites.ts';
 
-/** Codes of the platforms whose packages need a certificate: iOS and iOS lite. */
+/** Codes of the client platforms whose packages need a certificate: iOS and iOS lite. */
 const platformsWithCertificate = [2, 4];
 
 /**
@@ -108,7 +108,7 @@ function refuseReleased(names: readonly string[], before: Row | null, values: Ro
   );
 }
 
-/** Rejects a version that is not newer than all published versions of the platform and the merchant. */
+/** Rejects a version that is not newer than all published versions for the same client platform and merchant. */
 async function refuseOlder({ db }: EffectScope, { id, platform, merchantSign, version }: Row): Promise<void> {
   const { rows } = await sql<{ version: string }>`
     select version from client_upgrades

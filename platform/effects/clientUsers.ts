@@ -38,7 +38,7 @@ export const effects: Effects = {
     }),
   })),
 
-  /** Cancelling the request enables the account again. */
+  /** Cancels a user's request to close the account, and enables the account again. */
   cancelLogoff: onAction(async (scope, { record }) => {
     const { db, now, caller, resourceOf } = scope;
     await sql`

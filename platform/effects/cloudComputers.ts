@@ -10,7 +10,9 @@ import { changeOwnRecord, completeRecord } from './recordWrites.ts';
 const closed = 3;
 const daySeconds = 86_400;
 
-/** Latency limits of a data centre in milliseconds: healthy up to the first, slow up to the second, down above. */
+/**
+ * Latency limits in milliseconds: a data centre is healthy up to `healthyMs`, slow up to `slowMs`, and down above it.
+ */
 const healthyMs = 80;
 const slowMs = 180;
 

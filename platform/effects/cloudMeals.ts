@@ -33,7 +33,7 @@ export const effects: Effects = {
       );
   }),
 
-  /** Creates the copy off the shelf and without sales. */
+  /** Creates a copy of the package, which is not on the shelf and has no sales. */
   cloudMealCopy: onAction(async (scope, { record, values }) => {
     const { mealName, mealCode } = values;
     await refuseKnown(scope, { mealName, mealCode });

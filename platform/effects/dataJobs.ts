@@ -52,7 +52,8 @@ export function estimateSeconds(sizeBytes: number, mbps: number): number {
 }
 
 /**
- * Returns the values of a job that starts or resumes, with the time at which the remaining data will be transferred.
+ * Returns the values of a job that starts or resumes, with the time at which the remaining data will have been
+ * transferred.
  */
 export function runningValues({ now }: EffectScope, record: Row, { sizeBytes, mbps }: TransferAmount): Row {
   const left = 1 - Number(record['progress'] ?? 0) / 100;

@@ -89,7 +89,10 @@ export const effects: Effects = {
     }
   }),
 
-  /** Leaves the devices with the user. The merchant rents them from now on, with one rental for each lot. */
+  /**
+   * Leaves the devices with the user. The merchant rents them from now on, with one rental for each group of
+   * `groupIntoLots`.
+   */
   deviceTrialConvert: onAction(async (scope, { record, values }) => {
     const trial = record ?? {};
     const devices = await lockLentDevices(scope, trial);

@@ -10,7 +10,9 @@ import { type UseEnd, endCause, endUse } from '../ledger/useLedger.ts';
 import { type WriteScope, addRecord, changeRecordOf, toWriteStamp } from './recordWrites.ts';
 
 interface DeviceAssignment extends Owner {
-  /** Code of how the user received the device. Not used for a merchant, because only users have bindings. */
+  /**
+   * Code of `bindType`: how the user received the device. Not used for a merchant, because only users have bindings.
+   */
   readonly bindType?: number;
   readonly mealId?: unknown;
   /** True if the caller writes the row of the binding itself. */

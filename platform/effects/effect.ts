@@ -23,7 +23,10 @@ export interface Change {
   readonly id: number;
   /** Record before the write; `null` when the write creates it. */
   readonly before: Row | null;
-  /** Validated values of the caller, without computed fields: their effects store them. */
+  /**
+   * Validated values of the caller. Includes writable computed fields: they have no column, so the effect stores their
+   * values.
+   */
   readonly values: Row;
 }
 

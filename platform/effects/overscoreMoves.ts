@@ -83,7 +83,7 @@ export const effects: Effects = {
     if (record) await changeOwnRecord(scope, record['id'], pausedValues(scope, record, toTransferAmount(record)));
   }),
 
-  /** Starts a move that had not started before the pause. */
+  /** Resumes a move from its progress. A move that had not started before the pause is scheduled to start now. */
   overscoreMoveResume: onAction(async (scope, { record }) => {
     if (!record) return;
     const hasBegun = record['startTime'] !== null && record['startTime'] !== undefined;

@@ -41,7 +41,7 @@ export const effects: Effects = {
 
   /**
    * Publishes one protocol per type, language and merchant, and withdraws the previous one. Runs one publication at a
-   * time, so that two concurrent calls cannot both stay published.
+   * time, so that two concurrent calls cannot leave two protocols published.
    */
   protocolPublish: onReorder(async (scope, { record }) => {
     if (!record) return;

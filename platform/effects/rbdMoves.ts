@@ -157,7 +157,7 @@ async function refuseMove(scope: EffectScope, move: Row, device: JobDevice | und
 
 /** Rejects a second unfinished move of an image. */
 async function refuseSecond({ db }: EffectScope, { id = null, rbdName }: Row): Promise<void> {
-  // The lock on the image's name keeps two concurrent orders for the same image from both passing the check.
+  // The lock on the image's name keeps two concurrent moves of the same image from both passing the check.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rbd ${String(rbdName)}`}, 0))`.execute(db);
   const { rows } = await sql`
     select from rbd_moves where "rbdName" = ${rbdName} and "jobStatus" = any(${unfinishedStatuses}::bigint[])

@@ -84,8 +84,8 @@ async function finish(scope: EffectScope, record: Row, values: Row): Promise<voi
 }
 
 /**
- * Changes the status of a room that is maintained as a whole. A room of which only some cabinets are maintained stays
- * open.
+ * Changes the status of a room that is under maintenance as a whole. A room of which only some cabinets are under
+ * maintenance stays open.
  */
 async function setRoom(scope: EffectScope, record: Row, from: number, to: number): Promise<void> {
   const cabinets = record['cabinetIds'];

@@ -6,7 +6,7 @@ import { type Change, type EffectScope, type Effects, onSave } from './effect.ts
 import { createFieldRefusal } from './createRefusal.ts';
 import { completeRecord } from './recordWrites.ts';
 
-/** Code of `roomStatus` that only the maintenance of a room starts and ends. */
+/** Code of `roomStatus` that only a maintenance of the room sets and resets. */
 const underMaintenance = 2;
 
 export const effects: Effects = {

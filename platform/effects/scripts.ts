@@ -16,7 +16,7 @@ const atOnce = 1;
 const onDevices = 2;
 
 export const effects: Effects = {
-  /** Requires a new review when the file changes, and takes the script off the shelf. */
+  /** When the file changes, requires a new review and takes the script off the shelf. */
   scriptSave: onSave(async ({ db }, { id, before, values }) => {
     if (values['scriptFile'] === undefined || values['scriptFile'] === before?.['scriptFile']) return;
     await sql`

@@ -35,7 +35,7 @@ export const effects: Effects = {
   }),
 };
 
-/** Returns whether the limit can be applied, which a closed room or a disabled merchant prevents. */
+/** Returns whether the limit can be applied: not to a closed room, and not to a disabled merchant. */
 async function canBeApplied({ db }: EffectScope, { scope, roomId, merchantSign }: Row): Promise<boolean> {
   if (scope === scopes.room) {
     return (await sql`select from rooms where id = ${roomId} and "roomStatus" = 1`.execute(db)).rows.length > 0;

@@ -7,7 +7,7 @@ import { updateThresholdAlarm } from './partitionSpace.ts';
 import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 import { changeOwnRecord } from './recordWrites.ts';
 
-/** Assumed capacity in GB of a node of each type until the node reports its own. */
+/** Assumed capacity in GB by type of node, which applies until the node reports its own capacity. */
 const usualGb: Readonly<Record<string, number>> = { 1: 60_000, 2: 20_000, 3: 80_000, 4: 8_000 };
 
 export const effects: Effects = {

@@ -97,7 +97,10 @@ export async function forgetFile(db: Database, id: string): Promise<void> {
   await sql`delete from files where id = ${id}`.execute(db);
 }
 
-/** Returns uploads that their sender or platform has abandoned. An upload in parts also ends with its session. */
+/**
+ * Returns uploads that the sender or the receiving process has abandoned. An upload in parts also ends with its
+ * session.
+ */
 export async function findAbandonedFiles(db: Database, nowMs: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select f.id from files f

@@ -62,7 +62,7 @@ export function affectedDevices(resource: string, id: RawBuilder<unknown>): RawB
 /** Device that is named in the form of an action. */
 export interface TargetDevice {
   readonly id: number;
-  /** True if the action affects this device and none of the devices below the record. */
+  /** True if the action affects this device only, and none of the devices of the record. */
   readonly isAlone: boolean;
 }
 
@@ -106,8 +106,8 @@ export async function countAffectedDevices(db: Database, resource: string, ids: 
 }
 
 /**
- * Returns a subquery for the location and id of every device with an open command, for the device itself or for a
- * record that contains the device.
+ * Returns a subquery for the location and id of every device with an open command. The command was sent for the device
+ * itself, or for a record that contains the device.
  */
 export function devicesWithOpenCommands(isOpen: RawBuilder<unknown>): RawBuilder<unknown> {
   const parts = Object.entries(commandedDeviceQueries).map(

@@ -6,7 +6,10 @@ import { type UseEnd, endCause } from '../ledger/useLedger.ts';
 import type { Row } from '../storage/database.ts';
 import { formatMessage } from '../messages.ts';
 
-/** Commands that make a device shut down when it acknowledges them, with the use records to write. */
+/**
+ * Commands that make a device shut down when it acknowledges them. Each has the cause and the note with which the use
+ * of the device ends.
+ */
 const useEndsByCommand: Readonly<Record<string, UseEnd>> = {
   boardRestart: { cause: endCause.restart, note: formatMessage('设备重启') },
   boardPowerOff: { cause: endCause.lost, note: formatMessage('控制面板断电') },

@@ -30,8 +30,9 @@ const mostAtOnce = 100;
 const stoppedByFailures: Label = { zh: '失败过多，已自动暂停', en: 'Paused automatically after too many failures' };
 
 /**
- * Sends the command of a job to the next devices. Runs in the transaction that records the sent commands: after a crash
- * nothing was sent, and every process knows what was sent. Returns whether there was anything to send.
+ * Sends the command of a job to the next devices. Runs in the transaction that records the sent commands: a crash
+ * before the commit sends nothing, and after the commit every process knows what was sent. Returns whether there was
+ * anything to send.
  */
 export async function sendNext(options: RunnerOptions, sending: Sending): Promise<boolean> {
   return retryingLostRaces(() => options.db.transaction().execute(trx => sendInside(trx, options, sending)));

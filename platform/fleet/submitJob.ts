@@ -32,8 +32,8 @@ const noReason: Label = { zh: '请填写原因', en: 'Give a reason' };
 /**
  * Stores work as a job, in the caller's transaction. All commands to devices pass through here: from lists, panels,
  * tasks, parameter pushes and installs. Checks permission, limit and reason of the request, then eligibility, lease,
- * blacklist and shelf of each record. The job stores approval and rollout waves, and only the runner sends it (see
- * `sendNext.ts`).
+ * blacklist and shelf of each record. The job stores approval and rollout waves. Only the runner sends its commands
+ * (see `sendNext.ts`).
  */
 export async function submitJob(db: Database, assignment: WorkRequest, ordering: JobSubmission): Promise<SubmittedJob> {
   const { resource, action, reason } = assignment;

@@ -38,7 +38,7 @@ export function networkOf(address: string): string {
   const [head = '', tail] = address.split('::');
   const before = head.split(':').filter(part => part !== '');
   const after = (tail ?? '').split(':').filter(part => part !== '');
-  // An IPv4 address at the end counts as two groups.
+  // An IPv4 address at the end of an IPv6 address counts as two groups.
   const given = [...before, ...after].reduce((count, part) => count + (part.includes('.') ? 2 : 1), 0);
   const zeros = tail === undefined ? 0 : 8 - given;
   const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after].slice(0, 4);

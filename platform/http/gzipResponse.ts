@@ -9,7 +9,7 @@ const gzipAsync = promisify(gzip);
 const minimumBytes = 16 * 1024;
 
 /**
- * Creates a successful response. Compresses it if it is large and the client accepts gzip, outside of the event loop.
+ * Creates a successful response. If it is large and the client accepts gzip, compresses it outside of the event loop.
  */
 export async function gzipResponse(request: Request, data: unknown): Promise<Response> {
   const answer = successResponse(data);

@@ -44,8 +44,8 @@ export interface RouteContext {
 }
 
 /**
- * Permission of a route: no session, any session, or one of these codes (administrators have all codes). There is no
- * default: a route without a permission is a type error and prevents the platform from starting.
+ * Permission of a route: no session, any session, or one of these permission codes (administrators have all codes).
+ * There is no default: a route without a permission is a type error and prevents the platform from starting.
  */
 export type Permission = 'public' | 'session' | { readonly anyOf: readonly string[] };
 

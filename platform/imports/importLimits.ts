@@ -12,7 +12,7 @@ export const importLimits = {
   parts: 1_000,
   unpackedBytes: 256 * 1024 * 1024,
   ratio: 200,
-  /** Merged ranges of a sheet, and cells that all ranges cover. */
+  /** Merged ranges of a sheet, and cells in all of its merged ranges together. */
   merges: 100_000,
   mergedCells: 1_000_000,
   /** Characters of the shared strings of a workbook. */

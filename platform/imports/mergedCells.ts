@@ -23,7 +23,8 @@ export function parseMerge(name: string): MergedCells {
 }
 
 /**
- * Adds a remark to every data cell in a merged range with contents, because the file stores nothing for these cells.
+ * Adds a remark to every data cell in a merged range that has contents, because the file stores the contents in the
+ * first cell of the range only.
  */
 export function withMerges(table: Table, merges: readonly MergedCells[]): Table {
   const places = new Map([...table.firstLines, ...table.lines].map(line => [line.row, line]));

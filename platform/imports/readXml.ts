@@ -31,7 +31,7 @@ export async function readXml(parts: AsyncIterable<Uint8Array>, handlers: XmlHan
     for await (const part of parts) parser.write(decoder.decode(part, { stream: true }));
     parser.write(decoder.decode()).close();
   } catch (error) {
-    // Reports decompression errors like invalid XML.
+    // Reports decompression errors in the same way as invalid XML.
     throw error instanceof Refusal ? error : corruptWorkbookRefusal(error);
   }
 }

@@ -11,7 +11,10 @@ const secondsADay = 86_400;
 const daysFrom1900To1970 = 25_569;
 const daysFrom1900To1904 = 1_462;
 const daysUntil10000 = 2_958_466;
-/** Spreadsheets treat 1900 as a leap year, so earlier days are off by one. */
+/**
+ * Number of 29 February 1900, which did not exist. Spreadsheets count it, so the numbers of earlier days are off by
+ * one.
+ */
 const falseLeapDay = 60;
 /** Spreadsheets store 15 digits. Numbers from this one on may have more. */
 const firstRounded = 1e15;

@@ -100,8 +100,8 @@ function approve(parts: JobParts, { caller }: RouteContext): Decide {
 }
 
 /**
- * Approves or rejects a job. Only an operator with the permission of the job can decide, except for the operator who
- * submitted the job.
+ * Approves or rejects a job. Any operator with the permission of the job can decide, except the operator who submitted
+ * the job.
  */
 async function decideOnJob(parts: JobParts, context: RouteContext, verb: Label, decide: Decide): Promise<unknown> {
   const { db, caller, language } = context;

@@ -167,7 +167,10 @@ async function closeRecords(scope: WriteScope, ids: readonly number[], ending: U
   return rows.map(row => row.deviceId);
 }
 
-/** Records the end of a use without an open record, with the assignment of the device as its start. */
+/**
+ * Records the end of a use that has no open record. The record starts at the time when the device was assigned to its
+ * user.
+ */
 async function recordEndings(scope: WriteScope, ids: readonly number[], ending: UseEnd): Promise<void> {
   if (ids.length === 0) return;
   const { db, now } = scope;

@@ -18,8 +18,9 @@ const selected = sql.join(['id', 'seal', ...Object.keys(logColumns)].map(name =>
 export type LogRow = Row & { readonly id: number; readonly seal: string | null };
 
 /**
- * Adds the rows without an entry to the chain, up to five thousand, in the caller's transaction. Leaves out a row
- * without a valid seal, unless the row is older than the chain. Returns the added rows that are not older than the chain.
+ * Adds to the chain the rows that have no entry yet, up to five thousand, in the caller's transaction. Leaves out a row
+ * without a valid seal, unless the row is older than the chain. Returns the added rows that are not older than the
+ * chain.
  */
 export async function appendRows(db: Database): Promise<readonly LogRow[]> {
   const locked = await lockEnds(db);

@@ -22,7 +22,7 @@ export interface VerificationResult {
   readonly waiting: number;
   /** Number of breaks before `broken`, all of which administrators have acknowledged. */
   readonly acknowledged: number;
-  /** First break that nobody has acknowledged; `null` when the log is intact otherwise. */
+  /** First break that nobody has acknowledged; `null` when there is none. */
   readonly broken: ChainBreak | null;
 }
 

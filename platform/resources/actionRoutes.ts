@@ -112,7 +112,8 @@ async function runOrQueueAction(acting: Acting, input: Row): Promise<unknown> {
 }
 
 /**
- * Returns the account names in the record, which the new password must not contain. Empty for calls on several records.
+ * Returns the account names in the record, because a new password must not contain them. Refuses a call on no record or
+ * on several.
  */
 async function readAccountNames({ resource, context }: Acting, targets: readonly Target[]): Promise<readonly string[]> {
   const [target, ...others] = targets;

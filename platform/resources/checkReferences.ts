@@ -23,7 +23,8 @@ interface ReferenceForm {
 
 /**
  * Refuses values whose referenced records do not exist, or do not match the values that narrow them. Locks the
- * referenced records, so that nobody deletes them before the write ends. Checks the rows of a list like forms.
+ * referenced records, so that nobody deletes them before the write ends. Checks each row of a list in the same way as a
+ * form.
  */
 export async function checkReferences(db: Database, chosen: ReferenceForm, values: Row): Promise<void> {
   const errors = await findReferenceErrors(db, chosen, values);

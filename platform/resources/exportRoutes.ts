@@ -22,7 +22,7 @@ import { type ListQuery, listQueryKeys, readListQuery } from './listQuery.ts';
 import { readCoreSettings } from '../services/backendSettings.ts';
 
 /**
- * Creates the route that streams all rows that match a list's filters to a file. Logs have no row limit. Exports of
+ * Creates the route that streams to a file all rows that match a list's filters. Logs have no row limit. Exports of
  * other resources are refused above the row limit of the settings.
  */
 export function exportRoutes(resource: Resource, deps: ResourceDeps, limit?: number): readonly Route[] {

@@ -39,8 +39,8 @@ export async function* exportRows(db: Database, reading: ExportQuery): AsyncGene
   let written = 0;
   for await (const rows of orderedBatches(db, reading)) {
     const fresh = rows.filter(row => seen.add(Number(row['id'])));
-    // A batch with known rows only consists of rows that have moved ahead during the export. Reading could follow such
-    // rows forever.
+    // A batch that contains only known rows consists of rows that have moved ahead during the export. Reading could
+    // follow such rows forever.
     if (fresh.length === 0) break;
     written += fresh.length;
     yield fresh;

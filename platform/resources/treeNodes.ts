@@ -18,7 +18,7 @@ export function loopNodes(resource: Pick<Resource, 'name'>, { parent }: Tree): R
 
 /**
  * SQL condition for nodes `t` at the top: roots, nodes with an unknown parent, and nodes of a loop, which a damaged
- * table can have. Without them, nobody could find such nodes to repair them.
+ * table can have. A list without the nodes of a loop would leave nobody a way to find and repair them.
  */
 export function isTopNode(resource: Pick<Resource, 'name'>, { parent }: Tree): RawBuilder<boolean> {
   const up = sql.ref(`t.${parent}`);

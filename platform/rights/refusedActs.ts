@@ -39,7 +39,7 @@ export async function withRefusedActs(
   });
 }
 
-/** Adds to the nodes of a choice the reason why the caller may not give them to a permission group. */
+/** Adds to each menu node that a form offers the reason why the caller may not give the node to a permission group. */
 export async function withRefusedGrants(
   db: Database,
   caller: Pick<Caller, 'uid' | 'isAdmin'>,

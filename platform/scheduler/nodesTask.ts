@@ -6,8 +6,8 @@ import type { ScheduledTask } from './scheduledTask.ts';
 /** Duration of three heartbeats in seconds. */
 const silentSeconds = 30;
 /**
- * Seconds after which an offline node is deleted. A process that returns registers again; a process that was renamed
- * never returns.
+ * Seconds after which an offline node is deleted. A process that comes back registers again. A renamed process never
+ * comes back under its old name.
  */
 const forgottenSeconds = 3_600;
 

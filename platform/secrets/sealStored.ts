@@ -86,7 +86,7 @@ async function rewriteColumn(
     );
     const due = rows.filter(({ value }) => isDue(value));
     const sealed = due.map(({ value }) => rewrite(value, columnPlace(table, column)));
-    // The condition on the value keeps concurrent changes.
+    // The condition on the value keeps this update from overwriting a concurrent change.
     await sql`
       update ${sql.table(table)} as t set ${sql.id(column)} = given.sealed
       from unnest(${due.map(row => row.key)}::${type}[], ${due.map(row => row.value)}::text[], ${sealed}::text[])

@@ -8,7 +8,8 @@ import { createRandom } from './random.ts';
 import { fillSamples } from './samples.ts';
 
 /**
- * Number of attempts to generate a row without duplicate unique values. A table with few possible rows has fewer rows.
+ * Number of attempts to generate a row without duplicate unique values. If all attempts fail, the row is left out, so a
+ * table has fewer rows when few different rows are possible.
  */
 const tries = 12;
 

@@ -64,7 +64,7 @@ async function select({ catalogue, clock, zone }: SelectionParts, context: Route
 /** Maximum number of pasted lines. */
 const mostLines = 5_000;
 
-/** Stores the records that a pasted text identifies as a selection. */
+/** Stores, as a selection, the records that a pasted text identifies. */
 async function resolve({ catalogue, clock }: SelectionParts, context: RouteContext): Promise<ResolvedLines> {
   const { resource: name, text } = readBody(context, ['resource', 'text']);
   const resource = knownResource(catalogue, name);

@@ -17,7 +17,7 @@ const codes = ['logs:card-link-logs', 'card-link-log:failDetails'];
 
 type Conditions = readonly RawBuilder<unknown>[];
 
-/** Maximum number of records that are shown for each cause, and of causes in the response. */
+/** Maximum number of causes in the response, and of records that are shown for each cause. */
 const samples = 10;
 const mostCauses = 100;
 

@@ -18,14 +18,18 @@ interface CiphertextUse {
 
 export interface Credentials {
   /**
-   * Decrypts the 64 hex digits. For an invalid ciphertext, returns 64 other digits instead of throwing, so that the
-   * caller treats them as a wrong password and reveals nothing about the padding.
+   * Decrypts a ciphertext to the 64 hex digits of the password's hash. For an invalid ciphertext, returns 64 other
+   * digits instead of throwing, so that the caller treats them as a wrong password and reveals nothing about the
+   * padding.
    */
   readonly open: (
     ciphertext: string,
     use: CiphertextUse,
   ) => Promise<{ readonly digits: string; readonly isFresh: boolean }>;
-  /** Decrypts the 64 hex digits in a form of a signed-in user. Refuses invalid and repeated ciphertexts. */
+  /**
+   * Decrypts a ciphertext in a form of a signed-in user to the 64 hex digits of the password's hash. Refuses invalid
+   * and repeated ciphertexts.
+   */
   readonly openField: (ciphertext: string, use: CiphertextUse) => Promise<string>;
 }
 

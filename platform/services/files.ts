@@ -43,7 +43,7 @@ export function uploadRoute({ contents, catalogue, clock, uploadQuotaBytes }: Pa
       const { kind, limits, file } = await form.upToFile();
       if (!mayUpload(context.caller, codesForUploads(catalogue.screens, kind))) throw uploadRefusal();
       const settled = narrowLimits(kind, limits);
-      // Refuses a body that is too long because of its declared length, without reading it.
+      // Refuses a body whose declared length is too long, without reading the body.
       const most = settled.maxBytes + formOverheadBytes;
       const declaredBytes = Number(context.request.headers.get('content-length') ?? 0);
       if (declaredBytes > most) throw tooLarge(settled);
@@ -75,7 +75,7 @@ export function uploadRoute({ contents, catalogue, clock, uploadQuotaBytes }: Pa
 }
 
 interface Form {
-  /** Reads the values before the file, up to the file. */
+  /** Reads the form values that precede the file. */
   readonly upToFile: () => Promise<{ readonly kind: UploadKind; readonly limits: unknown; readonly file: Part }>;
   readonly toEnd: () => Promise<void>;
 }

@@ -66,7 +66,10 @@ export async function releaseAttempt(db: Database, { limit, key }: AttemptKey): 
     where key = ${`${limit}:${key}`}`.execute(db);
 }
 
-/** Returns the limit. For sign-in, the number of failures and the longest wait are settings. */
+/**
+ * Returns the limit with this name. For the sign-in of a user, the number of failures and the longest wait are
+ * settings.
+ */
 async function readLimit(db: Database, name: LimitName): Promise<Limit> {
   if (name !== 'user') return loginLimits[name];
   const { loginFailLimit, lockMinutes } = await readCoreSettings(db);

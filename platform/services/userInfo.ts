@@ -45,7 +45,10 @@ interface DamagedMenus {
   readonly damagedMenuCount: number;
 }
 
-/** Returns the first names and the number of menu entries that are hidden as damaged, for callers who can repair them. */
+/**
+ * Returns the number of menu entries that are hidden as damaged, with the names of the first of them, for callers who
+ * can repair them.
+ */
 async function damagedMenusFor(db: Database, { isAdmin, codes }: Caller): Promise<DamagedMenus> {
   if (!isAdmin && !codes.has('menu:edit')) return { damagedMenus: [], damagedMenuCount: 0 };
   const { rows } = await sql<Pick<MenuRow, 'id' | 'parentId' | 'menuType' | 'path' | 'name' | 'status'>>`
@@ -63,7 +66,7 @@ async function recordDifferencesFor(db: Database, { isAdmin, codes }: Caller): P
   return check ? countDifferences(check) : 0;
 }
 
-/** Returns the break of the operation log that nobody has acknowledged, for callers who can do so. */
+/** Returns the break of the operation log that nobody has acknowledged, for callers who can acknowledge it. */
 async function logBreakFor(db: Database, { isAdmin, codes }: Caller): Promise<ChainBreak | null> {
   return isAdmin || codes.has(logPermissionCodes.acknowledge) ? openBreak(db) : null;
 }

@@ -5,7 +5,10 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import type { Queryable } from './embeddedEngine.ts';
 import { createFairQueue } from './fairQueue.ts';
 
-/** Pools of several groups. The statements of a pool require a number of free bytes to enlarge the database. */
+/**
+ * Pools of several groups. A pool refuses statements that enlarge the database when fewer bytes are free than its
+ * minimum.
+ */
 interface PglitePool {
   readonly viewOf: (group: string, minimumFree: number) => PostgresPool;
 }

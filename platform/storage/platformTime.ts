@@ -4,8 +4,8 @@ export function toPlatformTime(epochMs: number, zone: string): string {
 }
 
 /**
- * Formats a platform time as an instant in UTC, such as `2026-11-26T08:00:00.000Z`. An hour that a change of the clock
- * repeats gives one of its two instants.
+ * Formats a platform time as an instant in UTC, such as `2026-11-26T08:00:00.000Z`. For a time that occurs twice
+ * because the clock was set back, returns one of both instants.
  */
 export function toUtc(time: string, zone: string): string {
   const wallMs = wallMsOf(time);

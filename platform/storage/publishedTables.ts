@@ -3,7 +3,7 @@ import type { SystemTable } from './systemTable.ts';
 /** Screens that administrators have created or changed in the workbench. */
 export const publishedTables = {
   /**
-   * One row per published version, of which the highest applies. Version 0 is the draft. The value is stored as text,
+   * One row per published version. The highest version applies; version 0 is the draft. The value is stored as text,
    * because the order of its fields determines the order of columns and forms. `proposed` is the proposal of the last
    * import, with which the next import is compared.
    */

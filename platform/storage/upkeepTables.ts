@@ -20,7 +20,9 @@ export const upkeepTables = {
       position: 'bigint',
       head: 'text',
       signature: 'text',
-      /** Every row up to this id was checked after the last transaction that could still add a row below this id. */
+      /**
+       * Every row up to this id was checked after all transactions had ended that could still add a row below this id.
+       */
       settledId: 'bigint',
       candidateId: 'bigint',
       candidateXmax: 'bigint',

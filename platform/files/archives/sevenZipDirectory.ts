@@ -1,7 +1,7 @@
 import { archiveRefusal } from './listing.ts';
 
 interface Coder {
-  /** Hexadecimal digits. */
+  /** Id of the compression method, as hexadecimal digits. */
   readonly id: string;
   readonly properties: Buffer;
 }

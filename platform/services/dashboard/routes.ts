@@ -25,7 +25,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   latest: respondWithLatestEvents,
 };
 
-/** Creates the routes of the dashboard, one for each card. */
+/** Creates the routes of the dashboard, one for each of its panels. */
 export function dashboardRoutes(parts: Parts): readonly Route[] {
   return [
     ...Object.entries(handlers).map(([name, answer]): Route => ({

@@ -13,7 +13,7 @@ const broken: readonly number[] = [1, 2, 4];
 const open = [0];
 const expiringDays = 7;
 
-/** Returns the eight figures of the first row, each with the list whose rows it counts. */
+/** Returns the eight figures in the first row of the dashboard, each with the list whose rows it counts. */
 export async function respondWithSummary({ db, now }: RouteContext, catalogue: Catalogue): Promise<readonly Figure[]> {
   const count = (counted: ListLink) => countRows(db, catalogue, counted);
   const figures = await Promise.all([

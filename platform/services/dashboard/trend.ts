@@ -80,7 +80,7 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
       const start = starts.findLast(one => one <= (at[place] ?? 0));
       if (value !== null && start !== undefined) peaks.set(start, Math.max(peaks.get(start) ?? 0, value));
     }
-    // Older readings are averages of some minutes, but a number of devices is an integer.
+    // Rounded, because older readings are averages of some minutes, but a number of devices is an integer.
     const whole = (peak: number | undefined) => (peak === undefined ? null : Math.round(peak));
     return { online: times.map(time => whole(peaks.get(toEpoch(time)))) };
   },

@@ -28,14 +28,17 @@ export interface RoomRow extends PlaceFigures {
 
 export interface SitesQuery {
   readonly nowMs: number;
-  /** Restricts the counts to devices of this phone model, and the response to sites that have some. */
+  /**
+   * Phone model to which the response is restricted: only devices of this model are counted, and sites without such
+   * devices are left out.
+   */
   readonly phoneType: number | undefined;
   readonly showsAlarms: boolean;
   /** Language of the last alarm. */
   readonly language: Language;
 }
 
-/** Returns all sites with their current figures. */
+/** Returns the sites with their current figures. */
 export async function readSites(db: Database, asked: SitesQuery): Promise<readonly MapSite[]> {
   const [sites, rooms, alarms, places] = await Promise.all([
     sql<SiteRow>`

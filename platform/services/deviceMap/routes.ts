@@ -24,7 +24,10 @@ export function deviceMapRoutes(parts: Parts): readonly Route[] {
   ];
 }
 
-/** `GET ?phoneType=`: returns every site. With a phone model, counts only devices of this model. */
+/**
+ * `GET ?phoneType=`: returns every site. With a phone model, returns the sites that have devices of this model, and
+ * counts only these devices.
+ */
 function sites(
   { db, query, caller, language }: RouteContext,
   { catalogue, clock }: Parts,
