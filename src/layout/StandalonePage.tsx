@@ -11,7 +11,10 @@ import { Button } from '../screens/parts/Button.tsx';
 import { StateMessage } from '../screens/parts/StateMessage.tsx';
 import './missingPermission.css';
 
-/** Page 401. With `noGoBack`, the back button opens the home page, because the previous page would be denied again. */
+/**
+ * Page 401. With the URL parameter `noGoBack`, the back button opens the home page, because the previous page would be
+ * denied again.
+ */
 export function Denied() {
   const translate = useTranslate();
   const navigate = useNavigate();

@@ -126,8 +126,8 @@ function rejectSecretsStoredWithJob(path: string, form: Fields): readonly Valida
 }
 
 /**
- * Reports secrets among the fields of row lists and flows, because these fields are returned or stored together. A list
- * that was parsed from JSON may lack `fields`.
+ * Reports secrets among the fields of row lists and flows, because the platform returns or stores all fields of a row
+ * list or flow together. A list that was parsed from JSON may lack `fields`.
  */
 function validateShownFields(path: string, { fields = {} }: { readonly fields?: Fields }): readonly ValidationIssue[] {
   return Object.entries(fields).flatMap(([name, field]) => [

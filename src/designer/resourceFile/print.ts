@@ -121,8 +121,8 @@ function printCall({ name, given }: Extract<Expression, { is: 'call' }>, { inden
 }
 
 /**
- * Returns whether the last argument is a list of numbers after another argument; the formatter does not break such a
- * list in place.
+ * Returns whether the last argument is one that the formatter does not break in place: an empty record or list, or a
+ * list of numbers after another argument.
  */
 function isFilled(last: Expression, count: number): boolean {
   if (last.is === 'record') return last.entries.length === 0;

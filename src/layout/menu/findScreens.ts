@@ -32,7 +32,7 @@ export function absentScreens(
 }
 
 /**
- * Finds screens by title in any language, by the pinyin initials of the Chinese title, or by address. Titles that begin
+ * Finds screens by title in any language, by the pinyin initials of the Chinese title, or by path. Titles that begin
  * with the text come first. An empty text finds nothing.
  */
 export function findScreens(

@@ -16,7 +16,7 @@ export interface MapBox {
   readonly to: MapPoint;
 }
 
-/** Area that contains the provinces. */
+/** Area of the map that contains the provinces of China. */
 export const china: MapBox = { from: { x: 25_250, y: 11_500 }, to: { x: 31_600, y: 16_400 } };
 export const world: MapBox = { from: { x: 0, y: 4_800 }, to: { x: 36_000, y: 24_800 } };
 

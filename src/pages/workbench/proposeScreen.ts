@@ -7,7 +7,7 @@ import type { Resource } from '../../schemas/resource.ts';
 import { adaptScreen } from './newScreen.ts';
 import type { SourceKind } from './sourceKinds.ts';
 
-/** Source of a proposal, and the name and surroundings of the screen to create. */
+/** Source of a proposal, the name and area of the screen to create, and the screens, icons and targets that exist. */
 export interface ProposalRequest {
   readonly kind: Exclude<SourceKind, 'none'>;
   readonly text: string;
