@@ -28,7 +28,7 @@ afterAll(() => at.close());
 
 const post = (to: string, body: unknown, token = admin): Promise<Answer> => at.call('POST', to, { token, body });
 
-/** Writes a state into the first record of a table and returns its id. */
+/** Writes a state into the first record of a table and returns the id of the record. */
 async function recordOf(table: string, state: Row): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} order by id limit 1`.execute(at.db);
   const id = rows[0]?.id ?? 0;

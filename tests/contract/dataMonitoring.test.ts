@@ -12,7 +12,7 @@ let admin: string;
 beforeAll(async () => {
   platform = await startPlatform();
   admin = await platform.tokenOf('admin');
-  // The test creates its own readings, so that it does not depend on the date of the database image.
+  // The test creates its own readings, so that it does not depend on the date of the prepared database.
   await sql`delete from scope_readings`.execute(platform.db);
   const now = Math.floor(Date.now() / 60_000) * 60_000;
   for (const [minutes, online] of [

@@ -12,7 +12,7 @@ import { type TestPlatform, startPlatform } from './startPlatform.ts';
 const users = '/api/user/v1/designjet/user';
 const groups = '/api/user/v1/designjet/permissions/group';
 const merchants = '/v5/merchant';
-/** Permission codes for the actions on accounts, groups and merchants, which the operators' group lacks. */
+/** Permission codes for the actions on accounts, groups and merchants; the operators' group lacks these codes. */
 const acting = [
   'user:edit',
   'user:delete',

@@ -203,7 +203,7 @@ function isHidden({ fields }: Resource, name: string): boolean {
   return fields[name]?.secret === true || fields[name]?.credential === true;
 }
 
-/** Returns whether the record has all given ticks; a ticked leaf adds the nodes above it. */
+/** Returns whether the record has at least the given ticks; a tick on a leaf also ticks its ancestors. */
 function hasTicks(record: unknown, name: string, given: unknown): boolean {
   const kept: readonly unknown[] = isRecord(record) && Array.isArray(record[name]) ? record[name] : [];
   return [given].flat().every(one => kept.includes(one));

@@ -12,7 +12,7 @@ import { readCalls } from '../support/readCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 let at: TestPlatform;
-/** Resources with their routes, and a user whose group holds all codes of that resource and no others. */
+/** Each resource with its routes, and a user whose group holds all codes of that resource and no others. */
 let screens: readonly { readonly resource: Resource; readonly own: ReadonlySet<string>; readonly caller: Caller }[];
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
@@ -117,7 +117,7 @@ function ownBoards(resource: Resource): ReadonlySet<string> {
   return new Set(routes.map(nameOf));
 }
 
-/** Choice calls of the older API, under the resource whose records they return. */
+/** Maps each choice call of the older API to the resource whose records the call returns. */
 const choices: Readonly<Record<string, string>> = {
   'GET /v5/merchant/getMerchantSignList': 'merchants',
   'POST /api/resources/v6/rentalRecord/getStandardKeyList': 'resource-standards',
@@ -147,7 +147,7 @@ function isWrite({ permission }: Route, { code, operations, actions = [] }: Reso
 const cardLinks = '/api/public/v5/log/card';
 const logins = 'POST /api/user/v5/user/selectUserLoginRecord';
 
-/** Calls with their own paths, under the screens that they belong to. */
+/** Calls with paths of their own, by the screen to which they belong. */
 const services: Readonly<Record<string, readonly string[]>> = {
   merchants: [
     'GET /v5/merchant/getMerchantAllInitInfo',

@@ -32,7 +32,7 @@ async function countOf(ids: readonly number[]): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Returns the values of the current record that an edit sends along with the change. */
+/** Returns id and revision of the current record, which an edit sends along with the change. */
 async function bookkeepingOf(id: number, token: string): Promise<Readonly<Record<string, unknown>>> {
   const { data } = await at.call('GET', `/api/user/v1/users/detail?id=${id}`, { token });
   const kept = Object.entries(isRecord(data) ? data : {}).filter(([name]) => /^(version|revision)$/.test(name));

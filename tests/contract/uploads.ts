@@ -55,7 +55,7 @@ export function fetchFile(at: FetchTarget, url: string, headers: Readonly<Record
   return at.platform.fetch(new Request(`http://console.test${url}`, { headers }));
 }
 
-/** Allows the group of `ops01` to save pictures, which the seed does not. */
+/** Allows the group of `ops01` to save pictures, which the seed does not allow. */
 export async function grantUploadToOperators(db: Database): Promise<void> {
   await tickCodes(db, 'ops01', ['banner:add']);
 }

@@ -20,7 +20,7 @@ async function signInAgain(page: Page, db: Database, discovery: Pick<SessionLoss
   await signIn(page, operator, password);
 }
 
-/** Opens the search of the command palette, whose call is independent of the flow. */
+/** Opens the command palette; the calls of its search are independent of the flow. */
 async function openSearch(page: Page): Promise<Pick<SessionLoss, 'trigger' | 'use'>> {
   await page.keyboard.press('Control+k');
   const trigger = page.getByRole('dialog', { name: '快速查找' }).getByRole('combobox');

@@ -52,7 +52,7 @@ describe('a screen of a remote platform', () => {
     await adding.getByText('请输入0-1000之间的整数').first().waitFor();
     await fill(adding, { 编号: 'P-001', 数量: '20' });
     await adding.getByRole('button', { name: /^新增/ }).click();
-    // Errors that only the remote platform can know appear in its words.
+    // Errors that only the remote platform can detect appear with the message of that platform.
     await adding.getByText('编号P-001已在仓库中').waitFor();
     await fill(adding, { 编号: 'P-100' });
     await adding.getByRole('button', { name: /^新增/ }).click();

@@ -188,7 +188,7 @@ describe('a megabyte of text in a box', () => {
   });
 });
 
-/** Returns a function that gives the page's own processor milliseconds since its last call. */
+/** Returns a function; each call gives the processor milliseconds that the page has used since the previous call. */
 async function watchWork(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

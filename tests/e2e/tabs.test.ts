@@ -253,7 +253,7 @@ async function openHere(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Opens the list of users, scrolled, 28 more records, and the list of groups last. */
+/** Opens thirty tabs: the list of users, which is scrolled; then 28 records; and last, the list of groups. */
 async function thirtyTabs(): Promise<Page> {
   const page = await console.visitAs('admin', '/users?page=2&perPage=50&sort=userName&order=ASC&filter={"status":1}');
   await page.getByText('第 51-100 条').waitFor();

@@ -89,7 +89,7 @@ describe('the editor', () => {
     await expect.poll(() => page.getByRole('button', { name: '发布', exact: true }).isDisabled()).toBe(true);
     await editDefinition(page, () => '{"fields":{"level":{"list":false}}}');
     await waitUntilHidden(page.getByRole('button', { name: 'fields.word', exact: true }));
-    // A built-in screen has its table, so its first patch only reports the changes.
+    // A built-in screen already has a table, so its first patch only reports the changes.
     await page.getByRole('button', { name: '发布', exact: true }).click();
     const question = page.getByRole('dialog', { name: /^发布/ });
     await question.getByRole('row', { name: /^fields/ }).waitFor();

@@ -27,7 +27,7 @@ const paths = {
   overscore: '/api/resources/v1/overscore-migration',
 } as const;
 
-/** Number of participants; the test identifies devices by their order. */
+/** Numbers of users, device pairs, volumes and machines; the test identifies devices by their order. */
 const counts = { users: 24, pairs: 6, volumes: 6, machines: 6 } as const;
 const before = '2026-03-11 12:00:00';
 

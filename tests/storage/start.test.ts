@@ -18,7 +18,7 @@ import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
 
 const folder = resolve('node_modules/.cache/start-test');
 const engines: readonly Engine[] = hasPostgres() ? ['pglite', 'postgres'] : ['pglite'];
-/** Text at the end of what the first start on each database prints. */
+/** Text that the first start on each database prints last. */
 const lastWords: { readonly [E in Engine]: string } = { pglite: 'must not be lost', postgres: 'not shown again' };
 
 beforeAll(async () => {

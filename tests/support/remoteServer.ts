@@ -133,7 +133,7 @@ function page({ paging, list }: Speech, asked: URLSearchParams, rows: readonly o
   return list(rows.slice(at * size, (at + 1) * size), rows.length);
 }
 
-/** Returns its API document, for the first of its two formats. */
+/** Returns the API document of the remote platform, for the first of its two formats. */
 export function openApiDocumentOf({ origin }: Pick<RemoteServer, 'origin'>): string {
   return `
 openapi: 3.0.3

@@ -24,7 +24,7 @@ export async function visitAs(console: ConsoleUnderTest, { language, width }: Re
   const page = await console.visitAs('admin', '/users', {
     reducedMotion: 'reduce',
     viewport: { width, height: width < 500 ? 844 : 900 },
-    // Some visits provoke this failure.
+    // Some visits provoke a response with HTTP 500.
     expected: [500],
   });
   await page.getByRole('heading', { level: 1 }).first().waitFor();

@@ -13,7 +13,7 @@ const console = useConsole();
 const texts = { zh: { ...zh, ...pagesZh }, en: { ...en, ...pagesEn } } as const;
 const panes = ['text', 'preview', 'hints', 'impact', 'versions'] as const;
 
-/** Allowed texts of the other language: a screen preview has its own, and a label names both languages. */
+/** Texts that may appear in either language: names of languages and formats, and the name of the previewed screen. */
 const names = ['English', '中文', 'JSON', 'sensitive-words'];
 
 describe.each(readerProfiles.map((reader, at) => ({ ...reader, at })))(

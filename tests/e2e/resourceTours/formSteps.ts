@@ -88,7 +88,7 @@ async function compareFaults(form: Locator, ruled: FormRules, values: Values, la
   expect.soft(await told.innerText()).toContain(words[language].form.faults.replace('%{count}', String(names.length)));
 }
 
-/** Returns the error of each form field by its label. */
+/** Returns the label and the error of each form field. */
 function faultsByLabel(form: Locator): Promise<readonly (readonly [string, readonly string[]])[]> {
   const places = form.locator('.form-grid > div');
   return places.evaluateAll(all =>

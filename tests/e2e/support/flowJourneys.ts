@@ -30,7 +30,7 @@ export interface FlowJourney {
   /** Changes the data between preview and submission, and returns how to undo it. */
   readonly invalidate: (db: Database) => Promise<unknown>;
   readonly restore: (db: Database) => Promise<unknown>;
-  /** Message about that change. */
+  /** Message about the change that `invalidate` makes. */
   readonly conflictMessage: RegExp;
   readonly blocked?: RegExp;
   /** Query for the result, and its number of rows. */

@@ -13,7 +13,7 @@ export async function fill(scope: Page | Locator, values: Readonly<Record<string
   for (const [label, value] of Object.entries(values)) await field(scope, label).fill(value);
 }
 
-/** Opens a choice and picks one of its options, which are outside the form. */
+/** Opens a choice and picks one of its options, which the page renders outside the form. */
 export async function choose(scope: Locator, label: string, option: string): Promise<void> {
   await field(scope, label).click();
   await scope.page().getByRole('option', { name: option, exact: true }).click();

@@ -1,7 +1,7 @@
 import type { ElementHandle, Locator, Page } from 'playwright-core';
 
 export interface SessionLoss {
-  /** Element whose use makes the call that discovers the end. */
+  /** Element whose use makes the call that discovers the end of the session. */
   readonly trigger: Locator;
   /** Ends the session, or makes the platform report its end. */
   readonly end: () => unknown;

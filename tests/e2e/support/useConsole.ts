@@ -44,8 +44,8 @@ function withoutTabs(kept: Kept): Kept {
 const patienceMs = 15_000;
 
 /**
- * Starts a platform for this file and creates visitors for each test; an error in any page fails its test. It is the
- * demo platform, unless another start function is given.
+ * Starts a platform for this file and creates visitors for each test; an error in any page fails its test. Without a
+ * start function, the platform is the demo platform.
  */
 export function useConsole(): ConsoleUnderTest;
 export function useConsole<Running extends RunningServer>(start: () => Promise<Running>): ConsoleUnderTest<Running>;

@@ -13,7 +13,7 @@ import { allUpgrades } from '../../../platform/storage/upgrades/allUpgrades.ts';
 import { now, nowMs, zone } from '../harness.ts';
 
 const canary = 'secret-of-an-earlier-release';
-/** More than two batches of the chain. */
+/** Number of log rows: more than two batches of the chain. */
 const logRows = 2_500;
 
 /**

@@ -94,7 +94,7 @@ function mapKeys(given: Readonly<Record<string, unknown>>, value: (key: string) 
 }
 
 interface Walk {
-  /** Returns the state that the record reached, or the message that refused the action. */
+  /** Returns the state that the record reached, or the message of the refusal. */
   readonly outcomeOf: (state: number | string) => Promise<string>;
   readonly effectsOfManyClicks: () => Promise<number>;
 }

@@ -26,7 +26,7 @@ type Fill = (database: OpenedDatabase) => Promise<void>;
 
 /**
  * Returns the folder of a prepared database, which is created once and kept for later runs. Its name depends on content
- * and sources. It was shut down cleanly, so that a copy opens without replaying its log, which takes seconds.
+ * and sources. The database was shut down cleanly, so that a copy opens without replaying the log, which takes seconds.
  */
 export async function prepareDatabase(name: string, fill: Fill): Promise<string> {
   return kept(name, async () => {

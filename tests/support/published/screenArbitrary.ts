@@ -18,7 +18,7 @@ const { actions: _actions, sort: _sort, ...bareParts } = spareParts();
 
 const beside = spareParts('other-parts');
 export const builtInCatalogue = createCatalogue([{ area: 'system', resource: beside }], {});
-/** Existing screens when a value is validated. */
+/** Screens that exist while a value is validated. */
 export const otherScreens = { builtIn: builtInCatalogue.screens, published: [] };
 
 /** Screens of any size from which people may start, as imported from their files. */

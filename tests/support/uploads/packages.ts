@@ -10,7 +10,7 @@ interface AndroidApp {
 const kinds = { text: 0x03, number: 0x10 } as const;
 const none = 0xffffffff;
 
-/** Returns a chunk of a compiled manifest: its kind, the length of its header, its own length, then both. */
+/** Returns a chunk of a compiled manifest: its kind, the length of its header, its own length, then header and body. */
 function part(kind: number, head: Buffer, body: Buffer = Buffer.alloc(0)): Buffer {
   const start = Buffer.alloc(8);
   start.writeUInt16LE(kind);

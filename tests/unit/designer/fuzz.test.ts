@@ -342,7 +342,7 @@ function wrongWhenKept(source: Source, keeps: 'source' | 'platform', counts: Cou
   ];
 }
 
-/** Reports defects of a resource's file: it must read back equal, or name the error. */
+/** Reports defects of a resource's file: the parser must return an equal resource, or name the error. */
 function wrongInFile(resource: Resource): readonly string[] {
   const read = parseResourceFile(writeResourceFile(resource));
   if ('issues' in read) return read.issues.map(({ path, message }) => `${path}: ${message.en}`);

@@ -72,7 +72,7 @@ export function relatedListsOf(resource: Resource): readonly Lead[] {
 interface FoundGenerator {
   readonly name: string;
   readonly generator: Generator;
-  /** Field that decides whether a value is generated. */
+  /** Field that decides whether the value of the generated field is generated at all. */
   readonly condition: string | undefined;
   /** Resource whose values are picked. */
   readonly source: Resource | undefined;

@@ -43,7 +43,7 @@ function faultsInForm(fields: Fields, typed: Readonly<Record<string, unknown>>):
 
 /** Returns the errors of the platform for the same values, sent past the form. */
 async function faultsOnPlatform(fields: Fields, sent: Readonly<Record<string, unknown>>): Promise<unknown> {
-  // Only these parts of a call are used where there are no credentials.
+  // The validation of forms without credentials uses only these parts of the context.
   const context = { language: 'en', now } as RouteContext;
   try {
     const form = { fields, mode: 'create' } as const;

@@ -35,7 +35,7 @@ function toldByForm(values: Values, language: Language): unknown {
 
 /** Returns the errors of the platform when a client bypasses the form. */
 async function toldByPlatform(values: Values, language: Language): Promise<unknown> {
-  // Only these parts of a call are used where there are no credentials.
+  // The validation of forms without credentials uses only these parts of the context.
   const context = { language, now: '2026-06-01 12:00:00' } as RouteContext;
   const form = { fields, mode: 'create' } as const;
   try {

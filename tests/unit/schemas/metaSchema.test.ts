@@ -217,7 +217,7 @@ describe('validating a resource', () => {
   });
 });
 
-/** Copy that a test may damage. */
+/** Editable copy of a resource, which a test damages. */
 interface Edited {
   readonly operations: object;
   readonly api: object;

@@ -13,7 +13,7 @@ export interface AreaHarness {
   readonly call: (target: string, payload: Row) => Promise<Row>;
   readonly firstRow: (table: string, where: string) => Promise<Row>;
   readonly updateRow: (table: string, id: unknown, values: Row) => Promise<void>;
-  /** Returns the message that refused the only record of a bulk call, or an empty string after success. */
+  /** Returns the message of the refusal for the only record of a bulk call, or an empty string after success. */
   readonly refusalOfAction: (target: string, id: unknown, values?: Row) => Promise<unknown>;
   /** Returns the validation errors of a call by field. */
   readonly validationErrors: (target: string, payload: Row) => Promise<Row>;
