@@ -9,7 +9,7 @@ export interface LogBreak {
   readonly at: string | null;
 }
 
-/** Reads a break in an answer of the platform; `null` when there is none. */
+/** Reads a break of the operation log from a response; `null` when the response contains none. */
 export function readLogBreak(value: unknown): LogBreak | null {
   if (!isRecord(value)) return null;
   const { kind, rowId, at } = value;

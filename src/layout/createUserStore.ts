@@ -78,7 +78,7 @@ function isPlausible(key: string, value: unknown): boolean {
 
 /**
  * Adds an empty filter to a list state without a filter, because react-admin would otherwise ignore the page, size and
- * order. Addresses may omit the filter.
+ * order. URLs may omit the filter.
  */
 function withFilter(key: string, value: unknown): unknown {
   return isOfList(key) && isRecord(value) ? { ...value, filter: value['filter'] ?? {} } : value;

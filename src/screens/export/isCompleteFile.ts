@@ -25,7 +25,7 @@ export async function countRecords(file: Blob): Promise<number> {
   return Math.max(0, records - 1);
 }
 
-/** Returns whether the end of a file contains the central directory with which every ZIP file ends. */
+/** Returns whether the last bytes of a file are the record with which every complete ZIP file ends. */
 function hasDirectory(end: Uint8Array): boolean {
   return end.length === 22 && end[0] === 0x50 && end[1] === 0x4b && end[2] === 5 && end[3] === 6;
 }

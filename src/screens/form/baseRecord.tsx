@@ -37,9 +37,9 @@ interface RecordRebaseProps {
 }
 
 /**
- * Replaces the row of the list with which a form opened by the loaded record. If the user has edited a value that
- * differs in the loaded record, the form keeps the row: the row's older revision makes the platform report the conflict
- * on save.
+ * For a form that opened with a row of the list: replaces that row by the loaded record. If the user has edited a value
+ * that differs in the loaded record, the form keeps the row: the row's older revision makes the platform report the
+ * conflict on save.
  */
 export function RecordRebase({ fields, seen, fresh, onSettled }: RecordRebaseProps) {
   const { dirtyFields } = useFormState();
