@@ -50,10 +50,7 @@ interface AppProps {
   readonly addPageTexts: () => Promise<void>;
 }
 
-/**
- * Permission code of the workbench. Users with this permission can correct drifts, which are differences between a
- * screen and the platform's responses.
- */
+/** Code of the workbench, whose users can correct drifts: differences between a screen and the platform's responses. */
 const workbenchCode = 'system:workbench';
 
 /** Routes of the console behind the route guard, and the services that all screens use. */
@@ -148,10 +145,7 @@ function usePublishedScreens({ screens }: AppServices): PublishedScreens {
   return useSyncExternalStore(screens.subscribe, screens.published);
 }
 
-/**
- * Starts watching for the end of the licence. For users with the permission for the workbench, also starts the drift
- * detector.
- */
+/** Watches for the end of the licence. For users of the workbench, also starts the drift detector. */
 function useLicenceAndDriftWatch(
   { access }: UserInfo,
   { onLicenceExpired: onTrialOver }: AppServices,
@@ -247,10 +241,7 @@ function DeniedScreen({ resource }: { readonly resource: Resource | undefined })
   return resource ? <DeniedRedirect screen={resource.name} code={resource.code} /> : null;
 }
 
-/**
- * Returns the URL without the parameter `source`, because react-admin would write its value into forms; `null` if the
- * URL has no such parameter.
- */
+/** Returns the URL without `source`, which react-admin would write into forms; `null` without that parameter. */
 function withoutPrefill({ pathname, search }: { readonly pathname: string; readonly search: string }): string | null {
   const parameters = new URLSearchParams(search);
   if (!parameters.has('source')) return null;

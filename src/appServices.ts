@@ -61,9 +61,7 @@ export interface AppServices {
     /** Subscribes to changes of the language. */
     readonly subscribe: (listener: () => void) => () => void;
   };
-  /**
-   * Connects the services to the rendered console, which saves its forms at the end of a session and shows failures.
-   */
+  /** Connects the services to the rendered console, which shows failures and saves forms when a session ends. */
   readonly attach: (open: ConsoleHooks) => void;
   /** Ends the session and shows the message on the sign-in page. */
   readonly endSession: (message: string) => void;
@@ -159,9 +157,7 @@ function withPasswords(plain: StreamingHttp, session: SessionStore, language: ()
   return { http, encryptPassword, proofs, encrypt };
 }
 
-/**
- * Returns the origin of the log API. The port is that of the console specification until a response names another port.
- */
+/** Returns the origin of the log API. The port is that of the specification until a response names another one. */
 function createLogOrigin(page: Location): Pick<HttpOptions, 'originOf' | 'onLogPort'> {
   let port: number | undefined;
   return { originOf: () => logOrigin(page, port), onLogPort: newPort => void (port = newPort) };

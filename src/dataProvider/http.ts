@@ -14,10 +14,7 @@ import { readDownload } from './readDownload.ts';
 import type { SendWithProgress, UploadProgress } from './sendWithProgress.ts';
 
 export interface HttpRequest {
-  /**
-   * Sends credentials, because a browser ignores the header `clear-site-data` in the response to a request without
-   * them.
-   */
+  /** Sends credentials: without them, a browser ignores the header `clear-site-data` of the response. */
   readonly clearsBrowser?: boolean;
   readonly method: Method;
   /** Path from the site root, without a query. */
@@ -137,9 +134,7 @@ interface Attempt {
   readonly options: HttpOptions;
 }
 
-/**
- * Passes a failure to `onFailure` unless the request is silent, and ends the session when the failure requires this.
- */
+/** Passes a failure to `onFailure` unless the request is silent. Ends the session when the failure requires this. */
 function report(cause: unknown, { request, token, options }: Attempt): PlatformError {
   const error = cause instanceof PlatformError ? cause : fromTransport(cause, request, options);
   if (error.kind === 'aborted' || options.token() !== token) {

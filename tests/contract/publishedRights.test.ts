@@ -60,7 +60,7 @@ describe('a screen published by a person who is not an administrator', () => {
     const answer = await publish('ops01', wider);
     expect(answer).toMatchObject({
       success: false,
-      data: { errors: { 'operations.create': expect.stringMatching(/only an administrator may publish/) } },
+      data: { errors: { 'operations.create': expect.stringMatching(/only an administrator can publish/) } },
     });
     expect(await publish('admin', wider)).toMatchObject({ success: true });
   });
@@ -131,7 +131,7 @@ describe('a permission code that is assigned to groups', () => {
   ])('gets %s only from an administrator', async (_, place, value) => {
     expect(await publish('ops01', value)).toMatchObject({
       success: false,
-      data: { errors: { [place]: expect.stringMatching(/only an administrator may change/) } },
+      data: { errors: { [place]: expect.stringMatching(/only an administrator can change/) } },
     });
     expect(await publish('admin', value)).toMatchObject({ success: true });
     expect(await publish('admin', value.wire ? withScrap : here)).toMatchObject({ success: true });
@@ -187,7 +187,7 @@ describe('a permission code that is assigned to groups', () => {
     ])('lets only an administrator add %s', async (_, place, value) => {
       expect(await publish('ops01', value)).toMatchObject({
         success: false,
-        data: { errors: { [place]: expect.stringMatching(/only an administrator may let it write/) } },
+        data: { errors: { [place]: expect.stringMatching(/only an administrator can let it write/) } },
       });
       expect(await publish('admin', value)).toMatchObject({ success: true });
       expect(await publish('admin', value.wire ? priced : kept)).toMatchObject({ success: true });

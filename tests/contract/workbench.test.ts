@@ -115,7 +115,7 @@ describe('a published screen', () => {
       rows: 2,
       breaking: 2,
       losses: [],
-      rules: [{ field: 'partNo', message: '6-20 characters', count: 2 }],
+      rules: [{ field: 'partNo', message: 'Enter 6-20 characters', count: 2 }],
     });
     expect(await publish(stricter)).toMatchObject({ success: true, data: { version: 2 } });
     expect(await add('admin', screen, { partNo: 'P-003' })).toMatchObject({ success: false });

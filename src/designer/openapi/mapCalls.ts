@@ -190,10 +190,7 @@ interface ActionParts {
   readonly call: Call;
 }
 
-/**
- * Returns the action, and the secrets that its form omits. The form omits secrets because the action's dialog shows the
- * form's values and the operation log stores them.
- */
+/** Returns the action, and the secrets that its form omits, because the operation log stores the form's values. */
 function actionOf({ document, candidate, placed, name, call }: ActionParts) {
   const { operation } = placed;
   const parts = operation.body === undefined ? [] : schemaFields(operation.body, document.resolveSchema);

@@ -78,7 +78,7 @@ export const upgraded = {
   plainCodes: 0,
   // Every change of the upgrade has one log row.
   logs: { rows: logRows + 2, changedMacs: 2, closedRecords: 1, openedRecords: 1 },
-  chain: { intact: logRows + 2, waiting: 0, broken: null },
+  chain: { intact: logRows + 2, waiting: 0, acknowledged: 0, broken: null },
 };
 
 /** Reads the rows that the upgrade steps have changed, to be compared with `upgraded`. */

@@ -23,7 +23,7 @@ describe('a pin', () => {
     ['/c', '/a', '/c /a /b'],
     ['/x', '/a', '/a /b /c'],
     ['/a', '/x', '/a /b /c'],
-  ])('moved from %s to the place of %s results in the order %s', (path, place, order) => {
+  ])('has after a move from %s to the place of %s the order %s', (path, place, order) => {
     expect(movePin(['/a', '/b', '/c'], path, place).join(' ')).toBe(order);
   });
 });

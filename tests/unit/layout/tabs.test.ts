@@ -48,7 +48,7 @@ describe('closing tabs', () => {
     ['another page keeps the open page', '/a', '/c', [b, c], null],
     ['a page while no page is open opens none', '/a', null, [b, c], null],
     ['an unknown page changes nothing', '/x', '/c', three, null],
-  ])('closing %s', (...[, key, active, left, goTo]) => {
+  ])('show that closing %s', (...[, key, active, left, goTo]) => {
     expect(closeTab(three, key, active)).toEqual({ tabs: left, goTo });
   });
 
@@ -61,7 +61,7 @@ describe('closing tabs', () => {
     ['all pages but another one opens that page', '/b', '/a', [b], '/b?page=2'],
     ['all pages but one while no page is open opens that page', '/b', null, [b], '/b?page=2'],
     ['all pages but an unknown one leads home', '/x', '/a', [], '/'],
-  ])('closing %s', (...[, key, active, left, goTo]) => {
+  ])('show that closing %s', (...[, key, active, left, goTo]) => {
     expect(closeOthers(three, key, active)).toEqual({ tabs: left, goTo });
   });
 

@@ -212,7 +212,7 @@ describe('the status of a place', () => {
     ['maintenance', room({ status: 2 }), 'degraded'],
     ['a fault of the room', room({ status: 3 }), 'fault'],
     ['disabled by an operator', room({ status: 0, online: 0 }), 'disabled'],
-  ])('of a room is as specified for: %s', (_name, facts, state) => {
+  ])('is for a room as specified: %s', (_name, facts, state) => {
     expect(stateOfRoom(facts)).toBe(state);
   });
 
@@ -228,7 +228,7 @@ describe('the status of a place', () => {
     ['omits closed rooms', 1, [room({}), room({ status: 0, online: 0 })], 'fine'],
     ['is disabled with the site', 0, [room({ status: 3 })], 'disabled'],
     ['is fine without rooms', 1, [], 'fine'],
-  ] as const)('of a site %s', (_name, status, rooms, state) => {
+  ] as const)('for a site %s', (_name, status, rooms, state) => {
     expect(stateOfSite(status, rooms)).toBe(state);
   });
 });

@@ -29,7 +29,7 @@ describe('the canonical spelling', () => {
     ['idCard', '11010519900101123x', '11010519900101123X'],
     ['version', '１.2.0\ufeff', '1.2.0'],
     ['text', 'cafe\u0301  ', 'caf\u00e9'],
-  ] as const)('of the %s %j is %j', (kind, given, canonical) => {
+  ] as const)('for the %s %j is %j', (kind, given, canonical) => {
     const field = fieldOf(kind);
     expect(canonicalText(field, given)).toBe(canonical);
     expect(isValid(field, canonical)).toBe(true);
@@ -65,7 +65,7 @@ describe('the canonical spelling', () => {
     fc.emailAddress(),
   );
 
-  it.each(kinds)('of any valid %s is its own canonical spelling, and stays valid', kind => {
+  it.each(kinds)('for any valid %s stays unchanged when it is canonicalised again, and stays valid', kind => {
     const field = fieldOf(kind);
     fc.assert(
       fc.property(texts, text => {
@@ -85,7 +85,7 @@ describe('the canonical spelling', () => {
     ['phone', '\u202a138 0013', '1380013'],
     ['text', 'cafe\u0301\u200b', 'caf\u00e9'],
     ['text', '  a ', '  a '],
-  ] as const)('of the partial %s %j is %j', (kind, given, part) => {
+  ] as const)('for the partial %s %j is %j', (kind, given, part) => {
     expect(canonicalSearchText(fieldOf(kind), given)).toBe(part);
   });
 });

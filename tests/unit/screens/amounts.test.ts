@@ -16,7 +16,7 @@ describe('a typed size', () => {
     ['12字节', 'MB', 12, 'B'],
     ['１。５', 'GB', 1_610_612_736, 'GB'],
     ['1,024 mb', 'B', 1_073_741_824, 'MB'],
-  ])('of %s with the unit %s is %d bytes', (text, unit, value, chosen) => {
+  ])('is, for %s with the unit %s, %d bytes', (text, unit, value, chosen) => {
     expect(readAmount('bytes', { text, unit })).toEqual({ value, unit: chosen });
   });
 
@@ -30,7 +30,7 @@ describe('a typed size', () => {
     ['9000 TB', 'B', '9000 TB'],
     ['5 QB', 'GB', '5 QB'],
     ['5 constructor', 'GB', '5 constructor GB'],
-  ])('of %s with the unit %s stays text', (text, unit, value) => {
+  ])('stays text for %s with the unit %s', (text, unit, value) => {
     expect(readAmount('bytes', { text, unit }).value).toBe(value);
   });
 
@@ -41,7 +41,7 @@ describe('a typed size', () => {
     [1_610_612_736, '1.5', 'GB'],
     [1_073_741_825, '1073741825', 'B'],
     [1_048_576_000, '1000', 'MB'],
-  ])('of %d bytes appears as %s %s', (value, text, unit) => {
+  ])('with %d bytes appears as %s %s', (value, text, unit) => {
     expect(amountOf('bytes', value)).toEqual({ text, unit });
   });
 });
@@ -57,12 +57,12 @@ describe('a typed duration', () => {
     ['2天', 's', 172_800, 'd'],
     ['１：００：００', 's', 3_600, 'clock'],
     ['7', 's', 7, 's'],
-  ])('of %s with the unit %s is %d seconds', (text, unit, value, chosen) => {
+  ])('is, for %s with the unit %s, %d seconds', (text, unit, value, chosen) => {
     expect(readAmount('duration', { text, unit })).toEqual({ value, unit: chosen });
   });
 
   it.each([['1:60:00'], ['1:5:00'], ['1:30'], ['-1:00:00'], ['1:00:00:00'], ['9999999999999:00:00']])(
-    'of %s stays text',
+    'stays text for %s',
     text => {
       expect(readAmount('duration', { text, unit: 's' }).value).toBe(text);
     },
@@ -76,7 +76,7 @@ describe('a typed duration', () => {
     [86_400, '1', 'd'],
     [null, '', 'min'],
     ['abc h', 'abc h', 'min'],
-  ])('of %j seconds appears as %s %s', (value, text, unit) => {
+  ])('with %j seconds appears as %s %s', (value, text, unit) => {
     expect(amountOf('duration', value)).toEqual({ text, unit });
   });
 });

@@ -27,7 +27,7 @@ describe('the length of a range', () => {
     ['portRange', 0, 80, undefined],
     ['portRange', 1, 65_536, undefined],
     ['portRange', '1', 80, undefined],
-  ])('of the kind %s from %j to %j is %j', (kind, start, end, count) => {
+  ])('for the kind %s from %j to %j is %j', (kind, start, end, count) => {
     expect(pairs[kind].count?.({ start, end })?.count).toBe(count);
   });
 
