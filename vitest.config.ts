@@ -18,7 +18,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.ts'],
           setupFiles: ['tests/support/configureFuzzing.ts'],
           environment: 'node',
-          // No module keeps a state, so each worker reads them once and not for each file.
+          // Modules hold no state, so each worker loads them once instead of once per test file.
           isolate: false,
           // Some tests try thousands of values, on a machine that may have other things to do.
           testTimeout: 60_000,

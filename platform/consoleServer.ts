@@ -3,7 +3,7 @@ import type { FetchHandler } from './http/createApi.ts';
 import { forwardToPlatform } from './http/forwardToPlatform.ts';
 import { onlyKnownHosts } from './http/knownHosts.ts';
 import type { Log } from './http/log.ts';
-import { unusualLogPort } from './http/logOrigin.ts';
+import { unusualLogPort } from './http/logServerOrigin.ts';
 import { openStaticFiles } from './http/staticFiles.ts';
 import { withTransportSecurity } from './http/withTransportSecurity.ts';
 

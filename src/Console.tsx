@@ -96,8 +96,8 @@ function SignedInConsole({ app, parts, user, i18nProvider }: SignedInConsoleProp
     reload: app.reload,
   });
   useUncaughtErrors(errorHandler);
-  // Extends the session with a call that every signed-in user may send. If the session is already over, the HTTP client
-  // ends it on this page, so failures are ignored here.
+  // Extends the session with a call that every signed-in user may send. If the session has already ended, the HTTP
+  // client signs this page out, so failures are ignored here.
   const stay = useCallback(() => {
     app.http.send({ method: 'GET', path: '/api/v1.0/users/-/', silent: true }).catch(() => undefined);
   }, [app]);

@@ -25,7 +25,7 @@ import { loadResource, getLoadedResource, resourceNames } from './resources/regi
 import { ownEntry } from './layout/errors/reloadForRelease.ts';
 import { type ThemeSetting, createThemeSetting } from './layout/theme/themeSetting.ts';
 import { type Language, languages } from './schemas/label.ts';
-import { logOrigin } from './schemas/logHost.ts';
+import { logServerOrigin } from './schemas/logHost.ts';
 
 /** Services that live as long as the page and that need the browser. `createAppServices` creates them once. */
 export interface AppServices {
@@ -160,7 +160,7 @@ function withPasswords(plain: StreamingHttp, session: SessionStore, language: ()
 /** Returns the origin of the log API. The port is that of the specification until a response names another one. */
 function createLogOrigin(page: Location): Pick<HttpOptions, 'originOf' | 'onLogPort'> {
   let port: number | undefined;
-  return { originOf: () => logOrigin(page, port), onLogPort: newPort => void (port = newPort) };
+  return { originOf: () => logServerOrigin(page, port), onLogPort: newPort => void (port = newPort) };
 }
 
 /**

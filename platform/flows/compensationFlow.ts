@@ -85,7 +85,7 @@ function toRow(one: AffectedUser, { isTime, amount, column, now }: Compensation)
   const deviceId = isTime ? one.deviceId : null;
   const expireTime = isTime ? one.expireTime : null;
   const skip = reasonToSkip(one, isTime);
-  // An expired device is extended from the time of the gift, which the preview cannot predict to the second.
+  // An expired rental is extended from the moment of the compensation, which the preview cannot predict to the second.
   const isRunning = expireTime !== null && expireTime > now && !skip;
   const after = isRunning ? addSeconds(expireTime, amount * 3_600) : null;
   return {

@@ -8,7 +8,7 @@ import { refusalResponse } from './envelope.ts';
 import { toRefusal } from './toRefusal.ts';
 import { languageOf } from './languageOf.ts';
 import { loggablePath } from './log.ts';
-import { type LogOriginOptions, unusualLogPort } from './logOrigin.ts';
+import { type LogOriginOptions, unusualLogPort } from './logServerOrigin.ts';
 import { Refusal } from './refusal.ts';
 import type { Route } from './route.ts';
 import { routeTable } from './routeTable.ts';

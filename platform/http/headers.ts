@@ -15,14 +15,14 @@ export const policyReportsPath = '/api/public/v1/policy-reports';
  * Returns the policy of the console. The style hash is that of an empty text: emotion inserts an empty `<style>` and
  * fills it through the CSSOM.
  */
-const consolePolicy = (logOrigin = '') =>
+const consolePolicy = (logServerOrigin = '') =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self' ${logOrigin}`.trim(),
+    `connect-src 'self' ${logServerOrigin}`.trim(),
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -51,15 +51,15 @@ export const apiHeaders: Headers = {
 };
 
 /**
- * Returns the headers of console files. The page may call the log API at `logOrigin`. File names under `/assets/`
+ * Returns the headers of console files. The page may call the log API at `logServerOrigin`. File names under `/assets/`
  * contain a hash of the contents, so these files never change.
  */
-export function fileHeaders(path: string, logOrigin?: string): Headers {
+export function fileHeaders(path: string, logServerOrigin?: string): Headers {
   const isImmutable = path.startsWith('/assets/');
   const isPage = path.endsWith('.html');
   return {
     ...common,
-    'content-security-policy': consolePolicy(logOrigin),
+    'content-security-policy': consolePolicy(logServerOrigin),
     'reporting-endpoints': `csp="${policyReportsPath}"`,
     'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : isPage ? 'no-store' : 'no-cache',
   };

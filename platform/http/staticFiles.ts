@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 
 import { fileHeaders } from './headers.ts';
-import { type LogOriginOptions, logOriginFor } from './logOrigin.ts';
+import { type LogOriginOptions, logOriginFor } from './logServerOrigin.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

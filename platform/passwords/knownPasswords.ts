@@ -80,7 +80,7 @@ function* everyKnown(known: readonly string[]): Generator<string> {
 
 const isWithinRule = { rule: 'passwordStrong' } as const;
 
-/** Yields all texts of one to three letters and digits, and all numbers of four digits. */
+/** Yields all texts of up to three letters and digits, including the empty text, and all numbers of four digits. */
 function* shortTexts(): Generator<string> {
   yield '';
   for (const one of signs) {

@@ -3,7 +3,7 @@ import type { Http } from '../dataProvider/http.ts';
 import { readPublishedScreens } from '../dataProvider/screenCatalogue.ts';
 import { isRecord } from '../schemas/json.ts';
 import type { Access } from './access.ts';
-import { type LogBreak, readLogBreak } from './logBreak.ts';
+import { type LogChainBreak, readLogBreak } from './logBreak.ts';
 import { type LicenceStatus, readLicenceStatus } from './licenceStatus.ts';
 import type { AuthProviderOptions } from './authProviderOptions.ts';
 import { type DamagedMenus, readDamagedMenus } from './damagedMenus.ts';
@@ -24,7 +24,7 @@ export interface UserInfo {
   /** Number of sign-out records that differ from the devices in use; 0 for users who cannot correct them. */
   readonly recordDifferences: number;
   /** Break of the operation log; `null` for an intact log, and for users who cannot acknowledge the break. */
-  readonly logBreak: LogBreak | null;
+  readonly logBreak: LogChainBreak | null;
   /** Reason for a forced password change before any other request; `null` when the user need not change it. */
   readonly passwordChangeReason: string | null;
   /** True if the user must set up a second factor before any other request. */

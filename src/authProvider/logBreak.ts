@@ -1,7 +1,7 @@
 import { isRecord } from '../schemas/json.ts';
 
 /** First break of the operation log's hash chain. */
-export interface LogBreak {
+export interface LogChainBreak {
   /** `altered`, `removed`, `added`, `chain` or `ends`. */
   readonly kind: string;
   /** Id of the log row; `null` when only the chain is affected. */
@@ -10,7 +10,7 @@ export interface LogBreak {
 }
 
 /** Reads a break of the operation log from a response; `null` when the response contains none. */
-export function readLogBreak(value: unknown): LogBreak | null {
+export function readLogBreak(value: unknown): LogChainBreak | null {
   if (!isRecord(value)) return null;
   const { kind, rowId, at } = value;
   return {

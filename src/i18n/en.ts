@@ -515,7 +515,7 @@ export const en: Messages = {
     tightenWaves: 'Tighten',
     becomesJob: 'Runs in the background, even after you close the page. The jobs at the top right show the progress.',
     comma: ', ',
-    retryFailed: 'Retry failed',
+    retryFailed: 'Retry failed items',
     deleteAllUnder: 'Delete with all children',
     result: 'Result',
     saveMembers: 'Move to permission group',

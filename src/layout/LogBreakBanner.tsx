@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-import { type LogBreak, readLogBreak } from '../authProvider/logBreak.ts';
+import { type LogChainBreak, readLogBreak } from '../authProvider/logBreak.ts';
 import { isRecord } from '../schemas/json.ts';
 import { logCheck } from '../screens/logCheck.ts';
 import { useServices } from '../screens/services.ts';
@@ -9,7 +9,7 @@ import { useNotice } from './useNotice.ts';
 
 interface LogBreakBannerProps {
   /** Break of the operation log that the user info contained when it was loaded. */
-  readonly first: LogBreak | null;
+  readonly first: LogChainBreak | null;
   readonly openPath: string;
 }
 

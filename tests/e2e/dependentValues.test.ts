@@ -89,7 +89,7 @@ describe('a reference field', () => {
     await expect.poll(() => offered(page).allInnerTexts()).toEqual(['没有选项', '新增配件']);
   });
 
-  it('creates a new record over the form, with typed and chosen values, and then refers to the record', async () => {
+  it('creates a record in a form on top of this one, with typed and chosen values, and then refers to it', async () => {
     const page = await newSample();
     await choose(form(page), '类别', '风扇');
     await field(form(page), '同类配件').fill('防尘风扇');

@@ -21,7 +21,7 @@ function watchSearches(page: Page, field: string): unknown[] {
 }
 
 describe('an input method in a search box', () => {
-  it('searches for the chosen word only, and neither for the letters before it nor at the Enter that confirms the word', async () => {
+  it('searches only for the chosen word: not for the letters that compose it, and not on the Enter that confirms it', async () => {
     const page = await console.visitAs('admin', '/users');
     await row(page, 'viewer').or(page.getByRole('row').nth(1)).first().waitFor();
     await page.waitForLoadState('networkidle');

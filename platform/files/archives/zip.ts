@@ -137,7 +137,7 @@ function replaceBy64BitValues(values: readonly number[], extra: Buffer): readonl
   });
 }
 
-/** Refuses overlapping entries: shared bytes would let a small archive expand without limit, at a harmless ratio. */
+/** Refuses overlapping entries. By sharing bytes, a small archive could expand without limit although each ratio is low. */
 function refuseOverlaps(entries: readonly ZipEntry[], directoryStart: number): void {
   let free = 0;
   for (const { offset, packed } of entries.toSorted((one, other) => one.offset - other.offset)) {

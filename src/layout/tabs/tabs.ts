@@ -40,7 +40,7 @@ function pinnedFirst(tabs: Tabs): Tabs {
   return [...tabs.filter(tab => tab.isPinned), ...tabs.filter(tab => !tab.isPinned)];
 }
 
-/** Returns the pages whose views stay mounted, the latest first, up to a limit on memory use. */
+/** Moves a page to the front of the pages whose views stay mounted. Keeps at most `limit` pages, to save memory. */
 export function addRecentPage(recent: readonly string[], key: string, limit: number): readonly string[] {
   return recent[0] === key ? recent : [key, ...recent.filter(one => one !== key)].slice(0, limit);
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 
-import { type LogBreak, readLogBreak } from '../../authProvider/logBreak.ts';
+import { type LogChainBreak, readLogBreak } from '../../authProvider/logBreak.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import { isRecord } from '../../schemas/json.ts';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
@@ -16,7 +16,7 @@ interface Verdict {
   readonly waiting: number;
   /** Number of breaks that administrators have acknowledged. */
   readonly acknowledged: number;
-  readonly broken: LogBreak | null;
+  readonly broken: LogChainBreak | null;
 }
 
 /** Verifies the hash chain of the operation log, and shows the number of intact rows or the first broken row. */

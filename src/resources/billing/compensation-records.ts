@@ -22,7 +22,7 @@ export default defineResource({
     deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { readOnly: true, list: true, filter: true }),
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
     compensationType: code({ zh: '补偿类型', en: 'Type' }, compensationType, { readOnly: true, list: true, filter: true }),
-    amount: integer({ zh: '数量', en: 'Amount' }, { readOnly: true, list: true, sort: true }),
+    amount: integer({ zh: '数量', en: 'Quantity' }, { readOnly: true, list: true, sort: true }),
     couponId: reference({ zh: '优惠券', en: 'Coupon' }, 'coupons', { readOnly: true, only: 'detail' }),
     reason: text({ zh: '原因', en: 'Reason' }, { rules: [max(256)], readOnly: true, list: true }),
     faultNo: reference({ zh: '故障编号', en: 'Fault no.' }, 'fault-conditions.faultNo', { readOnly: true, only: 'detail' }),

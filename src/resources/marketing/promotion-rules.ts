@@ -25,7 +25,14 @@ export default defineResource({
     reduceAmount: money({ zh: '减额', en: 'Amount off' }, { required: true, visibleWhen: { eq: ['$form.promotionType', 1] }, whenHidden: 'clear', list: true }),
     discount: decimal(
       { zh: '折扣', en: 'Discount' },
-      { required: true, rules: [decimalRange(1, 9.9), decimals(1)], visibleWhen: { eq: ['$form.promotionType', 2] }, whenHidden: 'clear', unit: { zh: '折', en: 'tenths of price' }, list: true },
+      {
+        required: true,
+        rules: [decimalRange(1, 9.9), decimals(1)],
+        visibleWhen: { eq: ['$form.promotionType', 2] },
+        whenHidden: 'clear',
+        unit: { zh: '折', en: 'tenths of the price to pay' },
+        list: true,
+      },
     ),
     giftCouponId: reference({ zh: '赠券', en: 'Gift coupon' }, 'coupons', { required: true, visibleWhen: { eq: ['$form.promotionType', 3] }, whenHidden: 'clear', list: true }),
     orderTypes: code({ zh: '适用订单', en: 'Eligible order types' }, orderType, { required: true, multiple: true, list: true }),

@@ -24,7 +24,7 @@ export default defineResource({
     amount: integer({ zh: '面额', en: 'Face value' }, { required: true, rules: [range(1, 999)], visibleWhen: { eq: ['$form.couponType', 1] }, unit: { zh: '元', en: 'CNY' }, list: true }),
     discount: decimal(
       { zh: '折扣', en: 'Discount' },
-      { required: true, rules: [decimalRange(1, 9.9), decimals(1)], visibleWhen: { eq: ['$form.couponType', 2] }, unit: { zh: '折', en: 'tenths of price' }, list: true },
+      { required: true, rules: [decimalRange(1, 9.9), decimals(1)], visibleWhen: { eq: ['$form.couponType', 2] }, unit: { zh: '折', en: 'tenths of the price to pay' }, list: true },
     ),
     hours: integer({ zh: '时长', en: 'Hours' }, { required: true, rules: [range(1, 999)], visibleWhen: { eq: ['$form.couponType', 3] }, unit: { zh: '小时', en: 'h' }, list: true }),
     minAmount: money({ zh: '使用门槛', en: 'Minimum order amount' }, { required: true, default: 0, list: true }),

@@ -23,7 +23,7 @@ export default defineResource({
     taskName: text({ zh: '任务名称', en: 'Task name' }, { required: true, rules: [max(64)], said: true, list: true, filter: 'search', title: true }),
     taskType: code({ zh: '任务类型', en: 'Task type' }, taskType, { required: true, list: true, filter: true }),
     triggerType: code({ zh: '触发方式', en: 'Trigger' }, taskTrigger, { required: true, list: true, filter: true }),
-    runTime: dateTime({ zh: '执行时间', en: 'Run time' }, { required: true, whenHidden: 'clear', visibleWhen: { eq: ['$form.triggerType', 2] }, list: true }),
+    runTime: dateTime({ zh: '执行时间', en: 'Scheduled time' }, { required: true, whenHidden: 'clear', visibleWhen: { eq: ['$form.triggerType', 2] }, list: true }),
     cron: text(
       { zh: '周期表达式', en: 'Cron expression' },
       {
@@ -100,7 +100,7 @@ export default defineResource({
     ),
     action(
       'retry',
-      { zh: '重试失败项', en: 'Retry failed' },
+      { zh: '重试失败项', en: 'Retry failed items' },
       {
         on: ['row'],
         code: 'task:retry',

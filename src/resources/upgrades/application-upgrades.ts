@@ -68,7 +68,7 @@ export default defineResource({
     ),
     action(
       'retry',
-      { zh: '重试失败', en: 'Retry failed' },
+      { zh: '重试失败', en: 'Retry failed items' },
       {
         on: ['row'],
         code: 'application-upgrade:retry',

@@ -7,8 +7,8 @@ import { max } from '../../schemas/rules/rules.ts';
 /** Progress of a platform upgrade on each node. */
 export default defineResource({
   name: 'platform-upgrade-steps',
-  title: { zh: '节点升级进度', en: 'Upgrade by node' },
-  noun: { zh: '节点升级', en: 'node upgrade' },
+  title: { zh: '节点升级进度', en: 'Node upgrade steps' },
+  noun: { zh: '节点升级', en: 'node upgrade step' },
   icon: 'Checklist',
   order: 43,
   type: 'record',

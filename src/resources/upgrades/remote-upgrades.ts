@@ -80,7 +80,7 @@ export default defineResource({
     ),
     action(
       'retry',
-      { zh: '重试失败', en: 'Retry failed' },
+      { zh: '重试失败', en: 'Retry failed items' },
       {
         on: ['row'],
         code: 'remote-upgrade:retry',

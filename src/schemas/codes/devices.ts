@@ -30,7 +30,7 @@ export const offlineCause = codeList('offlineCause', [
   { value: 15, zh: '记录更正', en: 'Record corrected', tone: 'default' },
 ]);
 
-/** Differences between the open sign-out records and the devices in use. */
+/** Discrepancies between the open records of device use (sign-out records) and the devices actually in use. */
 export const recordDifference = codeList('recordDifference', [
   { value: 'withoutRecord', zh: '设备使用中而无记录', en: 'Device in use without a record', tone: 'error' },
   {

@@ -80,7 +80,7 @@ export function rules(engine: EngineUnderTest): void {
       ]);
     });
 
-    it('assign menus to a group, and support menus to a merchant, together with their parents', async () => {
+    it('assign menus to a group, and customer-support menus to a merchant, each with its parent menus', async () => {
       const { id } = await byName('市场营销人员组');
       const leaf = await menu(`code = 'users:login-records'`);
       await harness.call('POST /api/user/v1/menus/allot', { groupId: id, menuIdList: [leaf] });

@@ -68,7 +68,7 @@ describe('a session', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it('begins and ends immediately when another tab writes or deletes the session', () => {
+  it('begins as soon as another tab stores it, and ends as soon as another tab deletes it', () => {
     const { browser, session } = open();
     session.start(signedIn);
     expect(session.current()?.uid).toBe(7);

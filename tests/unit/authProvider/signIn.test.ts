@@ -40,12 +40,15 @@ describe('signing in', () => {
     expect(session.current()).toBeNull();
   });
 
-  it.each(['expired', 'badAnswer', 'timeout'] as const)('stays on its page after the failure %s', async kind => {
-    const error = new PlatformError(kind, 'zh');
-    const { provider, session, sent } = createFakeAuth({ [login]: error });
-    expect(await rejectionOf(provider.login(credentials))).toBe(error);
-    expect([session.current(), sent.length]).toEqual([null, 1]);
-  });
+  it.each(['expired', 'badAnswer', 'timeout'] as const)(
+    'keeps the user on the sign-in page after the failure %s',
+    async kind => {
+      const error = new PlatformError(kind, 'zh');
+      const { provider, session, sent } = createFakeAuth({ [login]: error });
+      expect(await rejectionOf(provider.login(credentials))).toBe(error);
+      expect([session.current(), sent.length]).toEqual([null, 1]);
+    },
+  );
 
   it('loads user info and menu once, even if both are requested as soon as the session starts', async () => {
     const { provider, session, sent } = createFakeAuth();

@@ -30,7 +30,7 @@ const profiles = readdirSync(folder)
   .filter(file => file.endsWith('.json'))
   .map(file => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Profile);
 
-/** Returns the shared resource with the calls and the wire format of a platform, and nothing else changed. */
+/** Returns the shared resource without its actions, with the calls and the wire format of a platform. */
 function resourceOf({ api, wire }: Profile): Resource {
   const { actions: _, ...screen } = spareParts();
   const operations = { create: 'part:add', edit: 'part:edit', delete: 'part:delete' };

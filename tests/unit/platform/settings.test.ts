@@ -64,7 +64,7 @@ describe('the settings', () => {
     });
   });
 
-  it('include the call rates of sessions and addresses', () => {
+  it('include the rate limits per session and per IP address', () => {
     expect(readSettings({ SESSION_CALLS: '5/50', ADDRESS_CALLS: '100/1000' })).toMatchObject({
       rates: { session: { perSecond: 5, burst: 50 }, address: { perSecond: 100, burst: 1000 } },
     });
@@ -93,7 +93,7 @@ describe('the settings', () => {
   it.each([
     ['a key of another algorithm', generateKeyPairSync('ed448').publicKey.export({ format: 'der', type: 'spki' })],
     ['no key', Buffer.from('none')],
-  ])('refuse to verify licences with %s', (_, key) => {
+  ])('reject as the key that verifies licences: %s', (_, key) => {
     const fault = 'is no Ed25519 public key in base64';
     expect(faultsOf({ LICENSE_PUBLIC_KEY: key.toString('base64') })).toEqual([expect.stringContaining(fault)]);
     const right = generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' });

@@ -1,4 +1,4 @@
-import { logOrigin, defaultLogPort } from '../../src/schemas/logHost.ts';
+import { logServerOrigin, defaultLogPort } from '../../src/schemas/logHost.ts';
 import { isOverTls } from './clientIp.ts';
 
 export interface LogOriginOptions {
@@ -14,8 +14,8 @@ export interface LogOriginOptions {
 export function logOriginFor(request: Request, { logPort, proxyHops }: LogOriginOptions): string {
   const { hostname } = new URL(request.url);
   return isOverTls(request, proxyHops)
-    ? logOrigin({ protocol: 'https:', hostname })
-    : logOrigin({ protocol: 'http:', hostname }, logPort);
+    ? logServerOrigin({ protocol: 'https:', hostname })
+    : logServerOrigin({ protocol: 'http:', hostname }, logPort);
 }
 
 /** Returns the log port, if it differs from the one that the console assumes. */
