@@ -12,6 +12,7 @@ import { toRefusal } from './toRefusal.ts';
 import { findCaller, anonymousCaller } from './findCaller.ts';
 import { apiHeaders } from './headers.ts';
 import { onResponseEnd } from './limits/concurrencyLimiter.ts';
+import { delayLimitedResponse } from './limits/delayLimitedResponse.ts';
 import type { Limits } from './limits/limits.ts';
 import { type Log, traceOf } from './log.ts';
 import { refuseWithoutSecondFactor } from './refuseWithoutSecondFactor.ts';
@@ -104,6 +105,7 @@ export async function handleCall(route: Route, incoming: IncomingRequest, option
     outcome = error instanceof Refusal ? 'refused' : 'failed';
     code = refusal.options.code;
     response = refusalResponse(refusal, language);
+    await delayLimitedResponse(response);
   }
   response.headers.set('x-request-id', id);
   setPlatformHeaders(response.headers, caller, options);

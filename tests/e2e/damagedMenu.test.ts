@@ -79,7 +79,7 @@ describe('a menu with damaged entries', () => {
     await waitUntilHidden(notice(page));
     await page.reload();
     await heading(page, '菜单管理').waitFor();
-    expect(await notice(page).count()).toBe(0);
+    await waitUntilHidden(notice(page));
   });
 });
 

@@ -129,7 +129,7 @@ describe('an import', () => {
     await steps
       .getByLabel('Choose a file')
       .setInputFiles({ name: 'old.xls', mimeType: 'x', buffer: Buffer.from('d0cf11e0a1b11ae1', 'hex') });
-    await steps.getByRole('alert').filter({ hasText: 'old xls files cannot be read' }).waitFor();
+    await steps.getByRole('alert').filter({ hasText: 'old xls files are not supported' }).waitFor();
     await steps
       .getByLabel('Choose a file')
       .setInputFiles(csv(['Part number', 'Part name', 'Category'], ['E2E-9', 'Nine', 'Board']));

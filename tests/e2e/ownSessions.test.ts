@@ -33,8 +33,9 @@ async function confirmPassword(page: Page): Promise<void> {
   await question.getByRole('button', { name: '继续' }).click();
 }
 
-/** Waits until the page shows the sign-in, which stays, unlike its message; the event stream reports the end. */
+/** Reloads the page and waits until it shows the sign-in, which stays, unlike its message. */
 async function isSignedOut(page: Page): Promise<void> {
+  await page.reload();
   await page.getByRole('button', { name: '登 录' }).waitFor();
 }
 

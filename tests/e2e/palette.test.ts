@@ -49,7 +49,7 @@ describe('the command palette', () => {
     await waitUntilHidden(palette(page));
   });
 
-  it.each(['登录记录', 'login rec', 'dljl'])('opens a screen when %s and Enter are typed', async text => {
+  it.each(['登录记录', 'sign-in rec', 'dljl'])('opens a screen when %s and Enter are typed', async text => {
     const page = await openUsers();
     await open(page);
     await page.keyboard.type(text);

@@ -53,7 +53,7 @@ interface SessionsProps {
 function Sessions({ sessions, isRunning, onEnd }: SessionsProps) {
   const translate = useTranslate();
   return (
-    <div className="table-scroll">
+    <div className="table-scroll" role="region" aria-label={translate('ownSessions.title')} tabIndex={0}>
       <table className="table table-loose">
         <thead>
           <tr>

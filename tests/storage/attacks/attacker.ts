@@ -76,13 +76,14 @@ function send(
     const end = target.holds ? { signal } : {};
     const call = request({ host: '127.0.0.1', port, method: shot.method, path: shot.path, headers, agent, ...end });
     call.on('error', error => resolve('code' in error ? String(error.code) : error.name));
+    let status = 'closed';
     // A response that is held unread never closes when the platform ends its idle connection; only the request does.
-    call.on('close', () => resolve('closed'));
+    call.on('close', () => resolve(status));
     // A refused body may still be sent after the socket returns to the agent, which ignores errors of the socket.
     call.on('socket', socket => void (socket.listenerCount('error') < 3 && socket.on('error', () => undefined)));
     call.on('response', (answer: IncomingMessage) => {
-      const done = (): void => resolve(String(answer.statusCode));
-      answer.on('error', done).on('close', done);
+      status = String(answer.statusCode);
+      answer.on('error', () => resolve(status));
       if (answer.statusCode !== 200 || !target.holds) answer.resume();
     });
     call.end(shot.body);
