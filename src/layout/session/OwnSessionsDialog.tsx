@@ -53,6 +53,7 @@ interface SessionsProps {
 function Sessions({ sessions, isRunning, onEnd }: SessionsProps) {
   const translate = useTranslate();
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls the table
     <div className="table-scroll" role="region" aria-label={translate('ownSessions.title')} tabIndex={0}>
       <table className="table table-loose">
         <thead>
