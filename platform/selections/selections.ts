@@ -41,13 +41,16 @@ export async function storeSelection(
   { resource, conditions, nowMs }: { resource: Resource; conditions: readonly RawBuilder<unknown>[]; nowMs: number },
 ): Promise<Selection & { readonly token: string }> {
   // One JSON value for all records blocks the event loop for a quarter of the time that separate rows would.
-  const { rows } = await sql<{ records: readonly StoredTarget[] | null }>`
-    select json_agg(json_build_array(found.id, found.revision) order by found.id) as records from (
+  const { rows } = await sql<{ count: number; records: readonly StoredTarget[] | null }>`
+    with found as materialized (
       select t.id, t.revision from ${sql.table(tableName(resource))} as t ${allOf(conditions)}
-      order by t.id limit ${mostSelected + 1}) as found`.execute(db);
-  const records = rows[0]?.records ?? [];
-  if (records.length === 0) throw badRequest({ zh: '没有符合条件的记录', en: 'No record matches' });
-  if (records.length > mostSelected) throw tooManyRecordsRefusal(mostSelected);
+      order by t.id limit ${mostSelected + 1})
+    select count(*) as count, case when count(*) <= ${mostSelected} then (
+      select json_agg(json_build_array(id, revision) order by id) from found) end as records
+    from found`.execute(db);
+  const [{ count, records } = { count: 0, records: null }] = rows;
+  if (count > mostSelected) throw tooManyRecordsRefusal(mostSelected);
+  if (!records) throw badRequest({ zh: '没有符合条件的记录', en: 'No record matches' });
   const token = randomBytes(24).toString('base64url');
   const [checksum, expiresAt] = [checksumOf(resource, records), nowMs + lifeMs];
   await sql`

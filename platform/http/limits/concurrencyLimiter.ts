@@ -30,8 +30,9 @@ const concurrencyLimits: { readonly [K in CostlyKind]: ConcurrencyLimit } = {
     waitMs: 10_000,
     mostWaiting: 1,
   },
+  // A preview occupies the event loop for about 50 ms at a stretch, and other callers wait for all that run at a time.
   preview: {
-    most: 4,
+    most: 2,
     per: 'user',
     text: { zh: '同时进行的预览过多，请稍后再试', en: 'Too many previews are running. Try again shortly' },
     waitMs: 10_000,

@@ -149,7 +149,7 @@ describe('the limit on concurrent costly calls', () => {
 
   it.each([
     ['import', 1, 1],
-    ['preview', 4, 20],
+    ['preview', 2, 20],
   ] as const)('also limits how many calls wait: %s', async (kind, running, most) => {
     vi.useFakeTimers();
     const atOnce = createConcurrencyLimiter();
