@@ -67,7 +67,7 @@ export interface PlatformOptions {
   /** Users who need not change a password that somebody else has set. */
   readonly keepGivenPassword?: readonly string[];
   readonly loginFloorMs?: number;
-  /** Whether passwords must be encrypted with OAEP. Otherwise, PKCS#1 v1.5 of old clients is accepted too. */
+  /** True if passwords must be encrypted with OAEP. Otherwise, PKCS#1 v1.5 of old clients is accepted too. */
   readonly isOaepRequired?: boolean | undefined;
   /** Public key that verifies licences; without it, only the trial can be activated. */
   readonly licenceKey?: KeyObject | undefined;

@@ -62,7 +62,7 @@ export interface ProposalTarget {
   readonly known?: readonly string[];
   /** Base path of the calls for records that this platform stores; `/api/custom/v1` by default. */
   readonly base?: string;
-  /** Whether this platform stores the records (`platform`), or the calls of the source serve them (`source`). */
+  /** Place of the records: `platform` if this platform stores them, `source` if the calls of the source serve them. */
   readonly keeps?: 'platform' | 'source';
   /** Targets in the platform's settings. If one of them is a server of the source, the records stay there. */
   readonly targets?: readonly CallTarget[];
