@@ -42,6 +42,7 @@ const order = [
   'onDriverChange',
   'inline',
   'diffWith',
+  'computed',
   'bilingual',
   'said',
   'screen',

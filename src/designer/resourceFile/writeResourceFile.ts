@@ -1,15 +1,12 @@
 import { type Action, toStateCondition } from '../../schemas/action.ts';
 import { type Api, type Call, conventionalApi } from '../../schemas/call.ts';
 import type { Check } from '../../schemas/checks.ts';
-import type { CodeList } from '../../schemas/codeList.ts';
 import { isRecord } from '../../schemas/json.ts';
 import { type Resource, crud } from '../../schemas/resource.ts';
-import { uniqueName } from '../fields/toFieldName.ts';
 import { isSameJson } from '../sameJson.ts';
-import { toCamel, splitWords } from '../words/splitWords.ts';
+import { createCodeLists } from './codeLists.ts';
 import { type Expression, call, list, literal, record } from './expression.ts';
 import { type ResourceFileWriter, fieldsExpression } from './fieldExpression.ts';
-import { helpers, findKnownList } from './helpers.ts';
 import { type Imports, createImports } from './imports.ts';
 import { print } from './print.ts';
 
@@ -50,7 +47,7 @@ const parts: Readonly<Record<keyof Resource, true>> = {
 /** Writes the file of a resource in the style of this repository. Equal values give equal bytes. */
 export function writeResourceFile(resource: Resource): string {
   const imports = createImports();
-  const lists = createLists(imports.add);
+  const lists = createCodeLists(imports.add);
   const writer: ResourceFileWriter = { imports, listName: lists.nameOf };
   const entries = (Object.keys(parts) as (keyof Resource)[])
     .filter(key => resource[key] !== undefined)
@@ -161,90 +158,4 @@ function actionOf(whole: Action, writer: ResourceFileWriter): Expression {
     return [key, literal(value)];
   });
   return call(take('action.ts', 'action'), [literal(name), literal(label), record(entries)]);
-}
-
-const reserved = new Set([
-  'default',
-  'new',
-  'class',
-  'delete',
-  'export',
-  'import',
-  'function',
-  'return',
-  'switch',
-  'case',
-  'for',
-  'while',
-  'if',
-  'else',
-  'in',
-  'do',
-  'this',
-  'null',
-  'true',
-  'false',
-  'void',
-  'with',
-  'var',
-  'let',
-  'const',
-  'try',
-  'catch',
-  'throw',
-  'typeof',
-  'yield',
-  'await',
-  'enum',
-  'super',
-  'static',
-  'break',
-  'continue',
-  'debugger',
-  'extends',
-  'finally',
-  'instanceof',
-  'package',
-  'private',
-  'public',
-  'protected',
-  'interface',
-  'implements',
-  'arguments',
-  'eval',
-  'undefined',
-  'async',
-  'of',
-]);
-
-/** Manages the code lists of a file: imports those of the repository, and declares the others above the resource. */
-function createLists(take: Take) {
-  const own = new Map<string, readonly [string, Expression]>();
-  const used = new Set([...reserved, ...[...helpers.values()].flatMap(words => Object.keys(words))]);
-  return {
-    nameOf: (codes: CodeList): string => {
-      const known = findKnownList(codes);
-      if (known) return take(known.file, known.name);
-      const key = JSON.stringify(codes);
-      const there = own.get(key);
-      if (there) return there[0];
-      const wanted = toCamel(splitWords(codes.name)) || 'choices';
-      const name = uniqueName(used.has(wanted) ? `${wanted}Choices` : wanted, used);
-      used.add(name);
-      own.set(key, [name, listExpression(codes, take)]);
-      return name;
-    },
-    written: () => [...own.values()],
-  };
-}
-
-function listExpression(codes: CodeList, take: Take): Expression {
-  const { name, items, ...rest } = codes;
-  const written = list(items.map(({ value, zh, en, tone, ...more }) => literal({ value, zh, en, tone, ...more })));
-  if (Object.keys(rest).length === 0) return call(take('codeList.ts', 'codeList'), [literal(name), written]);
-  return record([
-    ['name', literal(name)],
-    ['items', written],
-    ...Object.entries(rest).map(([key, one]) => [key, literal(one)] as const),
-  ]);
 }

@@ -20,10 +20,10 @@ import { runInWorker } from '../../support/workerPool.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, expectList, now, nowMs, expectRecord } from '../harness.ts';
 
-const state = codeList('cardState', [
-  { value: 0, zh: '空闲', en: 'Idle', tone: 'default' },
-  { value: 1, zh: '使用中', en: 'In use', tone: 'success' },
-]);
+const state = codeList('cardState', {
+  idle: { value: 0, zh: '空闲', en: 'Idle', tone: 'default' },
+  inUse: { value: 1, zh: '使用中', en: 'In use', tone: 'success' },
+});
 
 /** Devices as an operator would import them: a key, rules, a code and a reference. */
 const cards = defineResource({

@@ -24,7 +24,11 @@ export function scheduledTransitions(engine: EngineUnderTest): void {
     });
     const take = (resource: Resource, effects: Effects = {}) =>
       runScheduledTransitions(
-        { db: harness.db, catalogue: { ...harness.catalogue, effects }, clock: () => nowMs },
+        {
+          db: harness.db,
+          catalogue: { ...harness.catalogue, effects: new Map(Object.entries(effects)) },
+          clock: () => nowMs,
+        },
         [resource],
         now,
       );
@@ -105,7 +109,7 @@ export function scheduledTransitions(engine: EngineUnderTest): void {
       const resource = turning([{ field: 'priority', from: [11], to: 12, at: 'startAt', effect: 'begin' }]);
       const log = { write: (...line: readonly unknown[]) => void lines.push(line) };
       const refusals = createRefusedTransitions({ clock, log });
-      const catalogue = { ...harness.catalogue, effects: { begin } };
+      const catalogue = { ...harness.catalogue, effects: new Map([['begin', begin]]) };
       const look = () => runScheduledTransitions({ db: harness.db, catalogue, clock, refusals }, [resource], now);
       await look();
       await look();

@@ -17,7 +17,7 @@ const nameField = { kind: 'text', label: { zh: '名称', en: 'Name' }, title: tr
 const { actions: _actions, sort: _sort, ...bareParts } = spareParts();
 
 const beside = spareParts('other-parts');
-export const builtInCatalogue = createCatalogue([{ area: 'system', resource: beside }], {});
+export const builtInCatalogue = createCatalogue([{ area: 'system', resource: beside }], new Map());
 /** Screens that exist while a value is validated. */
 export const otherScreens = { builtIn: builtInCatalogue.screens, published: [] };
 

@@ -6,10 +6,10 @@ import { publishedApiBase } from '../../../src/schemas/published/validatePublish
 import { type Resource, crud } from '../../../src/schemas/resource.ts';
 import { length, range } from '../../../src/schemas/rules/rules.ts';
 
-const partState = codeList('partState', [
-  { value: 1, zh: '在库', en: 'In stock', tone: 'success' },
-  { value: 2, zh: '已领用', en: 'Taken', tone: 'default' },
-]);
+const partState = codeList('partState', {
+  inStock: { value: 1, zh: '在库', en: 'In stock', tone: 'success' },
+  taken: { value: 2, zh: '已领用', en: 'Taken', tone: 'default' },
+});
 
 /** Returns a screen as an administrator would publish it, under any name. */
 export function spareParts(name = 'spare-parts'): Resource {

@@ -12,7 +12,7 @@ import { code, reference, text } from '../../../src/schemas/fields.ts';
 
 const label = { zh: '某项', en: 'Thing' };
 const item = (value: number) => ({ value, zh: `${value}`, en: `${value}`, tone: 'default' as const });
-const models = codeList('models', [item(1), item(2), item(3)]);
+const models = codeList('models', { first: item(1), second: item(2), third: item(3) });
 const model = code(label, models, { among: { by: 'platform', values: { a: [1, 2], b: [3], none: [] } } });
 const several = { ...model, multiple: true } as const;
 

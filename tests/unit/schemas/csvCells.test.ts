@@ -14,15 +14,15 @@ import { languages } from '../../../src/schemas/label.ts';
 const label = { zh: '字段', en: 'Field' };
 
 /** Names that collide deliberately with each other, with values, separators and quotation marks. */
-const awkward = codeList('awkward', [
-  { value: 1, zh: '10', en: 'Ten', tone: 'default' },
-  { value: 10, zh: '二十', en: '1', tone: 'default' },
-  { value: 20, zh: '重名', en: 'Same', tone: 'default' },
-  { value: 30, zh: '重名', en: 'Same', tone: 'default' },
-  { value: 40, zh: '甲、乙', en: 'a, b; c', tone: 'default' },
-  { value: 50, zh: '"引号"', en: '"quoted" (50)', tone: 'default' },
-  { value: 60, zh: '是', en: 'Yes', tone: 'default' },
-]);
+const awkward = codeList('awkward', {
+  ten: { value: 1, zh: '10', en: 'Ten', tone: 'default' },
+  n10: { value: 10, zh: '二十', en: '1', tone: 'default' },
+  same: { value: 20, zh: '重名', en: 'Same', tone: 'default' },
+  n30: { value: 30, zh: '重名', en: 'Same', tone: 'default' },
+  aBC: { value: 40, zh: '甲、乙', en: 'a, b; c', tone: 'default' },
+  quoted50: { value: 50, zh: '"引号"', en: '"quoted" (50)', tone: 'default' },
+  yes: { value: 60, zh: '是', en: 'Yes', tone: 'default' },
+});
 
 /** Records whose titles collide too; the last record has no title. */
 const records = createCsvOptions([

@@ -112,10 +112,10 @@ describe('blanks before a text', () => {
 });
 
 describe('the type checks of form and platform', () => {
-  const sizes = codeList('sizes', [
-    { value: 1, zh: '一', en: 'One', tone: 'default' },
-    { value: 16, zh: '十六', en: 'Sixteen', tone: 'default' },
-  ]);
+  const sizes = codeList('sizes', {
+    one: { value: 1, zh: '一', en: 'One', tone: 'default' },
+    sixteen: { value: 16, zh: '十六', en: 'Sixteen', tone: 'default' },
+  });
   const fields: Fields = {
     count: integer(label),
     price: money(label),

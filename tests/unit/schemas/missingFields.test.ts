@@ -4,10 +4,10 @@ import { codeList } from '../../../src/schemas/codeList.ts';
 import { code, integer, money, password, text } from '../../../src/schemas/fields.ts';
 import { missingFields } from '../../../src/schemas/missingFields.ts';
 
-const meal = codeList('meal', [
-  { value: 1, zh: '普通', en: 'Ordinary', tone: 'default' },
-  { value: 2, zh: '自动续费', en: 'Auto-renew', tone: 'info' },
-]);
+const meal = codeList('meal', {
+  ordinary: { value: 1, zh: '普通', en: 'Ordinary', tone: 'default' },
+  autoRenew: { value: 2, zh: '自动续费', en: 'Auto-renew', tone: 'info' },
+});
 const label = (zh: string, en: string) => ({ zh, en });
 
 const fields = {

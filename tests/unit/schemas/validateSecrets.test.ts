@@ -75,11 +75,13 @@ describe('a reference', () => {
 
   it('cannot store a secret of another screen, which prevents the start if the screen is built in', () => {
     const placed = [vault, copying('key')].map(resource => ({ area: 'system', resource }));
-    expect(() => createCatalogue(placed, {})).toThrow('fields.copy: key of vaults is secret, so nothing may store it');
+    expect(() => createCatalogue(placed, new Map())).toThrow(
+      'fields.copy: key of vaults is secret, so nothing may store it',
+    );
     expect(() =>
       createCatalogue(
         [vault, copying('partNo')].map(resource => ({ area: 'system', resource })),
-        {},
+        new Map(),
       ),
     ).not.toThrow();
   });

@@ -1,6 +1,7 @@
 import { isValidElement } from 'react';
 import { describe, expect, it } from 'vitest';
 
+import type { Field } from '../../../src/schemas/field.ts';
 import { integer } from '../../../src/schemas/fields.ts';
 import { renderCell } from '../../../src/screens/kinds/cells.tsx';
 import { cellContext } from '../../support/cellContext.ts';
@@ -8,7 +9,7 @@ import { cellContext } from '../../support/cellContext.ts';
 const label = { zh: '次数', en: 'Plays' };
 const kept = integer(label, { readOnly: true });
 
-const shown = (value: number, field = kept, around = cellContext) => {
+const shown = (value: number, field: Field = kept, around = cellContext) => {
   const cell = renderCell(value, field, around);
   if (!isValidElement<{ title: string; children: string }>(cell)) return cell;
   return [cell.props.children, cell.props.title];

@@ -3,15 +3,15 @@ import { codeList } from '../../../schemas/codeList.ts';
 import type { FleetCard } from '../../../schemas/fleet.ts';
 
 /** The state that a card shows, derived from five fields of the card. */
-export const panelStates = codeList('panelState', [
-  { value: 'fault', zh: '故障', en: 'Fault', tone: 'error' },
-  { value: 'abnormal', zh: '异常', en: 'Abnormal', tone: 'warning' },
-  { value: 'maintenance', zh: '待维护', en: 'Maintenance', tone: 'info' },
-  { value: 'offline', zh: '离线', en: 'Offline', tone: 'default' },
-  { value: 'recycling', zh: '回收中', en: 'Recycling', tone: 'info' },
-  { value: 'used', zh: '使用中', en: 'In use', tone: 'info' },
-  { value: 'idle', zh: '空闲', en: 'Idle', tone: 'success' },
-]);
+export const panelStates = codeList('panelState', {
+  fault: { value: 'fault', zh: '故障', en: 'Fault', tone: 'error' },
+  abnormal: { value: 'abnormal', zh: '异常', en: 'Abnormal', tone: 'warning' },
+  maintenance: { value: 'maintenance', zh: '待维护', en: 'Maintenance', tone: 'info' },
+  offline: { value: 'offline', zh: '离线', en: 'Offline', tone: 'default' },
+  recycling: { value: 'recycling', zh: '回收中', en: 'Recycling', tone: 'info' },
+  used: { value: 'used', zh: '使用中', en: 'In use', tone: 'info' },
+  idle: { value: 'idle', zh: '空闲', en: 'Idle', tone: 'success' },
+});
 
 export type PanelState = 'fault' | 'abnormal' | 'maintenance' | 'offline' | 'recycling' | 'used' | 'idle';
 

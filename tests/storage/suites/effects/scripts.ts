@@ -17,6 +17,7 @@ import {
   refusalOf,
   zone,
 } from '../../harness.ts';
+import { findEffect } from '../../../../platform/effects/effectRegistry.ts';
 
 const base = '/api/script/v1';
 
@@ -64,8 +65,7 @@ export function scripts(engine: EngineUnderTest): void {
       it('need a new review only after a new file', async () => {
         const file = (name: string) => `/api/public/v1/files/${name}`;
         const before = await set({ auditStatus: 2, shelfStatus: 1, scriptFile: file('old') });
-        const { effects } = harness.catalogue;
-        const save = effects['scriptSave'];
+        const save = findEffect(harness.catalogue.effects, { name: 'scripts' }, 'scriptSave');
         if (save?.on !== 'save') throw new Error('saving has an effect');
         // A file would have to be uploaded over HTTP; the effect only uses its address.
         const scope = {
@@ -136,7 +136,7 @@ export function scripts(engine: EngineUnderTest): void {
         insert into script_banners (title, "linkType", sort) select 'B' || n, 0, n from generate_series(1, 3) n`.execute(
         harness.db,
       );
-      const save = harness.catalogue.effects['scriptBannerSave'];
+      const save = findEffect(harness.catalogue.effects, { name: 'script-banners' }, 'scriptBannerSave');
       if (save?.on !== 'save') throw new Error('saving has an effect');
       const insert = () =>
         harness.db.transaction().execute(async trx => {

@@ -4,11 +4,11 @@ import { boolean, code, money, text } from '../../../../src/schemas/fields.ts';
 import { crud, defineResource } from '../../../../src/schemas/resource.ts';
 import { length, max } from '../../../../src/schemas/rules/rules.ts';
 
-const partCategory = codeList('partCategory', [
-  { value: 1, zh: '主板', en: 'Board', tone: 'info' },
-  { value: 2, zh: '电源', en: 'Power supply', tone: 'warning' },
-  { value: 3, zh: '风扇', en: 'Fan', tone: 'default' },
-]);
+const partCategory = codeList('partCategory', {
+  board: { value: 1, zh: '主板', en: 'Board', tone: 'info' },
+  powerSupply: { value: 2, zh: '电源', en: 'Power supply', tone: 'warning' },
+  fan: { value: 3, zh: '风扇', en: 'Fan', tone: 'default' },
+});
 
 /** Records to which samples refer by id and by number. */
 export default defineResource({

@@ -20,10 +20,10 @@ import {
 import { defineResource } from '../../../../src/schemas/resource.ts';
 import { max, maxItems, range } from '../../../../src/schemas/rules/rules.ts';
 
-const sampleProvider = codeList('sampleProvider', [
-  { value: 1, zh: '阿里云', en: 'Aliyun', tone: 'info' },
-  { value: 2, zh: '腾讯云', en: 'Tencent Cloud', tone: 'info' },
-]);
+const sampleProvider = codeList('sampleProvider', {
+  aliyun: { value: 1, zh: '阿里云', en: 'Aliyun', tone: 'info' },
+  tencentCloud: { value: 2, zh: '腾讯云', en: 'Tencent Cloud', tone: 'info' },
+});
 
 /** Settings with one record, more than twelve fields, and a secret that is required once. */
 export default defineResource({

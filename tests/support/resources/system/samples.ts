@@ -50,34 +50,34 @@ import { weighted } from '../../../../src/schemas/weighted.ts';
 
 const base = '/api/testing/v1/samples';
 
-const sampleStatus = codeList('sampleStatus', [
-  { value: 1, zh: '草稿', en: 'Draft', tone: 'default' },
-  { value: 2, zh: '启用', en: 'Active', tone: 'success' },
-  { value: 3, zh: '关闭', en: 'Closed', tone: 'error' },
-]);
+const sampleStatus = codeList('sampleStatus', {
+  draft: { value: 1, zh: '草稿', en: 'Draft', tone: 'default' },
+  active: { value: 2, zh: '启用', en: 'Active', tone: 'success' },
+  closed: { value: 3, zh: '关闭', en: 'Closed', tone: 'error' },
+});
 
-const samplePlatform = codeList('samplePlatform', [
-  { value: 'android', zh: '安卓', en: 'Android', tone: 'success' },
-  { value: 'ios', zh: '苹果', en: 'iOS', tone: 'info' },
-  { value: 'pc', zh: '电脑', en: 'PC', tone: 'default' },
-]);
+const samplePlatform = codeList('samplePlatform', {
+  android: { value: 'android', zh: '安卓', en: 'Android', tone: 'success' },
+  ios: { value: 'ios', zh: '苹果', en: 'iOS', tone: 'info' },
+  pc: { value: 'pc', zh: '电脑', en: 'PC', tone: 'default' },
+});
 
-const sampleModel = codeList('sampleModel', [
-  { value: 1, zh: '一代', en: 'First', tone: 'default' },
-  { value: 2, zh: '二代', en: 'Second', tone: 'default' },
-  { value: 3, zh: '三代', en: 'Third', tone: 'default' },
-]);
+const sampleModel = codeList('sampleModel', {
+  first: { value: 1, zh: '一代', en: 'First', tone: 'default' },
+  second: { value: 2, zh: '二代', en: 'Second', tone: 'default' },
+  third: { value: 3, zh: '三代', en: 'Third', tone: 'default' },
+});
 
-const sampleCategory = codeList('sampleCategory', [
-  { value: 1, zh: '主板', en: 'Board', tone: 'info' },
-  { value: 2, zh: '电源', en: 'Power supply', tone: 'warning' },
-  { value: 3, zh: '风扇', en: 'Fan', tone: 'default' },
-]);
+const sampleCategory = codeList('sampleCategory', {
+  board: { value: 1, zh: '主板', en: 'Board', tone: 'info' },
+  powerSupply: { value: 2, zh: '电源', en: 'Power supply', tone: 'warning' },
+  fan: { value: 3, zh: '风扇', en: 'Fan', tone: 'default' },
+});
 
-const parameterType = codeList('sampleParameterType', [
-  { value: 1, zh: '文字', en: 'Text', tone: 'default' },
-  { value: 2, zh: '数字', en: 'Number', tone: 'info' },
-]);
+const parameterType = codeList('sampleParameterType', {
+  text: { value: 1, zh: '文字', en: 'Text', tone: 'default' },
+  number: { value: 2, zh: '数字', en: 'Number', tone: 'info' },
+});
 
 /** Resource with a field of every kind, and every flag of a field and of an action. */
 export default defineResource({

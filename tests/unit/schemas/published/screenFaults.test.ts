@@ -30,7 +30,7 @@ describe('a screen without choices for references', () => {
 
   it('cannot be referenced by a built-in screen', () => {
     const placed = [parts, { ...shelves, api: withoutOptions }].map(resource => ({ area: 'system', resource }));
-    expect(() => createCatalogue(placed, {})).toThrow(noChoices);
+    expect(() => createCatalogue(placed, new Map())).toThrow(noChoices);
   });
 });
 

@@ -1,0 +1,108 @@
+import type { CodeList } from '../../schemas/codeList.ts';
+import { uniqueName } from '../fields/toFieldName.ts';
+import { toCamel, splitWords } from '../words/splitWords.ts';
+import { type Expression, call, list, literal, record } from './expression.ts';
+import { findKnownList, helpers } from './helpers.ts';
+import type { Imports } from './imports.ts';
+
+type Take = Imports['add'];
+
+const reserved = new Set([
+  'default',
+  'new',
+  'class',
+  'delete',
+  'export',
+  'import',
+  'function',
+  'return',
+  'switch',
+  'case',
+  'for',
+  'while',
+  'if',
+  'else',
+  'in',
+  'do',
+  'this',
+  'null',
+  'true',
+  'false',
+  'void',
+  'with',
+  'var',
+  'let',
+  'const',
+  'try',
+  'catch',
+  'throw',
+  'typeof',
+  'yield',
+  'await',
+  'enum',
+  'super',
+  'static',
+  'break',
+  'continue',
+  'debugger',
+  'extends',
+  'finally',
+  'instanceof',
+  'package',
+  'private',
+  'public',
+  'protected',
+  'interface',
+  'implements',
+  'arguments',
+  'eval',
+  'undefined',
+  'async',
+  'of',
+]);
+
+/** Manages the code lists of a file: imports those of the repository, and declares the others above the resource. */
+export function createCodeLists(take: Take) {
+  const own = new Map<string, readonly [string, Expression]>();
+  const used = new Set([...reserved, ...[...helpers.values()].flatMap(words => Object.keys(words))]);
+  return {
+    nameOf: (codes: CodeList): string => {
+      const known = findKnownList(codes);
+      if (known) return take(known.file, known.name);
+      const key = JSON.stringify(codes);
+      const there = own.get(key);
+      if (there) return there[0];
+      const wanted = toCamel(splitWords(codes.name)) || 'choices';
+      const name = uniqueName(used.has(wanted) ? `${wanted}Choices` : wanted, used);
+      used.add(name);
+      own.set(key, [name, listExpression(codes, take)]);
+      return name;
+    },
+    written: () => [...own.values()],
+  };
+}
+
+function listExpression(codes: CodeList, take: Take): Expression {
+  const { name, items, ...rest } = codes;
+  const literals = items.map(({ value, zh, en, tone, ...more }) => literal({ value, zh, en, tone, ...more }));
+  if (Object.keys(rest).length === 0) {
+    const named = record(nameItems(items).map((key, at) => [key, literals[at] ?? literal(null)] as const));
+    return call(take('codeList.ts', 'codeList'), [literal(name), named]);
+  }
+  return record([
+    ['name', literal(name)],
+    ['items', list(literals)],
+    ...Object.entries(rest).map(([key, one]) => [key, literal(one)] as const),
+  ]);
+}
+
+/** Returns a name for each item, from its English label; numbers make equal names different. */
+function nameItems(items: CodeList['items']): readonly string[] {
+  const used = new Set(['name', 'items']);
+  return items.map(({ en, value }) => {
+    const wanted = toCamel(splitWords(en));
+    const name = uniqueName(/^[a-z]/.test(wanted) ? wanted : `value${value}`.replace(/\W/g, ''), used);
+    used.add(name);
+    return name;
+  });
+}
