@@ -1,12 +1,12 @@
-import { type Action, action } from '../schemas/action.ts';
-import { powerOffMode } from '../schemas/codes/devices.ts';
+import { action } from '../schemas/action.ts';
+import { failureStatus, networkStatus, powerOffMode } from '../schemas/codes/devices.ts';
 import { code, file, longText, reference, references, text } from '../schemas/fields.ts';
 import { max, packageName } from '../schemas/rules/rules.ts';
 
-const isOnline = { eq: ['$record.networkStatus', 1] } as const;
+const isOnline = { eq: ['$record.networkStatus', networkStatus.online] } as const;
 
 /** Commands of the control panel. Devices respond at their own pace, so each command is a job that runs in waves. */
-export const boardCommands: readonly Action[] = [
+export const boardCommands = [
   action(
     'boardRestart',
     { zh: '重启', en: 'Restart' },
@@ -28,7 +28,7 @@ export const boardCommands: readonly Action[] = [
     {
       on: ['board'],
       code: 'control-panel:powerOn',
-      when: { all: [{ eq: ['$record.networkStatus', 0] }, { not: { empty: '$record.bmcMappingId' } }] },
+      when: { all: [{ eq: ['$record.networkStatus', networkStatus.offline] }, { not: { empty: '$record.bmcMappingId' } }] },
       effect: 'commandPowerOn',
       job: true,
       remote: true,
@@ -45,7 +45,7 @@ export const boardCommands: readonly Action[] = [
       form: {
         mode: code({ zh: '断电方式', en: 'Power-off method' }, powerOffMode, {
           required: true,
-          default: 1,
+          default: powerOffMode.graceful,
           help: {
             zh: '正常关机由系统完成；强制断电由BMC切断电源，未保存的数据会丢失',
             en: 'A graceful power-off shuts Android down; a forced one cuts the power through the BMC, and unsaved data is lost',
@@ -171,8 +171,8 @@ export const boardCommands: readonly Action[] = [
       on: ['board'],
       code: 'control-panel:maintain',
       confirm: true,
-      when: { in: ['$record.failureStatus', [1, 2]] },
-      transition: { field: 'failureStatus', from: [1, 2], to: 4 },
+      when: { in: ['$record.failureStatus', [failureStatus.temporarilyUnusable, failureStatus.fault]] },
+      transition: { field: 'failureStatus', from: [failureStatus.temporarilyUnusable, failureStatus.fault], to: failureStatus.awaitingMaintenance },
       effect: 'deviceMaintain',
       job: true,
       interrupts: true,
@@ -192,4 +192,4 @@ export const boardCommands: readonly Action[] = [
       icon: 'Screenshot',
     },
   ),
-];
+] as const;

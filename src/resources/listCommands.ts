@@ -1,4 +1,6 @@
 import { action } from '../schemas/action.ts';
+import { deviceRunStatus } from '../schemas/codes/cloudGame.ts';
+import { networkStatus } from '../schemas/codes/devices.ts';
 
 /**
  * Commands of the device list: the same commands as in the control panel, with the same command limits but separate
@@ -11,7 +13,7 @@ export const restart = action(
     on: ['row', 'bulk'],
     code: 'device:restart',
     confirm: true,
-    when: { eq: ['$record.networkStatus', 1] },
+    when: { eq: ['$record.networkStatus', networkStatus.online] },
     effect: 'commandRestart',
     job: true,
     remote: true,
@@ -21,7 +23,7 @@ export const restart = action(
   },
 );
 
-const isUsed = { all: [{ eq: ['$record.runStatus', 1] }, { eq: ['$record.networkStatus', 1] }] } as const;
+const isUsed = { all: [{ eq: ['$record.runStatus', deviceRunStatus.inUse] }, { eq: ['$record.networkStatus', networkStatus.online] }] } as const;
 
 export const forceOffline = action(
   'offline',
@@ -63,7 +65,7 @@ export const factoryReset = action(
     code: 'device:factoryReset',
     typeConfirm: { zh: 'RESET', en: 'RESET' },
     asksReason: 'required',
-    when: { eq: ['$record.networkStatus', 1] },
+    when: { eq: ['$record.networkStatus', networkStatus.online] },
     effect: 'commandFactoryReset',
     job: true,
     remote: true,

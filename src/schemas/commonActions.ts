@@ -1,5 +1,8 @@
 import { type Action, action } from './action.ts';
 import { call } from './call.ts';
+import type { CodeOf } from './codeList.ts';
+import { jobStatus, shelfStatus } from './codes/common.ts';
+import type { NoOptions } from './fields/plainField.ts';
 
 /**
  * Returns the actions that move a record up or down by one position, for a resource with a manual order.
@@ -8,8 +11,14 @@ import { call } from './call.ts';
  * @param path path of the platform's call, which receives the id and a `direction`
  * @example moveActions('banner:move', '/api/operation/v1/banners/move')
  */
-export function moveActions(code: string, path: string, effect = 'move'): readonly Action[] {
-  const both = { on: ['row'], code, call: call('POST', path, { ids: 'id' }), asksNothing: true, effect } as const;
+export function moveActions<const E extends string = 'move'>(code: string, path: string, effect?: E) {
+  const both = {
+    on: ['row'],
+    code,
+    call: call('POST', path, { ids: 'id' }),
+    asksNothing: true,
+    effect: (effect ?? 'move') as E,
+  } as const;
   return [
     action('moveUp', { zh: '上移', en: 'Move up' }, { ...both, icon: 'ArrowUpward', payload: { direction: 'up' } }),
     action(
@@ -17,7 +26,7 @@ export function moveActions(code: string, path: string, effect = 'move'): readon
       { zh: '下移', en: 'Move down' },
       { ...both, icon: 'ArrowDownward', payload: { direction: 'down' } },
     ),
-  ];
+  ] as const;
 }
 
 /**
@@ -27,7 +36,7 @@ export function moveActions(code: string, path: string, effect = 'move'): readon
  * @param effect effect that the platform runs when goods go on the shelf
  * @example shelfActions('goods')
  */
-export function shelfActions(prefix: string, effect?: string): readonly Action[] {
+export function shelfActions<const E extends string = never>(prefix: string, effect?: E) {
   const both = { on: ['row', 'bulk'], confirm: true } as const;
   return [
     action(
@@ -37,8 +46,12 @@ export function shelfActions(prefix: string, effect?: string): readonly Action[]
         ...both,
         code: `${prefix}:onShelf`,
         icon: 'Publish',
-        transition: { field: 'shelfStatus', from: [0, 2], to: 1 },
-        ...(effect !== undefined && { effect }),
+        transition: {
+          field: 'shelfStatus',
+          from: [shelfStatus.notListed, shelfStatus.unlisted],
+          to: shelfStatus.listed,
+        },
+        ...((effect === undefined ? {} : { effect }) as [E] extends [never] ? NoOptions : { readonly effect: E }),
       },
     ),
     action(
@@ -49,20 +62,20 @@ export function shelfActions(prefix: string, effect?: string): readonly Action[]
         code: `${prefix}:offShelf`,
         icon: 'Unpublished',
         danger: true,
-        transition: { field: 'shelfStatus', from: [1], to: 2 },
+        transition: { field: 'shelfStatus', from: [shelfStatus.listed], to: shelfStatus.unlisted },
       },
     ),
-  ];
+  ] as const;
 }
 
-interface Halting {
+interface Halting<E extends string> {
   readonly on: Action['on'];
   /** Permission codes of the two actions; identical where one permission covers all actions on a job. */
   readonly codes: readonly [pause: string, resume: string];
   /** States of `jobStatus` in which the job can be paused. */
-  readonly from: readonly number[];
+  readonly from: readonly CodeOf<typeof jobStatus>[];
   /** Prefix of the names of both effects. */
-  readonly effect: string;
+  readonly effect: E;
 }
 
 /**
@@ -70,12 +83,18 @@ interface Halting {
  *
  * @example pauseResumeActions({ on: ['row'], codes: ['move:pause', 'move:resume'], from: [0, 1], effect: 'move' })
  */
-export function pauseResumeActions({ on, codes: [pause, resume], from, effect }: Halting): readonly Action[] {
+export function pauseResumeActions<const E extends string>({ on, codes: [pause, resume], from, effect }: Halting<E>) {
   return [
     action(
       'pause',
       { zh: '暂停', en: 'Pause' },
-      { on, code: pause, icon: 'Pause', transition: { field: 'jobStatus', from, to: 5 }, effect: `${effect}Pause` },
+      {
+        on,
+        code: pause,
+        icon: 'Pause',
+        transition: { field: 'jobStatus', from, to: jobStatus.paused },
+        effect: `${effect}Pause` as const,
+      },
     ),
     action(
       'resume',
@@ -84,9 +103,9 @@ export function pauseResumeActions({ on, codes: [pause, resume], from, effect }:
         on,
         code: resume,
         icon: 'PlayArrow',
-        transition: { field: 'jobStatus', from: [5], to: 1 },
-        effect: `${effect}Resume`,
+        transition: { field: 'jobStatus', from: [jobStatus.paused], to: jobStatus.running },
+        effect: `${effect}Resume` as const,
       },
     ),
-  ];
+  ] as const;
 }

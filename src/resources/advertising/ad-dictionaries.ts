@@ -22,7 +22,7 @@ export default defineResource({
     dictKey: text({ zh: '字典键', en: 'Key' }, { required: true, unique: true, rules: [max(40)], list: true, filter: true }),
     dictValue: text({ zh: '字典值', en: 'Value' }, { required: true, rules: [max(128)], list: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true, inline: true }),
-    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true, inline: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true, inline: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   sort: { field: 'sort', order: 'ASC' },

@@ -26,10 +26,10 @@ export default defineResource({
     intervalSeconds: integer({ zh: '轮播间隔', en: 'Rotation interval' }, { rules: [range(1, 30)], default: 5, unit: { zh: '秒', en: 's' } }),
     skipSeconds: integer(
       { zh: '跳过等待', en: 'Skip delay' },
-      { required: true, rules: [range(1, 30)], unit: { zh: '秒', en: 's' }, visibleWhen: { eq: ['$form.displayMode', 3] }, whenHidden: 'clear' },
+      { required: true, rules: [range(1, 30)], unit: { zh: '秒', en: 's' }, visibleWhen: { eq: ['$form.displayMode', adDisplayMode.splash] }, whenHidden: 'clear' },
     ),
-    adCount: integer({ zh: '在投广告', en: 'Active ads' }, { readOnly: true, list: true }),
-    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true, inline: true }),
+    adCount: integer({ zh: '在投广告', en: 'Active ads' }, { computed: true, readOnly: true, list: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true, inline: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   effects: { update: 'adSpaceUpdate' },

@@ -33,7 +33,7 @@ export default defineResource({
     refundReason: text({ zh: '退款原因', en: 'Refund reason' }, { rules: [max(256)], readOnly: true, only: 'detail' }),
     refundTime: dateTime({ zh: '退款时间', en: 'Refunded' }, { readOnly: true, only: 'detail' }),
   },
-  turns: [{ field: 'orderStatus', from: [3], to: 4, at: 'refundTime', effect: 'agentPurchaseRefunded' }],
+  turns: [{ field: 'orderStatus', from: [orderStatus.refunding], to: orderStatus.refunded, at: 'refundTime', effect: 'agentPurchaseRefunded' }],
   actions: [
     action(
       'issue',
@@ -43,7 +43,7 @@ export default defineResource({
         code: 'agent-purchase:issue',
         icon: 'VpnKey',
         confirm: true,
-        when: { all: [{ eq: ['$record.orderStatus', 1] }, { empty: '$record.codeBatchNo' }] },
+        when: { all: [{ eq: ['$record.orderStatus', orderStatus.paid] }, { empty: '$record.codeBatchNo' }] },
         effect: 'agentPurchaseIssue',
       },
     ),
@@ -57,8 +57,8 @@ export default defineResource({
         danger: true,
         typeConfirm: { zh: '退款', en: 'REFUND' },
         form: { reason: longText({ zh: '原因', en: 'Reason' }, { required: true, rules: [max(256)] }) },
-        when: { all: [{ eq: ['$record.orderStatus', 1] }, { not: { gt: ['$record.usedCount', 0] } }] },
-        transition: { field: 'orderStatus', from: [1], to: 3 },
+        when: { all: [{ eq: ['$record.orderStatus', orderStatus.paid] }, { not: { gt: ['$record.usedCount', 0] } }] },
+        transition: { field: 'orderStatus', from: [orderStatus.paid], to: orderStatus.refunding },
         effect: 'agentPurchaseRefund',
       },
     ),

@@ -24,7 +24,7 @@ export default defineResource({
     maxTimes: integer({ zh: '最多通知次数', en: 'Max notifications' }, { rules: [range(1, 10)], default: 3, list: true }),
     autoCloseHours: integer({ zh: '自动关闭', en: 'Auto-close after' }, { rules: [range(0, 999)], default: 0, unit: { zh: '小时', en: 'h' } }),
     sound: boolean({ zh: '声音提醒', en: 'Sound alert' }, { default: false }),
-    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   sort: { field: 'level', order: 'ASC' },

@@ -27,7 +27,7 @@ export default defineResource({
     informWays: code({ zh: '通知方式', en: 'Notify by' }, informWay, { required: true, multiple: true, list: true }),
     dutyStart: timeOfDay({ zh: '值班开始', en: 'On duty from' }, { requiredWhen: { not: { empty: '$form.dutyEnd' } } }),
     dutyEnd: timeOfDay({ zh: '值班结束', en: 'On duty until' }, { requiredWhen: { not: { empty: '$form.dutyStart' } } }),
-    open: code({ zh: '开启状态', en: 'Enabled status' }, openState, { default: 1, list: true, filter: true }),
+    open: code({ zh: '开启状态', en: 'Enabled status' }, openState, { default: openState.open, list: true, filter: true }),
     lastTestTime: dateTime({ zh: '最近测试', en: 'Last test' }, { readOnly: true, only: 'detail' }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
@@ -39,7 +39,7 @@ export default defineResource({
         on: ['row', 'bulk'],
         code: 'alarm-recipient:open',
         icon: 'NotificationsActive',
-        transition: { field: 'open', from: [0], to: 1 },
+        transition: { field: 'open', from: [openState.closed], to: openState.open },
       },
     ),
     action(
@@ -49,13 +49,13 @@ export default defineResource({
         on: ['row', 'bulk'],
         code: 'alarm-recipient:close',
         icon: 'NotificationsOff',
-        transition: { field: 'open', from: [1], to: 0 },
+        transition: { field: 'open', from: [openState.open], to: openState.closed },
       },
     ),
     action(
       'test',
       { zh: '发送测试', en: 'Send test notification' },
-      { on: ['row'], code: 'alarm-recipient:test', icon: 'Send', confirm: true, when: { eq: ['$record.open', 1] }, effect: 'alarmRecipientTest' },
+      { on: ['row'], code: 'alarm-recipient:test', icon: 'Send', confirm: true, when: { eq: ['$record.open', openState.open] }, effect: 'alarmRecipientTest' },
     ),
   ],
   seed: {

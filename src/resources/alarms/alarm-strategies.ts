@@ -20,7 +20,7 @@ export default defineResource({
     reportMode: code({ zh: '上报方式', en: 'Report mode' }, reportMode, { required: true, list: true, filter: true }),
     intervalSeconds: integer(
       { zh: '采集间隔', en: 'Collection interval' },
-      { required: true, rules: [range(1, 999)], default: 60, unit: { zh: '秒', en: 's' }, visibleWhen: { eq: ['$form.reportMode', 2] }, list: true },
+      { required: true, rules: [range(1, 999)], default: 60, unit: { zh: '秒', en: 's' }, visibleWhen: { eq: ['$form.reportMode', reportMode.scheduledSummary] }, list: true },
     ),
     mergeMinutes: integer({ zh: '合并窗口', en: 'Merge window' }, { rules: [range(0, 999)], default: 5, unit: { zh: '分钟', en: 'min' }, list: true }),
     maxPerHour: integer({ zh: '每小时上限', en: 'Max per hour' }, { rules: [range(1, 999)], default: 60, list: true }),
@@ -30,7 +30,7 @@ export default defineResource({
     quietEnd: timeOfDay({ zh: '免打扰结束', en: 'Quiet until' }, { requiredWhen: { not: { empty: '$form.quietStart' } } }),
     recipientIds: references({ zh: '通知人', en: 'Recipients' }, 'alarm-recipients', { required: true, list: true }),
     callbackUrl: url({ zh: '回调地址', en: 'Callback URL' }, { rules: [max(128)] }),
-    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   related: [{ resource: 'alarm-settings', filter: { strategyId: '{id}' } }],

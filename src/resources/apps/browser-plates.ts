@@ -23,10 +23,10 @@ export default defineResource({
     icon: image({ zh: '图标', en: 'Icon' }),
     columns: integer({ zh: '每行个数', en: 'Per row' }, { required: true, rules: [range(1, 9)], default: 5, list: true }),
     maxItems: integer({ zh: '最多显示', en: 'Max items' }, { required: true, rules: [range(1, 100)], default: 20, list: true }),
-    appCount: integer({ zh: '应用数', en: 'Apps' }, { readOnly: true, list: true }),
+    appCount: integer({ zh: '应用数', en: 'Apps' }, { computed: true, readOnly: true, list: true }),
     clientTypes: code({ zh: '客户端', en: 'Client apps' }, clientTypeLog, { required: true, multiple: true, list: true, filter: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
-    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   sort: { field: 'sort', order: 'ASC' },
@@ -38,7 +38,7 @@ export default defineResource({
         on: ['toolbar'],
         code: 'browser-plate:preview',
         icon: 'Preview',
-        form: { clientType: code({ zh: '客户端', en: 'Client app' }, clientTypeLog, { required: true, default: 1 }) },
+        form: { clientType: code({ zh: '客户端', en: 'Client app' }, clientTypeLog, { required: true, default: clientTypeLog.android }) },
         effect: 'browserPlatePreview',
         answer: {
           plates: rows(

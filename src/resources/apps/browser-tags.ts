@@ -20,9 +20,9 @@ export default defineResource({
   fields: {
     tagName: text({ zh: '标签名称', en: 'Tag name' }, { required: true, rules: [max(10)], unique: true, list: true, filter: 'search', title: true }),
     color: code({ zh: '颜色', en: 'Colour' }, levelColor, { required: true, list: true }),
-    appCount: integer({ zh: '应用数', en: 'Apps' }, { readOnly: true, list: true, sort: true }),
+    appCount: integer({ zh: '应用数', en: 'Apps' }, { computed: true, readOnly: true, list: true, sort: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
-    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   sort: { field: 'sort', order: 'ASC' },

@@ -24,7 +24,13 @@ export default defineResource({
     unitPrice: money({ zh: '单价', en: 'Unit price' }, { required: true, rules: [decimalRange(0, 999999)], list: true, sort: true }),
     minCharge: money({ zh: '最低消费', en: 'Minimum charge' }, { rules: [decimalRange(0, 999999)], default: 0, list: true }),
     freeQuota: integer({ zh: '免费额度', en: 'Free quota' }, { rules: [range(0, 9999)], default: 0, list: true }),
-    phoneType: code({ zh: '机型', en: 'Phone model' }, phoneType, { required: true, visibleWhen: { eq: ['$form.serviceType', 1] }, whenHidden: 'clear', list: true, filter: true }),
+    phoneType: code({ zh: '机型', en: 'Phone model' }, phoneType, {
+      required: true,
+      visibleWhen: { eq: ['$form.serviceType', cloudServiceType.cloudPhone] },
+      whenHidden: 'clear',
+      list: true,
+      filter: true,
+    }),
     merchantSign: reference({ zh: '适用商家', en: 'Eligible merchant' }, 'merchants.merchantSign', {
       help: { zh: '不选则适用于全部商家', en: 'Leave empty for all merchants' },
       list: true,
@@ -32,7 +38,7 @@ export default defineResource({
     }),
     effectiveTime: dateTime({ zh: '生效时间', en: 'Effective' }, { required: true, list: true, sort: true }),
     expireTime: dateTime({ zh: '失效时间', en: 'Expires' }, { list: true }),
-    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true, inline: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true, inline: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   checks: [notBefore('expireTime', 'effectiveTime')],

@@ -35,7 +35,7 @@ export default defineResource({
     sendTime: dateTime({ zh: '发放时间', en: 'Delivered' }, { readOnly: true, list: true, filter: true, sort: true }),
   },
   // Completes a gift that is being sent, or marks the gift as failed with the reason.
-  turns: [{ field: 'giftStatus', from: [1], to: 3, at: 'sendTime', effect: 'compensationRecordDeliver' }],
+  turns: [{ field: 'giftStatus', from: [giftStatus.sending], to: giftStatus.sent, at: 'sendTime', effect: 'compensationRecordDeliver' }],
   actions: [
     // The compensation's job runs this action for each record. The job and the scheduled transition both check the
     // state in the UPDATE statement that changes it, so that a gift is given only once.
@@ -45,7 +45,7 @@ export default defineResource({
       {
         on: [],
         code: 'compensation-record:resend',
-        transition: { field: 'giftStatus', from: [1, 2], to: 3 },
+        transition: { field: 'giftStatus', from: [giftStatus.sending, giftStatus.sendingFailed], to: giftStatus.sent },
         effect: 'compensationRecordGive',
       },
     ),
@@ -57,7 +57,7 @@ export default defineResource({
         code: 'compensation-record:resend',
         icon: 'Replay',
         confirm: true,
-        transition: { field: 'giftStatus', from: [2], to: 1 },
+        transition: { field: 'giftStatus', from: [giftStatus.sendingFailed], to: giftStatus.sending },
         effect: 'compensationRecordResend',
       },
     ),

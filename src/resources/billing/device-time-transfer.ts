@@ -29,8 +29,12 @@ export default definePage({
         title: { zh: '转入', en: 'Target' },
         fields: {
           toUserName: reference({ zh: '转入用户', en: 'To user' }, 'client-users.userName', { required: true }),
-          targetType: code({ zh: '转入方式', en: 'Target type' }, transferTarget, { required: true, default: 1 }),
-          toDeviceId: reference({ zh: '转入设备', en: 'To device' }, 'devices', { required: true, narrowedBy: { userName: 'toUserName' }, visibleWhen: { eq: ['$form.targetType', 1] } }),
+          targetType: code({ zh: '转入方式', en: 'Target type' }, transferTarget, { required: true, default: transferTarget.existingDevice }),
+          toDeviceId: reference({ zh: '转入设备', en: 'To device' }, 'devices', {
+            required: true,
+            narrowedBy: { userName: 'toUserName' },
+            visibleWhen: { eq: ['$form.targetType', transferTarget.existingDevice] },
+          }),
         },
       },
       {

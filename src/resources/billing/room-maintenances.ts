@@ -35,7 +35,7 @@ export default defineResource({
   },
   checks: [afterNow('startTime'), notBefore('endTime', 'startTime')],
   effects: { create: 'roomMaintenanceSave', update: 'roomMaintenanceSave', delete: 'roomMaintenanceDelete' },
-  turns: [{ field: 'resourceMaintenance', from: [null], to: 0, at: 'startTime', effect: 'roomMaintenanceStart' }],
+  turns: [{ field: 'resourceMaintenance', from: [null], to: resourceMaintenance.underMaintenance, at: 'startTime', effect: 'roomMaintenanceStart' }],
   actions: [
     action(
       'finish',
@@ -45,7 +45,7 @@ export default defineResource({
         code: 'room-maintenance:finish',
         icon: 'TaskAlt',
         confirm: true,
-        transition: { field: 'resourceMaintenance', from: [0], to: 1 },
+        transition: { field: 'resourceMaintenance', from: [resourceMaintenance.underMaintenance], to: resourceMaintenance.done },
         effect: 'roomMaintenanceFinish',
       },
     ),
@@ -57,7 +57,7 @@ export default defineResource({
         code: 'room-maintenance:finishReset',
         icon: 'RestartAlt',
         typeConfirm: { zh: 'RESET', en: 'RESET' },
-        transition: { field: 'resourceMaintenance', from: [0], to: 2 },
+        transition: { field: 'resourceMaintenance', from: [resourceMaintenance.underMaintenance], to: resourceMaintenance.doneAndFactoryReset },
         effect: 'roomMaintenanceFinishReset',
         interrupts: true,
         asksReason: 'required',

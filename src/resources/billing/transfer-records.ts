@@ -44,7 +44,7 @@ export default defineResource({
           zh: '确定要撤销选中的转移吗？时长将退回转出设备，仅限转移后24小时内',
           en: 'Undo the selected transfer? The time returns to the source device; possible within 24 hours of the transfer',
         },
-        transition: { field: 'transferStatus', from: [2], to: 4 },
+        transition: { field: 'transferStatus', from: [transferStatus.succeeded], to: transferStatus.undone },
         effect: 'transferRecordUndo',
       },
     ),

@@ -43,7 +43,7 @@ export default defineResource({
     refundTime: dateTime({ zh: '退款时间', en: 'Refunded' }, { readOnly: true, only: 'detail' }),
   },
   // The payment provider responds to a refund later. If the provider rejects the refund, the order stays paid.
-  turns: [{ field: 'orderStatus', from: [3], to: 4, at: 'refundTime', effect: 'userCostRefunded' }],
+  turns: [{ field: 'orderStatus', from: [orderStatus.refunding], to: orderStatus.refunded, at: 'refundTime', effect: 'userCostRefunded' }],
   actions: [
     action(
       'query',
@@ -52,7 +52,7 @@ export default defineResource({
         on: ['row'],
         code: 'user-cost:query',
         icon: 'Sync',
-        when: { in: ['$record.orderStatus', [0, 3]] },
+        when: { in: ['$record.orderStatus', [orderStatus.unpaid, orderStatus.refunding]] },
         effect: 'userCostQuery',
       },
     ),
@@ -69,8 +69,8 @@ export default defineResource({
           refundAmount: money({ zh: '退款金额', en: 'Refund amount' }, { rules: [decimalRange(0.01, 999999)], help: { zh: '不填则全额退款', en: 'Leave empty to refund the whole amount' } }),
           reason: longText({ zh: '原因', en: 'Reason' }, { required: true, rules: [max(256)] }),
         },
-        when: { all: [{ eq: ['$record.orderStatus', 1] }, { not: { eq: ['$record.payWay', 5] } }] },
-        transition: { field: 'orderStatus', from: [1], to: 3 },
+        when: { all: [{ eq: ['$record.orderStatus', orderStatus.paid] }, { not: { eq: ['$record.payWay', payWay.activationCode] } }] },
+        transition: { field: 'orderStatus', from: [orderStatus.paid], to: orderStatus.refunding },
         effect: 'userCostRefund',
       },
     ),

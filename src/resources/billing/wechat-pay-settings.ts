@@ -29,7 +29,10 @@ export default defineResource({
       { zh: '异步通知地址', en: 'Notification URL' },
       { required: true, rules: [max(128)], help: { zh: '微信支付通知付款结果的地址，须能从公网访问', en: 'Address for payment notifications from WeChat Pay; must be reachable from the internet' } },
     ),
-    h5Domain: url({ zh: 'H5域名', en: 'H5 domain' }, { requiredWhen: { has: ['$form.tradeTypes', 3] }, rules: [max(128)], visibleWhen: { has: ['$form.tradeTypes', 3] } }),
+    h5Domain: url(
+      { zh: 'H5域名', en: 'H5 domain' },
+      { requiredWhen: { has: ['$form.tradeTypes', wechatTradeType.h5] }, rules: [max(128)], visibleWhen: { has: ['$form.tradeTypes', wechatTradeType.h5] } },
+    ),
     timeoutMinutes: integer(
       { zh: '支付超时', en: 'Payment timeout' },
       { rules: [range(1, 30)], default: 15, unit: { zh: '分钟', en: 'min' }, help: { zh: '超过此时间未付款的订单关闭', en: 'Orders that are unpaid after this time are closed' } },

@@ -25,15 +25,15 @@ export default defineResource({
     dataPath: text({ zh: '数据目录', en: 'Data path' }, { rules: [max(128)] }),
     storageId: reference({ zh: '存储', en: 'Storage' }, 'storage-devices', { required: true, list: true, filter: true }),
     syncedRoomIds: references({ zh: '已同步机房', en: 'Synced rooms' }, 'rooms', { readOnly: true, list: true }),
-    uploadStatus: code({ zh: '上传状态', en: 'Upload status' }, uploadStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    uploadStatus: code({ zh: '上传状态', en: 'Upload status' }, uploadStatus, { readOnly: true, default: uploadStatus.waiting, list: true, filter: true }),
     syncTime: dateTime({ zh: '同步完成时间', en: 'Synced' }, { readOnly: true, only: 'detail' }),
-    gameCount: integer({ zh: '引用游戏', en: 'Games that use it' }, { readOnly: true, list: true }),
+    gameCount: integer({ zh: '引用游戏', en: 'Games that use it' }, { computed: true, readOnly: true, list: true }),
     createTime: dateTime({ zh: '上传时间', en: 'Uploaded' }, { readOnly: true, list: true, filter: true, sort: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   sort: { field: 'createTime', order: 'DESC' },
   effects: { create: 'gamePackageCreate', update: 'gamePackageUpdate' },
-  turns: [{ field: 'uploadStatus', from: [4], to: 2, at: 'syncTime' }],
+  turns: [{ field: 'uploadStatus', from: [uploadStatus.syncing], to: uploadStatus.complete, at: 'syncTime' }],
   actions: [
     action(
       'sync',
@@ -43,7 +43,7 @@ export default defineResource({
         code: 'game-package:sync',
         icon: 'Sync',
         form: { roomIds: references({ zh: '机房', en: 'Rooms' }, 'rooms', { required: true }) },
-        transition: { field: 'uploadStatus', from: [2], to: 4 },
+        transition: { field: 'uploadStatus', from: [uploadStatus.complete], to: uploadStatus.syncing },
         effect: 'gamePackageSync',
         job: true,
       },
@@ -51,7 +51,7 @@ export default defineResource({
     action(
       'verify',
       { zh: '校验', en: 'Verify' },
-      { on: ['row', 'bulk'], code: 'game-package:verify', icon: 'FactCheck', when: { in: ['$record.uploadStatus', [2, 3]] }, effect: 'gamePackageVerify' },
+      { on: ['row', 'bulk'], code: 'game-package:verify', icon: 'FactCheck', when: { in: ['$record.uploadStatus', [uploadStatus.complete, uploadStatus.failed]] }, effect: 'gamePackageVerify' },
     ),
   ],
   seed: {

@@ -20,10 +20,10 @@ export default definePage({
         name: 'source',
         title: { zh: '来源', en: 'Source' },
         fields: {
-          sourceType: code({ zh: '迁出范围', en: 'Source scope' }, overscoreSource, { required: true, default: 1 }),
-          roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { required: true, visibleWhen: { eq: ['$form.sourceType', 1] } }),
-          chassisId: reference({ zh: '机箱', en: 'Chassis' }, 'chassis', { required: true, visibleWhen: { eq: ['$form.sourceType', 2] } }),
-          machineIds: references({ zh: '实例', en: 'Instances' }, 'virtual-machines', { required: true, visibleWhen: { eq: ['$form.sourceType', 3] } }),
+          sourceType: code({ zh: '迁出范围', en: 'Source scope' }, overscoreSource, { required: true, default: overscoreSource.room }),
+          roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { required: true, visibleWhen: { eq: ['$form.sourceType', overscoreSource.room] } }),
+          chassisId: reference({ zh: '机箱', en: 'Chassis' }, 'chassis', { required: true, visibleWhen: { eq: ['$form.sourceType', overscoreSource.chassis] } }),
+          machineIds: references({ zh: '实例', en: 'Instances' }, 'virtual-machines', { required: true, visibleWhen: { eq: ['$form.sourceType', overscoreSource.instances] } }),
         },
       },
       {
@@ -32,19 +32,19 @@ export default definePage({
         fields: {
           targetType: code({ zh: '迁入方式', en: 'Target selection' }, overscoreTarget, {
             required: true,
-            default: 1,
+            default: overscoreTarget.scheduler,
             help: { zh: '自动调度选择负载最低的机房与宿主', en: 'The scheduler takes the rooms and hosts with the least load' },
           }),
-          targetRoomId: reference({ zh: '目标机房', en: 'Target room' }, 'rooms', { required: true, visibleWhen: { eq: ['$form.targetType', 2] } }),
-          targetChassisId: reference({ zh: '目标机箱', en: 'Target chassis' }, 'chassis', { required: true, visibleWhen: { eq: ['$form.targetType', 3] } }),
+          targetRoomId: reference({ zh: '目标机房', en: 'Target room' }, 'rooms', { required: true, visibleWhen: { eq: ['$form.targetType', overscoreTarget.room] } }),
+          targetChassisId: reference({ zh: '目标机箱', en: 'Target chassis' }, 'chassis', { required: true, visibleWhen: { eq: ['$form.targetType', overscoreTarget.chassis] } }),
         },
       },
       {
         name: 'options',
         title: { zh: '选项', en: 'Options' },
         fields: {
-          mode: code({ zh: '迁移方式', en: 'Migration mode' }, migrateMode, { required: true, default: 1 }),
-          policy: code({ zh: '使用中处理', en: 'In-use policy' }, inUsePolicy, { required: true, default: 2 }),
+          mode: code({ zh: '迁移方式', en: 'Migration mode' }, migrateMode, { required: true, default: migrateMode.cold }),
+          policy: code({ zh: '使用中处理', en: 'In-use policy' }, inUsePolicy, { required: true, default: inUsePolicy.skip }),
           speedLimit: speed({ zh: '限速', en: 'Speed limit' }, { required: true, rules: [speedLimit], default: 200 }),
           startTime: dateTime({ zh: '执行时间', en: 'Start time' }, { help: { zh: '留空则立即开始', en: 'Leave empty to start immediately' } }),
           notify: boolean({ zh: '通知用户', en: 'Notify users' }, { default: false }),

@@ -63,7 +63,7 @@ export default defineResource({
         on: ['toolbar', 'row'],
         code: 'card-link-log:failDetails',
         icon: 'ReportProblem',
-        when: { eq: ['$record.plugFlowStatus', 2] },
+        when: { eq: ['$record.plugFlowStatus', plugFlowStatus.failed] },
         opens: { panel: 'card-link-logs/FailDetailsPanel' },
       },
     ),

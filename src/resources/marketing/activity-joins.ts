@@ -37,7 +37,7 @@ export default defineResource({
         code: 'activity-join:resend',
         icon: 'Replay',
         confirm: true,
-        transition: { field: 'giftStatus', from: [2], to: 1 },
+        transition: { field: 'giftStatus', from: [giftStatus.sendingFailed], to: giftStatus.sending },
         effect: 'activityJoinResend',
       },
     ),

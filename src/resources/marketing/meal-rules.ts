@@ -25,11 +25,11 @@ export default defineResource({
     discount: decimal({ zh: '折扣', en: 'Discount' }, { rules: [decimalRange(1, 9.9), decimals(1)], unit: { zh: '折', en: 'tenths of the price to pay' }, list: true }),
     giveDays: integer({ zh: '赠送天数', en: 'Bonus days' }, { rules: [range(0, 999)], default: 0, unit: { zh: '天', en: 'd' }, list: true }),
     giveCoins: integer({ zh: '赠送星币', en: 'Bonus coins' }, { rules: [range(0, 9999)], default: 0, list: true }),
-    userScope: code({ zh: '适用用户', en: 'Eligible users' }, ruleUserScope, { required: true, default: 1, list: true, filter: true }),
+    userScope: code({ zh: '适用用户', en: 'Eligible users' }, ruleUserScope, { required: true, default: ruleUserScope.all, list: true, filter: true }),
     startTime: dateTime({ zh: '开始时间', en: 'Start time' }, { required: true, list: true }),
     endTime: dateTime({ zh: '结束时间', en: 'End time' }, { required: true, list: true }),
     priority: integer({ zh: '优先级', en: 'Priority' }, { required: true, rules: [priority], default: 50, list: true, sort: true }),
-    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true, inline: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true, inline: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   sections: [

@@ -31,7 +31,7 @@ export default defineResource({
     endTime: dateTime({ zh: '结束时间', en: 'End time' }, { required: true, list: true }),
     joinCount: integer({ zh: '参与人数', en: 'Participants' }, { readOnly: true, default: 0, list: true, sort: true }),
     finishCount: integer({ zh: '完成人数', en: 'Completed by' }, { readOnly: true, default: 0, list: true }),
-    activityStatus: code({ zh: '活动状态', en: 'Activity status' }, activityStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    activityStatus: code({ zh: '活动状态', en: 'Activity status' }, activityStatus, { readOnly: true, default: activityStatus.draft, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   sections: [
@@ -41,8 +41,8 @@ export default defineResource({
   ],
   checks: [notBefore('endTime', 'startTime')],
   turns: [
-    { field: 'activityStatus', from: [1], to: 2, at: 'startTime' },
-    { field: 'activityStatus', from: [2], to: 3, at: 'endTime' },
+    { field: 'activityStatus', from: [activityStatus.notStarted], to: activityStatus.running, at: 'startTime' },
+    { field: 'activityStatus', from: [activityStatus.running], to: activityStatus.ended, at: 'endTime' },
   ],
   effects: { delete: 'activityDelete' },
   actions: [
@@ -54,7 +54,7 @@ export default defineResource({
         code: 'sign-activity:publish',
         icon: 'Publish',
         confirm: true,
-        transition: { field: 'activityStatus', from: [0], to: 1 },
+        transition: { field: 'activityStatus', from: [activityStatus.draft], to: activityStatus.notStarted },
         effect: 'signActivityPublish',
       },
     ),
@@ -67,7 +67,7 @@ export default defineResource({
         icon: 'StopCircle',
         danger: true,
         confirm: true,
-        transition: { field: 'activityStatus', from: [1, 2], to: 4 },
+        transition: { field: 'activityStatus', from: [activityStatus.notStarted, activityStatus.running], to: activityStatus.terminated },
       },
     ),
   ],

@@ -20,7 +20,7 @@ export default defineResource({
     platformName: text({ zh: '平台名称', en: 'Platform name' }, { required: true, rules: [max(40)] }),
     logo: image({ zh: 'Logo', en: 'Logo' }, { required: true }),
     miniLogo: image({ zh: '小Logo', en: 'Mini logo' }, { required: true }),
-    defaultLanguage: code({ zh: '默认语言', en: 'Default language' }, language, { required: true, default: 'zh' }),
+    defaultLanguage: code({ zh: '默认语言', en: 'Default language' }, language, { required: true, default: language.chinese }),
     sessionMinutes: integer(
       { zh: '会话时长', en: 'Session duration' },
       {

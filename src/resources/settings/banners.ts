@@ -32,8 +32,8 @@ export default defineResource({
         },
       },
     ),
-    linkType: code({ zh: '跳转类型', en: 'Link type' }, linkType, { required: true, default: 0, list: true, filter: true }),
-    linkUrl: text({ zh: '跳转地址', en: 'Link' }, { required: true, rules: [max(256)], visibleWhen: { not: { eq: ['$form.linkType', 0] } } }),
+    linkType: code({ zh: '跳转类型', en: 'Link type' }, linkType, { required: true, default: linkType.none, list: true, filter: true }),
+    linkUrl: text({ zh: '跳转地址', en: 'Link' }, { required: true, rules: [max(256)], visibleWhen: { not: { eq: ['$form.linkType', linkType.none] } } }),
     params: rows(
       { zh: '参数', en: 'Parameters' },
       {
@@ -48,7 +48,7 @@ export default defineResource({
     endTime: dateTime({ zh: '结束时间', en: 'End time' }, { required: true, list: true }),
     clickCount: integer({ zh: '点击', en: 'Clicks' }, { readOnly: true, default: 0, list: true, sort: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
-    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true, inline: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true, inline: true }),
   },
   checks: [notBefore('endTime', 'startTime')],
   sort: { field: 'sort', order: 'ASC' },

@@ -21,12 +21,24 @@ export default defineResource({
   fields: {
     couponName: text({ zh: '优惠券名称', en: 'Coupon name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     couponType: code({ zh: '优惠类型', en: 'Coupon type' }, couponType, { required: true, list: true, filter: true }),
-    amount: integer({ zh: '面额', en: 'Face value' }, { required: true, rules: [range(1, 999)], visibleWhen: { eq: ['$form.couponType', 1] }, unit: { zh: '元', en: 'CNY' }, list: true }),
+    amount: integer(
+      { zh: '面额', en: 'Face value' },
+      { required: true, rules: [range(1, 999)], visibleWhen: { eq: ['$form.couponType', couponType.amountOff] }, unit: { zh: '元', en: 'CNY' }, list: true },
+    ),
     discount: decimal(
       { zh: '折扣', en: 'Discount' },
-      { required: true, rules: [decimalRange(1, 9.9), decimals(1)], visibleWhen: { eq: ['$form.couponType', 2] }, unit: { zh: '折', en: 'tenths of the price to pay' }, list: true },
+      {
+        required: true,
+        rules: [decimalRange(1, 9.9), decimals(1)],
+        visibleWhen: { eq: ['$form.couponType', couponType.discountCoupon] },
+        unit: { zh: '折', en: 'tenths of the price to pay' },
+        list: true,
+      },
     ),
-    hours: integer({ zh: '时长', en: 'Hours' }, { required: true, rules: [range(1, 999)], visibleWhen: { eq: ['$form.couponType', 3] }, unit: { zh: '小时', en: 'h' }, list: true }),
+    hours: integer(
+      { zh: '时长', en: 'Hours' },
+      { required: true, rules: [range(1, 999)], visibleWhen: { eq: ['$form.couponType', couponType.timeCoupon] }, unit: { zh: '小时', en: 'h' }, list: true },
+    ),
     minAmount: money({ zh: '使用门槛', en: 'Minimum order amount' }, { required: true, default: 0, list: true }),
     quantity: integer({ zh: '发放数量', en: 'Quantity' }, { required: true, rules: [range(1, 9999)], list: true, sort: true }),
     perUserLimit: integer({ zh: '每人限领', en: 'Per user' }, { required: true, rules: [range(1, 10)], default: 1, list: true }),
@@ -34,9 +46,9 @@ export default defineResource({
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true, help: { zh: '留空则适用于全部商家', en: 'Leave empty for all merchants' } }),
     startTime: dateTime({ zh: '开始时间', en: 'Start time' }, { required: true, list: true, sort: true }),
     endTime: dateTime({ zh: '结束时间', en: 'End time' }, { required: true, list: true, sort: true }),
-    receivedCount: integer({ zh: '已领', en: 'Received' }, { readOnly: true, list: true }),
-    usedCount: integer({ zh: '已用', en: 'Used' }, { readOnly: true, list: true }),
-    couponStatus: code({ zh: '状态', en: 'Status' }, couponStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    receivedCount: integer({ zh: '已领', en: 'Received' }, { computed: true, readOnly: true, list: true }),
+    usedCount: integer({ zh: '已用', en: 'Used' }, { computed: true, readOnly: true, list: true }),
+    couponStatus: code({ zh: '状态', en: 'Status' }, couponStatus, { readOnly: true, default: couponStatus.notStarted, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   checks: [
@@ -60,8 +72,8 @@ export default defineResource({
   ],
   effects: { create: 'couponSave', update: 'couponSave', delete: 'couponDelete' },
   turns: [
-    { field: 'couponStatus', from: [0], to: 1, at: 'startTime' },
-    { field: 'couponStatus', from: [0, 1, 2], to: 3, at: 'endTime' },
+    { field: 'couponStatus', from: [couponStatus.notStarted], to: couponStatus.running, at: 'startTime' },
+    { field: 'couponStatus', from: [couponStatus.notStarted, couponStatus.running, couponStatus.stopped], to: couponStatus.ended, at: 'endTime' },
   ],
   actions: [
     action(
@@ -77,7 +89,7 @@ export default defineResource({
             help: { zh: '不填名单时，发给该等级的全部正常用户', en: 'If the list is empty, all normal users of the level receive the coupon' },
           }),
         },
-        when: { eq: ['$record.couponStatus', 1] },
+        when: { eq: ['$record.couponStatus', couponStatus.running] },
         effect: 'couponIssue',
       },
     ),
@@ -98,7 +110,7 @@ export default defineResource({
         on: ['row', 'bulk'],
         code: 'coupon:start',
         icon: 'PlayArrow',
-        transition: { field: 'couponStatus', from: [0, 2], to: 1 },
+        transition: { field: 'couponStatus', from: [couponStatus.notStarted, couponStatus.stopped], to: couponStatus.running },
         effect: 'couponStart',
       },
     ),
@@ -110,7 +122,7 @@ export default defineResource({
         code: 'coupon:stop',
         icon: 'Stop',
         confirm: true,
-        transition: { field: 'couponStatus', from: [1], to: 2 },
+        transition: { field: 'couponStatus', from: [couponStatus.running], to: couponStatus.stopped },
         danger: true,
       },
     ),

@@ -19,7 +19,7 @@ export default defineResource({
     enabled: boolean({ zh: '启用', en: 'Enabled' }, { default: true }),
     host: text({ zh: 'SMTP服务器', en: 'SMTP host' }, { required: true, rules: [max(64)] }),
     port: port({ zh: '端口', en: 'Port' }, { required: true, default: 465, help: { zh: 'SSL 通常为 465，STARTTLS 通常为 587', en: 'Usually 465 with SSL and 587 with STARTTLS' } }),
-    encryption: code({ zh: '加密方式', en: 'Encryption' }, mailEncryption, { required: true, default: 2 }),
+    encryption: code({ zh: '加密方式', en: 'Encryption' }, mailEncryption, { required: true, default: mailEncryption.ssl }),
     account: email({ zh: '邮箱账号', en: 'Email account' }, { required: true }),
     password: password(
       { zh: '授权码', en: 'Authorisation code' },

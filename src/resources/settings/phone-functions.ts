@@ -28,7 +28,7 @@ export default defineResource({
     defaultOn: boolean({ zh: '默认开启', en: 'On by default' }, { default: true }),
     tip: text({ zh: '提示语', en: 'Hint' }, { rules: [max(40)] }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
-    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true, inline: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true, inline: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   sort: { field: 'sort', order: 'ASC' },

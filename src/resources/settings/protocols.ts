@@ -19,7 +19,7 @@ export default defineResource({
   fields: {
     title: text({ zh: '协议标题', en: 'Title' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     protocolType: code({ zh: '协议类型', en: 'Type' }, protocolType, { required: true, list: true, filter: true }),
-    language: code({ zh: '语言', en: 'Language' }, language, { required: true, default: 'zh', list: true, filter: true }),
+    language: code({ zh: '语言', en: 'Language' }, language, { required: true, default: language.chinese, list: true, filter: true }),
     version: version(
       { zh: '版本', en: 'Version' },
       {
@@ -36,7 +36,7 @@ export default defineResource({
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true, help: { zh: '留空则适用于全部商家', en: 'Leave empty for all merchants' } }),
     forceConfirm: boolean({ zh: '强制确认', en: 'Must confirm' }, { default: false, list: true }),
     effectiveTime: dateTime({ zh: '生效时间', en: 'Effective' }, { required: true, list: true, sort: true }),
-    publishStatus: code({ zh: '发布状态', en: 'Publish status' }, publishStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    publishStatus: code({ zh: '发布状态', en: 'Publish status' }, publishStatus, { readOnly: true, default: publishStatus.draft, list: true, filter: true }),
     publishTime: dateTime({ zh: '发布时间', en: 'Published' }, { readOnly: true, list: true, sort: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
@@ -52,7 +52,7 @@ export default defineResource({
         code: 'protocol:publish',
         icon: 'Publish',
         confirm: true,
-        transition: { field: 'publishStatus', from: [0], to: 2 },
+        transition: { field: 'publishStatus', from: [publishStatus.draft], to: publishStatus.published },
         effect: 'protocolPublish',
       },
     ),
@@ -64,7 +64,7 @@ export default defineResource({
         code: 'protocol:withdraw',
         icon: 'Undo',
         confirm: true,
-        transition: { field: 'publishStatus', from: [2], to: 3 },
+        transition: { field: 'publishStatus', from: [publishStatus.published], to: publishStatus.withdrawn },
         danger: true,
       },
     ),

@@ -26,7 +26,7 @@ export default defineResource({
       { zh: '服务器地址', en: 'Server URL' },
       { required: true, rules: [max(128)], help: { zh: '在公众平台“服务器配置”中填写的地址', en: 'Address to enter in the server settings of the official account' } },
     ),
-    messageMode: code({ zh: '消息模式', en: 'Message mode' }, wechatMessageMode, { required: true, default: 1 }),
+    messageMode: code({ zh: '消息模式', en: 'Message mode' }, wechatMessageMode, { required: true, default: wechatMessageMode.plain }),
     qrImage: image({ zh: '二维码', en: 'QR code' }, { required: true, limits: { types: ['png', 'gif', 'jpg'] } }),
     welcomeText: longText({ zh: '关注回复', en: 'Welcome message' }, { rules: [max(256)] }),
     expireTemplateId: text({ zh: '到期提醒模板', en: 'Expiry template' }, { rules: [max(64)] }),

@@ -19,7 +19,7 @@ export default defineResource({
   api: conventionalApi('/api/storage/v1/ftp-servers'),
   fields: {
     ftpName: text({ zh: '名称', en: 'Name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
-    ftpProtocol: code({ zh: '协议', en: 'Protocol' }, ftpProtocol, { required: true, default: 1, list: true, filter: true }),
+    ftpProtocol: code({ zh: '协议', en: 'Protocol' }, ftpProtocol, { required: true, default: ftpProtocol.ftp, list: true, filter: true }),
     host: text({ zh: '主机', en: 'Host' }, { required: true, rules: [max(64)], list: true, filter: true }),
     port: port({ zh: '端口', en: 'Port' }, { required: true, default: 21, list: true }),
     account: text({ zh: '账号', en: 'Account' }, { required: true, rules: [max(32)], list: true }),
@@ -30,7 +30,7 @@ export default defineResource({
     purpose: code({ zh: '用途', en: 'Purpose' }, partitionPurpose, { list: true, filter: true }),
     onlineStatus: code({ zh: '在线状态', en: 'Online status' }, networkStatus, { readOnly: true, list: true, filter: true }),
     lastCheckTime: dateTime({ zh: '最近检测', en: 'Last check' }, { readOnly: true, list: true, sort: true }),
-    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   actions: [

@@ -23,9 +23,9 @@ export default definePage({
         name: 'source',
         title: { zh: '来源', en: 'Source' },
         fields: {
-          sourceType: code({ zh: '迁出范围', en: 'Source scope' }, storageMigrateSource, { required: true, default: 1 }),
-          sourcePartitionId: reference({ zh: '源分区', en: 'Source partition' }, 'partitions', { required: true, visibleWhen: { eq: ['$form.sourceType', 1] } }),
-          sourceStorageId: reference({ zh: '源存储设备', en: 'Source storage device' }, 'storage-devices', { required: true, visibleWhen: { eq: ['$form.sourceType', 2] } }),
+          sourceType: code({ zh: '迁出范围', en: 'Source scope' }, storageMigrateSource, { required: true, default: storageMigrateSource.storagePartition }),
+          sourcePartitionId: reference({ zh: '源分区', en: 'Source partition' }, 'partitions', { required: true, visibleWhen: { eq: ['$form.sourceType', storageMigrateSource.storagePartition] } }),
+          sourceStorageId: reference({ zh: '源存储设备', en: 'Source storage device' }, 'storage-devices', { required: true, visibleWhen: { eq: ['$form.sourceType', storageMigrateSource.storage] } }),
         },
       },
       {
@@ -42,7 +42,7 @@ export default definePage({
         name: 'options',
         title: { zh: '选项', en: 'Options' },
         fields: {
-          mode: code({ zh: '迁移方式', en: 'Migration mode' }, migrateMode, { required: true, default: 1 }),
+          mode: code({ zh: '迁移方式', en: 'Migration mode' }, migrateMode, { required: true, default: migrateMode.cold }),
           speedLimit: speed({ zh: '限速', en: 'Speed limit' }, { required: true, rules: [speedLimit], default: 200 }),
           startTime: dateTime({ zh: '执行时间', en: 'Start time' }, { help: { zh: '留空则立即开始', en: 'Leave empty to start immediately' } }),
           verify: boolean(

@@ -27,7 +27,7 @@ export default defineResource({
     module: text({ zh: '所属模块', en: 'Module' }, { rules: [max(40)], list: true, filter: true }),
     needRestart: boolean({ zh: '需重启', en: 'Needs restart' }, { default: false, list: true }),
     builtIn: boolean({ zh: '内置', en: 'Built in' }, { readOnly: true, default: false, list: true, filter: true }),
-    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   effects: { create: 'configSwitchSave', update: 'configSwitchSave', delete: 'configSwitchDelete' },

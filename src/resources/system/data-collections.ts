@@ -31,7 +31,7 @@ export default defineResource({
     todayCount: integer({ zh: '今日条数', en: 'Rows today' }, { readOnly: true, list: true, sort: true }),
     lastCollectTime: dateTime({ zh: '最近采集', en: 'Last collected' }, { readOnly: true, list: true, sort: true }),
     collectStatus: code({ zh: '采集状态', en: 'State' }, collectStatus, { readOnly: true, list: true, filter: true }),
-    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   sections: [
@@ -48,7 +48,7 @@ export default defineResource({
         icon: 'CloudDownload',
         confirm: true,
         job: true,
-        when: { eq: ['$record.status', 1] },
+        when: { eq: ['$record.status', enableStatus.enabled] },
         effect: 'collectionRun',
       },
     ),

@@ -42,7 +42,7 @@ export default defineResource({
         unique: true,
         list: true,
         filter: true,
-        visibleWhen: { eq: ['$form.menuType', 3] },
+        visibleWhen: { eq: ['$form.menuType', menuType.permission] },
       },
     ),
     icon: text({ zh: '图标', en: 'Icon' }, { rules: [max(40)], list: true }),
@@ -50,12 +50,8 @@ export default defineResource({
     sort: integer({ zh: '排序', en: 'Sort order' }, { default: 0, rules: [range(0, 999)], list: true, sort: true, inline: true }),
     hidden: boolean({ zh: '隐藏', en: 'Hidden' }, { default: false, list: true }),
     noCache: boolean({ zh: '不缓存', en: 'Disable caching' }, { default: false, list: true }),
-    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
-    groupId: reference({ zh: '权限组', en: 'Permission group' }, 'permission-groups', {
-      multiple: true,
-      readOnly: true,
-      only: 'detail',
-    }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true }),
+    groupId: reference({ zh: '权限组', en: 'Permission group' }, 'permission-groups', { computed: true, multiple: true, readOnly: true, only: 'detail' }),
   },
   effects: { create: 'saveMenu', update: 'saveMenu', delete: 'deleteMenu' },
   actions: [

@@ -21,12 +21,12 @@ export default defineResource({
   fields: {
     word: text({ zh: '敏感词', en: 'Word' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     category: code({ zh: '分类', en: 'Category' }, sensitiveCategory, { required: true, list: true, filter: true }),
-    matchType: code({ zh: '匹配方式', en: 'Match' }, matchType, { required: true, default: 1, list: true, filter: true }),
-    handleWay: code({ zh: '处理方式', en: 'Handling' }, sensitiveHandle, { required: true, default: 1, list: true, filter: true }),
-    replaceText: text({ zh: '替换为', en: 'Replace with' }, { required: true, rules: [max(10)], default: '***', visibleWhen: { eq: ['$form.handleWay', 1] } }),
+    matchType: code({ zh: '匹配方式', en: 'Match' }, matchType, { required: true, default: matchType.exact, list: true, filter: true }),
+    handleWay: code({ zh: '处理方式', en: 'Handling' }, sensitiveHandle, { required: true, default: sensitiveHandle.replace, list: true, filter: true }),
+    replaceText: text({ zh: '替换为', en: 'Replace with' }, { required: true, rules: [max(10)], default: '***', visibleWhen: { eq: ['$form.handleWay', sensitiveHandle.replace] } }),
     level: integer({ zh: '等级', en: 'Level' }, { rules: [range(1, 9)], default: 1, list: true, sort: true }),
     hitCount: integer({ zh: '命中次数', en: 'Hits' }, { readOnly: true, list: true, sort: true }),
-    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   actions: [

@@ -29,7 +29,7 @@ export default defineResource({
     params: keyValues({ zh: '参数', en: 'Parameters' }, { rules: [maxItems(10), uniqueKeys('key')] }),
     idleMinutes: integer(
       { zh: '空闲回收', en: 'Reclaim after idle for' },
-      { rules: [range(1, 9999)], required: true, whenHidden: 'clear', visibleWhen: { eq: ['$form.strategyType', 2] }, unit: { zh: '分钟', en: 'min' } },
+      { rules: [range(1, 9999)], required: true, whenHidden: 'clear', visibleWhen: { eq: ['$form.strategyType', strategyType.reclaimWhenIdle] }, unit: { zh: '分钟', en: 'min' } },
     ),
     startTime: timeOfDay({ zh: '开始时段', en: 'From' }),
     endTime: timeOfDay({ zh: '结束时段', en: 'Until' }),
@@ -48,7 +48,7 @@ export default defineResource({
       },
     ),
     hitCount: integer({ zh: '命中次数', en: 'Hits' }, { readOnly: true, list: true, sort: true }),
-    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   sort: { field: 'priority', order: 'DESC' },

@@ -33,7 +33,7 @@ export default defineResource({
     expireTime: dateTime({ zh: '到期时间', en: 'Expires' }, { list: true, sort: true }),
     contact: text({ zh: '联系人', en: 'Contact person' }, { rules: [max(32)] }),
     phone: phone({ zh: '联系电话', en: 'Phone' }),
-    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   checks: [afterNow('expireTime')],

@@ -23,7 +23,7 @@ export default defineResource({
     role: code({ zh: '角色', en: 'Role' }, platformNodeRole, { readOnly: true, list: true, filter: true }),
     nodeIp: ip({ zh: 'IP', en: 'IP' }, { readOnly: true, list: true }),
     version: version({ zh: '版本', en: 'Version' }, { readOnly: true, list: true }),
-    onlineStatus: code({ zh: '在线状态', en: 'Online status' }, networkStatus, { readOnly: true, default: 1, list: true, filter: true }),
+    onlineStatus: code({ zh: '在线状态', en: 'Online status' }, networkStatus, { readOnly: true, default: networkStatus.online, list: true, filter: true }),
     startTime: dateTime({ zh: '启动时间', en: 'Started' }, { readOnly: true, list: true }),
     lastHeartbeat: dateTime({ zh: '最近心跳', en: 'Last heartbeat' }, { readOnly: true, list: true }),
   },

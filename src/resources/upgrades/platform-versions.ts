@@ -26,9 +26,9 @@ export default defineResource({
   fields: {
     version: version({ zh: '版本', en: 'Version' }, { readOnly: true, list: true, filter: 'search', title: true }),
     formerVersion: version({ zh: '升级前版本', en: 'Previous version' }, { readOnly: true, list: true }),
-    upgradeStatus: code({ zh: '升级状态', en: 'Upgrade status' }, upgradeStatus, { readOnly: true, default: 0, list: true, filter: true }),
-    step: code({ zh: '步骤', en: 'Step' }, upgradeStep, { readOnly: true, default: 0, list: true }),
-    progress: percent({ zh: '进度', en: 'Progress' }, { readOnly: true, list: true }),
+    upgradeStatus: code({ zh: '升级状态', en: 'Upgrade status' }, upgradeStatus, { readOnly: true, default: upgradeStatus.notUpgraded, list: true, filter: true }),
+    step: code({ zh: '步骤', en: 'Step' }, upgradeStep, { readOnly: true, default: upgradeStep.waiting, list: true }),
+    progress: percent({ zh: '进度', en: 'Progress' }, { computed: true, readOnly: true, list: true }),
     packageFile: file({ zh: '升级包', en: 'Upgrade package' }, archiveTypes, { readOnly: true, only: 'detail' }),
     sizeBytes: bytes({ zh: '大小', en: 'Size' }, { readOnly: true, list: true }),
     md5: text({ zh: 'MD5', en: 'MD5' }, { readOnly: true, only: 'detail' }),
@@ -45,8 +45,8 @@ export default defineResource({
   },
   effects: { delete: 'platformVersionDelete' },
   turns: [
-    { field: 'upgradeStatus', from: [0], to: 1, at: 'planTime', effect: 'platformUpgradeBegin' },
-    { field: 'upgradeStatus', from: [1], to: 2, at: 'dueTime', effect: 'platformUpgradeStep' },
+    { field: 'upgradeStatus', from: [upgradeStatus.notUpgraded], to: upgradeStatus.upgrading, at: 'planTime', effect: 'platformUpgradeBegin' },
+    { field: 'upgradeStatus', from: [upgradeStatus.upgrading], to: upgradeStatus.upgraded, at: 'dueTime', effect: 'platformUpgradeStep' },
   ],
   actions: [
     action(
@@ -58,7 +58,7 @@ export default defineResource({
         icon: 'SettingsBackupRestore',
         typeConfirm: { zh: 'ROLLBACK', en: 'ROLLBACK' },
         danger: true,
-        transition: { field: 'upgradeStatus', from: [2], to: 4 },
+        transition: { field: 'upgradeStatus', from: [upgradeStatus.upgraded], to: upgradeStatus.uninstalled },
         effect: 'platformUpgradeRollback',
       },
     ),

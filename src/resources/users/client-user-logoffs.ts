@@ -27,7 +27,7 @@ export default defineResource({
       title: true,
     }),
     phone: phone({ zh: '手机号', en: 'Phone' }, { readOnly: true, list: true, filter: true }),
-    status: code({ zh: '状态', en: 'Status' }, logoffStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    status: code({ zh: '状态', en: 'Status' }, logoffStatus, { readOnly: true, default: logoffStatus.pending, list: true, filter: true }),
     merchantSign: reference({ zh: '所属商家', en: 'Merchant' }, 'merchants.merchantSign', {
       readOnly: true,
       list: true,
@@ -51,7 +51,7 @@ export default defineResource({
         icon: 'Undo',
         call: call('POST', '/api/user/logout/cancelLogoutUser'),
         confirm: true,
-        transition: { field: 'status', from: [0], to: 2 },
+        transition: { field: 'status', from: [logoffStatus.pending], to: logoffStatus.cancelled },
         effect: 'cancelLogoff',
       },
     ),

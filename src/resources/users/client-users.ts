@@ -37,13 +37,13 @@ export default defineResource({
     phone: phone({ zh: '手机号', en: 'Phone' }, { rules: [maskPhone], list: true, filter: true }),
     status: code({ zh: '账号状态', en: 'Account status' }, accountStatus, {
       readOnly: true,
-      default: 1,
+      default: accountStatus.normal,
       list: true,
       filter: true,
     }),
     userLevel: level,
     email: email({ zh: '邮箱', en: 'Email address' }, { only: 'detail' }),
-    userType: code({ zh: '用户类型', en: 'User type' }, userType, { readOnly: true, default: 1 }),
+    userType: code({ zh: '用户类型', en: 'User type' }, userType, { readOnly: true, default: userType.clientUser }),
     merchantSign: reference({ zh: '所属商家', en: 'Merchant' }, 'merchants.merchantSign', {
       readOnly: true,
       list: true,
@@ -128,7 +128,7 @@ export default defineResource({
         icon: 'LockOpen',
         call: call('POST', '/api/user/v1/client-users/unfreeze'),
         confirm: true,
-        transition: { field: 'status', from: [2], to: 1 },
+        transition: { field: 'status', from: [accountStatus.frozen], to: accountStatus.normal },
       },
     ),
     action(
@@ -154,7 +154,7 @@ export default defineResource({
         call: call('POST', '/api/user/v1/client-users/freeze'),
         danger: true,
         form: { reason: longText({ zh: '原因', en: 'Reason' }, { required: true, rules: [max(256)] }) },
-        transition: { field: 'status', from: [1], to: 2 },
+        transition: { field: 'status', from: [accountStatus.normal], to: accountStatus.frozen },
         effect: 'freezeClient',
       },
     ),

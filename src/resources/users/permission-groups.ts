@@ -28,13 +28,9 @@ export default defineResource({
   fields: {
     groupName: groupNameField,
     isAdmin: boolean({ zh: '管理员组', en: 'Admin group' }, { default: false, readOnly: true, list: true }),
-    userCount: integer({ zh: '用户数', en: 'Users' }, { readOnly: true, list: true, sort: true }),
-    menuIds: treeSelect({ zh: '菜单权限', en: 'Menu permissions' }, 'menus', {
-      multiple: true,
-      required: true,
-      rules: [minItems(1)],
-    }),
-    routeConfig: json({ zh: '路由配置', en: 'Route configuration' }, { readOnly: true, only: 'detail' }),
+    userCount: integer({ zh: '用户数', en: 'Users' }, { computed: true, readOnly: true, list: true, sort: true }),
+    menuIds: treeSelect({ zh: '菜单权限', en: 'Menu permissions' }, 'menus', { computed: true, multiple: true, required: true, rules: [minItems(1)] }),
+    routeConfig: json({ zh: '路由配置', en: 'Route configuration' }, { computed: true, readOnly: true, only: 'detail' }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)], list: true }),
     createTime: dateTime({ zh: '创建时间', en: 'Created' }, { readOnly: true, list: true, sort: true, filter: true }),
   },

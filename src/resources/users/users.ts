@@ -48,11 +48,11 @@ export default defineResource({
       list: true,
       filter: true,
     }),
-    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
+    status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true }),
     email: email({ zh: '邮箱', en: 'Email address' }, { required: true, list: true, filter: true }),
     phone: phone({ zh: '手机号', en: 'Phone' }, { required: true, rules: [maskPhone], list: true, filter: true }),
     loginMethod: code({ zh: '登录方式', en: 'Sign-in method' }, operatorLoginMethod, {
-      default: 1,
+      default: operatorLoginMethod.password,
       help: {
         zh: '选择密码+识别码后，用户须在下次登录时设置识别码',
         en: 'If the method includes a verification code, the user must set up two-factor authentication at the next sign-in',
@@ -62,6 +62,7 @@ export default defineResource({
       filter: true,
     }),
     identificationCode: code({ zh: '识别码', en: 'Two-factor authentication' }, identificationCode, {
+      computed: true,
       readOnly: true,
       list: true,
       filter: true,
@@ -71,7 +72,7 @@ export default defineResource({
       },
     }),
     userType: code({ zh: '用户类型', en: 'User type' }, userType, {
-      default: 2,
+      default: userType.managementPlatformUser,
       readOnly: true,
       list: true,
       filter: true,
@@ -122,7 +123,7 @@ export default defineResource({
         call: call('PUT', `${designjet}/secondFactor`, { ids: 'id' }),
         confirm: true,
         danger: true,
-        when: { eq: ['$record.identificationCode', 1] },
+        when: { eq: ['$record.identificationCode', identificationCode.setUp] },
         asksPassword: true,
         effect: 'resetSecondFactor',
       },
@@ -144,7 +145,7 @@ export default defineResource({
         on: ['row', 'bulk'],
         code: 'user:enable',
         icon: 'CheckCircle',
-        transition: { field: 'status', from: [0], to: 1 },
+        transition: { field: 'status', from: [enableStatus.disabled], to: enableStatus.enabled },
       },
     ),
     action(
@@ -156,7 +157,7 @@ export default defineResource({
         icon: 'Block',
         confirm: true,
         danger: true,
-        transition: { field: 'status', from: [1], to: 0 },
+        transition: { field: 'status', from: [enableStatus.enabled], to: enableStatus.disabled },
         effect: 'disableUser',
       },
     ),
