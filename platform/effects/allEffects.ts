@@ -1,9 +1,8 @@
-import type { Effects } from './effect.ts';
+import { type EffectRegistry, type ExportedEffects, createEffectRegistry } from './effectRegistry.ts';
 
-const files = import.meta.glob<{ readonly effects?: Effects }>('./*.ts', { eager: true });
+const files = import.meta.glob<ExportedEffects | undefined>('./*.ts', { import: 'effects', eager: true });
 
-/**
- * Maps the names under which resources refer to effects to these effects. A file of this folder adds effects by
- * exporting `effects`.
- */
-export const allEffects: Effects = Object.assign({}, ...Object.values(files).map(file => file.effects));
+/** Effects of all resources. A file of this folder adds effects by exporting `effects`. */
+export const allEffects: EffectRegistry = createEffectRegistry(
+  Object.values(files).filter(exported => exported !== undefined),
+);

@@ -5,7 +5,8 @@ import type { Resource } from '../../src/schemas/resource.ts';
 import { allFields } from '../../src/schemas/systemFields.ts';
 import { storesRecords } from '../../src/schemas/wireFormat.ts';
 import { writableFields } from '../../src/schemas/writable.ts';
-import type { Effect, Effects } from '../effects/effect.ts';
+import type { Effect } from '../effects/effect.ts';
+import { type EffectRegistry, findEffect } from '../effects/effectRegistry.ts';
 import type { AreaResource } from './allResources.ts';
 import { computedExpression } from './computed.ts';
 import { isHidden } from './fieldsOf.ts';
@@ -34,14 +35,14 @@ export interface Catalogue {
   readonly get: (name: string) => Resource;
   /** Returns the fields and action forms whose values refer to the resource. */
   readonly referrersOf: (name: string) => readonly Referrer[];
-  readonly effects: Effects;
+  readonly effects: EffectRegistry;
 }
 
 /**
  * Creates the catalogue. Throws an error that lists every inconsistency within and between the resources, so that none
  * of them appears at run time.
  */
-export function createCatalogue(placed: readonly AreaResource[], effects: Effects): Catalogue {
+export function createCatalogue(placed: readonly AreaResource[], effects: EffectRegistry): Catalogue {
   const screens = placed.map(one => one.resource);
   const resources = screens.filter(storesRecords);
   const byName = new Map(resources.map(resource => [resource.name, resource]));
@@ -51,6 +52,7 @@ export function createCatalogue(placed: readonly AreaResource[], effects: Effect
       ...findReferenceIssues(resource, byName),
       ...findNarrowingIssues(resource, byName),
       ...findEffectIssues(resource, effects),
+      ...findComputedIssues(resource),
     ].map(fault => `${resource.name}: ${fault}`),
   );
   if (faults.length > 0) throw new Error(`The resources do not fit together:\n${faults.join('\n')}`);
@@ -93,7 +95,7 @@ function referencesIn(resource: Resource): readonly Pointer[] {
       // References inside a list of rows are stored in the column of the list.
       const pointing: readonly (readonly [string | undefined, Field])[] =
         field.kind === 'rows' ? Object.entries(field.fields) : [[undefined, field]];
-      const isStored = !isForm && !computedExpression(resource, name);
+      const isStored = !isForm && !field.computed;
       return pointing.flatMap(([inside, one]) =>
         isReference(one)
           ? [
@@ -120,15 +122,12 @@ function findReferenceIssues(resource: Resource, byName: ReadonlyMap<string, Res
     if (!other.api.options) return [`fields.${field}: ${target} has no call for choices, so nothing refers to it`];
     const stored = Object.hasOwn(allFields(other), stores) ? allFields(other)[stores] : undefined;
     if (!stored) return [`fields.${field}: ${target} has no field ${stores}`];
-    const copied = [
-      ...(isHidden(stored) ? ['secret'] : []),
-      ...(computedExpression(other, stores) ? ['computed'] : []),
-    ];
+    const copied = [...(isHidden(stored) ? ['secret'] : []), ...(stored.computed ? ['computed'] : [])];
     return copied.map(fact => `fields.${field}: ${stores} of ${target} is ${fact}, so nothing may store it`);
   });
 }
 
-function findEffectIssues(resource: Resource, effects: Effects): readonly string[] {
+function findEffectIssues(resource: Resource, effects: EffectRegistry): readonly string[] {
   const named: readonly (readonly [string | undefined, Effect['on']])[] = [
     [resource.effects?.create, 'save'],
     [resource.effects?.update, 'save'],
@@ -136,10 +135,19 @@ function findEffectIssues(resource: Resource, effects: Effects): readonly string
     ...[...(resource.actions ?? []), ...(resource.turns ?? [])].map(one => [one.effect, 'action'] as const),
   ];
   const missing = named.flatMap(([name, on]) =>
-    name === undefined || effects[name]?.on === on ? [] : [`there is no ${on} effect ${name}`],
+    name === undefined || findEffect(effects, resource, name)?.on === on ? [] : [`there is no ${on} effect ${name}`],
   );
   const unstored = Object.keys(writableFields(resource.fields, 'create')).filter(
-    name => computedExpression(resource, name) && !(resource.effects?.create && resource.effects.update),
+    name => resource.fields[name]?.computed && !(resource.effects?.create && resource.effects.update),
   );
   return [...missing, ...unstored.map(name => `fields.${name}: nothing stores this computed field`)];
+}
+
+/** Requires an expression for each computed field, and the flag for each expression. */
+function findComputedIssues(resource: Resource): readonly string[] {
+  return Object.entries(resource.fields).flatMap(([name, { computed }]) => {
+    const hasExpression = computedExpression(resource, name) !== undefined;
+    if (hasExpression === (computed === true)) return [];
+    return [hasExpression ? `fields.${name}: lacks the flag computed` : `fields.${name}: has no expression`];
+  });
 }

@@ -12,6 +12,7 @@ import { notFound } from './input.ts';
 import { refuseWhileReferenced } from './referrers.ts';
 import { type ItemResult, type Target, editConflictRefusal, eachItem } from './items.ts';
 import { readRecord } from './select.ts';
+import { findEffect } from '../effects/effectRegistry.ts';
 
 interface DeletionRun {
   readonly resource: Resource;
@@ -29,7 +30,7 @@ export async function deleteRecords(
   await lockForWrite(db, resource, context.caller);
   const scope = scopeOf(resource, deps, context, db);
   const name = resource.effects?.delete;
-  const effect = name === undefined ? undefined : deps.catalogue.effects[name];
+  const effect = findEffect(deps.catalogue.effects, resource, name);
   const run = async ({ id, revision }: Target): Promise<OperationLogEntry> => {
     const record = await readRecord(db, resource, id, true);
     if (!record) throw notFound();

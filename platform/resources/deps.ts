@@ -6,7 +6,6 @@ import type { EffectScope } from '../effects/effect.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
 import type { Catalogue } from './catalogue.ts';
-import { computedExpression } from './computed.ts';
 import { readablePart } from './select.ts';
 import type { WriteStamp } from './store.ts';
 
@@ -48,7 +47,7 @@ export function loggedPart(resource: Resource, record: Row): Row {
   const writable = writableFields(resource.fields, 'create');
   return Object.fromEntries(
     Object.entries(readablePart(resource, record)).filter(
-      ([name]) => name in writable || !computedExpression(resource, name),
+      ([name]) => name in writable || !resource.fields[name]?.computed,
     ),
   );
 }

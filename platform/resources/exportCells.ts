@@ -6,7 +6,6 @@ import { modulesWithoutScreen } from '../../src/schemas/modulesWithoutScreen.ts'
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { isReference } from './catalogue.ts';
-import { computedExpression } from './computed.ts';
 import { type NameOptions, type ReferenceNames, referenceNames } from './referenceNames.ts';
 import { readableFields } from './fieldsOf.ts';
 
@@ -14,7 +13,7 @@ import { readableFields } from './fieldsOf.ts';
 export function exportedFields(resource: Resource): Fields {
   return Object.fromEntries(
     Object.entries(readableFields(resource)).filter(
-      ([name, field]) => field.kind !== 'json' && !(computedExpression(resource, name) && field.multiple),
+      ([, field]) => field.kind !== 'json' && !(field.computed && field.multiple),
     ),
   );
 }

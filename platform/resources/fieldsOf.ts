@@ -3,14 +3,13 @@ import type { Field, Fields } from '../../src/schemas/field.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { isSecret } from '../../src/schemas/validateSecrets.ts';
 import { allFields } from '../../src/schemas/systemFields.ts';
-import { computedExpression } from './computed.ts';
 import { englishColumn } from './localizedExpression.ts';
 
 /** Returns the fields that are columns of the resource's table, except `id`. A bilingual text has two columns. */
 export function storedFields(resource: Resource): Fields {
   const own = select(
     allFields(resource),
-    name => name !== 'id' && !computedExpression(resource, name) && !isRepetition(resource, name),
+    (name, field) => name !== 'id' && !field.computed && !isRepetition(resource, name),
   );
   const others = Object.entries(own).flatMap(([name, { kind, label, bilingual }]) =>
     bilingual && kind === 'text' ? [[englishColumn(name), { kind, label, readOnly: true } as const] as const] : [],
@@ -30,7 +29,7 @@ export function readableFields(resource: Resource): Fields {
 export function listedFields(resource: Resource): Fields {
   return select(readableFields(resource), (name, field) => {
     if (name === 'id') return true;
-    if (computedExpression(resource, name)) return field.list === true;
+    if (field.computed) return field.list === true;
     return field.only !== 'detail' && field.kind !== 'json';
   });
 }

@@ -21,6 +21,7 @@ import { type ItemResult, type Target, editConflictRefusal, eachItem, toFailedIt
 import { lockOrder } from './lockOrder.ts';
 import { expressionOf, readRecord } from './select.ts';
 import { stampColumns } from './store.ts';
+import { findEffect } from '../effects/effectRegistry.ts';
 
 export const notAllowed: Label = {
   zh: '当前状态不允许该操作',
@@ -61,7 +62,7 @@ export async function runToolbarAction(
   values: Row,
 ): Promise<{ readonly answer: unknown; readonly logEntry: OperationLogEntry }> {
   const { resource, deps, context, action, db } = actionRun;
-  const effect = deps.catalogue.effects[action.effect ?? ''];
+  const effect = findEffect(deps.catalogue.effects, resource, action.effect);
   await lockForWrite(db, resource, context.caller);
   const run = async () =>
     effect?.on === 'action' ? effect.run(scopeOf(resource, deps, context, db), { record: null, values }) : undefined;
@@ -78,7 +79,7 @@ async function runOneByOne(
   values: Row,
 ): Promise<readonly ItemResult[]> {
   const { resource, deps, context, action, db } = actionRun;
-  const effect = deps.catalogue.effects[action.effect ?? ''];
+  const effect = findEffect(deps.catalogue.effects, resource, action.effect);
   const scope = scopeOf(resource, deps, context, db);
   if (effect?.on === 'action' && effect.holdsOrder) await lockOrder(db, resource);
   await lockForWrite(db, resource, context.caller);

@@ -22,6 +22,7 @@ import { restoreStoredTexts } from './localizedExpression.ts';
 import { insertRecord, updateRecord } from './store.ts';
 import { checkUnique, uniqueErrors } from './uniqueness.ts';
 import { type Form, openForm, validationRefusal, validateChange, validateNew } from './validate.ts';
+import { findEffect } from '../effects/effectRegistry.ts';
 
 /** Creates the routes that create and change one record, if the resource has the call and the permission code. */
 export function saveRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
@@ -226,7 +227,7 @@ async function runSaveEffect(
   { resource, deps, context, db }: WriteContext<CallerContext>,
   change: { readonly id: number; readonly before: Row | null; readonly values: Row },
 ): Promise<void> {
-  const effect = name === undefined ? undefined : deps.catalogue.effects[name];
+  const effect = findEffect(deps.catalogue.effects, resource, name);
   if (effect?.on === 'save') await effect.run(scopeOf(resource, deps, context, db), change);
 }
 

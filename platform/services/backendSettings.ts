@@ -33,16 +33,16 @@ const { singleLogin, sessionMinutes, loginFailLimit, lockMinutes, logKeepDays, e
  * Minimum that the field's rule sets. Also applies to lower values that were stored before the rule existed, because
  * they would delete the log too early.
  */
-const leastLogKeepDays = Math.max(...(logKeepDays.rules ?? []).map(rule => (rule.rule === 'range' ? rule.min : 1)));
+const leastLogKeepDays = Math.max(...logKeepDays.rules.map(rule => (rule.rule === 'range' ? rule.min : 1)));
 
 const defaults: CoreSettings = {
-  singleLogin: singleLogin.default !== false,
-  sessionMinutes: Number(sessionMinutes.default),
-  loginFailLimit: Number(loginFailLimit.default),
-  lockMinutes: Number(lockMinutes.default),
-  logKeepDays: Number(logKeepDays.default),
-  exportLimit: Number(exportLimit.default),
-  maxBatchDevices: Number(maxBatchDevices.default),
+  singleLogin: singleLogin.default,
+  sessionMinutes: sessionMinutes.default,
+  loginFailLimit: loginFailLimit.default,
+  lockMinutes: lockMinutes.default,
+  logKeepDays: logKeepDays.default,
+  exportLimit: exportLimit.default,
+  maxBatchDevices: maxBatchDevices.default,
 };
 
 /**

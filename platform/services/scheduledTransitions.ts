@@ -15,6 +15,7 @@ import type { Database } from '../storage/database.ts';
 import { type RefusedTransitions, createRefusedTransitions } from './refusedTransitions.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
+import { findEffect } from '../effects/effectRegistry.ts';
 
 interface TransitionOptions {
   readonly db: Database;
@@ -107,7 +108,7 @@ interface DueTransition {
  */
 async function runOneByOne({ db, catalogue, clock, refusals }: Place, due: DueTransition): Promise<void> {
   const { resource, transition, now } = due;
-  const effect = catalogue.effects[transition.effect ?? ''];
+  const effect = findEffect(catalogue.effects, resource, transition.effect);
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(tableName(resource))}
     where ${isOpen(resource, transition)} and ${isDue(transition, now)} and id <> all(${refusals?.waitingIds(due) ?? []}::bigint[])

@@ -1,3 +1,6 @@
+import type { Generated } from 'kysely';
+
+import type { Json } from '../../src/schemas/json.ts';
 import { fleetTables } from './fleetTables.ts';
 import { selectionTables } from './selectionTables.ts';
 import { alarmTables } from './alarmTables.ts';
@@ -200,3 +203,26 @@ export const systemTables = {
     primaryKey: ['name'],
   },
 } as const satisfies Readonly<Record<string, SystemTable>>;
+
+type ColumnValue<T> = T extends 'identity' | 'bigint' | 'integer' | 'numeric'
+  ? number
+  : T extends 'boolean'
+    ? boolean
+    : T extends 'text'
+      ? string
+      : T extends 'bytea'
+        ? Uint8Array
+        : Json;
+
+type ColumnOf<S extends SystemTable, C extends keyof S['columns']> = C extends S['primaryKey'][number]
+  ? S['columns'][C] extends 'identity'
+    ? Generated<number>
+    : ColumnValue<S['columns'][C]>
+  : ColumnValue<S['columns'][C]> | null;
+
+/** Rows of the platform's own tables, by table name. */
+export type SystemTables = {
+  readonly [T in keyof typeof systemTables]: {
+    readonly [C in keyof (typeof systemTables)[T]['columns']]: ColumnOf<(typeof systemTables)[T], C>;
+  };
+};

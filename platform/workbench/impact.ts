@@ -8,7 +8,6 @@ import type { Resource } from '../../src/schemas/resource.ts';
 import { titleFieldOf } from '../../src/schemas/systemFields.ts';
 import { validationErrorsOf, toYup } from '../../src/schemas/toYup.ts';
 import { writableFields } from '../../src/schemas/writable.ts';
-import { computedExpression } from '../resources/computed.ts';
 import { isHidden } from '../resources/fieldsOf.ts';
 import { selectFrom } from '../resources/select.ts';
 import type { Database, Row } from '../storage/database.ts';
@@ -48,7 +47,7 @@ export async function readImpact(db: Database, resource: Resource, asked: Impact
   if (!columns) return { rows: 0, checked: 0, breaking: 0, rules: [] };
   const judge = createRowValidator(resource, asked);
   // A new field has no column yet, so it has no value in any row.
-  const isThere = (name: string) => columns.has(name) || computedExpression(resource, name) !== undefined;
+  const isThere = (name: string) => columns.has(name) || resource.fields[name]?.computed === true;
   const fields = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isThere(name)));
   const counted = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(tableName(resource))}`.execute(db);

@@ -132,9 +132,10 @@ export function callsPlatform({ opens, on }: Action): boolean {
  *   transition: { field: 'status', from: [1], to: 2 },
  * })
  */
-export function action(name: string, label: Label, options: ActionOptions): Action {
+export function action<const N extends string, const O extends ActionOptions>(name: N, label: Label, options: O) {
   const { transition } = options;
-  return { name, label, ...(transition && { when: toStateCondition(transition) }), ...options };
+  const whole = { name, label, ...(transition && { when: toStateCondition(transition) }), ...options };
+  return whole as { readonly name: N; readonly label: Label; readonly when?: Condition } & O;
 }
 
 /**

@@ -36,6 +36,11 @@ export interface FieldOptions {
   readonly default?: Json;
   readonly unit?: Label;
   readonly help?: Label;
+  /**
+   * The platform computes the value whenever it reads the record, by an expression of its own; no column stores the
+   * value.
+   */
+  readonly computed?: true;
   /** The value of this field is the name of the record. */
   readonly title?: true;
   /** Condition for showing the field; a hidden field is never required. */
@@ -125,7 +130,8 @@ export interface RowsField extends FieldBase {
 /** Field kinds that need more than a label. */
 type RichKind = 'code' | 'reference' | 'treeSelect' | 'image' | 'file' | 'rows';
 
-interface PlainField extends FieldBase {
+/** Field of a kind that needs only a label. */
+export interface PlainField extends FieldBase {
   readonly kind: Exclude<Kind, RichKind>;
 }
 

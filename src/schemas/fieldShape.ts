@@ -75,6 +75,7 @@ export const fieldShape: AnySchema = closedObject({
   default: mixed(),
   unit: labelShape.default(undefined),
   help: labelShape.default(undefined),
+  computed: boolean().oneOf([true]),
   title: boolean().oneOf([true]),
   visibleWhen: conditionShape,
   requiredWhen: conditionShape,

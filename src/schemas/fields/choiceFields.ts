@@ -1,7 +1,7 @@
 import type { CodeList } from '../codeList.ts';
-import type { CodeField, FieldOptions, ReferenceField, TreeField } from '../field.ts';
+import type { CodeField, FieldOptions, ReferenceField } from '../field.ts';
 import type { Label } from '../label.ts';
-import { plainField } from './plainField.ts';
+import { type FieldWith, type NoOptions, plainField } from './plainField.ts';
 
 /**
  * Creates a field for yes or no.
@@ -16,16 +16,14 @@ export const boolean = plainField('boolean');
  *
  * @example code({ zh: '状态', en: 'Status' }, visitStatus, { default: 1, list: true, filter: true })
  */
-export const code = (
+export const code = <const L extends CodeList, const O extends FieldOptions & Pick<CodeField, 'among'> = NoOptions>(
   label: Label,
-  codes: CodeList,
-  options: FieldOptions & Pick<CodeField, 'among'> = {},
-): CodeField => ({
-  kind: 'code',
-  label,
-  codes,
-  ...options,
-});
+  codes: L,
+  options?: O,
+) => ({ kind: 'code', label, codes, ...options }) as unknown as FieldWith<{ kind: 'code'; codes: L }, O>;
+
+/** Options of a reference: those of every field, and those that limit the choice of records. */
+type ReferenceOptions = FieldOptions & Pick<ReferenceField, 'narrowedBy' | 'offered' | 'listedAt'>;
 
 /**
  * Creates a reference to one record. The target `'rooms'` stores the record's id, `'merchants.merchantSign'` stores the
@@ -33,36 +31,40 @@ export const code = (
  *
  * @example reference({ zh: '机柜', en: 'Cabinet' }, 'cabinets', { narrowedBy: { roomId: 'roomId' }, list: true })
  */
-export const reference = (
+export const reference = <const T extends string, const O extends ReferenceOptions = NoOptions>(
   label: Label,
-  target: string,
-  options: FieldOptions & Pick<ReferenceField, 'narrowedBy' | 'offered' | 'listedAt'> = {},
-): ReferenceField => ({
-  kind: 'reference',
-  label,
-  ...parseTarget(target),
-  ...options,
-});
+  target: T,
+  options?: O,
+) => ({ kind: 'reference', label, ...parseTarget(target), ...options }) as unknown as ReferenceWith<'reference', T, O>;
 
 /**
  * Creates a field with references to several records.
  *
  * @example references({ zh: '适用机房', en: 'Rooms' }, 'rooms', { required: true })
  */
-export const references: typeof reference = (label, target, options) =>
-  reference(label, target, { ...options, multiple: true });
+export const references = <const T extends string, const O extends ReferenceOptions = NoOptions>(
+  label: Label,
+  target: T,
+  options?: O,
+) => reference(label, target, { ...options, multiple: true } as O & { readonly multiple: true });
 
 /**
  * Creates a field that selects one or several nodes of a tree resource.
  *
  * @example treeSelect({ zh: '上级菜单', en: 'Parent menu' }, 'menus')
  */
-export const treeSelect = (label: Label, target: string, options: FieldOptions = {}): TreeField => ({
-  kind: 'treeSelect',
-  label,
-  ...parseTarget(target),
-  ...options,
-});
+export const treeSelect = <const T extends string, const O extends FieldOptions = NoOptions>(
+  label: Label,
+  target: T,
+  options?: O,
+) =>
+  ({ kind: 'treeSelect', label, ...parseTarget(target), ...options }) as unknown as ReferenceWith<'treeSelect', T, O>;
+
+/** Field that refers to records: the resource, and the referenced field when the target names one. */
+type ReferenceWith<K extends 'reference' | 'treeSelect', T extends string, O> = FieldWith<
+  T extends `${infer R}.${infer S}` ? { kind: K; resource: R; stores: S } : { kind: K; resource: T },
+  O
+>;
 
 function parseTarget(target: string): { readonly resource: string; readonly stores?: string } {
   const [resource = target, stores] = target.split('.');

@@ -1,4 +1,4 @@
-import type { FieldOptions, Fields, FileField, RowsField } from '../field.ts';
+import type { FieldOptions, Fields, RowsField } from '../field.ts';
 import {
   type FileLimits,
   type FileType,
@@ -7,7 +7,14 @@ import {
   defaultPictureLimits,
 } from '../fileLimits.ts';
 import type { Label } from '../label.ts';
-import { plainField } from './plainField.ts';
+import { type FieldWith, type NoOptions, plainField } from './plainField.ts';
+
+type FileOptions = FieldOptions & { readonly limits?: Partial<FileLimits> };
+type ImageOptions = FileOptions & { readonly size?: PictureSize };
+type FileFieldWith<K extends 'image' | 'file', O> = FieldWith<
+  { kind: K; limits: FileLimits },
+  Omit<O, 'limits' | 'size'>
+>;
 
 /**
  * Creates a picture field. Default: JPG or PNG, at most 20 MB; `limits` overrides this. `size` requires exact
@@ -15,12 +22,10 @@ import { plainField } from './plainField.ts';
  *
  * @example image({ zh: '轮播图', en: 'Banner' }, { size: [1_080, 540], required: true })
  */
-export const image = (
-  label: Label,
-  options: FieldOptions & { readonly size?: PictureSize; readonly limits?: Partial<FileLimits> } = {},
-): FileField => {
-  const { size, limits, ...flags } = options;
-  return { kind: 'image', label, limits: { ...defaultPictureLimits, ...limits, ...(size ? { size } : {}) }, ...flags };
+export const image = <const O extends ImageOptions = NoOptions>(label: Label, options?: O) => {
+  const { size, limits, ...flags }: ImageOptions = options ?? {};
+  const all = { ...defaultPictureLimits, ...limits, ...(size ? { size } : {}) };
+  return { kind: 'image', label, limits: all, ...flags } as unknown as FileFieldWith<'image', O>;
 };
 
 /**
@@ -28,20 +33,22 @@ export const image = (
  *
  * @example images({ zh: '现场照片', en: 'Photos' }, { rules: [maxItems(9)] })
  */
-export const images: typeof image = (label, options) => image(label, { ...options, multiple: true });
+export const images = <const O extends ImageOptions = NoOptions>(label: Label, options?: O) =>
+  image(label, { ...options, multiple: true } as O & { readonly multiple: true });
 
 /**
  * Creates a field for an uploaded file of the given types, at most 4 GB unless `limits` sets another size.
  *
  * @example file({ zh: '安装包', en: 'Installation package' }, ['apk'], { required: true })
  */
-export const file = (
+export const file = <const O extends FileOptions = NoOptions>(
   label: Label,
   types: readonly FileType[],
-  options: FieldOptions & { readonly limits?: Partial<FileLimits> } = {},
-): FileField => {
-  const { limits, ...flags } = options;
-  return { kind: 'file', label, limits: { types, maxBytes: maxPackageBytes, ...limits }, ...flags };
+  options?: O,
+) => {
+  const { limits, ...flags }: FileOptions = options ?? {};
+  const all = { types, maxBytes: maxPackageBytes, ...limits };
+  return { kind: 'file', label, limits: all, ...flags } as unknown as FileFieldWith<'file', O>;
 };
 
 /**
@@ -49,11 +56,11 @@ export const file = (
  *
  * @example rows({ zh: '联系人', en: 'Contacts' }, { name: text({ zh: '姓名', en: 'Name' }, { required: true }) })
  */
-export const rows = (
+export const rows = <const F extends Fields, const O extends FieldOptions & Pick<RowsField, 'checks'> = NoOptions>(
   label: Label,
-  fields: Fields,
-  options: FieldOptions & Pick<RowsField, 'checks'> = {},
-): RowsField => ({ kind: 'rows', label, fields, ...options });
+  fields: F,
+  options?: O,
+) => ({ kind: 'rows', label, fields, ...options }) as unknown as FieldWith<{ kind: 'rows'; fields: F }, O>;
 
 /**
  * Creates a field for a list of different short texts, at most 40 characters each.

@@ -1,6 +1,8 @@
-import type { Field, FieldOptions } from '../field.ts';
+import type { FieldOptions } from '../field.ts';
 import type { Label } from '../label.ts';
-import { plainField } from './plainField.ts';
+import { type NoOptions, plainField } from './plainField.ts';
+
+const speedField = plainField('speed');
 
 /**
  * Creates a field for a whole number.
@@ -42,12 +44,8 @@ export const bytes = plainField('bytes');
  *
  * @example speed({ zh: '带宽', en: 'Bandwidth' }, { rules: [speedLimit] })
  */
-export const speed = (label: Label, options: FieldOptions = {}): Field => ({
-  kind: 'speed',
-  label,
-  unit: { zh: 'Mbps', en: 'Mbps' },
-  ...options,
-});
+export const speed = <const O extends FieldOptions = NoOptions>(label: Label, options?: O) =>
+  speedField(label, { unit: { zh: 'Mbps', en: 'Mbps' }, ...options } as { readonly unit: Label } & O);
 
 /**
  * Creates a field for an amount in yuan with at most 2 decimals.

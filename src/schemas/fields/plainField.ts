@@ -1,9 +1,14 @@
-import type { Field, FieldOptions } from '../field.ts';
+import type { FieldOptions, PlainField } from '../field.ts';
 import type { Label } from '../label.ts';
 
-type PlainKind = Exclude<Field['kind'], 'code' | 'reference' | 'treeSelect' | 'image' | 'file' | 'rows'>;
+/** Options of a field that sets none. */
+export type NoOptions = Readonly<Record<never, never>>;
+
+/** Field of a kind, with its label and the exact options, so that types can be derived from the options. */
+export type FieldWith<P, O> = { readonly label: Label } & Readonly<P> & O;
 
 /** Returns the function that creates fields of a kind that needs only a label and options. */
-export function plainField(kind: PlainKind) {
-  return (label: Label, options: FieldOptions = {}): Field => ({ kind, label, ...options });
+export function plainField<const K extends PlainField['kind']>(kind: K) {
+  return <const O extends FieldOptions = NoOptions>(label: Label, options?: O) =>
+    ({ kind, label, ...options }) as unknown as FieldWith<{ kind: K }, O>;
 }

@@ -67,6 +67,9 @@ function rejectCodeFeatures(screen: Resource): readonly ValidationIssue[] {
       ...('listedAt' in field && field.listedAt
         ? [{ path: `${path}.listedAt`, message: 'listedAt needs a program, so only a built-in screen has it' }]
         : []),
+      ...(field.computed
+        ? [{ path: `${path}.computed`, message: 'computed needs a program, so only a built-in screen has it' }]
+        : []),
       ...(field.kind === 'code' && field.codes.configKey !== undefined
         ? [{ path: `${path}.codes.configKey`, message: 'configKey needs a program, so only a built-in screen has it' }]
         : []),
