@@ -100,8 +100,8 @@ interface Kept {
 }
 
 /**
- * Returns calls and permission codes: those of the source when the remote platform stores the records, otherwise the
- * standard ones.
+ * Returns the source's calls and permission codes when the remote platform stores the records, otherwise standard calls
+ * and codes.
  */
 function keptParts(target: ProposalTarget, { name, prefix, calls, naturalKey }: Kept) {
   const { actions = [] } = calls;

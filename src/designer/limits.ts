@@ -12,7 +12,7 @@ export const limits = {
   hops: 40,
   /** Levels of row lists within row lists. */
   rowLevels: 2,
-  /** Fields of a resource, including the fields of its row lists. */
+  /** Fields of a resource, and of each row list. */
   fields: 150,
   rowFields: 20,
   /** Values of a code list; a field with more values becomes text. */

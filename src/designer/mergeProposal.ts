@@ -14,7 +14,9 @@ export interface MergeDifference {
    * source no longer has the part.
    */
   readonly outcome: 'taken' | 'kept' | 'gone';
-  /** Values in the earlier proposal, in the resource, and in the current proposal; absent where there is none. */
+  /**
+   * Values in the earlier proposal, in the resource, and in the current proposal; absent where the part does not exist.
+   */
   readonly before?: unknown;
   readonly decided?: unknown;
   readonly proposed?: unknown;

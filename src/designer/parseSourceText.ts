@@ -30,8 +30,8 @@ function readJson(text: string, form: 'json' | 'yaml'): unknown {
 }
 
 /**
- * Reads a text that starts with a brace: usually JSON, but YAML may start with a brace, too. If the text is neither
- * JSON nor YAML, the JSON error is more useful.
+ * Falls back to YAML for a text that starts like JSON but is not valid JSON. If the text is not valid YAML either,
+ * throws the JSON error, which is more useful.
  */
 function readBraces(text: string, jsonError: SourceError): unknown {
   try {

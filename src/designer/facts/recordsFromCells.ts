@@ -5,8 +5,8 @@ import { limits } from '../limits.ts';
 import { isUnsafeKey } from '../unsafeKeys.ts';
 
 /**
- * Converts rows of text cells with headings to records. The cells of a column become numbers or booleans only if all of
- * them allow this.
+ * Converts rows of text cells with headings to records. The cells of a column become numbers or booleans only if every
+ * cell of the column allows this.
  */
 export function recordsFromCells(rows: readonly (readonly string[])[]): readonly JsonRecord[] {
   const [headings = [], ...lines] = rows.filter(row => row.some(cell => cell.trim() !== ''));

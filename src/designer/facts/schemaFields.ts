@@ -31,8 +31,8 @@ export interface SchemaContext {
 }
 
 /**
- * Returns the fields of a record schema in order. Returns at most one more than a resource may have, so that the excess
- * is reported.
+ * Returns the fields of a record schema in order. Returns up to four times as many fields as a resource may have, so
+ * that the proposal can report the surplus fields.
  */
 export function schemaFields(given: unknown, settle: ResolveSchema, depth = 0): readonly SourceField[] {
   return partsOf(settle(given).schema, { resolveSchema: settle, depth: depth - 1, required: false }).parts;
@@ -53,7 +53,7 @@ function partsOf(
 
 function itemOf(schema: JsonRecord, { resolveSchema: settle, depth }: SchemaContext): { readonly item?: SourceField } {
   if (depth > limits.rowLevels) return {};
-  // Limit the depth of nested lists, too.
+  // The items count as one level deeper, which also limits the depth of nested lists.
   return {
     item: schemaFacts('item', schema['items'] ?? {}, { resolveSchema: settle, depth: depth + 1, required: true }),
   };

@@ -2,7 +2,7 @@ import { type JsonRecord, isRecord } from '../../schemas/json.ts';
 import { limits } from '../limits.ts';
 import type { ReferenceResolver } from './referenceResolver.ts';
 
-/** Schema without `$ref`, `allOf` and alternatives; describes the properties that all its values have. */
+/** Schema in which references are resolved, and `allOf` and alternatives are merged. */
 export interface ResolvedSchema {
   readonly schema: JsonRecord;
   /** Name of the referenced schema. */
@@ -62,8 +62,8 @@ function join(one: JsonRecord, other: JsonRecord): JsonRecord {
 }
 
 /**
- * Reduces alternatives to one schema: the only alternative, an enum of all constants, or the properties that all
- * records have.
+ * Reduces alternatives to one schema: the only alternative, an enum of all constants, a record with the properties of
+ * all alternatives, or else the type that all alternatives share.
  */
 function withChoice(schema: JsonRecord, inner: (one: unknown) => ResolvedSchema): Omit<ResolvedSchema, 'name'> {
   const { oneOf, anyOf, ...own } = schema;

@@ -59,7 +59,7 @@ function describedValues({ type, choices, description, title }: SourceField): re
 }
 
 /**
- * Returns whether an enumerated field can store the value: a safe integer, or a short text without leading blanks and
+ * Returns whether an enumerated field can store the value: a safe integer, or a short text without leading blanks or
  * invisible characters.
  */
 function isStorable(value: number | string): boolean {

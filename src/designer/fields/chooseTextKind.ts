@@ -74,7 +74,7 @@ const byName: readonly (readonly [RegExp, TextKind, number])[] = [
   ],
 ];
 
-/** Kind according to the form of the samples; all samples must match. */
+/** Kind according to the format of the samples; all samples must match. */
 const byValue: readonly (readonly [TextKind, (text: string) => boolean])[] = [
   [
     'dateTime',

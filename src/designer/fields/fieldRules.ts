@@ -4,12 +4,12 @@ import type { Rule } from '../../schemas/rules/rules.ts';
 import type { SourceField } from '../facts/sourceField.ts';
 import type { UnlabelledField } from './kindChoice.ts';
 
-/** Length from which a limit in the source is so high that the field gets no rule for the limit. */
+/** A length limit in the source that is at least this high is ignored. */
 const longestLimit = 100_000;
 
 const safe = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
 
-/** Returns rules for limits in the source that are stricter than those of the field kind. */
+/** Returns the rules that follow from the limits and patterns in the source. */
 export function fieldRules(field: UnlabelledField, facts: SourceField): readonly Rule[] {
   switch (field.kind) {
     case 'text':
@@ -34,7 +34,8 @@ function lengthRules({ shortest, longest }: SourceField, kind: string): readonly
   const least = limitOf(shortest, 2);
   if (kind === 'richText') return most === undefined ? [] : [{ rule: 'visible', max: most }];
   if (most !== undefined && least !== undefined && least <= most) return [{ rule: 'length', min: least, max: most }];
-  // A field without a limit in the source gets a higher limit than its kind has, because its texts may be longer.
+  // If the source has no limit, the field gets a high limit, because its texts may be longer than the kind allows by
+  // default.
   const limit = most ?? { text: 256, longText: 2_048 }[kind];
   const isUsual = kind === 'text' && limit === kinds.text.maxCharacters;
   return limit === undefined || isUsual ? [] : [{ rule: 'max', max: limit }];

@@ -54,8 +54,8 @@ export function findCandidates({ operations, resolveSchema: settle }: OpenApiDoc
     isCollection: (parts: readonly string[]) => collections.has(parts.join('/')),
   };
   const rpc = operations.map(one => classifyOperation(one, known));
-  // Some collections are only recognised by the verbs at the end of their paths. This pass has found these collections,
-  // so all operations are classified again.
+  // Some collections are only recognised by the verbs at the end of their paths. The first classification has found
+  // these collections, so all operations are classified again.
   for (const { role, collection } of rpc)
     if (role !== 'none' && role !== 'action') collections.add(collection.join('/'));
   const placed = operations.map(one => classifyOperation(one, known));

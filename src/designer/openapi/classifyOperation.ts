@@ -126,7 +126,7 @@ interface Known {
   readonly isList: (operation: Operation) => boolean;
   /** Returns whether the path, query or body of the operation names the record that the operation changes. */
   readonly namesRecord: (operation: Operation) => boolean;
-  /** Returns whether other operations read, change or delete records under this path. */
+  /** Returns whether the path names a collection, according to the other operations. */
   readonly isCollection: (parts: readonly string[]) => boolean;
 }
 

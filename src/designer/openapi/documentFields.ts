@@ -4,7 +4,7 @@ import type { Candidate } from './candidates.ts';
 import { findListSchema, findRecordSchema } from './responseSchemas.ts';
 import type { OpenApiDocument, Operation } from './readDocument.ts';
 
-/** Returns the candidate's operation for a role; of several, the one with the shortest path. */
+/** Returns the candidate's operation for a role; if there are several, the operation with the shortest path. */
 export function findOperation({ operations }: Candidate, role: string): Operation | undefined {
   return operations
     .filter(one => one.role === role)

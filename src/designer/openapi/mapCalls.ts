@@ -117,7 +117,7 @@ function withPaging(list: Call, envelope: EnvelopePaths | undefined): Call {
   return envelope?.paging ? { ...list, paging: envelope.paging } : list;
 }
 
-/** Converts an operation to a call. The path may only contain the record's id, as the console cannot fill the rest. */
+/** Converts an operation to a call. The only placeholder in the path may be the record's id. */
 function callOf(document: OpenApiDocument, operation: Operation, candidate: Candidate): Call | undefined {
   const { method, path, parts } = operation;
   const own = candidate.path.split('/').filter(part => part !== '').length;
@@ -190,7 +190,7 @@ interface ActionParts {
   readonly call: Call;
 }
 
-/** Returns the action, and the secrets that its form omits, because the operation log stores the form's values. */
+/** Returns the action, and the secrets that its form omits because the operation log stores the form's values. */
 function actionOf({ document, candidate, placed, name, call }: ActionParts) {
   const { operation } = placed;
   const parts = operation.body === undefined ? [] : schemaFields(operation.body, document.resolveSchema);
@@ -220,7 +220,7 @@ interface Wrapped {
   readonly notes: readonly Guess[];
 }
 
-/** Returns the envelope of the responses, and notes on parts that cannot be mapped. */
+/** Returns the envelope of the responses, and a guess that describes the envelope. */
 function envelopeOf({ resolveSchema: settle }: OpenApiDocument, candidate: Candidate): Wrapped {
   const noun = candidate.path.split('/').at(-1) ?? '';
   const [list, detail] = [findOperation(candidate, 'list'), findOperation(candidate, 'detail')];

@@ -1,7 +1,7 @@
 import type { ProposalResult, ProposalTarget } from '../proposal.ts';
 import { openDocument } from './openDocument.ts';
 
-/** Proposes the resource of one candidate; without a name, that of the largest candidate. */
+/** Proposes the resource of the candidate with this name; without a name, the resource of the largest candidate. */
 export function proposeFromOpenapi(text: string, name: string | undefined, target: ProposalTarget): ProposalResult {
   const opened = openDocument(text);
   if ('issues' in opened) return opened;

@@ -132,7 +132,10 @@ function idOf(operation: Operation | undefined, parts: readonly SourceField[]): 
   );
 }
 
-/** Returns the status key of the envelope, if the schema reveals which value means success. */
+/**
+ * Returns the envelope's keys for status and message; omits the status key if the schema does not reveal which value
+ * means success.
+ */
 function statusOf(
   { response }: Operation,
   settle: ResolveSchema,
@@ -154,8 +157,8 @@ function statusOf(
 }
 
 /**
- * Returns the value that means success: a constant, the value in the example of a successful response, or the
- * successful one of two values.
+ * Returns the value that means success: the constant, example or default in the schema. For a boolean without these,
+ * the value is `true`, or `false` for a key such as `error`.
  */
 function successValueOf(name: string, schema: JsonRecord): string | number | boolean | undefined {
   const { type, const: fixed, enum: values, example, default: usual, examples } = schema;

@@ -11,7 +11,7 @@ const deepest = 60;
 
 /**
  * Evaluates a node that is plain data: literals, records, lists, known names, and calls of the helper functions.
- * Executes no code of the text; any other node is rejected with its line.
+ * Executes no code in the text; rejects any other node, with its line.
  */
 export function evaluate(node: Node, scope: Bindings, depth = 0): unknown {
   if (depth > deepest) throw sourceErrorAt(node, { zh: '层级过深', en: 'The content is nested too deeply' });

@@ -15,7 +15,7 @@ export const word = (text: string): Expression => ({ is: 'word', text });
 export const call = (name: string, given: readonly Expression[]): Expression => ({ is: 'call', name, given });
 export const list = (items: readonly Expression[]): Expression => ({ is: 'list', items });
 
-/** Creates a record. An open record has each entry on a line of its own, even if all entries fit on one line. */
+/** Creates a record. An open record has each entry on a separate line, even if all entries fit on one line. */
 export const record = (entries: readonly (readonly [string, Expression])[], isOpen = false): Expression => ({
   is: 'record',
   entries,

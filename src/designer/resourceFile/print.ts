@@ -49,7 +49,7 @@ function flatOf(expression: Expression): string | undefined {
 }
 
 /**
- * Returns whether a list consists of several records, or of several lists with more than one entry each. The formatter
+ * Returns whether a list consists of several records or several lists, each with more than one entry. The formatter
  * never puts such a list on one line.
  */
 function isAlwaysOpen(items: readonly Expression[]): boolean {
@@ -65,7 +65,7 @@ function printRecord({ entries }: Extract<Expression, { is: 'record' }>, indent:
   const lines = entries.map(([key, value]) => {
     const name = keyOf(key);
     const text = print(value, { indent: inner, column: inner + widthOf(name) + 2, tail: 1 });
-    // A text that is too long moves to a line of its own, unless the key is no longer than the indent.
+    // A text that is too long moves to a separate line, unless the key is no longer than the indent.
     const isTooLong = value.is === 'text' && widthOf(name) > 2 && inner + widthOf(name) + 2 + widthOf(text) + 1 > width;
     return isTooLong ? `${name}:\n${' '.repeat(inner + 2)}${text}` : `${name}: ${text}`;
   });
@@ -98,8 +98,8 @@ function printNumbers(numbers: readonly string[], indent: number): string {
 }
 
 /**
- * Prints a call. Only the last argument is broken into lines; if the argument before it has the same form, every
- * argument gets a line of its own.
+ * Prints a call. Only the last argument is broken into lines. If the last two arguments are both records or both lists,
+ * every argument gets a separate line.
  */
 function printCall({ name, given }: Extract<Expression, { is: 'call' }>, { indent, column }: Spot): string {
   const last = given.at(-1);
@@ -121,8 +121,8 @@ function printCall({ name, given }: Extract<Expression, { is: 'call' }>, { inden
 }
 
 /**
- * Returns whether the last argument is one that the formatter does not break in place: an empty record or list, or a
- * list of numbers after another argument.
+ * Returns whether the last argument is an empty record or list, or a list of numbers after another argument. The
+ * formatter does not break such an argument in place.
  */
 function isFilled(last: Expression, count: number): boolean {
   if (last.is === 'record') return last.entries.length === 0;

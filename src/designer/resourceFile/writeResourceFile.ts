@@ -91,7 +91,7 @@ function seedExpression(value: unknown, take: Take): Expression {
   return record(Object.entries(value).map(([key, one]) => [key, seedExpression(one, take)]));
 }
 
-/** Writes a call such as `crud('user')`, with the permission codes that differ from the standard ones. */
+/** Writes a call such as `crud('user')`, with the permission codes that differ from the standard codes. */
 function operationsOf(operations: Resource['operations'], take: Take): Expression {
   const [prefix = ''] = operations.create?.split(':') ?? [];
   const usual = crud(prefix);
@@ -146,7 +146,7 @@ function actionOf(whole: Action, writer: ResourceFileWriter): Expression {
   const { add: take } = writer.imports;
   const { name, label, when, ...options } = whole;
   const { transition } = options;
-  // `action` derives `when` from the transition, so an equal `when` is omitted and a missing one rules out `action`.
+  // `action` derives `when` from the transition: omit an equal `when`, and write no call if `when` is missing.
   const isSaid = transition !== undefined && isSameJson(when, toStateCondition(transition));
   if (transition !== undefined && when === undefined) return literal(whole);
   const rest = isSaid || when === undefined ? options : { when, ...options };
