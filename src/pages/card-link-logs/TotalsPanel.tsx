@@ -13,8 +13,8 @@ import { type LinkTotals, readTotals } from './responses.ts';
 import { useCardLinks } from './useCardLinks.ts';
 
 /**
- * Totals over all links in the filter, not only over the current page. A click on the number of failures opens the
- * panel with their causes.
+ * Totals over all links that match the filter, not only over the current page. A click on the number of failures opens
+ * the panel with their causes.
  */
 export default function TotalsPanel({ resource, filter }: PanelProps) {
   const translate = useTranslate();

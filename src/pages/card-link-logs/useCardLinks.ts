@@ -12,7 +12,10 @@ interface Question<T> {
   readonly seen?: string;
 }
 
-/** Loads a figure of the log API for the filtered links. The previous result remains until the next one arrives. */
+/**
+ * Loads a statistic of the log API about the links that match the filter. The previous result remains until the next
+ * result arrives.
+ */
 export function useCardLinks<T>({ name, filter, read, seen }: Question<T>): UseQueryResult<T> {
   const { send } = useServices();
   return useQuery({

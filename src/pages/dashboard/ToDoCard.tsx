@@ -6,7 +6,7 @@ import { CountLink } from '../parts/board/CountLink.tsx';
 import { readToDo } from './responses.ts';
 import { type CardProps, useDashboard } from './useDashboard.ts';
 
-/** Tasks that await the user, with links to their lists. */
+/** To-do items of the user with their counts; each links to its list. */
 export function ToDoCard({ everyMs }: CardProps) {
   const translate = useTranslate();
   const query = useDashboard('todo', {}, readToDo, everyMs);

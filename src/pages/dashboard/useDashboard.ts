@@ -10,7 +10,7 @@ export interface CardProps {
 
 const base = '/api/public/v1/dashboard';
 
-/** Loads one of the dashboard's calls. */
+/** Loads the response to one of the dashboard's calls. */
 export function useDashboard<T>(
   name: string,
   query: Readonly<Record<string, string | number>>,

@@ -37,7 +37,7 @@ export function readMapUrl(search: URLSearchParams): MapUrlState {
   };
 }
 
-/** Returns the value in a code list that a text contains; `undefined` for any other text. */
+/** Returns the numeric value of a code list that a text represents; `undefined` for any other text. */
 export function codeIn(codes: CodeList, text: string | null): number | undefined {
   const value = codes.items.find(item => String(item.value) === text)?.value;
   return typeof value === 'number' ? value : undefined;

@@ -43,7 +43,9 @@ export function provinceName(name: string, language: Language): string {
   return language === 'zh' ? name : (english[name] ?? name);
 }
 
-/** Returns the province in a site's postal address. `广东省` and `广西壮族自治区` start with the name on the map. */
+/**
+ * Returns the map's name for a province, such as `广东` for `广东省` or `Guangdong`; `undefined` for an unknown province.
+ */
 export function provinceOf(text: string): string | undefined {
   const written = text.trim();
   return Object.entries(english).find(

@@ -2,7 +2,7 @@ import type { MapSite } from '../../schemas/deviceMap.ts';
 import type { Cluster } from './clusters.ts';
 import type { MapPoint } from './projection.ts';
 
-/** Cluster on the map with its radius in pixels. Below a cluster of one, there may be the name of its site. */
+/** Cluster on the map with its radius in pixels. The name of a single site may be below its marker. */
 export interface ClusterMarker extends Cluster {
   readonly radius: number;
 }
@@ -17,7 +17,7 @@ const name = { below: 2, height: 19, padding: 10, wide: 12, narrow: 7.2 } as con
 
 /**
  * Returns the sites whose names fit on the map. A name must not overlap a marker or a name that was placed before. The
- * site that the user moves always has its name.
+ * name of the site that the user moves always counts as fitting.
  */
 export function readableNames(marks: readonly ClusterMarker[], moved: number | undefined): ReadonlySet<number> {
   const named = marks.flatMap(mark => (mark.sites.length === 1 ? mark.sites.map(site => ({ mark, site })) : []));

@@ -26,8 +26,8 @@ const steps: Readonly<Record<string, MapPoint | undefined>> = {
 };
 
 /**
- * Returns the handlers for moving a marker by dragging, or by arrow keys (with Shift in fine steps). Outside of the
- * move mode, the handlers do nothing.
+ * Returns the handlers for moving a marker by dragging or with the arrow keys; Shift makes the steps smaller. Outside
+ * of the move mode, the handlers do not move the marker.
  */
 export function useDragMarker({ site, from, moving, around }: Dragged) {
   const start = useRef<{ readonly pointer: MapPoint; readonly at: MapPoint; isMoved: boolean } | undefined>(undefined);

@@ -9,7 +9,7 @@ import { licenceFields } from './licenceFields.ts';
 import type { LicenceFacts } from './useLicence.ts';
 
 const figures: readonly string[] = ['allowedCards', 'usedCards', 'daysLeft'];
-/** Number of remaining days below which the number is shown as a warning. */
+/** Maximum number of remaining days for which the card shows a warning. */
 const fewDays = 15;
 
 /** Scope and duration of the licence, and the machine code by which the vendor identifies this platform. */

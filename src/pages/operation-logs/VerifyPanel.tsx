@@ -12,7 +12,7 @@ import { useServices } from '../../screens/services.ts';
 
 interface Verdict {
   readonly intact: number;
-  /** Number of rows that the hash chain does not contain yet, so that they cannot be verified. */
+  /** Number of rows that cannot be verified yet, because they are not part of the hash chain yet. */
   readonly waiting: number;
   /** Number of breaks that administrators have acknowledged. */
   readonly acknowledged: number;
@@ -27,7 +27,8 @@ export default function VerifyPanel() {
     queryKey: ['operation-logs', 'verify'],
     queryFn: async () => {
       const verdict = parseVerdict(await ask(logCheck.runPath, {}));
-      // The verification updates the break that the banner above the screens reports, so fetch the banner's data again.
+      // The banner above the screens reports the chain break that a verification has found, so fetch the banner's data
+      // again.
       await queryClient.invalidateQueries({ queryKey: logCheck.queryKey });
       return verdict;
     },

@@ -22,7 +22,7 @@ interface Comparison {
   readonly first: readonly RaRecord[];
 }
 
-/** Compares sign-out records with the devices in use, and shows the counts or the differences. */
+/** Compares device sign-out records with the devices actually in use, and shows the counts or the differences. */
 export default function CheckPanel({ resource }: PanelProps) {
   const { postQuery: ask } = useServices();
   const { data, error, isFetching, refetch } = useQuery({

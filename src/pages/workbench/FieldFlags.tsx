@@ -24,8 +24,8 @@ const states = {
 } as const;
 
 /**
- * Options of a field. For a built-in field, these are the options that a patch may change; for the form of an action,
- * the options of an input; otherwise all options.
+ * Options of a field. For a built-in field, these are the options that a patch may change; for a field in the form of
+ * an action, only whether it is required; otherwise all options.
  */
 export function FieldFlags(props: FieldBoxProps) {
   if (props.base) return <PatchFlags {...props} base={props.base} />;

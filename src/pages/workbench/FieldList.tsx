@@ -17,8 +17,8 @@ interface FieldListProps {
 }
 
 /**
- * List of fields in the order of columns and forms. Each has a handle with which the user moves it by arrow keys, mouse
- * or touch.
+ * List of fields in the order of columns and forms. Each field has a handle with which the user moves it by arrow keys,
+ * mouse or touch.
  */
 export function FieldList({ value, place, base }: FieldListProps) {
   const translate = useTranslate();

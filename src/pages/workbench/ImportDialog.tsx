@@ -34,8 +34,8 @@ interface Compared {
 const kinds = sourceKinds.filter(kind => kind !== 'none');
 
 /**
- * Imports a source into an existing screen: lists the differences between proposal and screen, and applies the ones
- * that the user ticks.
+ * Imports a source into an existing screen: lists the differences between proposal and screen, and applies the
+ * differences that the user ticks.
  */
 export function ImportDialog({ detail, editing, screen, onClose }: ImportDialogProps) {
   const translate = useTranslate();

@@ -9,7 +9,7 @@ interface LabelBoxesProps {
   readonly value: DraftValue;
   /** Path of the label in the value. */
   readonly place: Path;
-  /** Name of the label, for a label whose path does not make it clear. */
+  /** Name of the label, for a label whose path does not show its purpose. */
   readonly word?: string;
   /** Label of the built-in screen that a patch changes. */
   readonly base?: Label | undefined;

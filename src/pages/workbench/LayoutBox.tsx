@@ -119,7 +119,7 @@ interface MembersProps {
   readonly free: readonly string[];
 }
 
-/** Fields of a section, in screen order. */
+/** Fields of a section, each with a button that removes the field from the section. */
 function Members({ value, at, free }: MembersProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

@@ -29,7 +29,7 @@ interface NewScreenDialogProps {
 
 const nothing: ChosenSource = { kind: 'none', text: '', candidate: '' };
 
-/** Asks for the name, the area and the source of a new screen. Everything else is up to the editor. */
+/** Asks for the name, the area and the source of a new screen. The user sets everything else in the editor. */
 export function NewScreenDialog({ taken, icons, targets, onClose }: NewScreenDialogProps) {
   const translate = useTranslate();
   const [name, setName] = useState('');

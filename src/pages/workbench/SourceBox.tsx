@@ -11,16 +11,14 @@ import { useCandidates } from './useCandidates.ts';
 import { useSubmission } from './useSubmission.ts';
 import { useTables, useWorkbenchCalls } from './useWorkbench.ts';
 
-/**
- * Text of a source, which the user pasted, read from a file or loaded from the platform, and which the user can edit.
- */
+/** Editable text of a source that the user has pasted, read from a file, or loaded from the platform. */
 export interface ChosenSource {
   readonly kind: SourceKind;
   readonly text: string;
   readonly candidate: string;
   /**
-   * Target that stores the records of a document. Empty for this platform; `undefined` leaves the choice to the servers
-   * in the document.
+   * Target that stores the records of a document. Empty for this platform; `undefined` for the target that is a server
+   * of the document, if there is one.
    */
   readonly through?: string | undefined;
 }
@@ -43,7 +41,7 @@ const fileTypes: Partial<Readonly<Record<SourceKind, string>>> = {
   file: '.ts,.txt',
 };
 
-/** Value of the select for `undefined`. It is not a valid target name. */
+/** Option that stands for `undefined`. No target can have this name. */
 const asServers = '*';
 
 /** Choice of the source of a screen: none, or a text of one of the kinds. */

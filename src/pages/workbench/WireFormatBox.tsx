@@ -130,7 +130,7 @@ function Pages({ value }: Pick<WireFormatBoxProps, 'value'>) {
   const translate = useTranslate();
   const { value: whole, setValue } = value;
   const place: Path = ['api', 'list', 'paging'];
-  // Both names are stored together, because a single one has no effect.
+  // Both names are stored together, because a single name has no effect.
   const put = (name: 'page' | 'size', text: string): void => {
     const paging = { page: textAt('page'), size: textAt('size'), [name]: text.trim() };
     setValue(setAt(whole, place, paging.page === '' && paging.size === '' ? undefined : paging));

@@ -25,7 +25,8 @@ export function toLines(condition: Condition | undefined): ConditionLines | null
   if (condition === undefined) return { join: 'all', lines: [] };
   const join = 'any' in condition ? 'any' : 'all';
   const parts = 'all' in condition ? condition.all : 'any' in condition ? condition.any : [condition];
-  // `toCondition` writes a single comparison without `all` or `any`, so a list of one would not stay unchanged.
+  // `toCondition` writes a single comparison without `all` or `any`, so it would change an `all` or `any` with a single
+  // comparison.
   if (parts.length < 2 && parts[0] !== condition) return null;
   const lines = parts.map(part => ('not' in part ? toLine(part.not, true) : toLine(part, false)));
   return lines.every(line => line !== null) ? { join, lines } : null;

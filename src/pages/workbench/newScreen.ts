@@ -39,8 +39,9 @@ interface AdaptedScreen {
 }
 
 /**
- * Adapts a screen from any source for publishing: calls and permission codes follow the name, the icon exists, and
- * nothing needs code. A screen that has been published under this name keeps its calls and permission codes.
+ * Adapts a screen from any source for publishing: derives calls and permission codes from the name, replaces an unknown
+ * icon, and drops parts that need code. A screen that has been published under this name keeps its calls and permission
+ * codes.
  */
 export function adaptScreen(source: Resource, { name, icons }: Place): AdaptedScreen {
   const { seed: _seed, effects, flow, buttons, tree, turns, actions = [], ...rest } = source;
@@ -76,7 +77,7 @@ function isData(action: Action): boolean {
 }
 
 /**
- * Keeps the calls of a remote platform, except `options`, because nothing refers to the screen's records. The
+ * Keeps the calls of a remote platform, except `options`, because no field refers to the records of the new screen. The
  * permission codes follow the new name.
  */
 function keepRemoteCalls({ api, operations }: Resource, own: Resource): Pick<Resource, 'operations' | 'api'> {

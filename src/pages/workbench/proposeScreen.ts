@@ -22,8 +22,8 @@ export interface ProposalRequest {
   /** Remote platforms to which our platform can forward calls. */
   readonly targets: readonly CallTarget[];
   /**
-   * Target that stores the records of a document. Empty for this platform; `undefined` leaves the choice to the servers
-   * in the document.
+   * Target that stores the records of a document. Empty for this platform; `undefined` for the target that is a server
+   * of the document, if there is one.
    */
   readonly through?: string | undefined;
 }
@@ -37,7 +37,10 @@ export interface ProposedScreen {
 
 export type ScreenProposalResult = ProposedScreen | { readonly issues: readonly SourceIssue[] };
 
-/** Proposes a screen. If a document has suitable calls, a target stores the records; otherwise this platform does. */
+/**
+ * Proposes a screen. The records stay on a target if the document has suitable calls; otherwise this platform stores
+ * them.
+ */
 export async function proposeScreen(wanted: ProposalRequest): Promise<ScreenProposalResult> {
   const { kind, text, candidate, name, icons, area, known, targets, through } = wanted;
   if (kind === 'file') return fromFile(wanted);

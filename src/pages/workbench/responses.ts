@@ -39,7 +39,7 @@ export interface ScreenDetail {
   readonly builtIn: Resource | null;
   readonly state: ScreenLine['state'];
   readonly version: number;
-  /** Proposal of the last import; `null` without one. */
+  /** Proposal of the last import; `null` without an import. */
   readonly proposed: Resource | null;
   readonly draft: Version | null;
   readonly versions: readonly Version[];
@@ -50,7 +50,7 @@ export interface ScreenDetail {
   readonly targets: readonly CallTarget[];
 }
 
-/** All screens, with the icons and targets for a new one. */
+/** All screens, with the icons and targets for a new screen. */
 export interface ScreenLines {
   readonly list: readonly ScreenLine[];
   readonly icons: readonly string[];

@@ -112,13 +112,13 @@ export function addField(value: unknown, place: Path = ['fields']): unknown {
   return setAt(value, [...place, `field${count}`], { kind: 'text', label, ...(isColumn ? { list: true } : {}) });
 }
 
-/** Returns the actions in a value, including incomplete ones. */
+/** Returns the actions in a value, including incomplete actions. */
 export function actionsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   const actions = valueAt(value, ['actions']);
   return Array.isArray(actions) ? actions.map((one: unknown) => (isRecord(one) ? one : {})) : [];
 }
 
-/** Appends an action with a confirmation and a permission code of its own. */
+/** Appends an action that asks for confirmation and has a separate permission code. */
 export function addAction(value: unknown, screen: string): unknown {
   const actions = actionsOf(value);
   const count = freeNumber('action', new Set(actions.map(one => String(one['name']))));

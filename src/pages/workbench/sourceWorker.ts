@@ -1,7 +1,7 @@
 import { candidatesIn, proposeScreen } from './proposeScreen.ts';
 import type { SourceRequest } from './sourceRequest.ts';
 
-/** Worker thread that parses sources, because a document of megabytes would block the page for seconds. */
+/** Worker thread that parses sources, because a document of several megabytes would block the page for seconds. */
 addEventListener('message', ({ data }: MessageEvent<SourceRequest>) => {
   // `reportError` fires an `error` event on the page. A rejected promise alone fires none, and the page would wait
   // forever.

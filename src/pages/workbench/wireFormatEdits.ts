@@ -21,7 +21,7 @@ export function recordStorageOf(value: unknown): RecordStorage {
 
 /**
  * Changes which system stores the records of a screen. A change from or to this platform replaces the calls with
- * standard ones; a change between two remote platforms keeps the calls, the envelope and the field names.
+ * standard calls; a change between two remote platforms keeps the calls, the envelope and the field names.
  */
 export function setRecordStorage(value: unknown, name: string, storage: RecordStorage): unknown {
   const through = storage.is === 'target' ? storage.name : undefined;
@@ -56,7 +56,7 @@ export function setText(value: unknown, path: Path, text: string): unknown {
   return setPart(value, path, text === '' ? undefined : text);
 }
 
-/** Sets a part at a path. Removing a part also removes ancestors that become empty, up to the wire format itself. */
+/** Sets a part at a path. Removing a part also removes ancestors that become empty, but not the wire format itself. */
 export function setPart(value: unknown, path: Path, part: unknown): unknown {
   const next = setAt(value, path, part);
   const above = path.slice(0, -1);

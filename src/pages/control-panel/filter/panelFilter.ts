@@ -46,7 +46,10 @@ export function isNarrowed(filter: PanelFilter): boolean {
 
 type Test = (card: FleetCard) => boolean;
 
-/** Returns one test per part of the filter. The legend leaves out the test of its own part when it counts. */
+/**
+ * Returns one test per part of the filter. When the legend counts cards, it leaves out the test of the part that the
+ * legend itself sets.
+ */
 export function createFilterTests(filter: PanelFilter, range: IpRange | undefined): ReadonlyMap<string, Test> {
   const tests = new Map<string, Test>();
   const { place, states, search } = filter;

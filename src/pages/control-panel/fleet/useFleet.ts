@@ -17,7 +17,7 @@ export interface LoadedFleet {
    */
   readonly change: number | undefined;
   readonly failure: Error | undefined;
-  /** Reloads all cards; the current ones remain until then. */
+  /** Reloads all cards; the current cards remain until the new cards have loaded. */
   readonly reload: () => void;
 }
 
@@ -40,7 +40,7 @@ export function useFleet(): LoadedFleet {
   const [loaded, setLoaded] = useState(-1);
 
   useEffect(() => {
-    // A view that becomes visible again still has its cards and only loads the changes since then.
+    // A view that becomes visible again still has its cards and only loads the changes that it missed.
     if (loaded === round) return undefined;
     const leaving = new AbortController();
     const { signal } = leaving;

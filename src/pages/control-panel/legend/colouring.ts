@@ -48,7 +48,7 @@ const stateLooks: { readonly [S in ReturnType<typeof panelStateOf>]: CellMark } 
 };
 
 /**
- * Hues that colour-blind people can distinguish, each with a mark of its own. When there are more values than hues, the
+ * Hues that colour-blind people can distinguish, each with a different mark. When there are more values than hues, the
  * hues repeat.
  */
 const hues: readonly (readonly [string, CellMark])[] = [

@@ -12,7 +12,7 @@ interface StaleBarProps {
   readonly failure: Error | undefined;
 }
 
-/** Warns that the states may be outdated, and shows since when and when the next attempt follows. */
+/** Warns that the states may be outdated, and shows the time of the last update and the time until the next attempt. */
 export function StaleBar({ live, failure }: StaleBarProps) {
   const translate = useTranslate();
   const clockOf = useFormatBrowserTime();

@@ -13,8 +13,8 @@ interface SiteTreeProps {
 }
 
 /**
- * Tree of rooms and cabinets with the number of online and faulty cards. A click on a room or cabinet filters the page
- * by it.
+ * Tree of rooms and cabinets with the number of online and faulty cards. A click on a room or cabinet limits the page
+ * to the cards in it.
  */
 export function SiteTree({ model, onChosen }: SiteTreeProps) {
   const translate = useTranslate();

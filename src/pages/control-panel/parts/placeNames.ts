@@ -17,8 +17,8 @@ export function placeNamesOf({ rooms }: FleetTree): PlaceNames {
 type Named = ReadonlyMap<number, string>;
 
 /**
- * Returns place names for use outside of the tree. The name of a cabinet includes its room, because different rooms use
- * the same cabinet names.
+ * Returns place names for use outside of the tree. The names of cabinets and chassis include the room, because
+ * different rooms use the same names.
  */
 export function groupNamesOf({ rooms }: FleetTree): Readonly<Partial<Record<keyof FleetCard, Named>>> {
   const within = (

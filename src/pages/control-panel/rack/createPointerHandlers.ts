@@ -17,7 +17,7 @@ interface PointerTargets {
 
 /**
  * Ticks cards by pointer. A click on a card ticks the card; a click on the head of a chassis, cabinet or room ticks all
- * cards in it; a drawn rectangle ticks all cards that it touches. Cards outside of the filter are never ticked.
+ * cards in it; a drawn rectangle ticks all cards that it touches. Cards that do not pass the filter are never ticked.
  */
 export function createPointerHandlers({ model, rack, sight, onFocus, onHover }: PointerTargets): PointerHandlers {
   const { ticks, setTicks } = model;

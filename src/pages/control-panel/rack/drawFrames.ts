@@ -128,7 +128,7 @@ function nameBeside(
   });
 }
 
-/** Returns the number of the cabinet's cards in the filter for each legend entry. */
+/** Counts the cabinet's cards that pass the filter, per legend entry. */
 function countLooks(cabinet: RackCabinet, scene: Scene): readonly number[] {
   const counts = scene.entries.map(() => 0);
   for (const card of cabinet.cards) {

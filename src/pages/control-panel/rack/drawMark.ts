@@ -17,7 +17,7 @@ type Pen = Pick<
 /** Draws the mark of a cell, by which users can distinguish states without colours. */
 export function drawMark(pen: Pen, { mark, box, ink, isAside }: MarkedCell): void {
   if (mark === 'none') return;
-  // Small enough to fit above the text.
+  // At the side, the mark is small enough to fit above the text.
   const place = isAside
     ? { x: box.x + 4, y: box.y + 3.4, scale: 0.7 }
     : { x: box.x + box.w / 2, y: box.y + box.h / 2, scale: 1 };

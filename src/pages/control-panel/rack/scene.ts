@@ -7,7 +7,7 @@ export interface CardAppearance {
   /** Index of the card's legend entry. */
   readonly entry: number;
   readonly isTicked: boolean;
-  /** True if the card is drawn faintly, because it is outside of the filter. */
+  /** True if the card is drawn faintly, because it does not pass the filter. */
   readonly isFaint: boolean;
   readonly isUnassigned: boolean;
   readonly command: 'sent' | 'acknowledged' | 'waiting' | 'failed' | undefined;

@@ -77,7 +77,7 @@ function step(direction: Direction, isExtending: boolean, { model, rack, focused
   }
 }
 
-/** Returns the index of the first card in the filter, at which keyboard navigation starts. */
+/** Returns the index of the first card that passes the filter; keyboard navigation starts at this card. */
 function firstOf(rack: Rack, { shown, inPlace }: PanelModel): number | undefined {
   const fitting = shown.length === inPlace.length ? undefined : new Set(shown);
   for (const { slots, misplaced } of rack.chassis) {
@@ -100,7 +100,7 @@ function placeIds({ model, rack }: KeyTargets, card: number, on: 'chassis' | 'ca
   return idsInFilter(model, cardIndexesOf(rack, { on, at }));
 }
 
-/** Returns the ids of those given cards that pass the filter, because users must not tick faint cards by accident. */
+/** Returns the ids of the given cards that pass the filter, because users must not tick faint cards by accident. */
 export function idsInFilter({ cards, shown, inPlace }: PanelModel, at: readonly number[]): readonly number[] {
   const isAll = shown.length === inPlace.length;
   const fitting = isAll ? undefined : new Set(shown);

@@ -4,7 +4,7 @@ import { useStableCallback } from '../../../screens/useStableCallback.ts';
 import type { Rack } from './rackGeometry.ts';
 import { type Size, type Viewport, fitTo, clampViewport } from './viewport.ts';
 
-/** Initial zoom, and the maximum of the initial zoom when few cabinets fill the width. */
+/** Usual initial zoom, and the maximum initial zoom, up to which a drawing with few cabinets is enlarged. */
 const firstZoom = 0.8;
 const mostFirstZoom = 1.3;
 
@@ -41,7 +41,7 @@ export function useSize(at: RefObject<HTMLElement | null>): Size {
 }
 
 /**
- * Returns the visible part of the rack. When the chosen room, cabinet or chassis or the width changes, the view returns
+ * Returns the visible part of the rack. When the width or the chosen room, cabinet or chassis changes, the view returns
  * to its initial position and zoom.
  */
 export function useRackView(rack: Rack, size: Size, placeKey: string): RackViewState {

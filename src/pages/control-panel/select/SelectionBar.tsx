@@ -21,7 +21,7 @@ interface SelectionBarProps {
   readonly onJob: (taskId: number) => void;
 }
 
-/** Number of commands that have a button. All others, and the dangerous ones, are in a menu. */
+/** Maximum number of commands with a button. All other commands, and all dangerous commands, are in a menu. */
 const inSight = 3;
 
 /** Ticked cards by state, and the commands for the ticked cards. */
@@ -77,7 +77,7 @@ export function SelectionBar({ model, devices, onJob }: SelectionBarProps) {
   );
 }
 
-/** Returns the commands of the control panel for which the user has the permission, dangerous ones last. */
+/** Returns the commands of the control panel for which the user has the permission, dangerous commands last. */
 export function useBoardCommands(devices: Resource): readonly Action[] {
   const may = useHasPermission();
   const held = (devices.actions ?? []).filter(action => action.on.includes('board') && may(action.code));

@@ -133,7 +133,7 @@ function Steps({ id, model, onShow }: Pick<SheetProps, 'id' | 'model' | 'onShow'
 
 /**
  * Focuses the sheet when it opens and closes the sheet on Escape. When the sheet closes, the focus returns to the
- * element that had it before.
+ * element that was focused before.
  */
 function useSheetFocus(panel: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useStableCallback(onClose);

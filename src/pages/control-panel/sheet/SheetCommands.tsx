@@ -67,7 +67,7 @@ export function SheetCommands({ card, devices, onJob }: SheetCommandsProps) {
   );
 }
 
-/** Removes row actions that duplicate a command of the control panel, as `restart` duplicates `boardRestart`. */
+/** Removes row actions that duplicate a command of the control panel: `restart` duplicates `boardRestart`. */
 function withoutTwins(set: RowActionSet, commands: readonly Action[]): RowActionSet {
   const twins = new Set(commands.map(command => command.name.toLowerCase()));
   return { ...set, actions: set.actions.filter(action => !twins.has(`board${action.name.toLowerCase()}`)) };

@@ -12,7 +12,7 @@ const WallView = lazyComponent(() => import('./WallView.tsx'));
 const TableView = lazyComponent(() => import('./TableView.tsx'));
 const FiguresView = lazyComponent(() => import('./FiguresView.tsx'));
 
-/** Renders the one of the four views that the user has chosen. */
+/** Renders the view that the user has chosen. */
 export function PanelView(props: CardsViewProps) {
   const translate = useTranslate();
   const { model } = props;

@@ -1,8 +1,8 @@
 import { isRecord } from '../../../schemas/json.ts';
 
 /**
- * Returns a parser for a record with the given keys. For any other value, the parser throws a `TypeError`, which only
- * makes the card fail.
+ * Returns a parser for a record with the given keys. For any other value, the parser throws a `TypeError`, so that only
+ * the card with this data fails.
  */
 export function recordReader<T>(...names: readonly (keyof T & string)[]): (data: unknown) => T {
   return data => {

@@ -38,7 +38,7 @@ export function useBoardQuery<T>({ key, ask, everyMs }: Asked<T>): BoardQuery<T>
         throw cause;
       }
     },
-    // The values of the previous query remain until the new ones arrive.
+    // The values of the previous query remain until the new values arrive.
     placeholderData: keepPreviousData,
     refetchInterval: () => (typeof everyMs === 'number' ? everyMs : everyMs(failures.current)) || false,
   });

@@ -56,7 +56,7 @@ interface ValueProps extends Omit<Entry, 'key'> {
   readonly address: string | undefined;
 }
 
-/** Value of a legend entry, with a link to the list of the records behind it if there is one. */
+/** Value of a legend entry; a link to the records that the value counts, if `address` is set. */
 function Value({ address, name, value, full }: ValueProps) {
   if (address === undefined) {
     return (

@@ -8,7 +8,7 @@ interface ChartTableProps {
   readonly label: string;
 }
 
-/** Values of a chart in rows, latest first. */
+/** Values of a chart in rows; in a time chart, the latest row is first. */
 export function ChartTable({ model, label }: ChartTableProps) {
   const translate = useTranslate();
   const { columns, rows } = toRows(model);

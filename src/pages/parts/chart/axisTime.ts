@@ -18,8 +18,8 @@ export function isByDays(span: number): boolean {
 }
 
 /**
- * Formats an axis label. Up to a span of a day and a half, the label is the time, at midnight with the date; beyond,
- * the label is the date.
+ * Formats an axis label. For a span of up to a day and a half, the label is the time, or at midnight the date. For a
+ * longer span, the label is always the date.
  */
 export function axisLabel(value: number, span: number): string {
   const time = fromAxis(value);

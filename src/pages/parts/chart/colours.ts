@@ -6,7 +6,7 @@ interface Coloured {
   readonly tone?: Tone;
 }
 
-/** Returns the palette index of a series. Hidden series keep their index; series with a tone take none. */
+/** Returns the palette index of a series. Hidden series keep their index; series with a tone take no index. */
 function hueOf(all: readonly Coloured[], key: string): number {
   return Math.max(
     all.filter(one => one.tone === undefined).findIndex(one => one.key === key),

@@ -69,7 +69,10 @@ function look(series: Series, colour: string, hasBounds: boolean) {
   };
 }
 
-/** Number of marks up to which the marks are drawn strongly; more marks would hide the series. */
+/**
+ * Maximum number of marks that are drawn strongly. If there are more marks, all are faint, so that they do not hide the
+ * series.
+ */
 const clearMarks = 5;
 /** Width of a vertical mark label, as a share of the chart's width. */
 const nameWidth = 0.04;

@@ -157,8 +157,8 @@ function largestOf(series: readonly Series[]): number {
 }
 
 /**
- * Returns the ends of the scale. A scale for percentages near 100 ends at 100, a chart with only zeros also gets a
- * scale, and thresholds are within the scale. In all other cases ECharts decides.
+ * Returns the ends of the scale. A scale for percentages above 60 ends at 100, a chart with only zeros has a scale up
+ * to 1, and a scale includes all thresholds. In all other cases, ECharts decides.
  */
 function scaleOf(format: ValueFormat, largest: number, bound: number) {
   const most = Math.max(largest, bound);
