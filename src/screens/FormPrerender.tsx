@@ -9,7 +9,10 @@ interface FormPrerenderProps {
 
 const startAfterMs = 1_200;
 
-/** True after the first prerender of a page load. One is enough, because the browser keeps the compiled code. */
+/**
+ * True after the first prerender of a page load. A single prerender is enough, because the browser keeps the compiled
+ * code.
+ */
 let isOver = false;
 
 /**

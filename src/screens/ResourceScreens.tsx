@@ -20,7 +20,7 @@ const FormScreen = lazyComponent(() => import('./form/FormScreen.tsx'));
 const SettingsScreen = lazyComponent(() => import('./form/SettingsScreen.tsx'));
 const DetailScreen = lazyComponent(() => import('./detail/DetailScreen.tsx'));
 
-/** Loads code that the list does not need in advance, while the operator reads the list. */
+/** Preloads the code of other parts of the screen while the operator reads the list. */
 async function prefetchParts(): Promise<void> {
   const parts = [FormScreen, DetailScreen, ActionDialog, RowMenu, VirtualRows];
   // When this load fails, the part that needs the code loads it again and reports a failure.
@@ -29,7 +29,7 @@ async function prefetchParts(): Promise<void> {
 
 const drawerFields = 20;
 
-/** Returns where forms open: small forms in a drawer over the list, large forms on a page of their own. */
+/** Returns where forms open: small forms in a drawer on top of the list, large forms on a separate page. */
 export function formLayout(resource: Resource): 'drawer' | 'page' {
   const writable = Object.values(resource.fields).filter(field => isWritable(field, 'create')).length;
   return resource.form ?? (writable > drawerFields ? 'page' : 'drawer');
@@ -134,7 +134,7 @@ interface ListWithDrawerProps extends ResourceScreensProps {
   readonly list: React.ReactNode;
 }
 
-/** List over which a form can open in a drawer; the list stays mounted. */
+/** List with a drawer for forms. The list stays mounted while a form is open. */
 function ListWithDrawer({ resource, mayCreate, mayEdit, list }: ListWithDrawerProps) {
   const rest = useParams()['*'] ?? '';
   const navigate = useNavigate();

@@ -10,9 +10,10 @@ export type LazyComponent<P> = ComponentType<P & { readonly waiting?: ReactNode 
 };
 
 /**
- * Creates a component that loads on its first render, or on `preload`. Unlike `React.lazy`, it renders code that has
- * loaded in the same frame: Suspense delays content after a fallback by up to 300 ms, which operators would notice at
- * each first form. A failed load throws in the place where the component is rendered; the next render loads again.
+ * Creates a component that loads on its first render, or on `preload`. Code that has loaded is rendered in the same
+ * frame, unlike with `React.lazy`: Suspense delays content after a fallback by up to 300 ms, which operators would
+ * notice at each first form. A failed load throws where the component is rendered; mounting the component again loads
+ * again.
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentModule<P>>): LazyComponent<P> {
   let loaded: ComponentType<P> | undefined;

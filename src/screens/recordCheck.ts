@@ -1,4 +1,4 @@
-/** Screen and calls of the comparison between sign-out records and the devices in use. */
+/** Screen and calls of the comparison between device sign-out records and the devices that are actually in use. */
 export const recordCheck = {
   screenPath: '/sign-out-records',
   runPath: '/api/resources/v1/sign-out-records/check',

@@ -29,8 +29,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Updates cached rows and the cached record with saved values, so that list and tab title change before the data is
- * fetched again. Only columns that the cache already contains are updated, and no secrets, because lists never contain
- * passwords.
+ * fetched again. Only columns that the cache already contains are updated. Secrets are not updated, because responses
+ * never contain them.
  */
 export function cacheSavedRecord(queryClient: QueryClient, { name, fields }: Resource, saved: Values): void {
   const isSaved = (row: RaRecord) => String(row.id) === String(saved['id']);

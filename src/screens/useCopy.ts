@@ -1,8 +1,8 @@
 import { useNotify } from 'ra-core';
 
 /**
- * Returns the function that copies a text and shows the notice with the given key. Pages without TLS have no clipboard,
- * so a failure is shown there.
+ * Returns the function that copies a text and shows the notice with the given key. Pages without TLS have no access to
+ * the clipboard; on such pages, shows an error notice instead.
  */
 export function useCopy(): (text: string, notice: string) => void {
   const notify = useNotify();

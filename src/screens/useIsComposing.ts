@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * Returns whether an input method is composing text anywhere on the page. Letters that are still being composed are not
- * the text that the user enters, so nothing is requested for them.
+ * the final text, so searches must not use them.
  */
 export function useIsComposing(): boolean {
   const [isComposing, setComposing] = useState(false);

@@ -26,7 +26,7 @@ interface ActionDialogProps {
 
 /**
  * Dialog that asks for an action's input (a confirmation, a word to type, values), runs the action, and stays open when
- * there are failures. For an action that asks nothing, the dialog only appears when the action fails.
+ * there are failures. For an action without input, the dialog only appears when the action fails.
  */
 export default function ActionDialog({ started, onClose }: ActionDialogProps) {
   const { action } = started;

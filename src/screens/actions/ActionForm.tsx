@@ -25,7 +25,7 @@ interface ActionFormProps {
   readonly started: StartedAction;
   readonly word: string;
   readonly onWord: (word: string) => void;
-  /** Receives the form values that decide which records are eligible: at first, and after each change. */
+  /** Receives the form values that decide which records are eligible: initially and after each change. */
   readonly onEligibilityValues: (values: Readonly<Record<string, unknown>>) => void;
   readonly onSubmit: (values: Readonly<Record<string, unknown>>) => Promise<PlatformError | undefined>;
 }

@@ -16,8 +16,8 @@ export function ActionHost({ children }: { readonly children: ReactNode }) {
   const { refreshMenu } = useServices();
   const [started, setStarted] = useState<StartedAction | null>(null);
   /**
-   * Action that currently runs without a dialog. Until it ends, further actions are ignored, because a second click
-   * must apply to the rows as the first action leaves them.
+   * Action that currently runs without a dialog. Until it ends, further actions are ignored, because it may still
+   * change the rows.
    */
   const [unasked, setUnasked] = useState<StartedAction | null>(null);
 

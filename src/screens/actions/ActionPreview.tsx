@@ -7,7 +7,7 @@ import { AffectedSummary } from './AffectedSummary.tsx';
 import type { SelectionState } from './useSelection.ts';
 
 /**
- * Preview of an action: the number of eligible records, the names of the first records, and why the others are
+ * Preview of an action: the number of eligible records, the names of the first records, and the reasons why records are
  * ineligible.
  */
 export function ActionPreview({ chosen }: { readonly chosen: SelectionState }) {

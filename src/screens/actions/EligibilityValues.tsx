@@ -12,7 +12,7 @@ interface EligibilityValuesProps {
 /** Milliseconds without typing after which the values are reported. */
 const pauseMs = 300;
 
-/** Reports the values of some form fields: at first, and after each change. */
+/** Reports the values of some form fields: initially and after each change. */
 export function EligibilityValues({ fields, onChange }: EligibilityValuesProps) {
   const names = Object.keys(fields);
   const watched: readonly unknown[] = useWatch({ name: names });

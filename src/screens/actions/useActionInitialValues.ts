@@ -11,8 +11,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Returns the initial values of an action's form: the defaults, and for a single record its values for fields of the
- * same name and kind, so that the user edits the current values. Returns `undefined` until the full record has loaded,
- * when the list only contains a part of it.
+ * same name and kind, so that the user edits the current values. If the list only contains a part of the record,
+ * returns `undefined` until the full record has loaded.
  */
 export function useActionInitialValues({ resource, records, all }: StartedAction, fields: Fields): Values | undefined {
   const record = all === undefined && records.length === 1 ? records[0] : undefined;

@@ -12,7 +12,7 @@ interface TabListProps {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs of a record. Only the selected one is in the Tab order; arrow keys move between tabs. */
+/** Tabs of a record. Only the selected tab is in the Tab order; arrow keys move between tabs. */
 export function TabList({ panel, tabs, chosen, onChoose }: TabListProps) {
   const translate = useTranslate();
   const at = tabs.findIndex(tab => tab.name === chosen);

@@ -36,7 +36,10 @@ function defaultFormat(resource: Resource): string {
 /** Minimum number of rows for a progress bar; a smaller file is complete before the bar would appear. */
 const progressFrom = 10_000;
 
-/** Asks for the format, the columns and the form of the values, and stays open until the download ends. */
+/**
+ * Asks for the format, the columns, and whether values are exported as labels or codes. Stays open until the download
+ * ends.
+ */
 export default function ExportDialog({ resource, columns, onClose }: ExportDialogProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -139,7 +142,7 @@ function ExportChoiceFields({ resource, columns, wish, isDisabled, onChange }: E
   );
 }
 
-/** Number of records above which the dialog warns that the file is large. */
+/** Minimum number of records for the note about the limit of an export. */
 const manyRecords = 10_000;
 
 function ExportSizeNote({ resource }: { readonly resource: Resource }) {

@@ -15,7 +15,7 @@ interface FileToolsProps {
   readonly columns: readonly string[];
 }
 
-/** Buttons for export and import, for users with the permissions. */
+/** Export and import buttons, each only for users with its permission. */
 export function FileTools({ resource, isEmbedded, columns }: FileToolsProps) {
   const translate = useTranslate();
   const may = useHasPermission();

@@ -2,8 +2,8 @@ const quote = 0x22;
 const lineEnd = 0x0a;
 
 /**
- * Returns whether a file contains as many rows as the platform has reported. Reads the file in chunks, because a log
- * can be larger than the memory of the page.
+ * Returns whether a downloaded file is complete: a spreadsheet must have its end marker, a CSV file at least as many
+ * rows as the platform has reported. Reads CSV in chunks, because a log can be larger than the memory of the page.
  */
 export async function isCompleteFile(file: Blob, name: string, rows: number | undefined): Promise<boolean> {
   if (name.endsWith('.xlsx')) return hasDirectory(new Uint8Array(await file.slice(-22).arrayBuffer()));

@@ -12,8 +12,8 @@ import { useServices } from '../services.ts';
 
 interface BatchControlProps {
   /**
-   * Resource of the batch's items. Actions of this resource with a transition can also be applied to all items in a
-   * matching state.
+   * Resource of the batch's items. The actions of this resource that have a transition can also be applied to all items
+   * in a matching state.
    */
   readonly items: Resource;
   /** Base path of the calls for the batch. */
@@ -21,7 +21,9 @@ interface BatchControlProps {
   readonly id: number;
 }
 
-/** Buttons that pause, resume, cancel or retry all those items of a batch whose state allows this. */
+/**
+ * Buttons such as pause, resume, cancel and retry. Each applies to all items of a batch whose state allows the action.
+ */
 export function BatchControl({ items, base, id }: BatchControlProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

@@ -23,7 +23,10 @@ interface StepsFormProps {
   readonly onNext: (values: Values) => void;
 }
 
-/** One form for all steps, of which one is visible, so that values are kept when the user moves back and forth. */
+/**
+ * A single form for all steps, so that values are kept when the user moves back and forth. Only the current step is
+ * visible.
+ */
 export function StepsForm({ flow, at, start, faults, onBack, onNext, ...kept }: StepsFormProps) {
   const { steps } = flow;
   const { fields: all } = useMemo(() => stepsFormOf(steps), [steps]);

@@ -29,7 +29,7 @@ export function useFlow({ name }: Resource, flow: Flow) {
   const { formDrafts: drafts, platformNow } = useServices();
   const { search } = useLocation();
   const { fields } = useMemo(() => flowFormOf(flow), [flow]);
-  // Values in a URL belong to a separate flow with a draft of its own.
+  // A URL with values opens a separate flow, whose draft is stored separately.
   const said = useMemo(() => readFieldValues(fields, search), [fields, search]);
   const draftKey = Object.keys(said).length > 0 ? `${name}/flow${search}` : `${name}/flow`;
   const [state, setState] = useState<FlowState>(() => {

@@ -72,8 +72,8 @@ function useAutosave({ draftKey, fields, isDirty, offered }: AutosaveOptions): v
   useEffect(() => {
     isDirty.current = () => typed.names().length > 0;
   }, [isDirty, typed]);
-  // Overwriting another person's changes in the conflict dialog saves the form without a submission, so forget the
-  // typed values here, too.
+  // Overwriting another person's changes in the conflict dialog saves the form without a submission, so this listener
+  // forgets the typed values.
   useEffect(() => drafts.onFinish(draftKey, typed.forget), [drafts, draftKey, typed]);
   const read = () => {
     const names = typed.names();

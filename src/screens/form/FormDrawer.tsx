@@ -11,8 +11,8 @@ interface FormDrawerProps {
 }
 
 /**
- * Drawer with a form, over the list. A click outside does not close the drawer, so that nobody loses typed values by
- * accident.
+ * Drawer with a form, on top of the list. A click outside does not close the drawer, so that nobody loses typed values
+ * by accident.
  */
 export function FormDrawer({ title, onClose, children }: FormDrawerProps) {
   const translate = useTranslate();

@@ -28,7 +28,7 @@ interface FormScreenProps {
   readonly onClose: () => void;
 }
 
-/** Screen for creating or editing a record, in a drawer over the list or on a page of its own. */
+/** Screen for creating or editing a record, in a drawer on top of the list or on a separate page. */
 export default function FormScreen({ resource, id, look, onClose }: FormScreenProps) {
   return id === undefined ? (
     <CreateScreen resource={resource} look={look} onClose={onClose} />

@@ -38,7 +38,7 @@ export interface RecordFormProps {
   /** Receives the saved record. */
   readonly onDone: (saved: Values) => void;
   readonly onCancel: () => void;
-  /** Key of the cancel button's text. */
+  /** Translation key for the text of the cancel button. */
   readonly cancelText?: string | undefined;
   /** Ref in which the form stores a function that returns whether there are unsaved values. */
   readonly isDirty: RefObject<() => boolean>;

@@ -68,14 +68,14 @@ function Settings({ resource }: SettingsScreenProps) {
     { retry: false },
   );
   useReadFailureNotice(data && error);
-  /** Record with which the form starts: the last saved record, or else the loaded one. */
+  /** Record with which the form starts: the last saved record, or else the loaded record. */
   const [opened, setOpened] = useState<{ readonly round: number; readonly record?: Values }>({ round: 0 });
   const body = useRef<HTMLDivElement>(null);
   const isDirty = useRef(() => false);
   const startOver = (record: Values | undefined) =>
     setOpened(({ round }) => ({ round: round + 1, ...(record && { record }) }));
   useEffect(() => {
-    // The form has been mounted again and has lost the focused button, so focus the button again.
+    // The new form replaces the old form and its focused button, so focus the new button.
     if (opened.round > 0) body.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   }, [opened.round]);
   if (!data && error) {

@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface BaseRecord {
   readonly base: Values | undefined;
-  /** True if the form is based on a record that has just been loaded. */
+  /** True if the base record is final: freshly loaded, or deliberately kept. */
   readonly isSettled: boolean;
   /** Replaces the base record; `undefined` keeps the current base record. */
   readonly rebase: (record: Values | undefined) => void;

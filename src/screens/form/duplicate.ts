@@ -24,7 +24,7 @@ export function copyFormUrl(resource: string, id: string | number): string {
   return `/${resource}/create?copy=${encodeURIComponent(String(id))}`;
 }
 
-/** Returns the id of the record to copy, as the query of the form's URL names it. */
+/** Reads the id of the record to copy from the query of the form's URL. */
 export function copiedRecordId(search: string): string | undefined {
   const id = new URLSearchParams(search).get('copy');
   return id !== null && /^[\w-]{1,64}$/.test(id) ? id : undefined;

@@ -60,8 +60,8 @@ function canonicalTextOf(field: Field, text: string): string {
 }
 
 /**
- * Returns the values to send. `whenHidden` decides about hidden fields; untouched secrets and read-only fields are not
- * sent.
+ * Returns the values to send. `whenHidden` decides about hidden fields. Read-only fields, untouched secrets and, for a
+ * new record, empty values are not sent.
  */
 export function valuesToSend(fields: Fields, values: Values, mode: FormMode, around: FormContext = {}): Values {
   const writable = writableFields(fields, mode);

@@ -30,8 +30,8 @@ export function useIsolatedInput(formId: string) {
 }
 
 /**
- * Returns whether the target of a focus event is an element; focus events of the window can have the document as
- * target.
+ * Returns whether the target of a focus event is a text input. For focus events of the window, the target can be the
+ * document.
  */
 function isTyped(target: EventTarget): target is Element {
   return target instanceof Element && target.matches(typed);

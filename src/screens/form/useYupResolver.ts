@@ -57,8 +57,8 @@ export function useYupResolver({ fields, mode, checks, previous }: YupResolverOp
 }
 
 /**
- * Returns the record's values of read-only fields, which replace typed values: the user may have typed them before the
- * fields became read-only.
+ * Returns the form values, with the record's values in read-only fields: the user may have typed other values before
+ * the fields became read-only.
  */
 function readOnlyValues(fields: Fields, shown: Readonly<Values>, around: FormContext): Readonly<Values> {
   const fixed = [...readOnlyFields(fields, shown, around)];

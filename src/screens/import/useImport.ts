@@ -161,8 +161,8 @@ function useAttempt() {
 }
 
 /**
- * Reads the report in the error response to an import. Such errors first occur during the write, because of another
- * person's changes.
+ * Reads the report in the error response to an import. Such errors are due to changes that other people have made since
+ * the check.
  */
 function reportOfRefusal(error: unknown): ImportReport | undefined {
   const data = error instanceof PlatformError ? error.data : undefined;

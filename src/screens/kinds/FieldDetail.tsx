@@ -17,9 +17,7 @@ interface FieldDetailProps {
   readonly context: CellContext;
 }
 
-/**
- * Field kinds whose values details show in full instead of abbreviated as in cells; these values take the full width.
- */
+/** Field kinds whose values are abbreviated in cells, but shown in full and at full width in details. */
 const wholes: { readonly [K in Kind]?: (props: FieldDetailProps) => ReactNode } = {
   longText: ({ value, field, context }) => renderCell(value, field, context),
   richText: ({ value, field, context }) => (

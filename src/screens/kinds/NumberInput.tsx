@@ -30,7 +30,7 @@ export function NumberInput(props: InputProps) {
       <TextBox
         {...{ id, ref, ...aria }}
         onBlur={() => {
-          // Show full-width digits and thousands separators in the form in which the number will be saved.
+          // Replace a text with full-width digits or thousands separators by the number that will be saved.
           if (typed !== null && typeof value === 'number' && normaliseNumber(typed) !== typed.trim()) setTyped(null);
           onBlur();
         }}

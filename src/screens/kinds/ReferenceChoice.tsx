@@ -33,8 +33,8 @@ interface ReferenceChoiceProps {
 }
 
 /**
- * Values of the options "create a new record" and "no options". Stored values never contain NUL, so they cannot be
- * equal.
+ * Values of the options "create a new record" and "no options". They cannot equal a stored value, because stored values
+ * never contain NUL.
  */
 const newRecord = '\u0000new';
 const nothing = '\u0000nothing';
@@ -139,7 +139,7 @@ function useChoice({ field, value, onChange, isMultiple = false, filter, creatio
 /**
  * Adds the options "create" and "no options", because the box shows its own "no options" only for an empty list. They
  * are added after the search has ended: otherwise a quick Enter would choose "create" instead of the record that the
- * user searches.
+ * user is looking for.
  */
 function withWords(values: readonly Key[], { mayMake, isUnread }: Record<'mayMake' | 'isUnread', boolean>) {
   const isSilent = mayMake && values.length === 0;

@@ -23,7 +23,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Input of a reference, in which operators select, view and create records of another resource without leaving the
- * form, as far as they have the permissions.
+ * form, if they have the permissions.
  */
 export function ReferenceInput(props: InputProps) {
   const { field } = props;
@@ -89,8 +89,8 @@ function useView(field: ReferenceField, value: unknown, target: Resource | undef
 }
 
 /**
- * Creates a record in a dialog over the form, if the operator may do this. The dialog's form starts with the typed text
- * and with the values that narrow the options.
+ * Creates a record in a dialog on top of the form, if the operator has the permission. The dialog's form starts with
+ * the typed text and with the values that narrow the options.
  */
 function useCreation(field: ReferenceField, filter: Values | undefined, target: Resource | undefined) {
   const may = useHasPermission();

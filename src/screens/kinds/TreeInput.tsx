@@ -93,7 +93,7 @@ function useRoots(options: readonly Option[], isMultiple: boolean): readonly Tre
   );
 }
 
-/** Explains in a text that nodes are locked, because the reason of each node only appears under a pointer. */
+/** Explains in a text that nodes are locked, because the reason for each node only appears in a tooltip. */
 function LockedNote({ count }: { readonly count: number }) {
   const translate = useTranslate();
   if (count === 0) return null;

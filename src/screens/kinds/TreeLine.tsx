@@ -18,8 +18,8 @@ const checked = { none: false, some: 'mixed', all: true } as const;
 const nothing: TickState = { state: 'none', ticked: 0, total: 0 };
 
 /**
- * One node of a tree. The tree handles the keys and clicks of all nodes, which it recognises by `data-node` and
- * `data-deed`.
+ * One node of a tree. The tree handles the keys and clicks of all nodes: `data-node` identifies the node, and
+ * `data-deed` the clicked button.
  */
 export function TreeLine({ id, row, top, ticks = nothing, isCurrent, isMultiple }: TreeLineProps) {
   const translate = useTranslate();

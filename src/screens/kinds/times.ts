@@ -63,7 +63,8 @@ const steps: Readonly<Record<string, TimeStep>> = {
 };
 
 /**
- * Returns the change that a key makes in a date box: arrows a day, Page Up and Page Down a month, with Shift a year.
+ * Returns the change that a key makes in a date box: a day for an arrow key, a month for Page Up or Page Down, and a
+ * year for these two with Shift.
  */
 export function stepOfKey({
   key,
@@ -74,8 +75,8 @@ export function stepOfKey({
 }
 
 /**
- * Shifts a date or time. In a shorter month, the result is its last day. Returns `undefined` for a text that is not a
- * date.
+ * Shifts a date or time. If the target month lacks the day, the result is the last day of that month. Returns
+ * `undefined` for a text that is not a date.
  */
 export function shiftTime(mode: TimeMode, text: string, { days = 0, months = 0 }: TimeStep): string | undefined {
   if (mode === 'timeOfDay' || !timeForms[mode].shape.test(text)) return undefined;

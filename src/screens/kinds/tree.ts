@@ -4,9 +4,9 @@ export interface TreeNode {
   readonly id: number;
   readonly label: string;
   readonly children: readonly TreeNode[];
-  /** True if the user may not change the selection of the node: of a leaf itself, or of everything below a parent. */
+  /** True for a leaf that the user may not select or deselect, and for a parent whose children are all locked. */
   readonly isLocked?: true;
-  /** Reason of a locked leaf. */
+  /** Reason why a leaf is locked. */
   readonly reason?: string;
 }
 
@@ -56,7 +56,7 @@ export function idsUnder(node: TreeNode): readonly number[] {
   return [node.id, ...node.children.flatMap(idsUnder)];
 }
 
-/** Ids of a node and its descendants, without locked ones. */
+/** Returns the ids of a node and its descendants, except locked nodes. */
 function changeableIds(node: TreeNode): readonly number[] {
   return node.isLocked ? [] : [node.id, ...node.children.flatMap(changeableIds)];
 }

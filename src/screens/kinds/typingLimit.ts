@@ -11,8 +11,8 @@ const times = 4;
 const longestJson = 64_000;
 
 /**
- * Returns the maximum number of characters that a box accepts. The field's rule reports much shorter texts; this limit
- * only keeps the page responsive when somebody pastes a megabyte.
+ * Returns the maximum number of characters that a box accepts. The field's rule already rejects much shorter texts;
+ * this limit only keeps the page responsive when somebody pastes a megabyte.
  */
 export function typingLimit(field: Field): number {
   const limits = rulesOf(field).flatMap(rule =>

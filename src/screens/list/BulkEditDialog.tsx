@@ -149,8 +149,8 @@ interface FieldChoiceProps {
   readonly fields: Fields;
   readonly names: readonly string[];
   /**
-   * Returns whether no record allows changing the field. If only some records forbid the change, the platform rejects
-   * the change for each of them.
+   * Returns whether all records forbid changing the field. If only some records forbid the change, the platform rejects
+   * the change for these records.
    */
   readonly isHeld: (field: Field) => boolean;
   readonly onChoose: (name: string) => void;

@@ -14,7 +14,7 @@ export interface ColumnResizerProps {
   readonly isStop: boolean;
   /** Beginning of the accessible name; the column's label follows. */
   readonly edgeLabel: string;
-  /** Receives the widths of all columns when the width of one has changed. */
+  /** Receives the widths of all columns when the width of one column has changed. */
   readonly onWidths: (widths: Widths) => void;
 }
 

@@ -26,7 +26,7 @@ interface InlineEditorProps {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Input over one cell. Enter saves, Escape cancels, and an error appears next to the input. */
+/** Popover with the input for one cell. Enter saves, Escape cancels, and an error appears next to the input. */
 export default function InlineEditor({ resource, cell: { record, name, anchor }, onClose }: InlineEditorProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -97,7 +97,7 @@ function useCellResolver(resource: Resource, record: Values, name: string) {
   return { resolver: own, refuse };
 }
 
-/** Saves one value, with the revision of its row. Errors that belong to no input appear below the input. */
+/** Saves one value, with the revision of its row. Returns validation errors; other errors are in `failure`. */
 function useSaveCell(resource: Resource, record: Values, name: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();

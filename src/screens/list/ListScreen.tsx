@@ -30,7 +30,7 @@ export function ListScreen({ resource, embedded }: ListScreenProps) {
   const defaults = listDefaults(resource);
   const userStore = useStoreContext();
   const { pathname, search } = useLocation();
-  // This must happen before react-admin reads the stored list parameters.
+  // Apply the default view before react-admin reads the stored list parameters.
   useState(() => !embedded && applyDefaultView({ store: userStore, resource, search }, defaults.storeKey));
   const store = useParamsStore(userStore, embedded?.key);
   // In the URL of a create form, the query contains initial values instead of list parameters.
@@ -68,7 +68,7 @@ export function ListScreen({ resource, embedded }: ListScreenProps) {
 const ignoreError = () => undefined;
 
 /**
- * Returns the store for the list's parameters: that of the user; or, inside another screen, a store that exists until
+ * Returns the store for the list's parameters: the user's store; or, inside another screen, a store that exists until
  * that screen closes.
  */
 function useParamsStore(userStore: Store, embeddedKey: string | undefined): Store {

@@ -23,7 +23,7 @@ import './table.css';
 export const VirtualRows = lazyComponent(() => import('./VirtualRows.tsx'));
 const InlineEditor = lazyComponent(() => import('./InlineEditor.tsx'));
 
-/** Number of rows up to which all rows are rendered; of a larger table, only the visible rows are rendered. */
+/** Maximum number of rows that are all rendered; a larger table only renders its visible rows. */
 const drawnAtOnce = 50;
 const tickWidth = 40;
 /** Width of the indentation before a name in a tree: three levels, because deeper levels are rare. */

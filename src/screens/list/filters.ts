@@ -81,7 +81,7 @@ export function describeFilter(field: Field, values: readonly unknown[], texts: 
   return flat.map(value => wordFor(field, value, texts)).join(' / ');
 }
 
-/** Formats one end of a range in the same way as cells, except that sizes keep every byte. */
+/** Formats one end of a range in the same way as cells, except that sizes are exact to the byte. */
 function endInWords(field: Field, value: unknown, { language }: { readonly language: Language }): string {
   const number = typeof value === 'string' ? readNumber(value) : value;
   if (typeof number !== 'number' || valueTypeOf(field) !== 'number') return String(value);

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 import { useStableCallback } from '../useStableCallback.ts';
 
 /**
- * Router for react-admin's lists. It lets react-admin correct the URL of a list only while that URL is the rendered
- * one.
+ * Router for react-admin's lists. react-admin can only correct the rendered URL of a list while the browser still has
+ * that URL.
  */
 export const listRouter: RouterProvider = { ...reactRouterProvider, useNavigate: useCorrection };
 

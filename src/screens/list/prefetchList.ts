@@ -15,8 +15,8 @@ interface FirstList {
 }
 
 /**
- * Loads a page of a list before the list renders. The query is that of react-admin's list, which then finds the result
- * in the cache. If the request fails, the list repeats the request and reports the failure.
+ * Loads a page of a list before the list renders. Uses the query of react-admin's list, so that the list finds the
+ * result in the cache. If the request fails, the list repeats the request and reports the failure.
  */
 export async function prefetchList({ resource, dataProvider, queryClient, store, search }: FirstList): Promise<void> {
   // Settings have a single record, and pages have no list.

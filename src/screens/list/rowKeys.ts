@@ -35,8 +35,8 @@ const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable=t
 const open = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
 /**
- * Returns whether a keystroke is meant for the list: the user is not typing, and no dialog or menu is open over the
- * list. A list inside a dialog only handles keystrokes within the dialog.
+ * Returns whether a keystroke is meant for the list: the user is not typing, and no dialog or menu is open on top of
+ * the list. A list inside a dialog only handles keystrokes within the dialog.
  */
 export function isForList(target: EventTarget | null, list: Element | null): boolean {
   if (!(target instanceof Element) || !list || target.closest(typing)) return false;

@@ -24,7 +24,8 @@ interface AllMatchingChoice {
 interface Chosen {
   readonly key: string;
   /**
-   * Ids of rows that have loaded since the selection was extended; they are ticked unless the user has unticked them.
+   * Ids of the rows that were ticked when the selection was extended, and of the rows that have loaded since. Each of
+   * these rows without a tick was unticked by the user.
    */
   readonly seen: ReadonlySet<string>;
 }

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 
 import { type ColumnSettings, parseColumnSettings } from '../../schemas/savedView.ts';
 
-/** Changes the column settings, starting from the stored settings, which may be newer than the rendered ones. */
+/** Changes the column settings, starting from the stored settings, which may be newer than the rendered settings. */
 export type ChangeColumns = (toNext: (now: ColumnSettings) => ColumnSettings) => void;
 
 /** Returns the stored column settings; damaged settings are replaced by the defaults. */

@@ -27,6 +27,7 @@ function correspondingElement(element: Element, row: HTMLTableRowElement, other:
   if (!cell || !otherCell || !row.contains(cell)) return other;
   if (element === cell) return otherCell;
   const alike = [...otherCell.querySelectorAll<HTMLElement>(element.tagName)];
-  // After its last transition, a record has no such button. The menu button is the last button.
+  // The button is missing if the record no longer offers the action; then focus the menu button, which is the last
+  // button.
   return alike.find(one => one.textContent === element.textContent) ?? alike.at(-1) ?? other;
 }

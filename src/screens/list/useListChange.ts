@@ -3,8 +3,9 @@ import { createContext, useContext } from 'react';
 import type { ListParams } from './listParams.ts';
 
 /**
- * Changes the list's parameters, starting from the current ones, and returns the new parameters. A change that sets no
- * page returns to the first page. The rendered parameters cannot be the start, because React may render a change late.
+ * Changes the list's parameters, starting from the current parameters, and returns the new parameters. A change that
+ * sets no page returns to the first page. A change must not start from the rendered parameters, because React may
+ * render an earlier change late.
  */
 export type ChangeList = (toNext: (now: ListParams) => Partial<ListParams>) => ListParams;
 

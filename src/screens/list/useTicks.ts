@@ -20,7 +20,7 @@ export function useTicks(rows: readonly RaRecord[]): Tick {
   });
 }
 
-/** Returns the ids of the rows between two rows, both included; empty if one of the two has not been loaded. */
+/** Returns the ids of the rows between two rows, both included; empty if either row has not been loaded. */
 export function idsBetween(rows: readonly RaRecord[], one: Id, other: Id): readonly Id[] {
   const ids = rows.map(row => row.id);
   const [from = -1, to = -1] = [ids.indexOf(one), ids.indexOf(other)].toSorted((a, b) => a - b);

@@ -14,7 +14,7 @@ interface IconProps {
 export function Icon({ name }: IconProps) {
   const outline = outlines[name];
   return (
-    // Symbols in the sprite have a `viewBox` of their own.
+    // Symbols in the sprite contain their own `viewBox`.
     <svg className="icon" aria-hidden="true" focusable="false" viewBox={outline && '0 0 24 24'}>
       {outline === undefined ? <use href={`${sprite}#${name}`} /> : <path d={outline} />}
     </svg>

@@ -18,8 +18,8 @@ interface PrerequisitesProps {
 }
 
 /**
- * Lists the resources that a form requires but that have no records yet, with links for creating some. Renders nothing
- * when each has records.
+ * Lists the resources that a form requires but that have no records yet, with links for creating records. Renders
+ * nothing when every required resource has records.
  */
 export function Prerequisites({ fields, hidden }: PrerequisitesProps) {
   const id = useId();
@@ -60,7 +60,7 @@ function isRequiredReference(field: Field): field is Extract<Field, { readonly k
   return (field.kind === 'reference' || field.kind === 'treeSelect') && isRequired(field, 'create');
 }
 
-/** Returns the resources without records. A resource that fails to load does not count as one without records. */
+/** Returns the resources without records. A resource that fails to load is left out. */
 function useResourcesWithoutRecords(needed: ReadonlyMap<string, string | undefined>): readonly string[] {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const names = [...needed.keys()];

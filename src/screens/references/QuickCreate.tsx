@@ -18,7 +18,7 @@ interface QuickCreateProps {
 }
 
 /**
- * Create form for a referenced resource, in a dialog over the current form. The current form then selects the new
+ * Create form for a referenced resource, in a dialog on top of the current form. The current form then selects the new
  * record.
  */
 export default function QuickCreate({ resource, start, onMade, onClose }: QuickCreateProps) {

@@ -9,7 +9,7 @@ export interface NewRecord {
   readonly onCreated: (record: Values) => void;
 }
 
-/** Windows that references open over the current form, so that users need not leave the form. */
+/** Windows that references open on top of the current form, so that users need not leave the form. */
 export interface ReferenceWindows {
   readonly view: (resource: string, id: number) => void;
   readonly create: (request: NewRecord) => void;

@@ -9,7 +9,8 @@ export function maxRows(field: Field): number | undefined {
 }
 
 /**
- * Returns a new row with the defaults, and `null` for all other fields, so that none keeps the value of a removed row.
+ * Returns a new row with the defaults, and `null` for all other fields, so that no field keeps the value of a removed
+ * row.
  */
 export function emptyRow(fields: Fields): Record<string, unknown> {
   const filled = Object.entries(fields).filter(([, field]) => field.readOnly !== true);

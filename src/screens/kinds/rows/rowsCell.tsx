@@ -14,7 +14,7 @@ const tooltipItems = 20;
 /** Number of values per item that are enough to distinguish the items. */
 const valuesPerItem = 2;
 
-/** Number of items, and a summary of the first ones. */
+/** Number of items, and a summary of the first items. */
 export const rowsCell: Cell = (value, field, context) => {
   const items = (Array.isArray(value) ? value : []).filter(isRecord);
   const texts = items.slice(0, tooltipItems).map(item => summaryOf(item, field, context));

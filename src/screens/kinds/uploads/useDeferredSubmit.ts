@@ -39,7 +39,7 @@ export function useDeferredSubmit(
       if (!form || (isWell && running.current.size > 0)) return;
       held.current = null;
       setWaiting(false);
-      // The form contains the uploaded file only after the current JavaScript task, so submit in the next one.
+      // The form contains the uploaded file only after the current JavaScript task, so submit in the next task.
       if (isWell) setTimeout(() => form.requestSubmit());
     },
   };

@@ -31,7 +31,7 @@ export interface RunningUpload {
 interface UploadsOptions {
   readonly kind: 'image' | 'file';
   readonly limits: ResolvedLimits;
-  /** True if the field can contain several files; otherwise a new file replaces the previous one. */
+  /** True if the field can contain several files; otherwise a new file replaces the previous file. */
   readonly isMultiple: boolean;
   readonly onUploaded: (file: UploadedFile) => void;
   /** Element of the input. Uploads are aborted when the element is removed from the page. */
