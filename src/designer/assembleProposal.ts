@@ -135,7 +135,7 @@ function withFitActions({ actions = [], ...rest }: Resource): Resource {
   return fit.length > 0 ? { ...rest, actions: fit } : rest;
 }
 
-/** Returns a permission code for each call of the source. */
+/** Returns the permission codes of the calls that change, export or import records. */
 function operationsOf(api: Api, prefix: string): Operations {
   const codes = { create: 'add', update: 'edit', delete: 'delete', export: 'export', import: 'import' } as const;
   const has = Object.entries(codes).filter(([verb]) => Object.hasOwn(api, verb));
@@ -148,7 +148,10 @@ function keptHere(name: string): Guess {
   return { path: `source.${name}`, choice: 'platform', confidence: 0.9, reason: reason('keptHere') };
 }
 
-/** Returns the name of the resource, which is also its route: kebab-case and plural. */
+/**
+ * Returns the chosen name of the resource, or by default a plural in kebab-case from the source. The name is also the
+ * route.
+ */
 function nameOf({ name, title }: SourceEntity, target: ProposalTarget): string {
   if (target.name !== undefined) return target.name;
   const words = [splitWords(name), toEnglish(name) ?? [], splitWords(title ?? '')].find(one => toKebab(one) !== '') ?? [

@@ -29,7 +29,10 @@ async function prefetchParts(): Promise<void> {
 
 const drawerFields = 20;
 
-/** Returns where forms open: small forms in a drawer on top of the list, large forms on a separate page. */
+/**
+ * Returns where forms open. By default, small forms open in a drawer on top of the list, large forms on a separate
+ * page.
+ */
 export function formLayout(resource: Resource): 'drawer' | 'page' {
   const writable = Object.values(resource.fields).filter(field => isWritable(field, 'create')).length;
   return resource.form ?? (writable > drawerFields ? 'page' : 'drawer');

@@ -18,7 +18,10 @@ export function sampleFields(records: readonly JsonRecord[], depth = 0): readonl
   );
 }
 
-/** Derives one field from its sample values. Absent, `null` and empty values are ignored. */
+/**
+ * Derives one field from its sample values. Absent, `null` and empty values do not count as samples, but make the field
+ * nullable.
+ */
 function sampleFacts(name: string, values: readonly unknown[], depth: number): SourceField {
   const filled = values.filter(value => value !== undefined && value !== null && value !== '');
   const type = commonType(filled);

@@ -26,7 +26,10 @@ function asJson(why: 'noKind' | 'tooDeep'): KindChoice {
   return { field: { kind: 'json' }, confidence: 0.3, reason: reason(why) };
 }
 
-/** Proposes a reference for a whole number whose name contains the name of a known resource, such as `room_id`. */
+/**
+ * Proposes a reference for a whole number that refers to a known resource, according to the source or to its name
+ * (`room_id`).
+ */
 function referenceChoice(facts: SourceField, place: FieldContext): KindChoice | undefined {
   const target = targetOf(facts, place.known);
   if (target === undefined || facts.type !== 'integer') return undefined;

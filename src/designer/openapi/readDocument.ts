@@ -36,7 +36,7 @@ export interface OpenApiDocument {
 }
 
 interface Server {
-  /** URL as written in the document. */
+  /** URL, with the variables replaced by their defaults. */
   readonly url: string;
   /** Scheme, host and port, such as `https://crm.example.com`; `null` for a server that is only a path. */
   readonly origin: string | null;

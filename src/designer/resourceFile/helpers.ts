@@ -31,7 +31,8 @@ const but =
     !names.includes(name);
 
 /**
- * Functions that a resource file may call, by their file under `src/schemas`. Each function only returns plain data.
+ * Functions and constants that a resource file may use, by their file under `src/schemas`. The functions only return
+ * plain data.
  */
 export const helpers: ReadonlyMap<string, Helpers> = new Map([
   ['action.ts', only(actions, named('action'))],

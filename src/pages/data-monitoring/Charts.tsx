@@ -98,7 +98,7 @@ function MetricChart({ spec, data, bounds, onZoom }: MetricChartProps) {
   return <Chart model={model} label={translate(`monitoring.charts.${spec.name}`)} group="monitoring" onZoom={onZoom} />;
 }
 
-/** Removes repeated thresholds, so that a line that several series share is drawn once. */
+/** Removes the labels of repeated thresholds, so that a threshold that several series share has a single label. */
 function withoutRepeats(thresholds: readonly Threshold[]): readonly Threshold[] {
   const seen = new Set<string>();
   return thresholds.map(threshold => {

@@ -36,8 +36,8 @@ export function worstStateOf(sites: readonly MapSite[]): MapSite['state'] {
 const radius = { least: 11, most: 24 } as const;
 
 /**
- * Returns the radius of a marker in pixels. The area is proportional to the number of devices, relative to the largest
- * site.
+ * Returns the radius of a marker in pixels. The radius grows with the square root of the number of devices, so that the
+ * areas of markers are comparable.
  */
 export function markerRadius(devices: number, largest: number): number {
   const share = largest > 0 ? Math.sqrt(Math.min(1, devices / largest)) : 0;

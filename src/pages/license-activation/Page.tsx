@@ -94,7 +94,10 @@ function useRequestFile(): () => Promise<void> {
   };
 }
 
-/** Urgent notice: the licence has expired, is about to expire, or allows fewer cards than are online. */
+/**
+ * Warnings about the licence: it is missing, has expired or is about to expire, allows fewer cards than are online, or
+ * cannot be verified.
+ */
 function Notice({ facts }: { readonly facts: LicenceFacts }) {
   const translate = useTranslate();
   const { licenseStatus, canVerify } = facts;

@@ -13,7 +13,7 @@ interface FieldsHelpProps {
   readonly mode: FormMode;
 }
 
-/** Explains why some fields are not visible in the form. Renders nothing when all fields are visible. */
+/** Explains why some fields are not visible in the form. Renders nothing for a form whose fields are always visible. */
 export function FieldsHelp({ fields, mode }: FieldsHelpProps) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);

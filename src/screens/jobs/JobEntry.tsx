@@ -99,7 +99,8 @@ interface CourseToolsProps {
 }
 
 /**
- * Buttons of a job: pause, resume and cancel while the job runs; retry, or download the failures, when it has ended.
+ * Buttons of a job: pause, resume and cancel while the job runs, retry when it has ended, and download the failures if
+ * there are any.
  */
 function CourseTools({ job, isRunning, onStep }: CourseToolsProps) {
   const translate = useTranslate();

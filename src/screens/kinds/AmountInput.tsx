@@ -71,7 +71,7 @@ function withoutUnit(text: string): string {
   return number === text ? text : number.replace(/ $/, '');
 }
 
-/** Converts an empty string to `null`, because react-admin passes an empty value as an empty string. */
+/** Converts an empty string to `null`, because `useKindInput` returns an empty value as an empty string. */
 function isEmptyOr(value: unknown): unknown {
   return value === '' || value === undefined ? null : value;
 }

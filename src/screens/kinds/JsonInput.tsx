@@ -31,7 +31,7 @@ export function JsonInput(props: InputProps) {
   );
 }
 
-/** Returns the position of the syntax error, which the message of the failed rule does not contain. */
+/** Describes the syntax error and its position, because the message of the failed rule contains neither. */
 function syntaxErrorIn(text: string): Label | undefined {
   try {
     JSON.parse(text);

@@ -3,7 +3,9 @@ import { TimeBox } from './TimeBox.tsx';
 import { textOfValue } from './typedNumber.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
 
-/** Input of a date, a time or a time of day as text. The time zone of the browser never affects the value. */
+/**
+ * Input of a date, a date with time, or a time of day as text. The time zone of the browser never affects the value.
+ */
 export function TimeInput(props: InputProps) {
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
   const { kind } = props.field;

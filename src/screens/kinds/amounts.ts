@@ -66,7 +66,10 @@ export function unitsOf(kind: AmountKindName): readonly UnitName[] {
   return kind === 'duration' ? [...units, 'clock'] : units;
 }
 
-/** Parses typed text. Returns the number in the smallest unit, or the text itself if this number is not whole. */
+/**
+ * Parses typed text. Returns the number in the smallest unit, `null` for an empty text, or the text itself if the
+ * number is not whole in the smallest unit.
+ */
 export function readAmount(
   kind: AmountKindName,
   { text, unit }: Amount,

@@ -17,7 +17,7 @@ export interface CommandJobs {
   readonly dismiss: (taskId: number) => void;
 }
 
-/** Returns the user's jobs on devices, except those that the user has hidden. */
+/** Follows the user's jobs that run a command of the control panel, except jobs that the user has hidden. */
 export function useCommandJobs(devices: Resource): CommandJobs {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [followed, setFollowed] = useState<ReadonlySet<number>>(() => new Set());

@@ -4,7 +4,8 @@ import { isRecord } from '../../../schemas/json.ts';
 import type { Language } from '../../../schemas/label.ts';
 
 /**
- * Parses the platform's responses. Throws for an unknown format, which would otherwise look like a fleet without cards.
+ * Returns the tree in the platform's response. Throws for an unknown format, which would otherwise look like a fleet
+ * without cards.
  */
 export function readTree(data: unknown, language: Language): FleetTree {
   if (isRecord(data) && Array.isArray(data['rooms'])) return data as unknown as FleetTree;

@@ -10,8 +10,8 @@ import type { LegendEntry } from './colouring.ts';
 import { Swatch } from './Swatch.tsx';
 
 /**
- * Legend of the colours with the number of cards per colour. A click filters by one entry, or adds the entry to the
- * filter.
+ * Legend of the colours with the number of cards per colour. A click adds an entry to the filter, or removes it from
+ * the filter.
  */
 export function Legend({ model }: { readonly model: PanelModel }) {
   const translate = useTranslate();

@@ -24,8 +24,8 @@ export interface RackLayoutInput {
 }
 
 /**
- * Lays out the rooms below each other, and the cabinets of a room in rows of the wanted width. Empty cells and empty
- * rack units keep their space, and no card covers another card.
+ * Lays out the rooms below each other, and the cabinets of a room in rows of the wanted width. Empty cells keep their
+ * space, empty rack units are drawn as gaps, and no card covers another card.
  */
 export function layoutRack({ tree, cards, among, wantedWidth }: RackLayoutInput): Rack {
   const rooms = sortCards(tree, cards, among).map(room => ({

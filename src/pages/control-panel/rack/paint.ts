@@ -28,7 +28,7 @@ export function paintAll(context: CanvasContext, scene: Scene, frame: Frame): vo
     if (boxesOverlap(chassis, sight)) drawCells(context, scene, { chassis, sight, zoom: view.zoom });
 }
 
-/** Redraws only the cells of the given cards; at low zoom, redraws their cabinets. */
+/** Redraws only the cells of the given cards; at low zoom, redraws everything. */
 export function paintCards(
   context: CanvasContext,
   scene: Scene,

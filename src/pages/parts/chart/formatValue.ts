@@ -34,7 +34,7 @@ export function shortValue(format: ValueFormat, value: number): string {
   return formats[format].short(value);
 }
 
-/** Formats a value for tooltips and tables, with all significant digits. */
+/** Formats a value for tooltips and tables, more exactly than `shortValue`. */
 export function fullValue(format: ValueFormat, value: number): string {
   return formats[format].full(value);
 }

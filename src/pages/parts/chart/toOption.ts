@@ -115,7 +115,10 @@ const tooltip = (theme: ChartTheme) => ({
 const valueText = (format: ValueFormat) => (value: unknown) =>
   typeof value === 'number' ? fullValue(format, value) : '–';
 
-/** Returns one axis for each side that has series. Zero lines and thresholds are always within the axis. */
+/**
+ * Returns the left axis, and the right axis if a series uses it. Zero and the thresholds of the visible series are
+ * within the axis.
+ */
 function valueAxes(model: TimeModel, theme: ChartTheme, hidden: ReadonlySet<string>) {
   return (['left', 'right'] as const)
     .filter(side => side === 'left' || model.series.some(one => one.axis === 'right'))

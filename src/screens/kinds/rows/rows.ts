@@ -17,7 +17,7 @@ export function emptyRow(fields: Fields): Record<string, unknown> {
   return Object.fromEntries(filled.map(([name, field]) => [name, field.default ?? null]));
 }
 
-/** Returns the indexes of the rows whose key also occurs in another row. */
+/** Returns the indexes of the rows whose value in the field `key` also occurs in another row. */
 export function duplicateRows(rows: readonly JsonRecord[], key: string): ReadonlySet<number> {
   const places = new Map<string, number[]>();
   rows.forEach((row, at) => {

@@ -4,8 +4,8 @@ import { type UploadedFile, readUploadedFile } from '../../../dataProvider/uploa
 import { useServices } from '../../services.ts';
 
 /**
- * Returns the platform's data about a stored file; `null` when the file does not exist, `undefined` while the data
- * loads.
+ * Returns the platform's data about a stored file; `null` when the file does not exist or the read fails, `undefined`
+ * while the data loads.
  */
 export function useStoredFile(url: string): UploadedFile | null | undefined {
   const { read } = useServices();
