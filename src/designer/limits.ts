@@ -1,4 +1,4 @@
-/** Limits of a source, so that a hostile source cannot use excessive time or memory. */
+/** Maximum sizes of a source and its parts, so that a hostile source cannot use excessive time or memory. */
 export const limits = {
   /** Characters of a JSON text. */
   characters: 24_000_000,
@@ -17,7 +17,7 @@ export const limits = {
   rowFields: 20,
   /** Values of a code list; a field with more values becomes text. */
   choices: 60,
-  /** Sample records to read. */
+  /** Sample records; further records are ignored. */
   samples: 500,
   /** Characters of a name or a label. */
   name: 40,

@@ -51,7 +51,7 @@ function translate(words: readonly string[]): { readonly texts: readonly string[
   return { texts, known };
 }
 
-/** Joins two texts: with a blank between words that are not Chinese, otherwise without. */
+/** Joins two texts: with a space between words that are not Chinese, otherwise without a space. */
 function join(before: string, next: string): string {
   const needsBlank = /[A-Za-z0-9]$/.test(before) && /^[A-Za-z0-9]/.test(next);
   return needsBlank ? `${before} ${next}` : `${before}${next}`;

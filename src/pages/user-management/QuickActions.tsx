@@ -18,7 +18,10 @@ interface QuickActionsProps {
 /** Value of `giveTarget` and `compensationTarget` that selects users by name. */
 const namedUser = '1';
 
-/** Most frequent actions of customer support: give, compensate, end all sessions. Each needs a separate permission. */
+/**
+ * Most frequent actions of customer support: give coins, compensate, end all sessions. Each needs a separate
+ * permission.
+ */
 export function QuickActions({ page, resource, record }: QuickActionsProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

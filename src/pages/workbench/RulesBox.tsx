@@ -14,7 +14,7 @@ interface RulesBoxProps {
   readonly path: Path;
 }
 
-/** Rules without arguments or with numbers. `uniqueKeys` names a field and can only be edited as text. */
+/** Rules without arguments, or with numbers as arguments. `uniqueKeys` names a field and can only be edited as text. */
 const offered = Object.keys(rules).filter((name): name is RuleName => isRuleName(name) && name !== 'uniqueKeys');
 
 const usual: Readonly<Record<string, number>> = { min: 1, max: 40 };

@@ -136,7 +136,7 @@ export function readDetail(data: unknown): ScreenDetail {
     builtIn: isRecord(builtIn) ? (builtIn as unknown as Resource) : null,
     state: stateOf(one['state']),
     version: Number(one['version']) || 0,
-    // Only compared by path and never rendered, so the assertion is harmless.
+    // `proposed` is only compared by path and never rendered, so the assertion is harmless.
     proposed: isRecord(proposed) ? (proposed as unknown as Resource) : null,
     draft: isRecord(draft) ? versionOf(draft) : null,
     versions: recordsOf(one['versions']).map(versionOf),

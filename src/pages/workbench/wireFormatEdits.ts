@@ -40,7 +40,7 @@ function withLocalCalls(value: unknown, name: string): unknown {
   return actionsOf(own).reduce<unknown>((before, _, at) => setAt(before, ['actions', at, 'call'], undefined), own);
 }
 
-/** Standard REST calls: the collection, and below it each record. */
+/** Standard REST calls: the collection is at the path, each record at the path plus its id. */
 function remoteCalls(path: string): Readonly<Record<string, Call>> {
   return {
     list: call('GET', path, { paging: { page: 'page', size: 'pageSize' } }),

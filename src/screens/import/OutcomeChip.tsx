@@ -13,7 +13,7 @@ const tones: { readonly [O in Outcome]: Tone } = {
   failed: 'error',
 };
 
-/** Outcome of a line, or of several lines with their number. */
+/** Chip with the outcome of an import line, or with an outcome and the number of lines that have it. */
 export function OutcomeChip({ outcome, count }: { readonly outcome: Outcome; readonly count?: number }) {
   const translate = useTranslate();
   const text = translate(`files.${outcome}`);

@@ -11,7 +11,7 @@ import { InputFrame } from './InputFrame.tsx';
 import { useNarrowing } from './useNarrowing.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
 
-/** Select for one or several values of a code list; each value has its tone and label. */
+/** Select for one or several values of a code list; each value is shown as a chip with its tone and label. */
 export function CodeInput(props: InputProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

@@ -40,7 +40,7 @@ export interface TreePlace {
   readonly onToggle: (id: RaRecord['id']) => void;
 }
 
-/** One record. Memoised, so that it renders only when the record, the tick or the labels change. */
+/** Row of one record. Memoised, so that it renders only when the record, the tick or the labels change. */
 export const TableRow = memo(function TableRow({
   resource,
   record,

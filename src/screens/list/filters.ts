@@ -44,7 +44,7 @@ export function parametersOf([name, field]: Column): readonly string[] {
   return hasEnds(field) ? [`${name}Start`, `${name}End`] : [name];
 }
 
-/** Returns whether a filter has a lower and an upper end. */
+/** Returns whether a filter has a lower and an upper bound. */
 export function hasEnds(field: Field): boolean {
   const type = filterTypeOf(field);
   return type === 'range' || type === 'overlap';

@@ -4,7 +4,10 @@ import { config } from '../../config.ts';
 
 const narrow = `(max-width: ${config.mobileBelowPx - 1}px)`;
 
-/** Overrides the width of the window for a list, for previews of lists inside another page. */
+/**
+ * Result of `useIsNarrow` for a list whose width differs from the window, such as a preview; `null` for all other
+ * lists.
+ */
 const NarrowScreenContext = createContext<boolean | null>(null);
 
 export const NarrowScreenProvider = NarrowScreenContext.Provider;

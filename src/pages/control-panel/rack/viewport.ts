@@ -26,7 +26,7 @@ export function clampViewport(view: Viewport, seen: Size, whole: Size): Viewport
   return { zoom, x: fit(view.x, seen.width, whole.width), y: fit(view.y, seen.height, whole.height) };
 }
 
-/** Zooms around a screen point: the point of the drawing below it does not move. */
+/** Zooms around a screen point: the part of the drawing at this point does not move. */
 export function zoomAt(view: Viewport, factor: number, at: { readonly x: number; readonly y: number }): Viewport {
   const zoom = clamp(view.zoom * factor, zoomRange.least, zoomRange.most);
   return { zoom, x: view.x + at.x / view.zoom - at.x / zoom, y: view.y + at.y / view.zoom - at.y / zoom };
