@@ -10,7 +10,8 @@ import type {
 import { listReader, recordReader } from '../parts/board/responseReaders.ts';
 
 /**
- * Parsers of the dashboard's responses. When a response has an unexpected format, only the card that shows it fails.
+ * Parsers of the dashboard's responses. When a response has an unexpected format, only the card that shows the response
+ * fails.
  */
 
 export const readFigures = listReader<Figure>('parts');

@@ -7,7 +7,10 @@ import type {
 } from '../../schemas/monitoring.ts';
 import { listReader, recordReader } from '../parts/board/responseReaders.ts';
 
-/** Parsers of the monitoring responses. When a response has an unexpected format, only the part that shows it fails. */
+/**
+ * Parsers of the monitoring responses. When a response has an unexpected format, only the part of the page that shows
+ * the response fails.
+ */
 
 export const readCurrentReadings = recordReader<CurrentReadings>('figures', 'bounds', 'codecs', 'qualities');
 export const readSeries = recordReader<MetricTimeSeries>('times', 'values', 'marks');

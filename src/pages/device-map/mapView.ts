@@ -47,7 +47,7 @@ export function fromScreen(view: MapView, { width, height }: Size, { x, y }: Map
   return { x: (x - width / 2) / view.scale + view.x, y: (y - height / 2) / view.scale + view.y };
 }
 
-/** Zooms around a screen point: the point of the map below it does not move. */
+/** Zooms around a screen point: the part of the map at this point does not move. */
 export function zoomAt(view: MapView, size: Size, { at, factor }: { readonly at: MapPoint; readonly factor: number }) {
   const scale = held(view.scale * factor);
   const under = fromScreen(view, size, at);

@@ -1,7 +1,10 @@
 import type { FoundUsers, Presence, UserCounts } from '../../schemas/userManagement.ts';
 import { recordReader } from '../parts/board/responseReaders.ts';
 
-/** Parsers of the page's responses. When a response has an unexpected format, only the part that shows it fails. */
+/**
+ * Parsers of the page's responses. When a response has an unexpected format, only the part of the page that shows the
+ * response fails.
+ */
 
 export const readFoundUsers = recordReader<FoundUsers>('total', 'list');
 export const readUserCounts = recordReader<UserCounts>('types', 'levels');
