@@ -9,8 +9,8 @@ export type OnResponseFailure = (error: unknown, requestId: string | null) => vo
 /**
  * Wraps a handler so that a failing response stream closes the connection.
  *
- * Without this wrapper, the adaptor ends a failing response with the error text as if the body were complete, so that a
- * client takes a part of a file for the whole. A closed connection shows that data is missing.
+ * Without this wrapper, the adaptor ends a failing response with the error text as if the body were complete, and the
+ * client considers an incomplete file complete. A closed connection shows that data is missing.
  */
 export function abortFailedResponses(fetch: FetchHandler, onBroken: OnResponseFailure): FetchHandler {
   return async (request, env) => {

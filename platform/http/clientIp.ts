@@ -31,7 +31,7 @@ function toPlainIpv4(address: string): string {
 
 /**
  * Returns the network whose calls are counted together: an IPv4 address, or the first 64 bits of an IPv6 address,
- * because a single connection can use all addresses with these bits.
+ * because the customer of an internet provider usually has all addresses with these bits.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;

@@ -24,7 +24,7 @@ export function legacyResponse(dt: unknown): Response {
 
 /**
  * Converts a refusal to a response in the caller's language. The HTTP status is 200 unless the refusal sets another
- * one.
+ * status.
  */
 export function refusalResponse({ text, options }: Refusal, language: Language): Response {
   const { status = 1, code = 400, http = 200, faults, retryAfterSeconds } = options;

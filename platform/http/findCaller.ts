@@ -14,7 +14,7 @@ import { shareReads } from './shareReads.ts';
 /** Time without activity after which a session expires. */
 export const idleMs = 30 * 60_000;
 
-/** Lifetime of a session that was opened before this setting existed. */
+/** Lifetime of a session without a stored lifetime, which an earlier release has opened. */
 export const defaultSessionMs = 12 * 60 * 60_000;
 
 /** Maximum age of `lastSeenAt`: within this time, reads do not write a new value. */
@@ -97,8 +97,8 @@ async function endSession(
 }
 
 /**
- * Runs a statement that a full disk may refuse. Ignores such a refusal, so that reading calls still work, and an ended
- * session stays ended.
+ * Runs a statement and ignores an error about a full disk, so that reading calls still work. If the end of a session
+ * could not be stored, the next call detects this end again.
  */
 async function writeIfPossible(db: Database, statement: RawBuilder<unknown>): Promise<void> {
   try {

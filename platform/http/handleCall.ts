@@ -61,7 +61,7 @@ export interface IncomingRequest {
 
 /**
  * Handles one call. Checks rate limits before any database query, and session and permission before reading the body.
- * Converts every error to a response. For an unknown error, the client receives only the number of its log entry.
+ * Converts every error to a response. For an unknown error, the client receives only the id of its log entry.
  */
 export async function handleCall(route: Route, incoming: IncomingRequest, options: ApiOptions): Promise<Response> {
   const startedAt = performance.now();
@@ -160,7 +160,8 @@ interface Call {
 }
 
 /**
- * Returns the connections for the call: exports use those for long statements, other calls share those of their group.
+ * Returns the connections for the call: exports use the connections for long statements, other calls share the
+ * connections of their group.
  */
 function chooseDatabase({ costly, group, path, method, usesReserve }: Route, { connections }: ApiOptions): Database {
   if (costly === 'export') return connections.work;

@@ -20,7 +20,7 @@ export function readHosts(text: string): readonly string[] | null {
 
 /**
  * Returns the host names that a listener on `host` accepts: the given names, loopback names and `host`. A listener on
- * all addresses also accepts the machine's own addresses, because no other site can use them as its name.
+ * all addresses also accepts the machine's own IP addresses: DNS rebinding redirects names, so it cannot use them.
  */
 export function hostsOf(host: string, given: readonly string[]): ReadonlySet<string> {
   const own = Object.values(networkInterfaces()).flatMap(all => all?.map(one => one.address.toLowerCase()) ?? []);

@@ -16,7 +16,7 @@ const secret = /^(authorization|cookie|token|password|confirmPassword|authCode|p
 
 /**
  * Creates a log with one JSON object per line. Escapes control and direction characters, so that input can neither
- * forge a line nor control a terminal. Replaces file ids by digests.
+ * forge a line nor control a terminal. Replaces file ids with digests.
  */
 export function createLog({ clock, line }: LogOptions): Log {
   return {

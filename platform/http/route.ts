@@ -16,7 +16,7 @@ export interface Caller {
   readonly groupName: string;
   readonly isAdmin: boolean;
   readonly codes: ReadonlySet<string>;
-  /** True if somebody else has set the password, so that the caller must choose a new one first. */
+  /** True if somebody else has set the password, so that the caller must first choose a new password. */
   readonly hasGivenPassword?: boolean;
   /** True if the sign-in method requires a second factor that is not set up yet. */
   readonly lacksSecondFactor?: boolean;
@@ -39,7 +39,7 @@ export interface RouteContext {
   /** Decrypts a credential field to the 64 hex digits of the hash that the console has computed. */
   readonly decryptCredential: (ciphertext: string) => Promise<string>;
   readonly idempotencyKey: string | null;
-  /** Runs a parser in another thread for this caller; ends when the caller disconnects. */
+  /** Runs a parser in another thread for this caller; stops the parser when the caller disconnects. */
   readonly runOffLoop: RunInWorker;
 }
 
@@ -49,7 +49,7 @@ export interface RouteContext {
  */
 export type Permission = 'public' | 'session' | { readonly anyOf: readonly string[] };
 
-/** Work that is costly while it runs. The number of concurrent runs per user is limited for each type. */
+/** Work that is costly while it runs. The number of concurrent runs of a user or session is limited for each type. */
 export type CostlyKind = 'export' | 'import' | 'preview' | 'stream';
 
 /** Password proof that a call requires. */
@@ -73,13 +73,13 @@ export interface Route {
   readonly beforeSecondFactor?: true;
   /** Password proof that each call requires (see `passwordProof.ts`). */
   readonly asksPassword?: PasswordDemand | undefined;
-  /** Listener that serves the route: `log` for that of the public log API, absent for the main one. */
+  /** Listener that serves the route: `log` for the listener of the public log API; absent for the main listener. */
   readonly listener?: 'log';
-  /** Which calls count towards rate limits: only refused ones (pictures), or none (health checks); absent for all. */
+  /** Calls that count towards rate limits: only refused calls (pictures), or no call (health checks); absent for all. */
   readonly metered?: 'refused' | 'never';
   /** Group of routes that share database connections; absent for a route with its own connections. */
   readonly group?: string;
-  /** Type of costly work for which the route reserves a slot until the response was sent. */
+  /** Type of costly work for which the route reserves a slot until the response has been sent. */
   readonly costly?: CostlyKind;
   /**
    * True if the route also works while the disk is nearly full, because it signs a user in or out, or helps to free

@@ -34,7 +34,7 @@ export const sessionEnds = {
       en: 'An administrator has ended your session, please log in again',
     },
   },
-  /** The user has ended the session from another one. */
+  /** The user has ended the session from another session. */
   self: {
     http: 200,
     status: 6014,
@@ -51,7 +51,7 @@ export const sessionEnds = {
   disabled: { http: 403, status: 1, code: 403, text: { zh: '账号已停用', en: 'The account is disabled' } },
   /** The merchant of the account is disabled. */
   merchant: { http: 403, status: 1, code: 403, text: { zh: '您所属的商家已停用', en: 'Your merchant is disabled' } },
-  /** The request has no token. The console always sends one, so other clients get a plain HTTP refusal. */
+  /** The request has no token. The console always sends a token, so only other clients get this plain HTTP refusal. */
   missing: { http: 401, status: 6014, code: 401, text: expired },
 } as const satisfies Readonly<Record<string, SessionEnd>>;
 

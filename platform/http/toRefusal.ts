@@ -8,7 +8,7 @@ const unreachableCodes = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|08
 const timeoutCodes = /^(55P03|57014)$/;
 
 /**
- * Converts an error to a refusal. For an unknown error, the refusal only contains the number under which the error is
+ * Converts an error to a refusal. For an unknown error, the refusal only contains the id under which the error is
  * logged.
  */
 export function toRefusal(error: unknown, id: string): Refusal {

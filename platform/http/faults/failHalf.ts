@@ -6,8 +6,8 @@ type Values = Readonly<Record<string, unknown>>;
 const failedCode = 500;
 
 /**
- * Runs a bulk call for every second record and reports all others as failed, like a platform that loses a machine in
- * between. Runs a call without a list of ids normally.
+ * Runs a bulk call for every second record and reports all other records as failed, like a platform that loses one of
+ * two machines during the call. Runs a call without a list of ids normally.
  */
 export async function failHalf(request: Request, pass: (request: Request) => Promise<Response>): Promise<Response> {
   const text = await request.text();

@@ -53,7 +53,7 @@ function refuseWith(request: Request, { status, http }: { readonly status: numbe
   return new Response(body, { status: http, headers });
 }
 
-/** Cuts the body and removes its length, so that the client takes the body for complete. */
+/** Removes the second half of the body and the length header, so that the client considers the body complete. */
 async function truncateBody(response: Response): Promise<Response> {
   const wholeBody = await response.arrayBuffer();
   return new Response(wholeBody.slice(0, wholeBody.byteLength / 2), {

@@ -44,7 +44,7 @@ export interface CallGate {
 export function createCallGate(rates: CallRates, clock: () => number): CallGate {
   const sessions = createTokenBuckets(rates.session, clock);
   const addresses = createTokenBuckets(rates.address, clock);
-  /** Returns the key of the session's bucket; `null` for calls that need no session. */
+  /** Returns the key of the session's bucket; `null` for calls that have no session token or need no session. */
   const sessionKey = ({ route, token }: MeteredCall): string | null =>
     token === null || route.permission === 'public' ? null : hashToken(token);
   const takeOfAddress = ({ route, ip }: MeteredCall): number =>

@@ -30,7 +30,8 @@ const concurrencyLimits: { readonly [K in CostlyKind]: ConcurrencyLimit } = {
     waitMs: 10_000,
     mostWaiting: 1,
   },
-  // A preview occupies the event loop for about 50 ms at a stretch, and other callers wait for all that run at a time.
+  // Each preview blocks the event loop for about 50 ms at a stretch, so concurrent previews delay all other callers by
+  // the sum of these times.
   preview: {
     most: 2,
     per: 'user',
@@ -64,7 +65,7 @@ export interface ConcurrencyLimiter {
 
 interface Slots {
   taken: number;
-  /** Waiting calls in order of arrival. A finished call passes its slot to the first of these. */
+  /** Waiting calls in order of arrival. A finished call passes its slot to the first waiting call. */
   readonly waiting: (() => void)[];
 }
 
