@@ -19,7 +19,7 @@ export const alarmTables = {
     },
     primaryKey: ['settingId', 'objectId'],
   },
-  /** Reports of open alarms: time of the next report, number so far, and time of escalation. */
+  /** Reports of open alarms: time of the next report, number of reports so far, and time of escalation. */
   alarm_reports: {
     columns: {
       alarmId: 'bigint',

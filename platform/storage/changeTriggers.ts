@@ -4,7 +4,7 @@ export interface ChangeTracking {
   readonly resource: string;
   /** Column with the id of the resource's record; absent for `id`. */
   readonly key?: string;
-  /** Column with the resource name, in a table with rows of several resources. Rows of other resources are ignored. */
+  /** Column with the resource name, if the table contains rows of several resources. Only rows of `resource` count. */
   readonly of?: string;
   readonly watched: readonly string[];
 }

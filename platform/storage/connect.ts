@@ -43,7 +43,7 @@ interface Timeouts {
   readonly idle_in_transaction_session_timeout: number;
 }
 
-/** Timeouts of requests in milliseconds. People do not wait longer for a response. */
+/** Timeouts of requests in milliseconds: few people wait longer for a response. */
 const ofCalls: Timeouts = {
   statement_timeout: 15_000,
   lock_timeout: 3_000,
@@ -51,7 +51,7 @@ const ofCalls: Timeouts = {
 };
 
 /**
- * Timeouts of exports, jobs and scheduled tasks in milliseconds. Migrations and seeding remove these limits themselves.
+ * Timeouts of exports, jobs and scheduled tasks in milliseconds. Migrations and seeding disable these timeouts.
  */
 const ofWork: Timeouts = {
   statement_timeout: 600_000,

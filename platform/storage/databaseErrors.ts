@@ -26,7 +26,7 @@ function findDatabaseErrorCause(error: unknown): DatabaseErrorCause | null {
   return { code: error.code, constraint };
 }
 
-/** Returns whether the transaction failed because of a concurrent one, so that it can be repeated. */
+/** Returns whether a transaction failed because of a concurrent transaction, and can therefore be repeated. */
 export function isLostRace(error: unknown): boolean {
   const code = findDatabaseErrorCause(error)?.code;
   return code === '40001' || code === '40P01';

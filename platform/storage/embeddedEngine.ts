@@ -63,7 +63,7 @@ interface PanicDetector extends Queryable {
 }
 
 /**
- * Sends nothing more to an engine that has panicked. Such an engine keeps its locks, so that the next statement would
+ * Sends no further statement to an engine that has panicked. Such an engine keeps its locks, so the next statement would
  * block the process forever.
  */
 function detectPanic(pglite: PGlite): PanicDetector {
@@ -94,7 +94,7 @@ interface SpaceGuard {
 
 /**
  * Refuses writes before the disk is full, because the engine could otherwise panic in a commit, which would block the
- * process forever. A statement that adds rows requires `minimumFree` free bytes. Any other write requires
+ * process forever. An insert, update or merge requires `minimumFree` free bytes. Any other write requires
  * `minimumFreeBytes.reserve`, and the commit of a writing transaction requires `minimumFreeBytes.commit`.
  */
 function guardSpace({ query }: Queryable, { freeBytes, minimumFree }: SpaceGuard): Queryable {

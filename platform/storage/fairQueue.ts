@@ -17,8 +17,9 @@ const halfLifeMs = 1_000;
 const forgottenMs = 0.1;
 
 /**
- * Lends a resource to one holder at a time. Of the waiting groups, the one with the least recent use comes next, so
- * that a busy group delays another one by its current turn at most. Within a group, first come, first served.
+ * Lends a resource to one holder at a time. Of the waiting groups, the group with the least used time gets the next turn,
+ * so that a busy group delays another group by at most its current turn. Within a group, turns follow the order of
+ * arrival.
  *
  * @param clock returns milliseconds that never decrease
  */

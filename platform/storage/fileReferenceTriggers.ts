@@ -8,7 +8,7 @@ export interface FileReferenceColumn {
   /** Path of the field: `image`, or `params.icon` inside a list of rows. */
   readonly field: string;
   readonly column: string;
-  /** JSON path of the URLs, for a column with several; `undefined` for a column with a single one. */
+  /** JSON path of the URLs, for a column with several URLs; `undefined` for a column with a single URL. */
   readonly path: string | undefined;
   /** True if everybody who may read the record may also read the field. */
   readonly isReadable: boolean;

@@ -18,7 +18,7 @@ export const fleetTables = {
     columns: {
       id: 'identity',
       jobId: 'bigint',
-      /** Resource of the command's record; `null` in rows of older releases stands for `devices`. */
+      /** Resource of the command's record. Older releases stored `null` instead of `devices`. */
       resource: 'text',
       /** Id of the command's record. */
       deviceId: 'bigint',

@@ -15,7 +15,7 @@ interface PglitePool {
 
 /**
  * Presents the single connection of PGlite as pools of several groups of routes. Lends the connection to one holder at
- * a time; of the waiting groups, the one with the least recent use comes next.
+ * a time; of the waiting groups, the group that has used the connection least gets it next (`createFairQueue`).
  *
  * A holder that requests a second connection from the pool causes a deadlock. Inside a transaction, use the
  * transaction.
@@ -45,10 +45,11 @@ export function pglitePool(connectEngine: (minimumFree: number) => Promise<Query
 const maxBlockedMs = 5;
 
 /**
- * Returns a function that pauses queries for the event loop, when the last pause ended more than `ms` milliseconds ago.
- * Resolves to the milliseconds of the pause. PGlite runs on the event loop and a waiting query starts in a microtask,
- * so that without pauses, consecutive queries would keep the process from reading any other request. After a long
- * pause, the next one comes equally late, so that queries get at least half of the time.
+ * Returns a function that lets the event loop run between two queries when the last pause ended more than `ms`
+ * milliseconds ago. The function resolves to the milliseconds of the pause. PGlite runs on the event loop and a waiting
+ * query starts in a microtask, so consecutive queries without pauses would keep the process from reading any other
+ * request. After a long pause, queries run for at least as long before the next pause, so they get at least half of the
+ * time.
  */
 function createBreather(ms: number): () => Promise<number> {
   let resumedAt = performance.now();

@@ -5,7 +5,7 @@ export function toPlatformTime(epochMs: number, zone: string): string {
 
 /**
  * Formats a platform time as an instant in UTC, such as `2026-11-26T08:00:00.000Z`. For a time that occurs twice
- * because the clock was set back, returns one of both instants.
+ * because the clock was set back, returns one of the two instants.
  */
 export function toUtc(time: string, zone: string): string {
   const wallMs = wallMsOf(time);

@@ -2,7 +2,7 @@ import type { SystemTable } from './systemTable.ts';
 
 /** Readings of cards, and aggregated figures of sites, rooms, cabinets and the whole fleet. */
 export const readingTables = {
-  /** Latest reading of each card. `misses` counts the heartbeats that were missed since. */
+  /** Latest reading of each card. `misses` counts the heartbeats that the card has missed since this reading. */
   device_readings: {
     columns: {
       deviceId: 'bigint',
@@ -25,7 +25,7 @@ export const readingTables = {
     primaryKey: ['kind', 'scopeId', 'seconds', 'at'],
     indexes: [['seconds', 'at']],
   },
-  /** Summary of the last round of each cabinet, in a form that can be added up. */
+  /** Summary of the latest readings of each cabinet. The summaries of several cabinets can be added up. */
   cabinet_summaries: {
     columns: { cabinetId: 'bigint', at: 'bigint', summary: 'jsonb' },
     primaryKey: ['cabinetId'],

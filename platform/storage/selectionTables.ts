@@ -1,6 +1,6 @@
 import type { SystemTable } from './systemTable.ts';
 
-/** Tables of selections, which are kept until a request uses them. */
+/** Tables of selections, which operators store before they start an action. */
 export const selectionTables = {
   /** Records that an operator has selected, as pairs of id and revision. Only stores a hash of the token. */
   selections: {
@@ -16,7 +16,7 @@ export const selectionTables = {
       expiresAt: 'bigint',
       /** Set by the request that uses the selection, in its transaction, so that no second request uses it. */
       orderedAt: 'bigint',
-      /** Job that this request became, if any. */
+      /** Job that the request has created, if any. */
       jobId: 'bigint',
     },
     primaryKey: ['tokenHash'],

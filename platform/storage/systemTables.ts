@@ -148,7 +148,7 @@ export const systemTables = {
        */
       pausedAt: 'bigint',
       pauseReason: 'jsonb',
-      /** Rollout waves of the job, and the time since which they are counted. */
+      /** Rollout waves of the job, and the time when the job last started or resumed; earlier results do not count. */
       plan: 'jsonb',
       wavesFrom: 'bigint',
       /** Approval by a second person, with name and time. */

@@ -93,7 +93,7 @@ export function tableOf(resource: Resource): Table {
   };
 }
 
-/** Returns whether a list can be sorted by a stored text, so that the sort key of the text is stored. */
+/** Returns whether the table stores a sort key for a text field, because lists can be sorted by this field. */
 export function hasOrderColumn(resource: Resource, name: string): boolean {
   const field = storedFields(resource)[name];
   return field !== undefined && orderColumnsOf(name, field, resource).length > 0;
@@ -123,7 +123,7 @@ export const platformTables: readonly Table[] = Object.entries<SystemTable>(syst
   ...(table.notes ? { triggers: changeTriggers(name, table.notes) } : {}),
 }));
 
-/** Returns the name of a unique index. From this name, a violation is assigned to its field. */
+/** Returns the name of a unique index. The error of a violation contains this name, which leads to the field. */
 export function uniqueIndexName(table: string, field: string): string {
   return shortName('uq', table, field);
 }
@@ -147,7 +147,7 @@ function indexesOf(table: string, name: string, field: Field, resource: Resource
   ];
 }
 
-/** Returns the indexes for substring search. Only long logs have them, as trigram indexes. */
+/** Returns the trigram indexes for substring search. Only logs have such indexes, because logs can be very long. */
 function trigramIndexes(table: string, name: string, field: Field, { type }: Resource): readonly Index[] {
   if (type !== 'record' || filterTypeOf(field) !== 'contains' || sqlTypeOf(field) !== 'text') return [];
   const over = `using gin ("${name}" gin_trgm_ops)`;
@@ -167,7 +167,7 @@ function uniqueOver(name: string, field: Field): string {
 
 function searchedOver(name: string, field: Field, resource: Resource): string | null {
   const filter = filterTypeOf(field);
-  // Queries only use the two days of a date range.
+  // Queries compare only the first and the last day of a date range.
   if (field.kind === 'dateRange') {
     return field.sort || filter ? `(("${name}" ->> 'start') desc nulls last, id desc)` : null;
   }

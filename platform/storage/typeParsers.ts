@@ -1,6 +1,6 @@
 import { parsePrintable } from '../../src/schemas/json.ts';
 
-/** PostgreSQL type ids whose values the drivers would parse differently. */
+/** Ids of the PostgreSQL types whose values the drivers of the two engines would parse in different ways. */
 const types = { int8: 20, numeric: 1700, timestamp: 1114, jsonb: 3802 } as const;
 
 type Parse = (text: string) => unknown;

@@ -21,7 +21,8 @@ export const upkeepTables = {
       head: 'text',
       signature: 'text',
       /**
-       * Every row up to this id was checked after all transactions had ended that could still add a row below this id.
+       * Id up to which every row was checked, after the end of all transactions that could still add a row with a lower
+       * id.
        */
       settledId: 'bigint',
       candidateId: 'bigint',

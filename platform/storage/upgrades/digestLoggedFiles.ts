@@ -19,7 +19,7 @@ interface LogRow {
   readonly afterData: string | null;
 }
 
-/** Replaces file ids in the operation log by their digests. Can be repeated. */
+/** Replaces file ids in the operation log with their digests. Can be repeated. */
 export async function digestLoggedFiles(db: Database): Promise<void> {
   const named = sql.join(
     [filesPath, uploadsPath].map(path => sql.lit(`${path}/[0-9a-f]{32}`)),

@@ -12,11 +12,11 @@ export interface UpgradeContext {
 
 /** Change of stored data for a new release. Executed once per database, before the platform handles requests. */
 export interface Upgrade {
-  /** Name from which the database knows whether the step was executed. Never change this name. */
+  /** Name under which the database stores that the step was executed. Never change this name. */
   readonly name: string;
   /**
-   * Runs the step, committing in batches. An interrupted start repeats the step from its beginning, so it must be
-   * repeatable.
+   * Runs the step, committing in batches. After an interruption, the next start runs the step from its beginning, so the
+   * step must be repeatable.
    */
   readonly run: (place: UpgradeContext) => Promise<void>;
 }
