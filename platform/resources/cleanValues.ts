@@ -34,7 +34,7 @@ function cleanValue(field: Field, value: unknown): unknown {
 }
 
 function cleanText(field: Field, text: string): string {
-  // NFC keeps lone surrogates, so that the rule against lone surrogates still finds them.
+  // NFC keeps lone surrogates, so the later validation still finds and refuses them.
   const normal = canonicalText(field, text);
   return field.kind === 'richText' ? sanitiseHtml(normal) : normal;
 }

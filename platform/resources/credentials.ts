@@ -51,7 +51,7 @@ async function open(value: unknown, context: RouteContext): Promise<string | nul
   }
 }
 
-/** Hashes the credentials among validated values. Leaves out repeated ones, which only serve as a comparison. */
+/** Hashes the credentials among validated values. Leaves out the fields that only repeat a credential for comparison. */
 export async function hashCredentials(
   { fields, checks }: { readonly fields: Fields; readonly checks?: readonly Check[] | undefined },
   values: Row,

@@ -162,7 +162,7 @@ function escapeXml(text: string): string {
 }
 
 /**
- * Returns a valid sheet name: at most 31 characters, without forbidden ones. From the second sheet on, the name
+ * Returns a valid sheet name: at most 31 characters, none of them forbidden. From the second sheet on, the name
  * contains a number.
  */
 function sheetName(title: string, sheet = 1): string {

@@ -141,7 +141,7 @@ async function countRows(
   return { total: rows[0]?.total ?? 0, last: rows[0]?.last ?? 0 };
 }
 
-/** Yields the cells of all rows. Aborts the file when rows are missing, so that nobody takes it for complete. */
+/** Yields the cells of all rows. Aborts the file when rows are missing, so that nobody considers the file complete. */
 async function* exportedCells(
   { resource, deps: { catalogue }, context: { db, language } }: ExportRequest,
   question: ListQuery,

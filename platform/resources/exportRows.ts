@@ -96,8 +96,8 @@ function cursorOf(row: Row): Cursor {
 }
 
 /**
- * SQL condition for the rows after a cursor, among the rows with a sort value or those without one, depending on the
- * cursor.
+ * SQL condition for the rows after a cursor. Depending on the cursor, the condition selects only rows with a sort value
+ * or only rows without a sort value.
  */
 function isAfter({ expression, direction }: ListQuery['sort'], { key, type, id }: Cursor): RawBuilder<unknown> {
   const beyond = sql.raw(direction === 'DESC' ? '<' : '>');

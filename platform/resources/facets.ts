@@ -14,8 +14,8 @@ import { expressionOf } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
 
 /**
- * Maximum number of matches to count with one grouping query. For more matches, each value is counted separately, up to
- * the limit.
+ * Maximum number of matches to count with one grouping query. For more matches, the records of each value are counted
+ * separately, up to `maxFacetCount`.
  */
 const groupedAtOnce = 50_000;
 
@@ -97,7 +97,7 @@ function isValue(value: unknown): value is Facet['value'] {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** Returns the count of an option. Returns none for records without a value, because they match no option. */
+/** Returns the count of an option; none for an option without records, or for records without a value. */
 function toFacet(row: Row): Facet[] {
   const { value } = row;
   const count = Number(row['count']);

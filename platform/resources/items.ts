@@ -30,7 +30,7 @@ interface Fault {
 
 export interface ItemResult {
   readonly id: number;
-  /** Reason of the failure in both languages; `null` for a success. */
+  /** Reason for the failure in both languages; `null` for a success. */
   readonly fault: Fault | null;
   readonly logEntry: OperationLogEntry;
   /** Result of the effect that only the caller receives and that is not stored. */

@@ -66,8 +66,8 @@ export function localizedExpression(
 }
 
 /**
- * Replaces submitted texts that equal the localized texts by the stored texts, so that saving an unchanged form changes
- * nothing.
+ * Replaces submitted texts that equal the localized texts with the stored texts, so that saving an unchanged form
+ * changes nothing.
  */
 export function restoreStoredTexts(
   resource: Resource,

@@ -3,7 +3,7 @@ import type { Fields, ReferenceField } from '../../src/schemas/field.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { filtersOf } from './filters.ts';
 
-/** Returns the fields of a resource's forms without a record: its actions and its flow. */
+/** Returns the fields of a resource's forms other than the form of the record: those of its actions and its flow. */
 export function actionAndFlowForms({ actions = [], flow }: Resource): readonly Fields[] {
   const ofFlow = flow ? [...flow.steps.map(step => step.fields), flow.figures, flow.rows] : [];
   return [...actions.map(action => action.form ?? {}), ...ofFlow];

@@ -25,7 +25,7 @@ const operationLabels: readonly (readonly [keyof Operations, Label])[] = [
   ['import', { zh: '导入', en: 'Import' }],
 ];
 
-/** Maps every permission code of a resource to its label. */
+/** Maps the permission codes in the menu entry of a resource to their labels. */
 export function codeLabels({
   code,
   operations,
@@ -45,7 +45,7 @@ export function codeLabels({
   return labels;
 }
 
-/** Returns the labels of a table whose nodes are named by the platform. The nodes of other trees are data. */
+/** Returns the labels of a tree whose nodes the platform names; `undefined` for a tree whose nodes users name. */
 export function nodeLabelsOf(resource: Resource, resources: readonly Resource[]): NodeLabels | undefined {
   if (resource.name === 'menus') {
     return {

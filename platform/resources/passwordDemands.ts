@@ -55,8 +55,8 @@ export function proofForEdit(resource: Resource, call: Call, onlyId?: number): P
 }
 
 /**
- * Returns the password proof for changing a record of a remote platform. Any change requires it, because the previous
- * values are not known here.
+ * Returns the password proof for changing a record of a remote platform. Any change requires a proof, because this
+ * platform does not know the previous values.
  */
 export function proofForRemoteEdit(resource: Resource): PasswordDemand | undefined {
   return resource.asksPassword?.edit ? { act: describeOperation(verbs.edit, resource) } : undefined;

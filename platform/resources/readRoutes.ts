@@ -20,8 +20,8 @@ import { respondWithTotals } from './totals.ts';
 import { isChildOf, isTopNode, loopNodes } from './treeNodes.ts';
 
 /**
- * Maximum number of rows that a list counts exactly. With more matches, the response reports that there are more. The
- * matches in a very large table are scattered, so that each counted row reads another page.
+ * Maximum number of rows that a list counts exactly. With more matches, the response reports that there are more. In a
+ * very large table, the limit is lower: the matches are scattered, so each counted row requires reading another page.
  */
 const countLimits = { usual: 100_000, scattered: 10_000 } as const;
 const veryLarge = 1_000_000;
@@ -93,7 +93,7 @@ async function respondWithList(resource: Resource, call: Call, context: Localize
   const total = counted.rows[0]?.total ?? 0;
   const offset = (question.pageNum - 1) * question.pageSize;
   if (offset >= total && total <= countLimit) return { total, list: [] };
-  // `offset 0` keeps the planner from scanning the whole order for a few matches.
+  // `offset 0` makes the planner collect the few matches first, instead of scanning a whole index in sort order.
   const isFew = question.conditions.length > 0 && total <= Math.min(fewMatches, countLimit);
   const fields = listedFields(resource);
   const from = isFew
@@ -124,7 +124,7 @@ async function respondWithDetail(resource: Resource, call: Call, context: Locali
 }
 
 /**
- * Returns the children of a node, or the roots with all nodes that no root leads to. Each node states whether it has
+ * Returns the children of a node or, without an id, the nodes at the top (`isTopNode`). Each node states whether it has
  * children.
  */
 async function respondWithChildren(resource: Resource, call: Call, context: LocalizedContext): Promise<unknown> {

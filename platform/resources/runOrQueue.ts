@@ -13,8 +13,8 @@ import type { WriteResult } from './runWrite.ts';
 import { type WorkRequest, withReason, runWork } from './runWork.ts';
 
 /**
- * Maximum number of records that a request processes itself. More records become a job, and the response contains its
- * id.
+ * Maximum number of records that a request processes itself. For more records, the platform creates a job, and the
+ * response contains the id of the job.
  */
 export const maxImmediateRecords = 200;
 
@@ -29,7 +29,7 @@ export interface ResolvedTargets {
   readonly token: string | null;
 }
 
-/** Returns the records of a request, which it names by ids or by the token of a selection. */
+/** Returns the records that a request names, either by their ids or by the token of a selection. */
 export async function resolveTargets(
   { deps, context }: RequestParts,
   resource: Resource,

@@ -33,7 +33,7 @@ export interface WorkRequest {
   readonly plan?: WavePlan | null;
 }
 
-/** Returns the permission code that the request requires, and that its job requires until the last record. */
+/** Returns the permission code that the caller needs for the request and, until the last record, for its job. */
 export function permissionCodeOf({ resource, action, isChange }: Omit<WorkRequest, 'values' | 'reason'>): string {
   const { operations } = resource;
   return action?.code ?? (isChange ? operations.edit : operations.delete) ?? '';
