@@ -36,7 +36,7 @@ export async function isSingleCertificate(bytes: ByteSource): Promise<boolean> {
 }
 
 const beginLine = /^-----BEGIN ([A-Z0-9 ]{1,40})-----$/;
-/** Matches lines of Base64, and the header lines of encrypted keys and exported bags. */
+/** Matches lines of Base64, and the header lines of encrypted keys and of entries exported from PKCS#12 files. */
 const bodyLine = /^[A-Za-z0-9+/=:, -]*$/;
 
 /** Returns whether the text contains a PEM block and no markup character. */

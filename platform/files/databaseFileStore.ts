@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import { type FileStore, pieceBytes } from './fileStore.ts';
 
-/** Bytes per row. A smaller size would need more rows, a larger one more memory for reading and writing. */
+/** Bytes per row. Smaller rows would be more numerous, larger rows would need more memory for reading and writing. */
 const partBytes = pieceBytes;
 
 interface Part {

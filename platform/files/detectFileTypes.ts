@@ -15,7 +15,7 @@ const typesWithoutSignature = ['img', 'bin'] as const;
 
 /**
  * Detects the types of a content, most specific first. The file extension only distinguishes types of text. Lists
- * archives without extracting them, and refuses those that would be harmful when extracted.
+ * archives without extracting them, and refuses archives that would be harmful when extracted.
  */
 export async function detectFileTypes(bytes: ByteSource, ending: string): Promise<readonly FileType[]> {
   const head = Buffer.from(await bytes.read(0, signatureBytes));

@@ -9,14 +9,14 @@ export function fileDigest(id: string): string {
 
 const addresses = new RegExp(`((?:${filesPath}|${uploadsPath})/)([0-9a-f]{32})`, 'g');
 
-/** Replaces the ids of files and the tokens of uploads in URLs by digests. */
+/** Replaces the ids of files and the tokens of uploads in URLs with digests. */
 export function withFileDigests(text: string): string {
   return text.includes('/api/public/v1/')
     ? text.replace(addresses, (_, path: string, id: string) => path + fileDigest(id))
     : text;
 }
 
-/** Replaces every file id in the text of an error by its digest, because file system errors contain bare ids. */
+/** Replaces every file id in the text of an error with its digest, because file system errors contain bare ids. */
 export function withoutBareIds(text: string): string {
   return text.replace(/(?<![0-9a-z-])[0-9a-f]{32}(?![0-9a-z-])/gi, fileDigest);
 }

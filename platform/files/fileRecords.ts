@@ -10,7 +10,7 @@ export interface StoredFile {
   readonly id: string;
   readonly name: string;
   readonly type: string;
-  /** Types of the file, starting with the accepted one, which is also the extension in the file's URL. */
+  /** Types of the file, starting with the accepted type, which is also the extension in the file's URL. */
   readonly types: readonly FileType[];
   readonly size: number;
   readonly width: number | null;

@@ -71,7 +71,7 @@ interface Place {
   readonly field: string;
 }
 
-/** Caches by resource object. Resources never change, and a republished screen is a new object. */
+/** Caches the places by resource object. Resource objects never change, and a republished screen is a new object. */
 const placesByResource = new WeakMap<Resource, readonly Place[]>();
 
 function readablePlaces(caller: Caller, catalogue: Catalogue): readonly Place[] {

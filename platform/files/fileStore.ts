@@ -6,7 +6,7 @@ export interface Sink {
   readonly write: (chunk: Uint8Array) => Promise<void>;
   /** Resolves when all content is stored durably. */
   readonly finish: () => Promise<void>;
-  /** Closes the sink; `remove` deletes what was written. */
+  /** Closes the sink before the end of the content. The written bytes stay stored until `FileStore.remove`. */
   readonly abandon: () => Promise<void>;
 }
 

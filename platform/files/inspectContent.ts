@@ -31,7 +31,7 @@ export interface ContentInput {
 export type ContentFacts =
   | {
       readonly kind: 'file';
-      /** Types of the content, starting with the accepted one. */
+      /** Types of the content, starting with the accepted type. */
       readonly types: readonly [FileType, ...FileType[]];
       readonly certificate: CertificateFacts | null;
       readonly package: PackageInfo | null;

@@ -37,8 +37,8 @@ export interface IncomingFile {
 }
 
 /**
- * Receives a file. Checks its size during the upload and its type afterwards. Removes everything of a refused or
- * interrupted upload.
+ * Receives a file. Checks its size during the upload and its type afterwards. Deletes the content and the record of a
+ * refused or interrupted upload.
  */
 export async function receiveFile(arriving: IncomingFile): Promise<StoredFile> {
   const { db, contents, clock, uid, now, givenName, runOffLoop } = arriving;

@@ -53,7 +53,7 @@ function parseRange(request: Request, { size }: StoredFile, etag: string): Span 
   return from < to ? { from, to } : 'none';
 }
 
-/** Reads the next piece only after the previous one was sent. */
+/** Reads each piece of the file only after the previous piece has been sent. */
 function streamOf(bytes: ByteSource, from: number, to: number): ReadableStream<Uint8Array> {
   const pieces = readPieces(bytes, from, to);
   return new ReadableStream({

@@ -8,7 +8,7 @@ import type { Database } from '../storage/database.ts';
 const validMs = 60 * 60_000;
 
 /**
- * Issues a download ticket: a token in the URL that gives its session access to one file. Stores only a hash of the
+ * Issues a download ticket: a token in the URL that gives the session access to one file. Stores only a hash of the
  * token.
  */
 export async function issueTicket(

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { filesPath } from '../../src/schemas/fileLimits.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Time for which an unreferenced file is kept, so that a form can still be saved, or a change be reverted. */
+/** Time for which an unreferenced file is kept, so that users can still save a form or revert a change. */
 const unusedKeptMs = 24 * 3_600_000;
 
 /** Tables that may contain file URLs without using the file, because they are history or describe the file itself. */
@@ -29,8 +29,8 @@ export async function abandonUnusedFiles(db: Database, nowMs: number): Promise<v
 }
 
 /**
- * Locks `files`, so that a concurrent write that starts to refer to one of the files waits, and then finds the file
- * removed.
+ * Marks the files as abandoned, unless a row refers to them again. The lock on `files` makes a concurrent write wait, so
+ * that its reference to one of these files is then refused.
  */
 async function abandonFiles(trx: Database, due: RawBuilder<unknown>): Promise<void> {
   await sql`lock table files in access exclusive mode`.execute(trx);

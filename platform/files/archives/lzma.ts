@@ -155,7 +155,8 @@ function readReverseTree(range: Range, list: Uint16Array, bits: number): number 
 }
 
 /**
- * Decodes a literal byte. After a match, the byte that follows the matched bytes predicts which values are unlikely.
+ * Decodes a literal byte. After a match, the literal depends on `beside`, the byte after the matched bytes in the
+ * output.
  */
 function readLiteral(range: Range, list: Uint16Array, beside: number | undefined): number {
   let symbol = 1;

@@ -197,7 +197,7 @@ function createReader(bytes: Buffer): Reader {
     return bytes.subarray(at - length, at);
   };
   const byte = () => take(1)[0] ?? 0;
-  /** // The number of leading ones in the first byte is the number of further bytes, lowest first. */
+  /** Parses a number. As many bytes follow the first byte as it has leading one bits; the lowest byte comes first. */
   const number = () => {
     const first = byte();
     let value = 0;

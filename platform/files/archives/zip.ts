@@ -123,7 +123,7 @@ async function readEntry(bytes: ByteSource, at: number): Promise<{ readonly entr
   return { entry, next: at + entryBytes + rest.length + (commentBytes ?? 0) };
 }
 
-/** Replaces values that exceed 32 bits by those in the extra field, which contains them in the same order. */
+/** Replaces values that exceed 32 bits with the values in the extra field, which contains them in the same order. */
 function replaceBy64BitValues(values: readonly number[], extra: Buffer): readonly number[] {
   let wide = Buffer.alloc(0);
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
@@ -137,7 +137,10 @@ function replaceBy64BitValues(values: readonly number[], extra: Buffer): readonl
   });
 }
 
-/** Refuses overlapping entries. By sharing bytes, a small archive could expand without limit although each ratio is low. */
+/**
+ * Refuses overlapping entries. Entries that share bytes could let a small archive expand without limit, although the
+ * compression ratio of each entry is low.
+ */
 function refuseOverlaps(entries: readonly ZipEntry[], directoryStart: number): void {
   let free = 0;
   for (const { offset, packed } of entries.toSorted((one, other) => one.offset - other.offset)) {

@@ -65,7 +65,7 @@ function textsOf(content: Buffer, { at, headBytes }: Part): (number: number) => 
   };
 }
 
-/** Reads a UTF-8 text. Its length precedes the text twice, in characters and in bytes, with one or two bytes each. */
+/** Reads a UTF-8 text. Two lengths precede the text, in characters and in bytes; each length has one or two bytes. */
 function narrowText(content: Buffer, place: number): string {
   const lengthAt = place + (content.readUInt8(place) > 0x7f ? 2 : 1);
   const first = content.readUInt8(lengthAt);

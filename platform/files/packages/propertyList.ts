@@ -13,7 +13,7 @@ function readXml(text: string): Texts {
 }
 
 const trailerBytes = 32;
-/** Limits above those of any real app. */
+/** Limits that no real app exceeds. */
 const mostEntries = 10_000;
 const mostText = 1_000;
 const kinds = { ascii: 0x5, wide: 0x6, dictionary: 0xd } as const;
