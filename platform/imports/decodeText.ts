@@ -35,7 +35,8 @@ type Wide = 'utf-16le' | 'utf-16be';
 function wideEncoding(bytes: Uint8Array): Wide | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  // Without a byte order mark, each ASCII character is a pair of bytes, of which the same one is zero.
+  // Detects UTF-16 without a byte order mark by its ASCII characters: either the first or the second byte of each is
+  // zero, depending on the byte order.
   const head = bytes.subarray(0, 2_000);
   const zeros = [0, 0];
   for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;

@@ -20,7 +20,10 @@ type Shape =
 
 export const plainFormat: Shape = { kind: 'plain' };
 
-/** Formats without a stored code. The remaining ids are dates, whose format depends on the language of the program. */
+/**
+ * Built-in formats by id, for which files contain no code. Ids of built-in dates are not listed (`isBuiltInDate`),
+ * because their formats depend on the language of the spreadsheet program.
+ */
 const builtIn: Readonly<Record<number, string>> = {
   0: 'General',
   1: '0',
@@ -76,7 +79,7 @@ function formatOf(code: string): NumberFormat {
 
 function sectionsOf(code: string): readonly string[] {
   const places: number[] = [];
-  // Replaces tokens by blanks of the same length, so that a semicolon inside a token is not taken for a separator.
+  // Replaces tokens with blanks of the same length, so that a semicolon inside a token does not count as a separator.
   const bare = code.replace(token, found => ' '.repeat(found.length));
   for (let at = bare.indexOf(';'); at >= 0; at = bare.indexOf(';', at + 1)) places.push(at);
   return [-1, ...places].map((place, at) => code.slice(place + 1, places[at]));

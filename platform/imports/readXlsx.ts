@@ -122,8 +122,8 @@ function valueOf({ type, style, raw, hasValue, isFormula }: Cell, inline: string
 }
 
 /**
- * Adds a cell. Fills omitted cells with empty texts. Refuses columns beyond the limit, because a few characters can
- * omit thousands of cells.
+ * Adds a cell, and empty texts for the omitted cells before it. Refuses columns beyond the limit, because a single cell
+ * could otherwise add thousands of empty texts.
  */
 function addCell(
   { cells, remarks }: Row,

@@ -9,7 +9,7 @@ export interface Remark {
   readonly text: string;
 }
 
-/** Errors of a cell. Those marked `asText` only matter to fields that accept text. */
+/** Errors of a cell. Errors marked `asText` only matter to fields that accept text. */
 const cellErrors = {
   surplus: {
     zh: '第{text}列没有列名，其内容不会导入；请补上列名或清空单元格',

@@ -16,12 +16,13 @@ const daysUntil10000 = 2_958_466;
  * one.
  */
 const falseLeapDay = 60;
-/** Spreadsheets store 15 digits. Numbers from this one on may have more. */
+/** Spreadsheets store 15 digits, so a number of this size or larger may have lost digits. */
 const firstRounded = 1e15;
 
 /**
- * Converts the number in a cell to text: its value with 15 digits, or its date, time or duration. Adds a remark when
- * the spreadsheet displays another text: fields that accept text then use the displayed text, or refuse the cell.
+ * Converts the number in a cell to text: its value with 15 digits, or its date, time or duration. Adds a remark if the
+ * number is damaged or may have lost digits, or if the spreadsheet displays another text: fields that accept text then
+ * use the displayed text, or refuse the cell.
  */
 export function numberText(raw: string, format: NumberFormat, since1904: boolean): NumberText {
   const value = Number(raw);

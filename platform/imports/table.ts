@@ -16,7 +16,7 @@ export interface Line {
 
 /** Parsed contents of a file. */
 export interface Table {
-  /** Number of the row used as headings, and the first rows of the file, from which users can choose another one. */
+  /** Number of the heading row, and the first rows of the file, from which users can choose another heading row. */
   readonly headingRow: number;
   readonly firstLines: readonly Line[];
   readonly headings: readonly string[];
@@ -124,8 +124,8 @@ function unknownRowRefusal(row: number): Refusal {
 }
 
 /**
- * Returns the cells up to the last one with contents. Replaces characters that the database cannot store, and adds a
- * remark about each.
+ * Returns the cells up to the last cell with contents. Replaces characters that the database cannot store, and adds a
+ * remark to each affected cell.
  */
 function lineOf(row: number, given: readonly string[], remarks: readonly Remark[]): Line {
   const last = Math.max(

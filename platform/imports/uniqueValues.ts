@@ -7,7 +7,7 @@ import type { Resource } from '../../src/schemas/resource.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 
-/** Record after the change by its line, with the names of the changed fields. */
+/** Record as its line would create or change it, with the names of the changed fields. */
 export interface PendingRecord {
   readonly row: number;
   readonly id: number | null;
