@@ -42,7 +42,8 @@ export const entriesAtOnce = 500;
 const place = 'log_chain_ends';
 
 /**
- * Starts the chain of a database, whose existing rows will be added as they are. Changes nothing when a chain exists.
+ * Starts the chain of a database. Log rows that already exist can be added later without a seal. Changes nothing when a
+ * chain exists.
  */
 export async function beginChain(db: Database): Promise<void> {
   const { rows } = await sql<{ last: number | null }>`select max(id) as last from operation_logs`.execute(db);
@@ -53,7 +54,7 @@ export async function beginChain(db: Database): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** Allows rows of a demonstration, which have no seal, to be added to the chain as they are. */
+/** Allows the log rows of a demonstration to be added to the chain, although they have no seal. */
 export async function adoptRows(db: Database): Promise<void> {
   const ends = await lockEnds(db);
   if (!ends) return;

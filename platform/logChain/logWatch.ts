@@ -50,7 +50,7 @@ function acknowledgedIn({ acknowledged }: VerificationResult): Partial<Pick<Veri
   return acknowledged > 0 ? { acknowledged } : {};
 }
 
-/** Returns whether the remembered head is still an entry of the chain, or was trimmed since. */
+/** Returns whether the remembered head is still an entry of the chain, or has been trimmed. */
 async function containsHead(db: Database, seen: ChainEnds, ends: ChainEnds): Promise<boolean> {
   if (seen.position <= ends.trimmed) return true;
   const { rows } = await sql<{ hash: string }>`
@@ -60,7 +60,8 @@ async function containsHead(db: Database, seen: ChainEnds, ends: ChainEnds): Pro
 
 /**
  * Verifies the operation log once a day. The first run starts when the background seeding has inserted all rows. After
- * each batch, pauses for as long as the batch took, so that requests can run. Resolves when the signal is aborted.
+ * each batch, pauses for as long as the batch took, but at most `longestPauseMs`, so that requests can run. Resolves
+ * when the signal is aborted.
  */
 export async function watchLog(
   db: Database,

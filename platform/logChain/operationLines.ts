@@ -5,7 +5,7 @@ import type { LogRow } from './appendRows.ts';
 
 /**
  * Writes rows of the operation log to the process log, with their time in UTC, so that a copy of them leaves the
- * database and its machine. Leaves out the data of the request and the response; the row with this id contains them.
+ * database and its machine. Leaves out the data of requests and responses, which only the rows contain.
  */
 export function writeOperationLines(log: Log, rows: readonly LogRow[], zone: string): void {
   for (const row of rows) {

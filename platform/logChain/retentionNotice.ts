@@ -2,7 +2,10 @@ import type { ScheduledTask } from '../scheduler/scheduledTask.ts';
 import type { Log } from '../http/log.ts';
 import { readCoreSettings } from '../services/backendSettings.ts';
 
-/** Writes the retention of the logs in days to the process log, when the platform has started and after each change. */
+/**
+ * Creates a scheduled task that writes the retention of the logs in days to the process log, after the start of the
+ * platform and after each change.
+ */
 export function createRetentionNotice(log: Log): ScheduledTask {
   let known: number | undefined;
   return async ({ db }) => {

@@ -40,8 +40,9 @@ type Link = Pick<ChainEnds, 'position' | 'head'>;
 const logRow = sql.join(['id', 'seal', ...Object.keys(logColumns)].map(name => sql.ref(`o.${name}`)));
 
 /**
- * Reads the whole log in batches and returns the first break that nobody has acknowledged. The ends of the chain cannot
- * be skipped, so their break is returned in any case. Calls `rest` between batches, so that other requests run.
+ * Reads the whole log in batches and returns the first break that nobody has acknowledged. Returns a break of the
+ * chain's ends even if it was acknowledged, because no verification can continue after it. Calls `rest` between
+ * batches, so that other requests run.
  */
 export async function verifyChain(db: Database, rest: Pause = yieldOnce): Promise<VerificationResult> {
   const ends = await readEnds(db);
@@ -122,7 +123,7 @@ function breaksAt(db: Database, link: Link, entry: ChainedRow): readonly ChainBr
   ];
 }
 
-/** Verifies rows without an entry: recent rows must have a seal of their own that no other row has. */
+/** Verifies rows without an entry: a row that is newer than the chain must have a valid seal that no other row has. */
 async function verifyUnchained(
   db: Database,
   known: Acknowledged,
