@@ -15,13 +15,13 @@ const signs = `${letters}${letters.toUpperCase()}0123456789`.split('');
 const prefixBytes = 6;
 /** Number of slots in the table: more than twice the number of entries, so that lookups need few steps. */
 const slots = 2 ** 20;
-/** After this time, the loop yields to other work of the process. */
+/** Milliseconds after which the loop yields to other work of the process. */
 const sliceMs = 4;
 const itemsBetweenLooks = 64;
 
 /**
  * Hash table with open addressing: the first bytes of a digest select the slot that stores the digest. If this slot is
- * taken, the next free one stores the digest.
+ * taken, the next free slot stores the digest.
  */
 type Table = Float64Array;
 

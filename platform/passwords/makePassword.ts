@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 import { passesRule, passwordStrong } from '../../src/schemas/rules/rules.ts';
 
-/** Letters and digits that are not confused with each other. */
+/** Letters and digits, without the characters that look like another character. */
 const characters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 const length = 24;
 

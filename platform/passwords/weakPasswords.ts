@@ -17,7 +17,7 @@ interface PasswordContext {
 
 /**
  * Returns why a password is easy to guess; `null` when no reason is known. The platform only receives a digest, so it
- * can only compare passwords with known ones.
+ * can only compare passwords with known passwords.
  */
 export async function findWeakness(
   digest: string,

@@ -205,7 +205,7 @@ function readResponseData(wire: WireFormat, responseBody: unknown): unknown {
   return data;
 }
 
-/** Fills each placeholder with one path segment. Refuses values that could leave this segment or add another one. */
+/** Fills each placeholder with one path segment. Refuses values that could leave this segment or add a segment. */
 function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return placeholdersOf(path).reduce((text, place) => {
     const value = params[place] ?? '';

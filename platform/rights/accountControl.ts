@@ -8,8 +8,8 @@ import { throwPermissionIssue } from './throwPermissionIssue.ts';
 const dayMs = 86_400_000;
 
 /**
- * Time for which users who have set an account's password count as able to use the account. Within this time, the owner
- * of the account notices that the password was changed.
+ * Time for which users who have set an account's password count as able to use the account. Afterwards, the owner of
+ * the account is assumed to have noticed and changed the password.
  */
 const handLastsMs = 7 * dayMs;
 

@@ -26,8 +26,8 @@ export async function enforcePublishRights<T>(db: Database, caller: Caller, run:
 }
 
 /**
- * Refuses a screen that would let a permission code, which groups already hold, allow more than before or reach another
- * target.
+ * Refuses a screen that would extend a permission code of existing groups: the code must not give access to more than
+ * before, or to another target.
  */
 export async function refusePublishedAccess(
   db: Database,

@@ -85,7 +85,7 @@ export async function guardGroup(db: Database, caller: Caller, id: number): Prom
   );
 }
 
-/** Refuses a caller who may not act on this account. For calls that do not write the record of the account. */
+/** Refuses a caller who may not act on this account. Use this in calls that do not write the record of the account. */
 export async function guardAccount(db: Database, caller: Caller, id: number): Promise<void> {
   if (caller.isAdmin) return;
   const holdings = await readGroupPermissions(db);

@@ -15,7 +15,7 @@ export function isGuarded({ name }: { readonly name: string }): boolean {
 
 /**
  * Serializes writes to accounts, groups and menus, and reads the caller again inside the transaction. When two
- * administrators disable each other, the second one is refused.
+ * administrators disable each other, the second write is refused.
  */
 export async function lockRights(db: Database, caller: Caller): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('rights'))`.execute(db);

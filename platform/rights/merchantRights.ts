@@ -22,7 +22,7 @@ export async function guardMerchantMenus({ db, caller }: MerchantAct, menuIds: r
   throwPermissionIssue(merchantMenuIssue(actor, new Set(rows.map(row => row.menuId)), menuIds));
 }
 
-/** Refuses an operator of a merchant who changes the menu nodes themselves. */
+/** Refuses an operator of a merchant who changes the menu from which all merchants receive their menus. */
 export async function guardMerchantNodes({ db, caller }: MerchantAct): Promise<void> {
   throwPermissionIssue(merchantNodeIssue(await readActor(db, caller, await readGroupPermissions(db))));
 }

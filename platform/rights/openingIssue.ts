@@ -27,8 +27,8 @@ export interface WrittenField {
 }
 
 /**
- * Returns why an operator may not publish a screen with the openings `after`. Unless an administrator publishes the
- * screen, a permission code that groups hold must not open more than before, reach something else, or write further
+ * Returns why an operator may not publish a screen with the openings `after`. Only an administrator may publish a
+ * screen in which a permission code that groups hold opens more than before, reaches something else, or writes further
  * fields.
  */
 export function openingIssue(

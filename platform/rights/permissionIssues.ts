@@ -18,7 +18,7 @@ export interface Actor extends GroupPermissions {
 /** Account that the action applies to. */
 export type Account = Actor;
 
-/** Reason of a refusal, and the form field that it concerns. */
+/** Reason for a refusal, and the form field that the reason concerns. */
 export interface PermissionIssue {
   readonly field?: string;
   readonly text: Label;
@@ -66,7 +66,8 @@ const mostNamed = 5;
 
 /**
  * Returns why an operator may not act on an account: the operator must hold every permission code that the account
- * holds before and after the action. `before` is null for a new account, `after` for a removed one.
+ * holds before and after the action, and an operator of a merchant may only act on accounts of this merchant. `before`
+ * is null for a new account, `after` is null for a removed account.
  */
 export function accountIssue(actor: Actor, before: Account | null, after: Account | null): PermissionIssue | null {
   if (actor.isAdmin) return null;

@@ -7,13 +7,13 @@ import type { Database } from '../storage/database.ts';
 
 const count = 10;
 /**
- * Characters that are not confused with each other. Twelve of them have 59 bits, too few for a fast hash, so codes are
- * stored with a slow hash like passwords.
+ * Letters and digits, without the characters that look like another character. A code of twelve characters has 59 bits,
+ * too few for a fast hash, so codes are stored with a slow hash like passwords.
  */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const [groups, groupLength] = [3, 4];
 
-/** Replaces the recovery codes of a user and returns the new ones. Stores only hashes of them. */
+/** Replaces the recovery codes of a user and returns the new codes. Stores only hashes of the codes. */
 export async function makeRecoveryCodes(db: Database, uid: number): Promise<readonly string[]> {
   const codes = Array.from({ length: count }, makeCode);
   const hashes = await Promise.all(codes.map(code => hashCredential(digestOf(uid, code))));

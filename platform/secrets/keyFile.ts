@@ -9,7 +9,8 @@ const heading =
   '# Keep a copy apart from the backups: without it no sealed secret can be read.\n';
 
 /**
- * Returns the keys in the file; `null` when there is no file. Throws when every user of the machine may read the file.
+ * Returns the keys in the file; `null` when there is no file. Throws when other users may access the file, or when its
+ * group may change it.
  */
 export async function readKeyFile(path: string): Promise<KeyRing | null> {
   const text = await textOf(path);

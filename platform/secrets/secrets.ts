@@ -72,7 +72,7 @@ function signing(keys: KeyRing): Pick<Secrets, 'sign' | 'isSigned'> {
   };
 }
 
-/** Returns whether a stored value has the format of an encrypted one. Decrypting it may still fail. */
+/** Returns whether a stored value has the format of an encrypted text. Decrypting the value may still fail. */
 export function isSealed(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(sealedPrefix);
 }
