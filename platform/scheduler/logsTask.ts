@@ -34,6 +34,7 @@ export const scheduledTask: ScheduledTask = async ({ db, now, log, zone }) => {
         where ${sql.id(time)} < ${now}::timestamp - make_interval(days => ${logKeepDays}::int)
         order by ${sql.id(time)} limit ${rowsAtOnce})`.execute(db);
   }
-  // Written before the commit: a process that is killed here repeats lines, and loses none.
+  // Writes the lines before the commit, so that a process that is killed in between repeats lines instead of losing
+  // them.
   writeOperationLines(log, chained, zone);
 };

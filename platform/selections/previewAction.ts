@@ -25,7 +25,7 @@ export interface Preview {
   readonly total: number;
   readonly eligible: number;
   readonly ineligible: number;
-  /** Reasons of ineligible records, most frequent first. */
+  /** Reasons why records are ineligible, most frequent first. */
   readonly reasons: readonly Reason[];
   /** Names of the first eligible records. */
   readonly names: readonly string[];

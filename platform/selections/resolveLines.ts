@@ -18,7 +18,7 @@ function namingFields(resource: Resource): readonly (readonly [name: string, fie
   });
 }
 
-/** Splits a pasted text into words, one per line: the first column of each line that is not empty. */
+/** Returns the first column of each line of a pasted text. Skips lines whose first column is empty. */
 export function linesOf(text: string): readonly string[] {
   return text
     .replace(/^﻿/, '')

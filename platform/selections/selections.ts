@@ -21,7 +21,7 @@ export interface Selection {
 
 /** Maximum number of records in one selection. */
 const mostSelected = 50_000;
-/** Maximum number of selections per session. Older ones are deleted. */
+/** Maximum number of selections per session. A new selection replaces the oldest. */
 const mostAtOnce = 20;
 const lifeMs = 15 * 60_000;
 
@@ -100,7 +100,7 @@ export async function consumeSelection(db: Database, token: string, nowMs: numbe
   throw new Refusal(ordered, { status: 1, code: 409, data: { taskId: order.jobId } });
 }
 
-/** Stores the job of a selection, to name it when refusing a second request. */
+/** Stores the job that uses a selection, so that the refusal of a second request can name this job. */
 export async function linkSelectionToJob(db: Database, token: string, jobId: number): Promise<void> {
   await sql`update selections set "jobId" = ${jobId} where "tokenHash" = ${hashToken(token)}`.execute(db);
 }

@@ -5,7 +5,7 @@ interface SeenChange {
 
 /**
  * Returns a filter for changes that were already sent: while an old transaction runs, the feed repeats every change
- * since this transaction. Forgets changes before the next change number.
+ * since this transaction. Forgets the changes before the change number `next`, which the feed does not repeat.
  */
 export function createChangeDeduplicator(): (topic: string, note: SeenChange, next: number) => boolean {
   const sentChanges = new Map<string, Map<number, number>>();

@@ -9,7 +9,7 @@ import { readJobs } from '../jobs/jobs.ts';
 import { createChangeDeduplicator } from './changeDeduplicator.ts';
 import type { HubParts, Subscriber } from './subscriber.ts';
 
-/** Maximum number of changes that are sent one by one. For more changes, pages reload everything. */
+/** Maximum number of changes in an event. For more changes, the control panel reloads all cards; lists get no event. */
 const most = 5_000;
 
 /** Reads the changes since a change number and sends them to the subscribers of their topics. */

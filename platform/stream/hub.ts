@@ -4,7 +4,7 @@ import type { HubParts, Subscriber } from './subscriber.ts';
 import { createChangeNotifier } from './changeNotifier.ts';
 
 export interface Hub {
-  /** Starts sending events. Returns a function that stops this. */
+  /** Starts sending events. Returns a function that ends the subscription. */
   readonly subscribe: (subscriber: Subscriber) => () => void;
   readonly stop: () => Promise<void>;
 }

@@ -131,7 +131,7 @@ async function choose({ catalogue }: ViewParts, context: RouteContext): Promise<
   });
 }
 
-/** Returns a view that the caller may change: the caller's own view or, with permission to share, a shared one. */
+/** Returns a view that the caller may change: the caller's own view or, with permission to share, a shared view. */
 async function findOwn(
   { catalogue }: ViewParts,
   { caller }: RouteContext,

@@ -32,7 +32,7 @@ export interface Candidate {
 export interface ValidatedCandidate extends Candidate {
   /** Resulting screen: the candidate itself, or the built-in screen after applying the patch. */
   readonly resource: Resource;
-  /** Current screen or, for a withdrawn screen, the last published one. */
+  /** Current screen; for a withdrawn screen, the last version that was published. */
   readonly before: Resource | undefined;
 }
 

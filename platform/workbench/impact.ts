@@ -41,7 +41,7 @@ interface ImpactContext {
   readonly now: string;
 }
 
-/** Validates every row by the rules of a version, as if somebody saved the row unchanged. */
+/** Validates the latest rows, at most `mostChecked`, by the rules of a version, as if each row was saved unchanged. */
 export async function readImpact(db: Database, resource: Resource, asked: ImpactContext): Promise<Impact> {
   const columns = (await storedColumns(db)).get(tableName(resource));
   if (!columns) return { rows: 0, checked: 0, breaking: 0, rules: [] };

@@ -20,7 +20,7 @@ export interface WorkbenchParts {
   readonly live: LiveCatalogue;
   /** Returns the current time in epoch milliseconds. */
   readonly clock: () => number;
-  /** Makes this process use a publication. */
+  /** Loads the published screens, so that this process uses the latest publication. */
   readonly refresh: () => Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function publish(db: Database, candidate: Candidate, publishing: Pu
   return { ...row, id: await insertPublished(db, row) };
 }
 
-/** Withdraws a screen or patch. Its rows and versions, and the permissions of groups, stay. */
+/** Withdraws a screen or patch. Keeps its rows, its versions, and the permissions of groups. */
 export async function withdraw(db: Database, name: string, publishing: PublishContext): Promise<PublishedRow> {
   const { parts } = publishing;
   const last = (await readScreenRows(db, name)).find(one => one.version > 0);

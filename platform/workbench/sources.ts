@@ -62,7 +62,7 @@ export async function listTables({ live }: WorkbenchParts, { db, caller }: Route
   return { list: await knownTables(db, live, caller) };
 }
 
-/** Returns the columns of a table, in the format of `information_schema.columns`. Returns no rows. */
+/** Returns the columns of a table, but none of its rows, in the format of `information_schema.columns`. */
 export async function readColumns({ live }: WorkbenchParts, { db, caller, query }: RouteContext): Promise<unknown> {
   const known = await knownTables(db, live, caller);
   const table = known.find(one => one.name === query['name']);

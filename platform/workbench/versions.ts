@@ -94,7 +94,7 @@ export async function diffVersions(_: WorkbenchParts, context: RouteContext): Pr
   return { list: diffValues(from?.value, to?.value).map(withoutGaps) };
 }
 
-/** Replaces missing values by null, because JSON omits `undefined`. */
+/** Replaces missing values with null, because JSON omits `undefined`. */
 function withoutGaps({ path, before, after }: ReturnType<typeof diffValues>[number]) {
   return { path, before: before ?? null, after: after ?? null };
 }

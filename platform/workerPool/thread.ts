@@ -91,7 +91,7 @@ export function createThread({ worker: file, heapMebibytes }: ThreadOptions, onE
 
 type WorkerRequest = Extract<FromWorker, { readonly id: number }>;
 
-/** Responds to a request of a task. Before the next one, other requests of the process can run. */
+/** Responds to a message of a task. After each received part, lets other work of the process run before it responds. */
 async function respond(worker: Worker, question: WorkerRequest, { bytes, onPart }: TaskRequest): Promise<void> {
   const { id } = question;
   const reply = (message: Omit<Extract<ToWorker, { readonly type: 'reply' }>, 'type' | 'id'>): void =>

@@ -142,7 +142,7 @@ interface Queue {
   readonly waitMs: number;
 }
 
-/** Queues a task until it has ended, was cancelled, or has waited too long. */
+/** Queues a task and returns its result. Rejects when the task fails, is cancelled, or waits too long for a thread. */
 function wait(
   order: TaskRequest,
   options: RunOptions<unknown>,
