@@ -59,7 +59,7 @@ export interface BootedPlatform {
 /** Folder of saved scenarios, next to the tests that replay them. */
 const scenarioFolder = 'tests/support/scenarios';
 
-/** Opens the configured database, migrates it, seeds a new one, and creates the platform. */
+/** Opens the configured database, migrates it, seeds it if it is new, and creates the platform. */
 export async function boot(
   settings: Settings,
   { clock, line, consoleDir, logPort }: BootOptions,

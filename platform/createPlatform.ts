@@ -67,7 +67,7 @@ export interface PlatformOptions {
   /** Users who need not change a password that somebody else has set. */
   readonly keepGivenPassword?: readonly string[];
   readonly loginFloorMs?: number;
-  /** True if passwords must be encrypted with OAEP. Otherwise, PKCS#1 v1.5 of old clients is accepted too. */
+  /** True if passwords must be encrypted with OAEP. Otherwise, the platform also accepts the PKCS#1 v1.5 of old clients. */
   readonly isOaepRequired?: boolean | undefined;
   /** Public key that verifies licences; without it, only the trial can be activated. */
   readonly licenceKey?: KeyObject | undefined;
@@ -131,7 +131,7 @@ interface ScreenRouteParts extends Omit<ResourceDeps, 'onJob'> {
   readonly targets: RemotePlatforms;
 }
 
-/** Creates the platform. Throws when routes are incomplete or two of them have the same method and path. */
+/** Creates the platform. Throws when a route has no permission, or when two routes have the same method and path. */
 export function createPlatform(given: PlatformOptions): Platform {
   const { db, connections, clock, zone, proxyHops, logPort, licenceKey, ...options } = withDefaults(given);
   const { targets, loginFloorMs, offLoop, keepGivenPassword, uploadQuotaBytes } = options;

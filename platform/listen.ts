@@ -23,8 +23,8 @@ const timeouts = { headersTimeout: 10_000, requestTimeout: 2 * 3_600_000, keepAl
 const drainMs = 10_000;
 /**
  * Maximum number of connections that the system queues until the platform accepts them. On Linux, `net.core.somaxconn`
- * (4096 by default) is an upper limit. A client for which the queue has no place retries only after a second or more,
- * so that a burst would delay health checks.
+ * (4096 by default) is an upper limit. A client that finds the queue full retries only after a second or more, so a
+ * burst of connections could delay health checks.
  */
 const queuedConnections = 4096;
 
@@ -38,10 +38,10 @@ interface ListenOptions {
 /** Opens a port. Rejects with a message that names the port when the port is in use or not permitted. */
 export async function listen(fetch: FetchHandler, { host, port, log }: ListenOptions): Promise<Listener> {
   const serverOptions = { ...timeouts, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 };
-  // Without TLS, the adaptor always creates an HTTP/1 server.
   const unbroken = abortFailedResponses(fetch, (error, id) =>
     log?.write('error', 'response aborted', { id, error: traceOf(error) }),
   );
+  // Without TLS options, the adaptor always creates an HTTP/1 server.
   const server = createAdaptorServer({ fetch: unbroken, serverOptions }) as Server;
   await new Promise<void>((resolve, reject) => {
     server.once('error', error => reject(new Error(reasonOf(error, `${host}:${port}`), { cause: error })));

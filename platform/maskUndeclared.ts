@@ -7,7 +7,8 @@ export interface LoggingRules {
   /** Form of the request, whose secrets and credentials are masked. */
   readonly fields?: Fields | undefined;
   /**
-   * Names outside of the form that never contain a secret: numbers, flags, short texts, and lists and records of these.
+   * Names of values outside of the form that are never secret: numbers, flags, short texts, and lists and records of
+   * these.
    */
   readonly names?: readonly string[] | undefined;
 }
@@ -59,8 +60,8 @@ function fieldPart(field: Field, value: unknown): unknown {
 }
 
 /**
- * Returns the value if it is plain text or a number. A form before its validation may contain a record instead of a
- * text.
+ * Keeps texts, numbers and lists of these, and the numbers in a record. Masks all other values, because a form that is
+ * not validated yet may contain a record instead of a text.
  */
 function plainPart(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(one => (isRecord(one) || Array.isArray(one) ? maskText : one));

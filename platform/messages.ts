@@ -1,9 +1,9 @@
 import type { Label } from '../src/schemas/label.ts';
 
 /**
- * Messages that the platform writes into records: reasons of failures, results of items, notes. Records store the
- * Chinese sentence. Reading translates it for English users. A slot `{0}` takes any text; if this text is a message
- * itself, it is translated as well.
+ * Messages that the platform writes into records: reasons for failures, results of items, notes. Records store the
+ * Chinese sentence; the platform translates the sentence when an English user reads the record. A slot `{0}` takes any
+ * text. A message in a slot is translated together with its sentence.
  */
 const messages = {
   // Devices, their rooms and their network.
@@ -92,7 +92,7 @@ const messages = {
   '补偿：{0}': 'Compensation: {0}',
   '采购补发：{0}': 'Codes of purchase {0}',
 
-  // Storage, backups and moves of data.
+  // Storage, backups and data transfers.
   目标分区空间不足: 'The target partition does not have enough space',
   目标分区已禁用: 'The target partition is disabled',
   '校验不一致，已保留源数据': 'The check found differences; the source data was kept',

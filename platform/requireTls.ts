@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 import type { RemotePlatforms } from './proxy/remotePlatforms.ts';
 
-/** Settings that name connections. */
+/** Settings that determine which connections leave this machine. */
 interface Connected {
   readonly databaseUrl: string | undefined;
   readonly platformUrl: string | undefined;
@@ -18,7 +18,7 @@ interface TlsOptions {
   readonly verification: string | undefined;
 }
 
-/** Returns faults of the settings about encrypted connections, one sentence for each. */
+/** Returns the errors in settings that concern encrypted connections, one sentence for each error. */
 export function tlsFaults(settings: Connected, { isRequired, verification }: TlsOptions): readonly string[] {
   const anyCertificate =
     'NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate: name the authority in NODE_EXTRA_CA_CERTS instead';
@@ -44,7 +44,10 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-/** A socket file, which `host` may name, is on this machine. */
+/**
+ * Returns whether the connection to the database may be unencrypted or unverified. A connection within this machine,
+ * such as through a socket file named by `host`, needs no encryption.
+ */
 function isOpenDatabase(databaseUrl: string | undefined): boolean {
   if (databaseUrl === undefined) return false;
   const { hostname, searchParams } = new URL(databaseUrl);

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Settings with a secret; `SECRET_KEY_FILE` has rules of its own. */
+/** Settings with a secret, except `SECRET_KEY`, whose file the platform reads and writes itself (`keyFile.ts`). */
 const secretSettings = ['DATABASE_URL', 'ADMIN_PASSWORD', 'PROXY_CREDENTIALS'] as const;
 
 /**
  * Returns the environment with the secrets that `<setting>_FILE` names, so that a secrets manager can provide them and
- * no process list shows them. Throws when a file cannot be read, or when a setting has a value as well.
+ * no process list shows them. Throws when a file cannot be read, or when both `<setting>` and `<setting>_FILE` are set.
  */
 export function withSecretFiles(env: Env): Env {
   const read = secretSettings.flatMap(name => {

@@ -1,6 +1,6 @@
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** Reads settings from the environment, and collects their faults. */
+/** Reads settings from the environment, and collects one message for each invalid setting. */
 export interface Reader {
   readonly text: (name: string, fallback: string, fault: (value: string) => string | null) => string;
   readonly faults: string[];

@@ -51,7 +51,7 @@ export interface Settings {
   readonly nodeName: string;
   /** Public key that verifies licences. */
   readonly licencePublicKey: string | undefined;
-  /** True if the cards of the estate are simulated: they respond, fail and are used. */
+  /** True if the platform simulates its cards: their responses, their failures and their use. */
   readonly simulate: boolean;
   /** Remote platforms to which the calls of published screens may be forwarded. */
   readonly targets: RemotePlatforms;

@@ -12,7 +12,7 @@ export function createStartupGate(starting: Promise<void>) {
   const ready = starting.then(() => {
     isOpen = true;
   });
-  // A failure rejects `ready` for callers that await it. If nobody does, the failure must not end the process.
+  // A failed start rejects `ready` for callers that await it. If nobody awaits it, the rejection must not end the process.
   ready.catch(() => undefined);
   return {
     ready,
