@@ -2,12 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 import { LongFilesFirst } from './tests/support/LongFilesFirst.ts';
 
-// Every test meets the resources of `tests/support` beside the product's.
+// Every test runs with the resources of `tests/support` in addition to those of the product.
 process.env['TEST_RESOURCES'] = 'yes';
 
 export default defineConfig({
   test: {
-    // One worker less than there are processors is the usual number; here half of the work is done by other processes.
+    // Vitest would start one worker fewer than there are processors. Two are enough, because about half of the work runs
+    // in other processes, such as browsers and databases.
     maxWorkers: 2,
     sequence: { sequencer: LongFilesFirst },
     projects: [
@@ -20,7 +21,7 @@ export default defineConfig({
           environment: 'node',
           // Modules hold no state, so each worker loads them once instead of once per test file.
           isolate: false,
-          // Some tests try thousands of values, on a machine that may have other things to do.
+          // Some tests try thousands of values, and the machine may be busy.
           testTimeout: 60_000,
         },
       },
@@ -33,7 +34,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           globalSetup: ['tests/contract/globalSetup.ts'],
-          // Some tests ask every route of every screen.
+          // Some tests call every route of every screen.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -60,7 +61,7 @@ export default defineConfig({
           globalSetup: ['tests/contract/globalSetup.ts', 'tests/e2e/globalSetup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // How long a page may take to show what a journey waits for.
+          // Time limit for a page to show the content that a test waits for.
           expect: { poll: { timeout: 15_000, interval: 25 } },
         },
       },

@@ -68,7 +68,7 @@ function isAddress(place) {
   return place.includes('://');
 }
 
-/** Installs one Debian package of each list. Returns the reason of a failure. */
+/** Installs one Debian package of each list. Returns the reason for a failure. */
 function install(lists) {
   const apt = onPath(['apt-get']);
   if (!apt) return 'there is no apt-get here to install it with';

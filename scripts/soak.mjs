@@ -6,9 +6,9 @@ import { prepare } from './prepare.mjs';
 import { formatLine, runCommand } from './run.mjs';
 
 /**
- * `npm run soak`: runs for hours the same tests that `npm test` runs for seconds. Calls, secrets and the use ledger run
- * once; attacks and properties with new values share the time. `tests/README.md` describes the options and the
- * durations.
+ * `npm run soak`: runs for hours the same tests that `npm test` runs for seconds. The tests of calls, secrets and the use
+ * ledger run once; the attacks and the property tests, which try new random values, share the time. `tests/README.md`
+ * describes the options and the durations.
  */
 const parts = { calls, secrets, ledger, attacks, properties };
 const names = Object.keys(parts);
@@ -29,7 +29,7 @@ if (!(minutes >= 1) || !(operations >= 1_000) || !only.every(name => names.inclu
   process.exit(2);
 }
 
-/** Share of the time for attacks; properties get the rest. */
+/** Share of the time for the attacks; the property tests get the rest. */
 const attackShare = only.includes('properties') ? 0.7 : 1;
 const propertyShare = only.includes('attacks') ? 1 - attackShare : 1;
 const started = performance.now();
@@ -56,7 +56,7 @@ function secrets() {
   });
 }
 
-/** Uses devices at random on PostgreSQL, and compares the ledger after each operation. */
+/** Uses devices at random on PostgreSQL, and compares the use ledger with the devices after each operation. */
 function ledger() {
   return vitest('ledger', ['storage'], ['storage/postgres.test'], {
     title: 'the use ledger under random operations',
@@ -70,7 +70,7 @@ function attacks() {
   return vitest('attacks', ['storage'], ['storage/attacks.test'], { env });
 }
 
-/** Tries new values until the time is over. The last round is completed. */
+/** Runs the property tests with new random values until the time is over. Completes the last round. */
 async function properties() {
   const files = propertyFiles().filter(name => name.includes(options.files));
   const end = performance.now() + minutes * 60_000 * propertyShare;

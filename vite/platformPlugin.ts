@@ -57,9 +57,9 @@ function serveCalls(server: ViteDevServer): void {
   const restart = (file: string, isKnown: boolean) => {
     if (!isPlatformFile(file) || !booting) return;
     const modules = server.environments['ssr']?.moduleGraph;
-    // Invalidate the module here, because after a failed start this runs before Vite's own listener, and the faulty
-    // modules would be loaded again. The registries read folders, so each of them may have to read a new or removed
-    // file.
+    // Invalidates the modules here: after a failed start, this listener runs before Vite's own, so the platform would
+    // load the faulty modules again. A new or removed file invalidates all modules, because any registry may read its
+    // folder.
     if (isKnown) modules?.onFileChange(normalizePath(file));
     else modules?.invalidateAll();
     const old = booting;

@@ -25,7 +25,8 @@ const messagesOf: { readonly [L in Language]: RegExp } = {
 /**
  * Adds a script of a few hundred bytes to the head of the page. The script sets the theme before the first render, so
  * that the page does not flash. For a signed-in user, the script also preloads the files of the console in parallel
- * with the files of the sign-in page, instead of after those have run. A signed-out user only loads the sign-in page.
+ * with the files of the sign-in page, instead of after these files have run. A signed-out user only loads the sign-in
+ * page.
  */
 export function preloadConsole(): Plugin {
   return {

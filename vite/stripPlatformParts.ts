@@ -18,7 +18,7 @@ export function stripPlatformParts(): Plugin {
   };
 }
 
-/** Removes the properties from the object that the file passes to `defineResource`. The argument is JavaScript. */
+/** Removes the properties from the object that the file passes to `defineResource`. `code` is JavaScript without types. */
 export function removePlatformParts(code: string): string {
   const parts = parseAst(code).body.flatMap(statement => {
     const given = statement.type === 'ExportDefaultDeclaration' ? statement.declaration : undefined;

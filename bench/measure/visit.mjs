@@ -28,7 +28,7 @@ const browserOptions = {
   ],
 };
 
-/** Milliseconds before idle-time loading starts, which a person would spend looking at the list. */
+/** Milliseconds to wait until idle-time loading has started; a person would look at the list meanwhile. */
 const idleLoadingMs = 2_000;
 
 /**

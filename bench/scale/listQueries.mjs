@@ -1,6 +1,7 @@
-/** Queries of a list: the first page, each filter, and each sort order in both directions. */
-
-/** @returns queries of a resource as `{ name, body }`; filter values come from a row in the middle of the table */
+/**
+ * Returns the queries of a list as `{ name, body }`: the first page, each filter, and each sort order in both
+ * directions. `sample` is a row from the middle of the table, whose values are used as filters.
+ */
 export function listQueriesFor(resource, { allFields, filterTypeOf }, sample) {
   const { page, size } = resource.api.list.paging ?? { page: 'pageNum', size: 'pageSize' };
   const first = { [page]: 1, [size]: 20 };

@@ -53,8 +53,8 @@ process.exit();
 
 async function measureAll() {
   const at = await openPlatform();
-  // Close the connections before the database stops, also after a failed query, so that the error of the query is the
-  // one that is reported.
+  // Closes the connections before the database stops, even after a failed query, so that the run reports the error of
+  // the query and not a lost connection.
   try {
     await measureWith(at);
   } finally {

@@ -6,7 +6,7 @@ const designjet = '/api/user/v1/designjet';
 
 const merchantOptions = merchants.map(value => ({ value, label: value }));
 
-/** Long enough to be accepted as a public key; nobody signs in with it here. */
+/** Placeholder that applications accept as a public key because of its length. No password is encrypted with it. */
 const publicKey = 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A'.padEnd(392, 'A');
 
 /**

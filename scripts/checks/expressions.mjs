@@ -53,8 +53,8 @@ const parser = new RegExpParser();
 
 /**
  * Returns whether a text exists for which the expression takes more than linear time. `scslre` analyses an expression
- * in a few milliseconds, but does not understand nested loops and back references. `recheck` does, but takes a hundred
- * times as long.
+ * in a few milliseconds, but does not understand nested loops and back references. `recheck` understands both, but takes
+ * a hundred times as long.
  */
 async function isSuperLinear(literal) {
   const parsed = parser.parseLiteral(literal);

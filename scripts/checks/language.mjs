@@ -10,7 +10,7 @@ import { reportFaults } from './reportFaults.mjs';
 const lastUnjudged = 'e8714fe9';
 const longestSubject = 72;
 
-// Opening that hides the subject, so that the reader has to guess the subject.
+// Openings that make the reader guess the subject.
 const opening = /^(?:what|whatever|who|whoever|whom|whose|those|of|where|wherever)\b/i;
 const participle =
   /^(?:[a-z]+(?:ed|ing)|drawn|given|held|hidden|kept|known|made|sent|shown|taken|thrown|told|written)(?=[\s,.:;]|$)/;
@@ -99,7 +99,7 @@ function filesIn(folder) {
     .map(entry => join(entry.parentPath, entry.name));
 }
 
-/** Returns the commits whose subject is too long. Without a git history, or in a shallow clone, there are none. */
+/** Returns the commits whose subject is too long. Returns none without a git history, or in a shallow clone. */
 function longSubjects() {
   let subjects = '';
   try {
