@@ -100,7 +100,7 @@ function sentence(text: string): string {
 const longest = { text: 2_000, list: 200, depth: 8 } as const;
 
 /**
- * Returns a copy for the log: masks secrets, shortens long values and removes characters that the database cannot
+ * Returns a copy for the log: masks secrets, shortens long values and replaces characters that the database cannot
  * store.
  */
 function masked(value: unknown, depth = 0): unknown {
@@ -117,7 +117,7 @@ function masked(value: unknown, depth = 0): unknown {
   );
 }
 
-/** Removes NUL and lone surrogates, which PostgreSQL cannot store. */
+/** Replaces NUL and lone surrogates, which PostgreSQL cannot store, with the replacement character. */
 function storable(text: string): string {
   return text.replace(/\0|\p{Cs}/gu, '\ufffd');
 }

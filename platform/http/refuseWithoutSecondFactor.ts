@@ -2,8 +2,8 @@ import { Refusal } from './refusal.ts';
 import type { Caller, Route } from './route.ts';
 
 /**
- * Refuses every call except the setup of the second factor, if the caller's sign-in method requires a second factor
- * that is not set up yet.
+ * Refuses calls if the caller's sign-in method requires a second factor that is not set up yet, except for the calls
+ * that the console needs for this setup.
  */
 export function refuseWithoutSecondFactor(
   { permission, beforeOwnPassword, beforeSecondFactor }: Route,

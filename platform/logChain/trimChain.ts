@@ -6,7 +6,7 @@ import { readEntries, followEntries } from './verifyChain.ts';
 
 /**
  * Deletes a batch of the oldest log rows before `olderThan`. The hash of the last deleted row becomes the anchor of the
- * remaining chain. At a broken row, deletes nothing and returns the break.
+ * remaining chain. Keeps a broken row and all rows after it, and returns the break.
  */
 export async function trimChain(db: Database, olderThan: string): Promise<ChainBreak | null> {
   const ends = await lockEnds(db);

@@ -66,7 +66,7 @@ export async function setRecord(
     where id = ${id}`.execute(db);
 }
 
-/** Returns the columns that every change of a record writes besides its values. */
+/** Returns the SQL assignments that every change of a record contains besides its values. */
 export function stampColumns(resource: Resource, { now, userName }: WriteStamp): readonly RawBuilder<unknown>[] {
   const revision = sql`revision = revision + 1`;
   if (!hasStampColumns(resource)) return [revision];

@@ -14,7 +14,7 @@ export class DiskFull extends Error {
   }
 }
 
-/** Returns whether the database, or a file next to it, was not written because the disk has no space. */
+/** Returns whether a write to the database, or to a file next to it, failed because the disk has no space. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '53100' || error.code === 'ENOSPC');
 }
@@ -32,7 +32,7 @@ export function isLostRace(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
-/** Returns whether a value does not fit its column: too large, not a valid time, not a valid text. */
+/** Returns whether a statement failed because a value does not fit its column: too large, or an invalid time or text. */
 export function isBadValue(error: unknown): boolean {
   return findDatabaseErrorCause(error)?.code.startsWith('22') === true;
 }
@@ -42,7 +42,7 @@ export function violatedUnique(error: unknown): string | null {
   return fault?.code === '23505' ? (fault.constraint ?? '') : null;
 }
 
-/** Returns whether a text contains a character that the database cannot store: NUL or a lone surrogate. */
+/** Returns whether a statement failed because of a character that the database cannot store: NUL or a lone surrogate. */
 export function isUnstorableText(error: unknown): boolean {
   const code = findDatabaseErrorCause(error)?.code;
   return code === '22021' || code === '22P05';

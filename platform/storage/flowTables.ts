@@ -1,6 +1,6 @@
 /** Tables of flows and of the licence. */
 export const flowTables = {
-  /** Previews of flows that have not been executed yet. Only stores a hash of the token. */
+  /** Previews of flows, each of which can be executed once. Only stores a hash of the token. */
   flow_previews: {
     columns: {
       tokenHash: 'text',
