@@ -99,7 +99,7 @@ function onPath(names, folders = []) {
   return names.flatMap(name => places.map(folder => join(folder, name))).find(file => existsSync(file));
 }
 
-/** Returns the folder of PostgreSQL's programs. Debian installs them outside of the PATH, in one folder per version. */
+/** Returns the folders of PostgreSQL's programs, latest version first, which Debian installs outside of the PATH. */
 function debianPostgres() {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).toSorted((one, other) => Number(other) - Number(one)) : [];

@@ -46,7 +46,8 @@ export function installProbe(app) {
   }
 
   /**
-   * Returns whether the list shows at least `count` rows, a first row other than `firstBefore`, or a row with `text`.
+   * Returns whether the list shows at least `count` rows and, if these are given, a first row other than `firstBefore`
+   * and a row with `text`.
    */
   function isListed({ count = 1, firstBefore, text } = {}) {
     const all = rows();
