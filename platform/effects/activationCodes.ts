@@ -7,7 +7,7 @@ import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 
 const unused = 0;
 
-/** Capital letters and digits that look different in every font, because customers type the codes by hand. */
+/** Capital letters and digits, without 0 and 1, which look like O and I: customers type the codes by hand. */
 const readable = /^[A-Z2-9]*$/;
 
 export const effects: Effects = {

@@ -93,9 +93,7 @@ export async function isCardAddressInRoom({ db }: EffectScope, roomId: unknown, 
   return rows.length > 0;
 }
 
-/**
- * Returns up to `count` IP addresses of the room's segments, from `start` on, that neither a card nor a machine uses.
- */
+/** Returns up to `count` IP addresses of the room's segments, from `start` on, that no card uses. */
 export async function findFreeAddresses(
   { db }: EffectScope,
   roomId: unknown,

@@ -45,7 +45,9 @@ export const effects: Effects = {
     }
   }),
 
-  /** Rejects a changed channel key, because ads refer to a channel by this key and would keep the old one. */
+  /**
+   * Rejects a changed key or type of an entry that ads use, because the ads store the key and would keep the old one.
+   */
   adDictionaryUpdate: onSave(async ({ db }, { before, values }) => {
     for (const name of ['dictKey', 'dictType']) {
       if (values[name] === undefined || values[name] === before?.[name]) continue;
@@ -67,7 +69,7 @@ export const effects: Effects = {
   }),
 };
 
-/** Locks the ad space, so that two concurrent ads cannot both take its last place. */
+/** Locks the ad space, so that two concurrent writes cannot both fill its last place. */
 async function lockSpace(db: Database, id: unknown): Promise<Space> {
   const { rows } = await sql<Space>`
     select width, height, "maxAds" from ad_spaces where id = ${id} for no key update`.execute(db);

@@ -53,7 +53,7 @@ export const effects: Effects = {
   }),
 };
 
-/** Rejects a recovery threshold on the side of the threshold that raises the alarm. */
+/** Rejects a recovery threshold that is itself beyond the alarm threshold. */
 function refuseRecovery({ comparison, threshold, recoverThreshold }: Row): void {
   if (typeof recoverThreshold !== 'number') return;
   const operator = operatorOf(comparison);

@@ -7,7 +7,7 @@ import { changeOwnRecord } from './recordWrites.ts';
 const expired: Label = { zh: '公告的失效时间已过', en: 'The announcement has expired' };
 
 export const effects: Effects = {
-  /** Only checks the time: a scheduled transition publishes the announcement at that time. */
+  /** Only checks that the publish time is in the future; a scheduled transition publishes the announcement. */
   announcementPublish: onAction(async ({ now }, { record }) => {
     if (String(record?.['publishTime']) <= now) {
       throw createRefusal(

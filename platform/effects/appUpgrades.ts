@@ -39,7 +39,7 @@ export const effects: Effects = {
     await sql`delete from app_upgrade_results where "upgradeId" = ${record['id']}`.execute(db);
   }),
 
-  /** Adds a waiting result for each device that the upgrade fits. */
+  /** Adds a result in the waiting state for each device to which the upgrade applies. */
   applicationUpgradeBegin: onAction(async (scope, { record, values }) => {
     if (!record) return;
     const count = await addTargets(scope, record, values);
@@ -123,8 +123,8 @@ function completionTime({ now }: EffectScope, count: number): string {
 }
 
 /**
- * Adds devices in the order of their hashed ids, so that a share is spread over all rooms and always consists of the
- * same devices.
+ * Adds a percentage of the devices, in the order of their hashed ids, so that the percentage is spread over all rooms
+ * and always consists of the same devices.
  */
 async function addTargets(scope: EffectScope, record: Row, values: Row): Promise<number> {
   const rooms = idsOf(values['roomIds']) ?? idsOf(record['roomIds']);

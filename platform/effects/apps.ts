@@ -58,7 +58,7 @@ export const effects: Effects = {
     await changeRecordOf(scope, 'tasks', taskId, { jobId });
   }),
 
-  /** Previews the enabled plates of one type of client, in order, each with at most as many apps as it shows. */
+  /** Previews the enabled plates of one type of client, in order, each with the first `maxItems` apps. */
   browserPlatePreview: onAction(async ({ db }, { values }) => {
     const { rows } = await sql<Row>`
       select p."plateName", p."plateType", p.columns, (

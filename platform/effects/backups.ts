@@ -166,7 +166,8 @@ async function reserveBackupSpace(scope: EffectScope, record: Row, sizeBytes: nu
 
 /**
  * Estimates the size of a backup in bytes: for the database, from its current size; for other sources, from the last
- * full backup of the same source. An incremental backup counts as an eighth of a full one.
+ * full backup of the same source or, without one, from the usual size. An incremental backup counts as an eighth of a
+ * full one.
  */
 async function estimateSize({ db }: EffectScope, record: Row): Promise<number> {
   const { sourceType, deviceId } = record;
@@ -186,8 +187,8 @@ async function estimateSize({ db }: EffectScope, record: Row): Promise<number> {
 }
 
 /**
- * Removes the oldest copies of a plan above `retainCopies` and frees their space. All copies of a plan have the same
- * name.
+ * Keeps the newest `retainCopies` copies of a plan, removes all older copies and frees their space. All copies of a
+ * plan have the same name.
  */
 async function dropOldCopies(scope: EffectScope, record: Row): Promise<void> {
   const { rows } = await sql<{ id: number; partitionId: number; sizeBytes: number }>`

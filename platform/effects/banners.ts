@@ -4,14 +4,14 @@ import { lockOrder } from '../resources/lockOrder.ts';
 import { type Effects, onSave } from './effect.ts';
 import { createFieldRefusal } from './createRefusal.ts';
 
-/** Number of banners that clients rotate in one position. */
+/** Maximum number of banners that clients rotate in one position. */
 const mostAtPosition = 5;
 
 export const effects: Effects = {
   bannerSave: onSave(async ({ db, resource }, { before, values }) => {
     const position = values['position'];
     if (position === undefined || position === before?.['position']) return;
-    // Without the lock, two concurrent additions of the fifth banner would both count four.
+    // Without the lock, two concurrent additions would each count five banners, although six would be stored.
     await lockOrder(db, resource);
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from banners where position = ${position}`.execute(db);

@@ -61,7 +61,7 @@ async function emptyPlaces({ db }: EffectScope, chassis: Row): Promise<readonly 
 
 /**
  * Returns the properties that the new cards share: their specification, and the resource code under which the room
- * offers it.
+ * offers this specification.
  */
 async function readOfferedProperties({ db }: EffectScope, chassis: Row, standardKey: unknown): Promise<Row> {
   const { rows } = await sql<Row>`

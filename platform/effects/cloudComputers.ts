@@ -11,7 +11,7 @@ const closed = 3;
 const daySeconds = 86_400;
 
 /**
- * Latency limits in milliseconds: a data centre is healthy up to `healthyMs`, slow up to `slowMs`, and down above it.
+ * Latency limits in milliseconds: a data centre is healthy up to `healthyMs`, slow up to `slowMs`, and otherwise down.
  */
 const healthyMs = 80;
 const slowMs = 180;
@@ -67,8 +67,8 @@ export const effects: Effects = {
   }),
 
   /**
-   * Derives the latency from the gateway's host and port and the minute, because the demonstration has no real data
-   * centres.
+   * Derives the latency from the gateway's host and port and from the current minute, because the demonstration has no
+   * real data centres.
    */
   dataCenterTest: onAction(async (scope, { record }) => {
     const latencyMs = simulateLatency(
@@ -81,8 +81,8 @@ export const effects: Effects = {
 };
 
 /**
- * Adds the time since power-on to `usedSeconds` and restarts `powerTime`. Locks the record, so that no time is added
- * twice.
+ * Adds the time since power-on to `usedSeconds`. The same write stores `values`, which replace or clear `powerTime`, so
+ * that no time is counted twice.
  */
 async function addUsedSeconds(scope: EffectScope, record: Row | null, values: Row): Promise<void> {
   const { powerTime, usedSeconds } = record ?? {};

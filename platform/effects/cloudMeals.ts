@@ -33,7 +33,7 @@ export const effects: Effects = {
       );
   }),
 
-  /** Creates a copy of the package, which is not on the shelf and has no sales. */
+  /** Creates a copy of the package. The copy is not on the shelf and has no sales. */
   cloudMealCopy: onAction(async (scope, { record, values }) => {
     const { mealName, mealCode } = values;
     await refuseKnown(scope, { mealName, mealCode });
@@ -42,7 +42,10 @@ export const effects: Effects = {
     await insertRecord(scope.db, scope.resource, copy, toWriteStamp(scope));
   }),
 
-  /** Rejects a changed configuration of a package on the shelf, because sold phones have these parts. */
+  /**
+   * Rejects disabling a configuration while a package on the shelf uses it, and changing its phone model or Android
+   * version while any package uses it.
+   */
   cloudConfigurationUpdate: onSave(async ({ db }, { id, before, values }) => {
     const isChanged = (name: string) => values[name] !== undefined && values[name] !== before?.[name];
     const { rows } = await sql<{ all: number; shown: number }>`

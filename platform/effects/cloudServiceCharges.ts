@@ -8,7 +8,8 @@ const chargeLock = 815_041;
 
 export const effects: Effects = {
   /**
-   * Rejects two enabled rows of the same service whose periods overlap, so that a service has one price at any time.
+   * Rejects two enabled charges for the same service, mode, phone model and merchant whose periods overlap, so that
+   * there is only one price at any time.
    */
   cloudServiceChargeSave: onSave(async ({ db }, { id }) => {
     // Without the lock, two concurrent writes would not see each other's row.

@@ -16,20 +16,20 @@ const kinds = { time: 1, starCoins: 2, coupon: 3, integral: 4 } as const;
 const failed = 2;
 const couponRunning = 1;
 
-/** The action that sends a compensation only stores the time; the scheduler delivers the gift in its next run. */
+/** Resending a compensation only stores the send time; the scheduler delivers the compensation in its next run. */
 export const effects: Effects = {
   compensationRecordResend: onAction(async (scope, { record }) => {
     const { now, caller } = scope;
     await changeOwnRecord(scope, record?.['id'], { failReason: null, sendTime: now, operatorName: caller.userName });
   }),
 
-  /** Credits the promised gift; on failure, marks the record as failed and stores the reason. */
+  /** Delivers the compensation; on failure, marks the record as failed and stores the reason. */
   compensationRecordDeliver: onAction(async (scope, { record }) => {
     await deliverAndRecord(scope, record ?? {});
   }),
 
   /**
-   * Credits the promised gift as one item of a job and returns the failure, if any, as the result of the item. The
+   * Delivers the compensation as one item of a job and returns the failure, if any, as the result of the item. The
    * record stores the failure as well, for a later attempt.
    */
   compensationRecordGive: onAction(async (scope, { record }) => {
@@ -39,7 +39,7 @@ export const effects: Effects = {
   }),
 };
 
-/** Delivers the gift and updates the record: delivered, or failed with the reason. Returns this reason. */
+/** Delivers the compensation. On failure, stores the reason in the record. Returns this reason, otherwise `null`. */
 async function deliverAndRecord(scope: EffectScope, record: Row): Promise<MessageKey | null> {
   const failReason = await deliverCompensation(scope, record);
   if (failReason !== null) {
@@ -71,7 +71,7 @@ async function notifyUser(scope: EffectScope, record: Row): Promise<void> {
   });
 }
 
-/** Gives the user the gift of a compensation record. Returns the reason if this is impossible, otherwise `null`. */
+/** Gives the user the time, coins, coupons or points of a record. Returns the reason of a failure, otherwise `null`. */
 export async function deliverCompensation(scope: EffectScope, record: Row): Promise<MessageKey | null> {
   const { rows } = await sql<{ status: number; integral: number | null }>`
     select status, integral from client_users where "userName" = ${record['userName']} for update`.execute(scope.db);
@@ -111,7 +111,7 @@ async function recordPoints(scope: EffectScope, record: Row, balance: number): P
   await sql`update integral_records set "recordNo" = 'JF' || lpad(id::text, 8, '0') where id = ${id}`.execute(db);
 }
 
-/** Extends the device and its binding. A service that has ended is extended from now. */
+/** Extends the user's service on the device and in its binding. A service that has ended is extended from now. */
 async function extendService(scope: EffectScope, record: Row): Promise<MessageKey | null> {
   const { db, now } = scope;
   const { rows } = await sql<{ id: number; expireTime: string | null }>`

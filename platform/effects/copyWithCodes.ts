@@ -4,7 +4,7 @@ import type { Resource } from '../../src/schemas/resource.ts';
 import { storedFields } from '../resources/fieldsOf.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Inserts the rest of a batch: copies of an activation code that differ only in their own code. */
+/** Inserts the rest of a batch of activation codes: copies of one record that differ only in `code`. */
 export async function copyWithCodes(
   db: Database,
   resource: Resource,

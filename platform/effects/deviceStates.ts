@@ -21,7 +21,7 @@ interface DeviceRequirements {
   readonly standardKey: unknown;
   readonly allocationType: unknown;
   readonly roomId: unknown;
-  /** Restricts the devices to these ids when they are given. */
+  /** Ids of the devices to choose from; absent to choose from all devices. */
   readonly ids?: Ids | undefined;
 }
 

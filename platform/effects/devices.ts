@@ -82,7 +82,7 @@ export const effects: Effects = {
     await changeRecordOf(scope, 'fault-conditions', id, { faultNo: formatRecordNo('GZ', scope.now, id) });
   }),
 
-  /** Adds the device to the fault resources, which lists devices waiting for repair, and ends its use. */
+  /** Adds the device to the fault resources, the list of devices that wait for repair, and ends its use. */
   deviceMaintain: onAction(async (scope, { record, values }) => {
     const device = record ?? {};
     await endUse(scope, [Number(device['id'])], { cause: endCause.maintenance, note: formatMessage('转维护') });
@@ -103,7 +103,7 @@ export const effects: Effects = {
     await endUse(scope, [Number(record?.['id'])], { cause: endCause.task, note: formatMessage('定时下机') });
   }),
 
-  /** Wipes the user's data from the card. A card that is being reclaimed becomes free. */
+  /** Wipes the user's data from the card. A card that is being reclaimed becomes free, unless it is still rented. */
   deviceFactoryReset: onAction(async (scope, { record }) => {
     const device = await lockDevice(scope, record?.['id']);
     if (device['networkStatus'] !== 1) {
@@ -173,7 +173,7 @@ export async function lockBothDevices(scope: EffectScope, from: unknown, to: unk
   return [await lockDevice(scope, from), await lockDevice(scope, to)];
 }
 
-/** Returns whether the device is rented. The scheduler ends such a rental and then frees the device. */
+/** Returns whether the device is rented. If so, the scheduler later ends the rental and then frees the device. */
 async function isStillRented({ db }: EffectScope, { id }: Row): Promise<boolean> {
   const { rows } = await sql`select from merchant_resource_details where "deviceId" = ${id} limit 1`.execute(db);
   return rows.length > 0;

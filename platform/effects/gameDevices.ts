@@ -12,7 +12,7 @@ export const effects: Effects = {
     await restartGameDevice(scope, record?.['id']);
   }),
 
-  /** Marks installed games as removed and cancels installs in progress. */
+  /** Ends the session and marks all games of the device as removed, including installs in progress. */
   gameDeviceReset: onAction(async (scope, { record }) => {
     const { db, now, resourceOf } = scope;
     await restartGameDevice(scope, record?.['id']);

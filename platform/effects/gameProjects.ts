@@ -6,7 +6,7 @@ import { type Effects, onAction, onDelete, onSave } from './effect.ts';
 import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 import { addRecord, toWriteStamp } from './recordWrites.ts';
 
-/** Fields that a copy takes over. A copy has another name and no devices, and starts disabled. */
+/** Fields that a copy takes over. A copy has a new name and no devices, and starts disabled. */
 const copied = [
   'merchantSign',
   'projectType',

@@ -45,7 +45,7 @@ export const effects: Effects = {
     });
   }),
 
-  /** Rejects a changed version of a package in use, because games show the version of their package. */
+  /** Rejects a changed package name or version while games use the package, because the games display both. */
   gamePackageUpdate: onSave(async ({ db }, { id, before, values }) => {
     for (const name of ['packageName', 'version']) {
       if (values[name] === undefined || values[name] === before?.[name]) continue;

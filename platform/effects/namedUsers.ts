@@ -11,13 +11,15 @@ export interface ClientUser {
   readonly merchantSign: string | null;
 }
 
-/** Status of accounts that may receive gifts. */
+/** Code of `userStatus` for normal accounts, which may receive coins and coupons. */
 export const normalUserStatus = 1;
 
 /** Maximum number of names in an error message, because all names of a pasted column would be unreadable. */
 const maxListedNames = 5;
 
-/** Returns the users of a typed or pasted list of names. Refuses at `field` when a name is unknown. */
+/**
+ * Returns the users of a typed or pasted list of names. Throws a validation error for `field` when a name is unknown.
+ */
 export async function readNamedUsers(scope: EffectScope, field: string, list: unknown): Promise<readonly ClientUser[]> {
   const names = [
     ...new Set(
@@ -48,7 +50,7 @@ export async function readUsersOfLevel({ db }: EffectScope, level: unknown): Pro
   return rows;
 }
 
-/** Refuses at `field` with the sentence and the names, if there are any names. */
+/** Throws a validation error for `field` with the text and the names, if there are any names. */
 export function refuseNames(field: string, names: readonly string[], [zh, en]: readonly [string, string]): void {
   if (names.length === 0) return;
   const some = names.slice(0, maxListedNames).join(', ');

@@ -112,7 +112,10 @@ export const effects: Effects = {
     await changeOwnRecord(scope, record?.['id'], { onlineStatus: isReached ? 1 : 0, lastCheckTime: scope.now });
   }),
 
-  /** Reconciles the stored rules with those last applied to the router. `side` determines which side's rules win. */
+  /**
+   * Reconciles the stored rules with those last applied to the router. With `side` 1, the stored rules win; otherwise,
+   * the rules of the router win.
+   */
   routerPull: onAction(async (scope, { record, values }) => {
     const { rows } = await sql<Row>`
       select * from nat_rules where "routerId" = ${record?.['id']} and "syncStatus" in (${sync.waiting}, ${sync.failed})

@@ -4,8 +4,8 @@ import { type Effects, onAction } from './effect.ts';
 
 export const effects: Effects = {
   /**
-   * Acknowledges the open break of the operation log. Returns the break, so that the log entry of this action contains
-   * it.
+   * Acknowledges the break in the hash chain of the operation log. Returns the break, so that the log entry of this
+   * action contains it.
    */
   acknowledgeLogBreak: onAction(async ({ db, now, caller: { userName } }) => {
     const broken = await openBreak(db);

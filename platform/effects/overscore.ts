@@ -105,7 +105,7 @@ export async function refuseFullHost({ db }: EffectScope, hostDeviceId: unknown)
     db,
   );
   const host = rows[0] ?? {};
-  // The lock keeps two concurrent machines from taking the last place of a room.
+  // The lock keeps two concurrent writes from both adding a machine at the last place of a room.
   await sql`select from rooms where id = ${host['roomId']} for update`.execute(db);
   const { rows: loads } = await sql<{ ratio: number | null; onHost: number; inRoom: number; most: number | null }>`
     select o.ratio,

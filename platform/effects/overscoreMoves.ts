@@ -59,7 +59,7 @@ export const effects: Effects = {
     const vmStatus = Number(move['formerStatus'] ?? machine.stopped);
     await sql`savepoint over`.execute(scope.db);
     try {
-      // Takes the instance out of its room first, so that a move within a full room does not count it twice.
+      // Takes the instance out of its room first, so that a move within a full room does not count the instance twice.
       await changeRecordOf(scope, 'virtual-machines', found.id, {
         hostDeviceId: move['toDeviceId'],
         roomId: null,

@@ -9,7 +9,7 @@ export const payWay = { alipay: 1, wechat: 2, starCoins: 3, balance: 6 } as cons
 /** Codes of `orderStatus`. */
 export const orderStatus = { unpaid: 0, paid: 1, closed: 2, refunding: 3, refunded: 4 } as const;
 
-/** Seconds within which a provider responds. */
+/** Simulated seconds until a payment provider responds to a refund. */
 const responseSeconds = 10;
 
 const usualTimeoutMinutes = 15;

@@ -194,7 +194,7 @@ async function finish(scope: EffectScope, upgrade: Row): Promise<void> {
 
 interface Failure {
   readonly nodes: readonly NodeStep[];
-  /** Node that does not respond; without one, `reason` is set. */
+  /** Node that does not respond; absent when the upgrade fails for another `reason`. */
   readonly at?: NodeStep;
   readonly reason?: string;
 }

@@ -45,7 +45,7 @@ export const effects: Effects = {
     await completeRecord(scope, id, { roomId: place.roomId });
   }),
 
-  /** Simulates the test: a controller responds while its chassis is in use, and reports the state of the chassis. */
+  /** Simulates the test: a controller responds while its chassis is enabled. */
   bmcMappingTest: onAction(async (scope, { record }) => {
     const { rows } = await sql<{ status: number; temperature: number | null }>`
       select status, temperature from chassis where id = ${record?.['chassisId']}`.execute(scope.db);
@@ -113,7 +113,7 @@ async function powerControllers(scope: EffectScope, chassis: Row, powerStatus: 0
   for (const { id } of rows) await changeRecordOf(scope, 'bmc-mappings', id, { powerStatus });
 }
 
-/** Switches what the controller powers: the whole chassis, or a single blade. */
+/** Updates the power status of the chassis; changes nothing for a controller that only powers a single blade. */
 async function followController(
   scope: EffectScope,
   { chassisId, bladePosition }: Row,

@@ -3,7 +3,7 @@ import { type Effects, onSave } from './effect.ts';
 import { createFieldRefusal } from './createRefusal.ts';
 
 export const effects: Effects = {
-  /** Rejects a price of a level that is not below the original price. */
+  /** Rejects an agent level's price that is not below the original price. */
   procurementProductSave: onSave(async (_, { before, values }) => {
     const { originalPrice, levelPrices } = { ...before, ...values };
     if (!Array.isArray(levelPrices)) return;

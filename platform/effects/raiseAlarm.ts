@@ -35,7 +35,7 @@ type RaisingRule = Pick<Setting, 'id' | 'levelId' | 'strategyId'>;
 
 /**
  * Raises an alarm, or counts another occurrence while the same alarm is open. Without `rule`, the most severe matching
- * rule applies. Raises none for a silenced object.
+ * rule applies. Raises no alarm for a silenced object.
  *
  * @returns whether an alarm is open now
  */
@@ -72,7 +72,8 @@ export async function raiseAlarm(scope: RaisingScope, raised: RaisedAlarm, rule?
 }
 
 /**
- * Queues the report of an alarm: immediately, or together with further alarms at the end of the strategy's interval.
+ * Queues the report of an alarm. The report is due immediately or, together with those of further alarms, at the end of
+ * the strategy's interval.
  */
 async function openReport({ db, nowMs }: RaisingScope, alarmId: number, strategyId: number | null): Promise<void> {
   await sql`

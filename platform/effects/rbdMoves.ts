@@ -138,8 +138,8 @@ async function devicesOf(scope: EffectScope, { roomId, deviceCodes }: Row): Prom
 }
 
 /**
- * Rejects a move that cannot run: same partition, device in use, target unavailable, or another unfinished move of the
- * image.
+ * Rejects a move that cannot run: same partition, device in use, too little space on the target, or another unfinished
+ * move of the image.
  */
 async function refuseMove(scope: EffectScope, move: Row, device: JobDevice | undefined): Promise<void> {
   if (move['sourcePartitionId'] === move['targetPartitionId']) {

@@ -118,8 +118,8 @@ async function refuseInvalidRental({ db }: EffectScope, values: Row): Promise<vo
 }
 
 /**
- * Returns the devices to rent. `refuseInvalidRental` has locked the rows of the resource code, so concurrent calls cannot pick
- * the same devices.
+ * Returns the devices to rent. `refuseInvalidRental` has locked the rows of the resource code, so that concurrent calls
+ * cannot pick the same devices.
  */
 async function lockDevicesToRent(scope: EffectScope, values: Row): Promise<readonly number[]> {
   const wanted = {
@@ -143,7 +143,9 @@ async function lockDevicesToRent(scope: EffectScope, values: Row): Promise<reado
   return ids;
 }
 
-/** Returns the rental with its defaults: starts now, at the price of its specification. */
+/**
+ * Returns the rental with defaults for missing values: the start time is now, the price is that of its specification.
+ */
 async function withDefaults({ db, now }: EffectScope, values: Row): Promise<Row> {
   const standard = await sql<Row>`
     select "monthPrice" from resource_standards where "standardKey" = ${values['standardKey']}`.execute(db);

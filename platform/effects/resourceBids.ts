@@ -10,7 +10,7 @@ import { changeOwnRecord, completeRecord } from './recordWrites.ts';
 
 const open = 0;
 
-/** Allocation type of lots whose devices have none. */
+/** Code of `allocationType` for every rented lot. */
 const asInstances = 1;
 
 export const effects: Effects = {

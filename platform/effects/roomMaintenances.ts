@@ -20,8 +20,8 @@ export const effects: Effects = {
       throw createRefusal('只有未开始的维护可以修改', 'Only a maintenance that has not started can be changed');
     }
     const roomId = values['roomId'] ?? before?.['roomId'];
-    // Without the lock, two concurrent writes would not see each other's maintenance, so overlapping ones could be
-    // stored.
+    // Without the lock, two concurrent writes would not see each other's maintenance, so both could be stored although
+    // they overlap.
     await sql`select from rooms where id = ${roomId} for update`.execute(scope.db);
     await refuseOverlap(scope, id);
     const affected = await readAffectedDevices(scope, id);
@@ -65,7 +65,7 @@ export const effects: Effects = {
     await finish(scope, record ?? {}, { maintenance: maintenance.done });
   }),
 
-  /** Ends the use of the devices, because their cards restart. */
+  /** Ends the use of the devices, because they are reset to factory settings. */
   roomMaintenanceFinishReset: onAction(async (scope, { record }) => {
     const ids = await findUsedDevices(scope, isUnderMaintenance(record?.['id']));
     await endUse(scope, ids, { cause: endCause.maintenance, note: formatMessage('机房维护并恢复出厂') });

@@ -61,7 +61,7 @@ async function readChassis({ db }: EffectScope, id: number): Promise<Row> {
   return rows[0] ?? {};
 }
 
-/** Locks the cabinet until the write ends, so that two concurrent chassis cannot take the same rack units. */
+/** Locks the cabinet until the write ends, so that two concurrent writes cannot assign the same rack units twice. */
 async function lockCabinet({ db }: EffectScope, id: unknown): Promise<Row> {
   const { rows } = await sql<Row>`select * from cabinets where id = ${id} for update`.execute(db);
   return rows[0] ?? {};

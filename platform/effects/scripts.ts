@@ -82,7 +82,7 @@ export const effects: Effects = {
   }),
 
   scriptBannerSave: onSave(async ({ db, resource }) => {
-    // Without the lock, two concurrent additions of the fifth banner would both count four.
+    // Without the lock, two concurrent additions would each count five banners, although six would be stored.
     await lockOrder(db, resource);
     const { rows } = await sql<{ count: number }>`select count(*) as count from script_banners`.execute(db);
     if ((rows[0]?.count ?? 0) > mostBanners) {

@@ -97,7 +97,7 @@ async function isRoomNormal({ db }: EffectScope, roomId: unknown): Promise<boole
 
 /** Rejects partitions that exceed their storage, or a capacity below the used space. */
 async function refuseCapacity({ db }: EffectScope, id: unknown): Promise<void> {
-  // The lock keeps two concurrent partitions from together exceeding the storage.
+  // The lock keeps two concurrent writes from together exceeding the capacity of the storage.
   const { rows } = await sql<{ id: number; totalGb: number | null }>`
     select s.id, s."totalGb" from storage_devices s
     where s.id = (select "storageId" from partitions where id = ${id}) for update of s`.execute(db);

@@ -88,7 +88,7 @@ function secondsOf(move: Row): number {
   return estimateSeconds(Number(move['sizeBytes'] ?? 0), Number(move['speedLimit'] ?? 200));
 }
 
-/** Returns the progress in per cent, including the time since the last check. */
+/** Returns the progress in per cent, including the progress since the last check. */
 function currentProgress({ now }: EffectScope, move: Row): number {
   const since = typeof move['stepTime'] === 'string' ? secondsBetween(move['stepTime'], now) : 0;
   const progress = Number(move['progress'] ?? 0) + (Math.max(0, since) / secondsOf(move)) * 100;

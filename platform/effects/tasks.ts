@@ -59,7 +59,7 @@ export const effects: Effects = {
     if (record?.['jobId']) await resumeJob(db, Number(record['jobId']), nowMs);
   }),
 
-  /** Runs the unfinished items again, on behalf of the operator who retries. */
+  /** Runs the failed and skipped items again, on behalf of the operator who retries the task. */
   taskRetry: onAction(async ({ db, caller }, { record }) => {
     const id = Number(record?.['id']);
     await sql`
@@ -94,7 +94,7 @@ export async function beginTask({ db, now }: TaskScope, task: Row): Promise<void
   } else {
     await createSingleTaskItem(db, id, formatMessage('平台'));
   }
-  // A task without matching devices gets an item too, which shows why nothing was done.
+  // A task without matching devices gets a single item, which shows why nothing was done.
   const { rows } = await sql`select from task_items where "taskId" = ${id} limit 1`.execute(db);
   if (rows.length === 0) await createSingleTaskItem(db, id, formatMessage('平台'));
   const next = task['triggerType'] === trigger.cyclic ? nextRunOf(task, now) : null;

@@ -21,7 +21,7 @@ export function formatRecordNo(prefix: string, now: string, id: number): string 
 const cycleDays: Readonly<Record<number, number>> = { 1: 1, 2: 7 };
 const monthly = 3;
 
-/** Returns the next run after `now` at the time of day `runTime`; without a cycle, the next such time. */
+/** Returns the next run after `now` at the time of day `runTime`. Without a cycle, this is today or tomorrow. */
 export function nextRun(now: string, runTime: string, cycle: number): string {
   const run = new Date(`${now.slice(0, 10)}T${runTime}:00Z`);
   if (cycle === monthly) run.setUTCMonth(run.getUTCMonth() + 1);

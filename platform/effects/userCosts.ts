@@ -38,7 +38,9 @@ export const effects: Effects = {
     await settleRefund(scope, record ?? {});
   }),
 
-  /** Checks a payment: marks an order with a number from the provider as paid, closes an overdue order. */
+  /**
+   * Checks a payment: marks an order with a transaction number of the provider as paid, and closes an overdue order.
+   */
   userCostQuery: onAction(async (scope, { record }) => {
     const order = record ?? {};
     if (order['orderStatus'] === orderStatus.refunding) {
