@@ -17,7 +17,7 @@ const codes = ['logs:card-link-logs', 'card-link-log:failDetails'];
 
 type Conditions = readonly RawBuilder<unknown>[];
 
-/** Maximum number of causes in the response, and of records that are shown for each cause. */
+/** Maximum number of sample records, and of causes, in the response. */
 const samples = 10;
 const mostCauses = 100;
 

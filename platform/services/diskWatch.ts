@@ -7,9 +7,9 @@ export type DiskState = 'enough' | 'low' | 'full';
 
 export interface DiskWatch {
   readonly state: () => DiskState;
-  /** Disk state that a signed-in caller is notified of. Only administrators are notified of `low`. */
+  /** Returns the disk state for a notice to the caller: `null` without a session, `low` for administrators only. */
   readonly stateFor: (caller: Caller) => DiskState | null;
-  /** Free megabytes; `null` where only the database server knows them. */
+  /** Returns the free space in megabytes; `null` if only the database server knows it. */
   readonly freeMegabytes: () => number | null;
 }
 

@@ -53,7 +53,7 @@ export async function cleanUpFiles(
   await discardAbandonedFiles({ db, contents }, nowMs);
 }
 
-/** Removes incomplete files whose sender has disconnected, or whose platform was stopped. */
+/** Removes incomplete files: the sender has disconnected, or the platform was stopped during the upload. */
 export async function discardAbandonedFiles(
   { db, contents }: Pick<HousekeepingOptions, 'db' | 'contents'>,
   nowMs: number,

@@ -199,7 +199,7 @@ const startTrial: Reader = async ({ clock }, { db }) => {
   };
 };
 
-/** Parses a licence key or file. Verifies its signature and its machine. */
+/** Parses a licence key or file and verifies its signature. `activateAndLog` verifies the machine. */
 async function parseGivenLicence({ licenceKey, clock }: Parts, given: unknown): Promise<ReadActivation> {
   const text = typeof given === 'string' ? given.trim() : '';
   const masked = text.length > 12 ? `${text.slice(0, 4)}…${text.slice(-4)}` : '—';

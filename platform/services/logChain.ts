@@ -6,7 +6,7 @@ import type { ServiceParts } from './service.ts';
 /**
  * `POST`: verifies the hash chain of the operation log. Returns `{ intact, waiting, acknowledged, broken }`: the number
  * of intact rows, the number of recent rows that are not in the chain yet, the number of acknowledged breaks, and the
- * first other break or `null`.
+ * first break that is not acknowledged, or `null`.
  */
 export function logChainRoute({ log }: Pick<ServiceParts, 'log'>): Route {
   const watch = createLogWatch(log);

@@ -29,7 +29,7 @@ export async function writeLoginRecord(db: Database, record: LoginRecord): Promi
   );
 }
 
-/** Closes all open records of a user, who has at most one session. */
+/** Closes all open sign-in records of a user, because a record does not store its session. */
 export async function closeLoginRecords(db: Database, userName: string, now: string): Promise<void> {
   await sql`
     update login_records set "logoutTime" = ${now}::timestamp,

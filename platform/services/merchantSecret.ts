@@ -4,7 +4,7 @@ const path = '/v5/merchant/getMerchantSecret';
 
 /**
  * Returns a GET route for the merchant secret, in addition to the POST route among `routes`, for callers that send the
- * password proof in a header. Returns none if `routes` has no such route.
+ * password proof in a header. Returns no route if `routes` does not contain this POST route.
  */
 export function merchantSecretRoutes(routes: readonly Route[]): readonly Route[] {
   const post = routes.find(route => route.method === 'POST' && route.path === path);

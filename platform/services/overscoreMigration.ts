@@ -11,7 +11,7 @@ type Parts = Pick<ServiceParts, 'catalogue' | 'clock'>;
 const base = '/api/resources/v1/overscore-migration';
 const mostTold = 500;
 
-/** Creates the routes of overscore migration, except those of its flow: list candidates, control a batch. */
+/** Creates the routes of overscore migration that list candidates and control a batch. Its flow has separate routes. */
 export function overscoreRoutes(parts: Parts): readonly Route[] {
   const post = (name: string, code: string, handle: Route['handle']): Route => ({
     method: 'POST',

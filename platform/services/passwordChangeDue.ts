@@ -9,7 +9,8 @@ const given: Label = {
 };
 
 /**
- * Creates the route that the console calls after sign-in. The response states whether the user must change the password first, and why.
+ * Creates the route that the console calls after sign-in. The response states whether the user must change the password
+ * before anything else, and why.
  */
 export function passwordChangeDueRoute({ keepGivenPassword }: ServiceParts): Route {
   return {

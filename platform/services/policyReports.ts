@@ -43,8 +43,8 @@ export function policyReportsRoute({ log, clock }: Pick<ServiceParts, 'log' | 'c
 }
 
 /**
- * Counts entries per time window. Logs the first entry over the limit as the last one, to explain why no further ones
- * follow.
+ * Returns a function that limits the log entries of a time window. The function returns `admit` up to the limit, then
+ * `last` for one entry that explains why no further ones follow, then `drop`.
  */
 function createAllowance(clock: () => number): () => 'admit' | 'last' | 'drop' {
   let [startedAt, count] = [0, 0];

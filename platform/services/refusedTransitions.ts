@@ -24,7 +24,9 @@ interface Waiting {
   readonly reason: string;
 }
 
-/** Logs a refusal when it is new or its reason has changed, but not on every retry. */
+/**
+ * Creates the list of refused records. Logs a refusal when it is new or its reason has changed, but not on every retry.
+ */
 export function createRefusedTransitions({
   clock,
   log,

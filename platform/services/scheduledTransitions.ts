@@ -76,8 +76,8 @@ export function startScheduledTransitions(options: TransitionOptions): Transitio
 type Place = Pick<TransitionOptions, 'db' | 'catalogue' | 'clock'> & { readonly refusals?: RefusedTransitions };
 
 /**
- * Runs all due transitions of the resources, each in one statement. Of two concurrent processes, only one applies a
- * transition.
+ * Runs all due transitions of the resources. Transitions with an effect run record by record, all others in one
+ * statement each. Of two concurrent processes, only one applies a transition.
  */
 export async function runScheduledTransitions(
   place: Place,

@@ -8,13 +8,13 @@ export interface SignInForm {
   readonly kid: string | null;
   readonly authCode: string;
   readonly diskName: string;
-  /** True if every part was a text of the known form, as regular clients send it. */
+  /** True if the form contained only known fields and only texts, as regular clients send it. */
   readonly isWellFormed: boolean;
 }
 
 const parts = ['username', 'password', 'ipAddr', 'diskName', 'authCode', 'kid', 'alg'] as const;
 const longestName = 32;
-// oxlint-disable-next-line no-control-regex -- control characters are what must not be kept
+// oxlint-disable-next-line no-control-regex -- the pattern finds control characters to remove them
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu;
 
 /** Parses the payload of the sign-in call. Invalid values become empty, and therefore fail like any wrong value. */

@@ -10,7 +10,7 @@ const mostTold = 500;
 /** Maps each code of `storageMigrateSource` to the field that the source requires. */
 const sources: Readonly<Record<number, string>> = { 1: 'sourcePartitionId', 2: 'sourceStorageId' };
 
-/** Creates the routes of storage migration, except those of its flow: list candidate volumes, control a batch. */
+/** Creates the routes of storage migration that list volumes and control a batch. Its flow has separate routes. */
 export function storageMigrationRoutes(parts: Pick<ServiceParts, 'catalogue' | 'clock'>): readonly Route[] {
   return [
     { method: 'POST', path: `${base}/volumes`, permission: { anyOf: ['storage:storage-migration'] }, handle: volumes },

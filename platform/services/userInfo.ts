@@ -58,7 +58,7 @@ async function damagedMenusFor(db: Database, { isAdmin, codes }: Caller): Promis
 }
 
 /**
- * Returns the number of differences in the last comparison of sign-out records. Only for callers who can correct them.
+ * Returns the number of differences in the last comparison of the use ledger; 0 for callers who cannot correct them.
  */
 async function recordDifferencesFor(db: Database, { isAdmin, codes }: Caller): Promise<number> {
   if (!isAdmin && !codes.has(ledgerPermissionCodes.correct)) return 0;
@@ -66,7 +66,10 @@ async function recordDifferencesFor(db: Database, { isAdmin, codes }: Caller): P
   return check ? countDifferences(check) : 0;
 }
 
-/** Returns the break of the operation log that nobody has acknowledged, for callers who can acknowledge it. */
+/**
+ * Returns the unacknowledged break in the hash chain of the operation log; `null` for callers who cannot acknowledge
+ * it.
+ */
 async function logBreakFor(db: Database, { isAdmin, codes }: Caller): Promise<ChainBreak | null> {
   return isAdmin || codes.has(logPermissionCodes.acknowledge) ? openBreak(db) : null;
 }

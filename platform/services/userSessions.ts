@@ -13,10 +13,10 @@ import type { ServiceParts } from './service.ts';
 
 const path = '/api/user/v1/sessions';
 const permission = { anyOf: ['user:sessions'] } as const;
-/** Maximum number of sessions in the response: the active one, and the latest ended ones. */
+/** Maximum number of sessions in the response. */
 const latest = 20;
 
-/** `GET ?uid=`: returns the current and the latest ended sessions of a user, newest first. */
+/** `GET ?uid=`: returns the latest sessions of a user, newest first, including ended ones. */
 export function userSessionsRoute({ zone }: ServiceParts): Route {
   return {
     method: 'GET',

@@ -15,8 +15,8 @@ const mostFaults = 0.05;
 export type RoomFacts = Pick<PlaceFigures, 'devices' | 'online' | 'faults'> & { readonly status: number | null };
 
 /**
- * Returns the state of a room. A room that was closed deliberately is disabled; a room without an online device is
- * faulty.
+ * Returns the state of a room. A room that was closed deliberately is disabled; a room with devices, none of which is
+ * online, is faulty.
  */
 export function stateOfRoom(room: RoomFacts): SiteState {
   const { status, devices, online } = room;
