@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expensesWithParty, settledAmount } from '../effects/scriptParties.ts';
 import type { Database } from '../storage/database.ts';
 
-/** SQL condition for settlements of the seed, whose numbers are shorter than generated ones. */
+/** SQL condition for settlements of the seed, whose numbers are shorter than those that the platform generates. */
 const isSeeded = sql`"settlementNo" ~ '^JS[0-9]{8}$'`;
 
 /**

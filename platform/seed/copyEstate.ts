@@ -18,7 +18,7 @@ const idStep = 1_000_000;
 const copied = ['rooms', 'cabinets', 'chassis', 'device-addresses', 'bmc-mappings', 'devices'] as const;
 
 /**
- * Second byte of MAC addresses in the first copy. Neither this byte nor the next 50 values occur in the original
+ * Second byte of MAC addresses in the first copy. Neither this value nor the next 50 values occur in the original
  * estate.
  */
 const firstMaker = 0x1f;

@@ -145,7 +145,7 @@ type Written = Extract<
   | { monthsAgo: unknown }
 >;
 
-/** Returns a value that depends on the number of the row. Numbered values never repeat. */
+/** Returns a value that depends on the number of the row. */
 function numberedValue(generator: Written, { name, random, index, sources }: DrawContext): unknown {
   const numbered = (form: string, turn = index) =>
     form.replace(/#+/g, run => String(turn + 1).padStart(run.length, '0'));
@@ -233,7 +233,7 @@ export function shiftToPast(atMs: number, wallMs: number, days: number): number 
   return atMs > wallMs ? atMs - days * dayMs : atMs;
 }
 
-/** Returns a later time. A fixed delay gives a deadline, possibly in the future; a random delay gives a past event. */
+/** Returns a later time: a deadline for a fixed delay or a plan, otherwise a past event (`null` for a future one). */
 function drawLaterTime(
   { after, seconds: [least, most], isPlan }: Extract<Generator, { after: unknown }>,
   { random, row, sources }: DrawContext,

@@ -73,7 +73,7 @@ function pixels([width, height]: PictureSize, random: Random): Buffer {
   return lines;
 }
 
-/** Hue in degrees, saturation and lightness from 0 to 1. */
+/** Converts a colour to RGB: hue in degrees, saturation and lightness from 0 to 1. */
 function rgb(hue: number, saturation: number, lightness: number): readonly number[] {
   const spread = saturation * Math.min(lightness, 1 - lightness);
   return [0, 8, 4].map(turn => {

@@ -66,7 +66,7 @@ interface Place {
 }
 
 /**
- * Gives a picture to each row whose screen displays the empty field. Uses a few different pictures, in the size that
+ * Gives a picture to each row in which the field is empty and visible. Uses a few different pictures, in the size that
  * the field requires.
  */
 async function addPicturesToField(options: PicturesOptions, { resource, name, field }: Place): Promise<void> {

@@ -48,7 +48,8 @@ export async function insertFirstReadings(db: Database, { clock, zone }: Reading
 }
 
 /**
- * Fills the finer resolutions, the cabinets and later cards, chunk by chunk. A restart continues after the last chunk.
+ * Adds the readings that `insertFirstReadings` leaves out: finer resolutions, cabinets, and cards that were stored
+ * later. A restart continues after the last chunk.
  */
 export async function fillReadings(db: Database, { clock, zone }: ReadingsOptions, signal: AbortSignal): Promise<void> {
   const nowMs = clock();

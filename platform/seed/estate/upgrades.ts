@@ -60,7 +60,7 @@ function countTargets(rowsOf: ComposeContext['rowsOf']): ReadonlyMap<string, num
 }
 
 /**
- * Returns the upgrade of the target with this number, and the turn of the target in this upgrade. The numbers go
+ * Returns the upgrade of the result with this number, and the position of its target in this upgrade. The numbers go
  * through the first targets of all upgrades, then through their second targets, and so on.
  */
 function atPlace(index: number, begun: readonly Row[], counts: ReadonlyMap<string, number>) {

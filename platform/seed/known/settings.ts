@@ -32,7 +32,7 @@ const functions = [
 
 export const phoneFunctions = functions.map(([functionName, functionKey]) => ({ functionName, functionKey }));
 
-/** `[kind, language, version, state, title]` */
+/** `[title, kind, language, version, state]` */
 const papers = [
   ['用户服务协议', 1, 'zh', '2.0', 2],
   ['隐私政策', 2, 'zh', '2.0', 2],

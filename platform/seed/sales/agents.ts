@@ -104,7 +104,7 @@ function levelOf({ rowsOf }: ComposeContext, agent: Row | undefined): Row | unde
   return fittingRows(rowsOf('agent-levels'), { id: [Number(agent?.['levelId'] ?? 0)] })[0];
 }
 
-/** Returns the account that receives the money: a bank card if the agent has one, otherwise Alipay. */
+/** Returns the account that receives the money: Alipay, or the bank card for some agents with a bank account. */
 function accountOf({ index, random }: ComposeContext, agent: Row | undefined): Row {
   const isByCard = Boolean(agent?.['bankName']) && random.next() < 0.6;
   return {
