@@ -12,7 +12,7 @@ const places = ['roomId', 'cabinetId', 'chassisId'] as const;
 
 const address = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/;
 
-/** Converts the filters of `POST …/cards` to conditions; refuses unknown ones. */
+/** Converts the filters of `POST …/cards` to conditions; refuses unknown filters. */
 export function cardConditions(devices: Resource, body: Readonly<Record<string, unknown>>): Conditions {
   const { filters = {}, ipStart, ipEnd, search } = body;
   if (!isRecord(filters)) throw badRequest({ zh: '筛选条件应为JSON对象', en: 'The filter must be a JSON object' });

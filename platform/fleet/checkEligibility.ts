@@ -35,8 +35,8 @@ interface EligibilityRequest {
   /** Current time in the platform's time zone: the same instant as `nowMs`. */
   readonly now: string;
   /**
-   * Ids of records whose command was already sent by an earlier attempt. Changes by that attempt do not make them
-   * ineligible.
+   * Ids of records whose command was already sent by an earlier attempt. Changes by that attempt do not make these
+   * records ineligible.
    */
   readonly begun?: ReadonlySet<number>;
 }

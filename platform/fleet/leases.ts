@@ -69,9 +69,9 @@ export function leasedRefusal(holder: string): Refusal {
 }
 
 /**
- * Leases a device to a session: leases a free device, renews a lease, or takes over a lease, which requires an
- * administrator and a reason. Returns the previous holder for the log. Unless the lease is taken over, refuses a device
- * that another session has leased.
+ * Leases a free device to the caller's session, or renews the lease of this session. Refuses a device that another
+ * session has leased, unless `takeOver` is set. Taking over the lease of another operator requires an administrator and
+ * a reason. Returns the previous holder for the log.
  */
 export async function acquireLease(
   db: Database,

@@ -13,9 +13,10 @@ interface AffectedQuery {
 }
 
 /**
- * Returns the users that an action on devices affects; users with the most devices come first.
+ * Returns the impact of an action on devices: the number of devices and sessions, and the affected rooms and merchants,
+ * those with the most devices first.
  *
- * @returns `null` when the action affects no users
+ * @returns `null` for a resource without devices, and for an action that neither interrupts their use nor is on a board
  */
 export async function readAffected(
   db: Database,

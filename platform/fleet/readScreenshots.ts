@@ -12,8 +12,8 @@ export interface DeviceScreenshot {
 }
 
 /**
- * Returns the latest screenshots of devices: those of the heartbeat, or newer ones on request. A device without a
- * heartbeat has none.
+ * Returns the latest screenshot of each device: at the last heartbeat, or later if an operator has requested one since.
+ * Leaves out devices without any screenshot.
  */
 export async function readScreenshots(
   db: Database,

@@ -2,7 +2,7 @@ import type { WavePlan } from '../../src/schemas/wavePlan.ts';
 
 /** Progress of a job's commands since its rollout last started. */
 export interface CommandProgress {
-  /** Number of devices that the job affects. */
+  /** Number of records of the rollout, without ineligible records. */
   readonly total: number;
   readonly sent: number;
   readonly ended: number;
@@ -12,13 +12,13 @@ export interface CommandProgress {
 
 export interface Wave {
   readonly number: 1 | 2 | 3;
-  /** Total number of devices with a sent command when this wave is complete, including earlier waves. */
+  /** Total number of commands that are sent by the end of this wave, including earlier waves. */
   readonly upTo: number;
 }
 
 /**
- * Returns the current wave of a rollout: one device, then a tenth, then the rest. A wave starts when all commands of
- * the previous one have ended.
+ * Returns the current wave of a rollout: one record, then a tenth of the records, then the rest. A wave starts when all
+ * commands of the previous one have ended.
  */
 export function currentWave({ total, ended }: CommandProgress): Wave {
   const tenth = Math.max(1, Math.ceil(total / 10));

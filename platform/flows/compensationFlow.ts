@@ -14,7 +14,7 @@ import { plannedRows } from './plan.ts';
 
 /** Codes of `compensationType`. */
 const kinds = { time: 1, starCoins: 2, coupon: 3, integral: 4 } as const;
-/** Preview column that shows the given amount, by compensation type. */
+/** Preview column that shows the granted amount, by compensation type. */
 const amountColumns: Readonly<Record<number, string>> = {
   [kinds.time]: 'hours',
   [kinds.starCoins]: 'coins',
@@ -143,7 +143,7 @@ async function refuseShortCoupon({ db, isHeld }: FlowScope, couponId: unknown, w
     throw createFieldRefusal('couponId', `库存仅剩${left}张，需要${wanted}张`, `${left} are left of ${wanted}`);
 }
 
-/** Inserts all records in one statement. The job delivers the gifts one by one afterwards. */
+/** Inserts all records in one statement. A job then delivers the compensations one by one. */
 async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
   const { db, now, caller, resource } = scope;
   const records = scope.resourceOf('compensation-records');

@@ -17,7 +17,7 @@ import type { FlowDependencies, FlowScope, FlowHandler, Plan } from './plan.ts';
 import { plannedRows } from './plan.ts';
 import { lockPreview, storePreview, markPreviewUsed, previewLifeMs } from './previews.ts';
 
-/** Maximum number of rows per type in the response. Further rows are only counted. */
+/** Maximum number of planned rows, and of skipped rows, in the response. Further rows are only counted. */
 const maxListedRows = 200;
 
 interface FlowDeps extends ResourceDeps {

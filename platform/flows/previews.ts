@@ -9,7 +9,7 @@ import { badRequest } from '../resources/input.ts';
 import type { Database, Row } from '../storage/database.ts';
 import type { PlanFingerprint } from './planChanges.ts';
 
-/** Previewed form with its plan, before it is executed. */
+/** Stored preview of a form; after its execution, with the response and the time of the execution. */
 interface Preview {
   readonly values: Row;
   readonly seen: PlanFingerprint;
@@ -46,8 +46,8 @@ export async function storePreview(db: Database, { caller }: Owner, preview: New
 }
 
 /**
- * Returns and locks the preview of a token. Of two concurrent requests with the same token, the second one finds that
- * it was used.
+ * Returns and locks the preview of a token. Of two concurrent requests with the same token, the second request finds
+ * that the token was used.
  */
 export async function lockPreview(
   db: Database,

@@ -48,7 +48,7 @@ async function plan(scope: FlowScope, values: Row): Promise<Plan> {
       arrivedHours: arrived,
       toDevice: target['deviceCode'],
       toBefore,
-      // An expired device is extended from the time of the transfer, which the preview cannot predict to the second.
+      // An expired rental is extended from the time of the transfer, which the preview cannot predict to the second.
       toAfter: toBefore !== null && toBefore > scope.now ? addSeconds(toBefore, arrived * hourSeconds) : null,
     },
     seen: [target['id'], target['userName'], target['expireTime']],
@@ -99,8 +99,8 @@ function reasonToSkip({ source, target, values, merchantSign }: TransferInput, a
 }
 
 /**
- * Returns the ratio in per cent: the entered one, or the ratio of the rents of both specifications. The ratio never
- * exceeds 100.
+ * Returns the ratio in per cent: the entered ratio or, by default, the ratio of the rents of both specifications, at
+ * most 100.
  */
 function transferRatio({ source, target, values, prices }: TransferInput): number {
   if (typeof values['ratio'] === 'number') return values['ratio'];

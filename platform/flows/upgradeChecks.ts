@@ -27,7 +27,7 @@ interface UpgradeCheckInput {
 }
 
 /**
- * Required free space as a multiple of the package: the package itself, its extracted contents, and the previous
+ * Required free space as a multiple of the package size: the package itself, its extracted contents, and the previous
  * version for a rollback.
  */
 const timesItsSize = 3;
@@ -84,8 +84,8 @@ async function signatureCheck(
 }
 
 /**
- * Returns whether the disk has enough space. Returns no check during the execution, and none if the files are not on a
- * disk of the platform.
+ * Checks whether the disk has enough space. Returns `null` during the execution, and for files that are not on a disk
+ * of the platform.
  */
 async function diskCheck(
   { dependencies: outside, isHeld }: FlowScope,

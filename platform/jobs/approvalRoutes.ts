@@ -15,7 +15,7 @@ import { type JobParts, givenId, readVisibleJob, jobStateError } from './readOwn
 
 const base = '/api/system/v1/tasks';
 const mostListed = 50;
-/** Number of records whose names an approver sees. */
+/** Maximum number of records whose names an approver sees. */
 const mostNamed = 3;
 
 interface AwaitedRow {

@@ -131,7 +131,7 @@ export async function cancelFreeItems(
     where "jobId" = ${id} and ${isFree(nowMs)}`.execute(db);
 }
 
-/** Ends a job without unfinished items. */
+/** Ends a job when all of its items have ended; otherwise changes nothing. */
 export async function finishJob(db: Database, id: number, nowMs: number): Promise<void> {
   const { waiting, running, success, failed, cancelled, paused, partly } = jobState;
   await sql`

@@ -47,7 +47,8 @@ export function toJobView({ catalogue, zone }: JobViewParts, job: JobRow, langua
     pauseTime: time(job.pausedAt),
     pauseReason: job.pauseReason?.[language] ?? '',
     /**
-     * `awaited` until a second person decides, `given` after an approval, empty when no approval is needed any more.
+     * `awaited` until a second person decides, `given` after an approval, empty when the job needs no approval or has
+     * ended without one.
      */
     approval: approvalOf(job),
     approvedBy: job.approvedBy ?? '',
@@ -82,8 +83,8 @@ export function itemName({ catalogue }: JobViewParts, job: JobRow, item: ItemRow
 }
 
 /**
- * Returns the current wave of a job with rollout waves: the number of the wave, and the total number of devices at its
- * end, including earlier waves.
+ * Returns the current wave of a job with rollout waves: the number of the wave, and the total number of commands that
+ * are sent by its end, including earlier waves. Returns `null` for all other jobs.
  */
 export async function waveOfJob(db: Database, job: JobRow) {
   return job.plan === null || !openStates.includes(job.state)

@@ -13,7 +13,7 @@ type ResourceOf = (name: string) => Resource;
 
 /**
  * Returns a query for rows of `id` and `name`: the title of each record, followed by further list columns when several
- * records share a title. Leaves out columns whose value is the same for all records.
+ * records share the title. Leaves out the title when all records share it.
  */
 export function itemNames(resource: Resource, ids: readonly number[], resourceOf: ResourceOf): RawBuilder<unknown> {
   const title = titleFieldOf(resource);

@@ -59,7 +59,9 @@ export async function readJob(db: Database, id: number): Promise<JobRow | undefi
   return (await sql<JobRow>`${counted} where j.id = ${id}`.execute(db)).rows[0];
 }
 
-/** Returns the jobs of a user: open and unread ones first, then the latest others. */
+/**
+ * Returns at most `listedAtMost` jobs of a user, latest first. Open and unread jobs take precedence over other jobs.
+ */
 export async function readJobs(db: Database, uid: number): Promise<readonly JobRow[]> {
   const { rows } = await sql<JobRow>`
     ${counted} where j.id in (
@@ -85,7 +87,7 @@ export async function readItems(
   return rows;
 }
 
-/** Cancels a job. Waiting items are cancelled, running items still complete. */
+/** Cancels a job. Cancels its waiting items; running items still complete. */
 export async function cancelJob(db: Database, id: number, nowMs: number): Promise<boolean> {
   const { rows } = await sql`
     update jobs set "cancelledAt" = ${nowMs}::bigint where id = ${id} and ${isOpen} returning id`.execute(db);
@@ -110,7 +112,7 @@ export async function retryJob(db: Database, id: number, nowMs: number): Promise
   return true;
 }
 
-/** Pauses a job. No further item starts until the job is resumed, running items still complete. */
+/** Pauses a job. No further item starts until the job is resumed; running items still complete. */
 export async function pauseJob(db: Database, id: number, nowMs: number): Promise<boolean> {
   const { rows } = await sql`
     update jobs set state = ${paused}, "pausedAt" = ${nowMs}::bigint, "pauseReason" = null
@@ -118,7 +120,7 @@ export async function pauseJob(db: Database, id: number, nowMs: number): Promise
   return rows.length > 0;
 }
 
-/** Resumes a job. For commands to devices, the rollout starts again with one device. */
+/** Resumes a job. For commands to devices, the rollout starts again with one record. */
 export async function resumeJob(db: Database, id: number, nowMs: number): Promise<boolean> {
   const { rows } = await sql`
     update jobs set state = ${running}, "pausedAt" = null, "pauseReason" = null, "wavesFrom" = ${nowMs}::bigint

@@ -37,7 +37,8 @@ export interface ClaimedJob {
 }
 
 /**
- * HTTP status of a refusal because the database is unreachable. Such a refusal does not count as a failure of the item.
+ * HTTP status of the refusal that reports an unreachable database. This refusal does not count as a failure of the
+ * item.
  */
 const unreachableStatus = 503;
 

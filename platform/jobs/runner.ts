@@ -12,7 +12,7 @@ import { type Job, claimJobItems, cancelFreeItems, readOpenJobs, finishJob } fro
 import { type RunnerOptions, processClaims } from './processClaims.ts';
 
 export interface Runner {
-  /** Processes a few items of each open job. Returns whether there were any items. */
+  /** Processes a few items of each open job. Returns whether there was any work. */
   readonly round: () => Promise<boolean>;
   /** Runs until this process has nothing left to do. */
   readonly drain: () => Promise<void>;
@@ -91,7 +91,8 @@ interface JobContext {
 }
 
 /**
- * Returns why the waiting items of a job are cancelled. The reason has no text when an operator has cancelled the job.
+ * Returns the reason for cancelling the waiting items of a job; `null` when the job continues. The reason has no text
+ * when an operator has cancelled the job.
  */
 function reasonToStop(
   job: Job,
