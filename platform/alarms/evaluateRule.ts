@@ -129,8 +129,8 @@ async function updateAlarmValues({ db, now }: ScheduledTaskScope, rule: AlarmRul
 }
 
 /**
- * Closes alarms of recovered objects, and of objects that no rule checks any more: deleted ones and those with a known
- * fault.
+ * Closes alarms of recovered objects, and of objects that the rule no longer checks: deleted objects and objects with a
+ * known fault.
  */
 async function closeEndedAlarms(scope: ScheduledTaskScope, rule: AlarmRule, found: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ id: number; isWatched: boolean }>`

@@ -19,7 +19,7 @@ const indicators = {
   certificate: 13,
 } as const;
 
-/** Minimum number of links for a rate, so that a single client cannot cause an alarm. */
+/** Minimum number of links for a success rate, so that a single client cannot cause an alarm. */
 const minimumLinks = { device: 5, room: 20 } as const;
 
 /** Excludes devices with known faults, and cards of a chassis that is switched off. */
@@ -47,8 +47,8 @@ const isBad = (state: RawBuilder<unknown>) => sql`case when ${state} = 0 then 1 
 
 /**
  * Returns the query for the values of an indicator, with rows `id, name, screen, roomId, value` for objects of one
- * type. A null value was not measured. Returns `undefined` when nothing measures the indicator, so that its rules never
- * fire.
+ * type. The value is null when it was not measured. Returns `null` when nothing measures the indicator, so that its
+ * rules never fire.
  */
 export function measuredValues(objectType: number, indicator: number, now: string): RawBuilder<unknown> | null {
   const since = sql`${now}::timestamp - interval '1 hour'`;

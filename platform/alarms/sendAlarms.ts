@@ -43,7 +43,10 @@ interface Strategy {
   readonly sent: number;
 }
 
-/** Sends the messages about due and recovered alarms. */
+/**
+ * Sends the due reports of open alarms. Postpones reports about silenced objects, and reports in quiet hours, within a
+ * merge period or above the hourly maximum.
+ */
 export async function sendAlarms(scope: ScheduledTaskScope): Promise<void> {
   const due = await readDue(scope);
   if (due.length === 0) return;

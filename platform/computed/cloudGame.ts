@@ -11,8 +11,8 @@ const packageOf = (column: string) =>
   sql`(select ${sql.ref(`w.${column}`)} from game_warehouse w where w.id = t."warehouseId")`;
 
 /**
- * Reads the location from the physical device instead of copying it, so that the location stays correct when the device
- * moves.
+ * Reads properties from the physical device instead of copying them, so that the location, for example, stays correct
+ * when the device moves.
  */
 export const cloudGameFields: ComputedFields = {
   'game-devices.deviceIp': deviceOf('deviceIp'),

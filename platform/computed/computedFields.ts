@@ -1,4 +1,4 @@
 import type { RawBuilder } from 'kysely';
 
-/** Expressions by `resource.field`. */
+/** SQL expressions by `resource.field`. */
 export type ComputedFields = Readonly<Record<string, RawBuilder<unknown>>>;

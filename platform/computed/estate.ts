@@ -4,8 +4,8 @@ import { orderColumn, orderFunction } from '../storage/orderFunctions.ts';
 import type { ComputedFields } from './computedFields.ts';
 
 /**
- * Compares IP addresses by their sort keys. A cast to `inet` would fail for a malformed address, and with it the whole
- * list.
+ * Compares IP addresses by their sort keys. A cast to `inet` would fail for a malformed address, and the whole list
+ * would not load.
  */
 const addressKey = sql.raw(orderFunction('address'));
 

@@ -4,7 +4,7 @@ import type { ComputedFields } from './computedFields.ts';
 
 const moves = sql`storage_moves m where m."migrationId" = t.id`;
 
-/** Usage of storages, from their partitions, and of partitions, from their reserved space. */
+/** Usage of storage devices and partitions, and progress of migrations. */
 export const storageFields: ComputedFields = {
   'storage-devices.usedGb': sql`(select coalesce(sum(p."usedGb"), 0)::bigint from partitions p where p."storageId" = t.id)`,
   'storage-devices.usedRate': sql`(

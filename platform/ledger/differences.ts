@@ -43,7 +43,7 @@ export async function findDifferences(db: Database): Promise<readonly Difference
   return rows;
 }
 
-/** Comparison of devices in use with open records at one moment. They agree when `kinds` is empty. */
+/** Comparison of devices in use with open records at one moment. Devices and records agree when `kinds` is empty. */
 export interface Comparison {
   readonly inUse: number;
   readonly open: number;
@@ -105,7 +105,7 @@ export async function correctRecords(db: Database, correcting: CorrectionStamp):
   };
 }
 
-/** Closes all open records of a device except the last one. */
+/** Closes the open records of devices that are not in use. For devices in use, keeps the last open record. */
 async function closeStale(db: Database, ids: readonly number[], { now, userName }: CorrectionStamp): Promise<number> {
   const { rows } = await sql`
     with stale as (

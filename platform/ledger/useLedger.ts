@@ -113,7 +113,7 @@ export async function endUse(scope: WriteScope, ids: readonly number[], ending: 
   return ended;
 }
 
-/** Renews the service of users who are using a device: closes their records and opens new ones. */
+/** Splits current uses when the service is renewed: closes the open records of the devices and opens new ones. */
 export async function renewUse(scope: WriteScope, ids: readonly number[], note: string): Promise<void> {
   if (ids.length === 0) return;
   await lockUse(scope, ids);

@@ -52,8 +52,8 @@ export function readLicence(text: string, key: KeyObject): Licence | undefined {
 }
 
 /**
- * Reads a licence key. Layout in bytes: version (1), number (4), cards (3), last day since 2020 (2), modules (2),
- * machine (6).
+ * Reads a licence key. Layout in bytes: version (1), number (4), cards (3), last valid day, as days since the start of
+ * 2020 (2), modules (2), machine (6).
  */
 function readKey(bytes: Buffer, digest: string): Licence | undefined {
   if (bytes.length !== keyBytes) return undefined;

@@ -28,8 +28,8 @@ const platformCaller = 'system';
 const registerLock = 815_011;
 
 /**
- * Registers this process as a node of the platform and keeps the node online. Returns a function that signs the node
- * off. Upgrades run node by node, so an unregistered process could not be upgraded.
+ * Registers this process as a node of the platform and keeps the node online. Returns a function that marks the node as
+ * offline. Upgrades run node by node, so an unregistered process could not be upgraded.
  */
 export async function startNode(options: NodeOptions): Promise<() => Promise<void>> {
   await register(options);

@@ -29,7 +29,7 @@ interface Sample {
   readonly figures: Figures;
 }
 
-/** Maximum number of points, more than a screen has columns. */
+/** Maximum number of points, more than most screens have pixels in a row. */
 const mostPoints = 2_000;
 
 /** Returns the time series of a scope between two times, with a value for each step. */

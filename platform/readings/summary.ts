@@ -104,8 +104,8 @@ export function joinSummaries(parts: readonly Summary[]): Summary {
 }
 
 /**
- * Computes figures. A place without an online card has counts but no measurements. Links are `null` for a place where
- * they are not counted.
+ * Computes figures. A place without an online card has counts but no measurements. Leaves out the link figures if
+ * `ofLinks` is `null`.
  */
 export function computeFigures(summary: Summary, ofLinks: LinkFigures | null): Figures {
   const { devices, online, inUse, faulty } = summary;

@@ -30,8 +30,8 @@ export function shareInUse(wallMs: number): number {
 export const turnoverPerMinute = 0.005;
 
 /**
- * Returns the share of usable cards whose use starts per minute. It covers replacements for users who leave, and
- * growth.
+ * Returns the share of usable cards whose use starts per minute. The share makes up for users who leave, and includes
+ * the growth until the next minute.
  */
 export function shareStarting(wallMs: number): number {
   const now = shareInUse(wallMs);

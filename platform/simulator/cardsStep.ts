@@ -13,7 +13,7 @@ import { formatMessage } from '../messages.ts';
 import { type Card, type CardUpdate, nextCardUpdate } from './nextCardUpdate.ts';
 import { readState, writeState } from './simulationState.ts';
 
-/** Number of runs that simulate all cabinets once, unless there are fewer cabinets. */
+/** Number of runs in which all cabinets should be simulated once. A run simulates at most `mostCabinets` cabinets. */
 const ticksPerRound = 10;
 const mostCabinets = 5;
 /** Rows per statement, few enough that other writers do not wait long. */
@@ -24,7 +24,7 @@ const metrics = ['cpu', 'memory', 'disk', 'temperature', 'up', 'down', 'loss', '
 
 type PlacedCard = Card & { readonly cabinetId: number; readonly isStale: boolean };
 
-/** Simulates the next cabinets of the round. Their cards send readings, go offline and come back. */
+/** Simulates the next cabinets of the round. Their cards send readings, go offline and come online again. */
 export const cardsStep: ScheduledTask = async scope => {
   const { db, now, nowMs } = scope;
   const state = await readState(db, 'cards');
@@ -128,7 +128,7 @@ async function changeStates(scope: ScheduledTaskScope, updates: readonly CardUpd
   for (const device of back.filter(one => one['abnormalState'] === 1)) await withdrawFault(scope, device);
 }
 
-/** Reports a fault. The card stays abnormal until it comes back, or an operator decides about the fault. */
+/** Reports a fault. The card stays abnormal until it is online again, or an operator decides about the fault. */
 async function reportFault(scope: ScheduledTaskScope, device: Row): Promise<void> {
   await changeRecordOf(scope, 'devices', device['id'], { abnormalState: 1 });
   const id = await addRecord(scope, 'fault-conditions', {

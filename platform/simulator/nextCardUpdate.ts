@@ -57,7 +57,7 @@ export function nextCardUpdate(card: Card, wallMs: number): CardUpdate {
 
 function isSilent({ id, hasPower, failureStatus }: Card, wallMs: number): boolean {
   if (!hasPower) return true;
-  // Operators control cards that are in repair or waiting for repair.
+  // The simulator does not silence faulty cards, because operators control them.
   if ((failureStatus ?? 0) !== 0) return false;
   const at = wallMs + noise(id, 51) * slotMs;
   const slot = Math.floor(at / slotMs);

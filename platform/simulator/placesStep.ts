@@ -10,8 +10,8 @@ import { readingTables } from '../storage/readingTables.ts';
 import { cleanUpSessions } from './sessionsStep.ts';
 import { readState, writeState } from './simulationState.ts';
 
-/** Period over which links are averaged, because the links of a single round say little. */
 const minuteMs = 60_000;
+/** Period over which links are averaged, because a single round has too few links for a meaningful rate. */
 const linkWindowMs = 5 * minuteMs;
 const finestMs = resolutions[0].seconds * 1_000;
 /** Age up to which a cabinet's summary counts as current. */
@@ -111,7 +111,7 @@ function joinLinks(parts: readonly LinkFigures[]): LinkFigures {
   return { links: sum(one => one.links), successes: sum(one => one.successes), totalMs: sum(one => one.totalMs) };
 }
 
-/** Condenses the rows of a finer resolution to one row of a coarser resolution. */
+/** Condenses the rows of a finer resolution to one row per place at a coarser resolution. */
 async function condense(db: Database, finer: number, seconds: number, at: number): Promise<void> {
   const { rows } = await sql<{ kind: string; scopeId: number; figures: Figures }>`
     select kind, "scopeId", figures from scope_readings

@@ -10,7 +10,7 @@ import { type LinkTry, simulateLink } from './simulateLink.ts';
 import { readState, writeState } from './simulationState.ts';
 
 const ticksAMinute = 12;
-/** Number of runs within which the number of users approaches the number for the time of day. */
+/** Number of runs over which the number of users adapts to the time of day. */
 const catchUp = 100;
 
 /** Prefixes of record numbers, from which the simulator recognizes its own records. */
