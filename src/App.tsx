@@ -50,7 +50,10 @@ interface AppProps {
   readonly addPageTexts: () => Promise<void>;
 }
 
-/** Code of the workbench, whose users can correct drifts: differences between a screen and the platform's responses. */
+/**
+ * Permission code of the workbench, whose users can correct drifts: differences between a screen and the platform's
+ * responses.
+ */
 const workbenchCode = 'system:workbench';
 
 /** Routes of the console behind the route guard, and the services that all screens use. */
@@ -180,7 +183,7 @@ interface ShellRouteProps {
   readonly user: UserInfo;
 }
 
-/** The shell with the current view, or a page that explains why there is none. */
+/** The shell with the current view, or a page that explains why no view can be shown. */
 function ShellRoute({ app, user }: ShellRouteProps) {
   const location = useLocation();
   const name = location.pathname.split('/')[1] ?? '';

@@ -20,8 +20,8 @@ export function ForcedPasswordChange({ app, reason }: ForcedPasswordChangeProps)
 }
 
 /**
- * Returns the function that changes the password. The change ends all sessions of the user, so this page signs out with
- * a message of its own.
+ * Returns the function that changes the password. The change ends all sessions of the user, so the function also signs
+ * this page out; the sign-in page then confirms the change.
  */
 export function useChangePassword(app: AppServices): (values: PasswordChangeValues) => Promise<void> {
   const translate = useTranslate();

@@ -157,7 +157,7 @@ function withPasswords(plain: StreamingHttp, session: SessionStore, language: ()
   return { http, encryptPassword, proofs, encrypt };
 }
 
-/** Returns the origin of the log API. The port is that of the specification until a response names another one. */
+/** Returns the origin of the log API, with the default port until a response names another port. */
 function createLogOrigin(page: Location): Pick<HttpOptions, 'originOf' | 'onLogPort'> {
   let port: number | undefined;
   return { originOf: () => logServerOrigin(page, port), onLogPort: newPort => void (port = newPort) };

@@ -1,6 +1,6 @@
 /** Constants of the console, and settings of a deployment. */
 export const config = {
-  /** Version number that each request of a signed-in user contains. */
+  /** Version number in the `client-version` header of every request. */
   clientVersion: '5.9.0',
   /** Version number that the about dialog shows. */
   moduleVersion: '3.2.1',

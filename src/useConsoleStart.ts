@@ -24,7 +24,7 @@ interface ConsoleStart {
   readonly retry: () => void;
 }
 
-/** Milliseconds before a retry. A page that the user is closing is gone by then. */
+/** Milliseconds before a retry. A page that the user closes or reloads is gone before the retry. */
 const retryDelayMs = 1_000;
 
 /**
@@ -77,8 +77,8 @@ export function useConsoleStart(app: AppServices, prefetch: () => Promise<void>)
 }
 
 /**
- * Returns whether a request ended without a response. When a page is reloaded or closed, its open requests fail like
- * this, so the failure does not mean that the platform has rejected the session.
+ * Returns whether a request ended without a response. When a page is reloaded or closed, its open requests fail in the
+ * same way, so the failure does not mean that the platform has rejected the session.
  */
 function isCutOff(error: unknown): boolean {
   if (error instanceof PlatformError) return error.kind === 'unreachable';

@@ -21,9 +21,15 @@ export interface UserInfo {
   readonly tree: readonly MenuNode[];
   /** Damaged entries that are missing from the menu; empty for users who cannot repair them. */
   readonly damagedMenus: DamagedMenus;
-  /** Number of sign-out records that differ from the devices in use; 0 for users who cannot correct them. */
+  /**
+   * Number of differences between the records of device use (sign-out records) and the devices in use; 0 for users who
+   * cannot correct the records.
+   */
   readonly recordDifferences: number;
-  /** Break of the operation log; `null` for an intact log, and for users who cannot acknowledge the break. */
+  /**
+   * First break of the operation log's hash chain; `null` for an intact chain, and for users who cannot acknowledge the
+   * break.
+   */
   readonly logBreak: LogChainBreak | null;
   /** Reason for a forced password change before any other request; `null` when the user need not change it. */
   readonly passwordChangeReason: string | null;

@@ -14,7 +14,10 @@ interface Visit {
 
 export const publicPaths: readonly string[] = ['/login', '/authredirect', '/401', '/404'];
 
-/** Decides a route visit without side effects; the first rule that matches decides. */
+/**
+ * Returns the decision about a visit: open the route, redirect, load the permissions first, or deny. Has no side
+ * effects; the first matching rule applies.
+ */
 export function decideRoute({ path, hasToken, access, required }: Visit): RouteDecision {
   if (path === '/login') return hasToken ? 'toHome' : 'open';
   if (publicPaths.includes(path)) return 'open';

@@ -22,8 +22,9 @@ export interface SessionEnd {
 }
 
 /**
- * Creates the function for all forced sign-outs. In this order, and only once, it saves forms, disables the leave
- * guard, clears the session, and reloads the page.
+ * Creates the functions that end the session or lock the page. Both save the open forms, disable the leave guard and
+ * reload the page, in this order; only `end` also clears the session. After the first call, further calls have no
+ * effect.
  */
 export function createSessionEnd(options: SessionEndOptions): SessionEnd {
   let hasEnded = false;

@@ -28,7 +28,7 @@ export interface EventStreamOptions {
 /**
  * Creates an event stream with one connection per browser. One visible tab with listeners holds the connection and
  * forwards the events to the other tabs. A hidden tab delivers no events; when the tab becomes visible again, its
- * listeners get `missed`.
+ * listeners receive the event `missed`.
  */
 export function createEventStream(options: EventStreamOptions): EventStream {
   const { channel, isVisible: isSeen, onVisibilityChange: onSeen, now } = options;

@@ -13,7 +13,7 @@ export interface Job {
   /** Value of `jobStatus`. */
   readonly state: number;
   readonly isOpen: boolean;
-  /** True if the person who started the job has been shown that it has ended. */
+  /** True if the person who started the job has seen that the job has ended. */
   readonly isRead: boolean;
   readonly reason: string;
   readonly total: number;
@@ -25,7 +25,7 @@ export interface Job {
   readonly skipped: number;
   readonly createTime: string;
   /**
-   * A paused job starts no further records until somebody resumes the job. `pauseReason` is set when the platform
+   * A paused job processes no further records until somebody resumes the job. `pauseReason` is set when the platform
    * paused the job.
    */
   readonly isPaused: boolean;
@@ -73,7 +73,7 @@ export const itemsPerPage = 50;
 export const failedState = 3;
 const pausedState = 5;
 
-/** One page of a job's records; in all states if `state` is absent. */
+/** Query for one page of a job's records. Without `state`, the page contains records in all states. */
 export interface JobItemsQuery {
   readonly page: number;
   readonly state?: number | undefined;

@@ -31,7 +31,7 @@ export interface ScreenCatalogue {
   readonly has: (name: string) => boolean;
   /** Loads a screen; rejects with a `RangeError` for an unknown name. */
   readonly load: (name: string) => Promise<Resource>;
-  /** Returns a screen that was loaded before, synchronously; `undefined` otherwise. */
+  /** Returns a screen immediately if it has already loaded; otherwise `undefined`. */
   readonly loaded: (name: string) => Resource | undefined;
   /** Title of a published screen; `undefined` for a screen that keeps its built-in title. */
   readonly titleOf: (name: string) => Label | undefined;

@@ -33,8 +33,8 @@ type SendInParts = typeof import('./sendInParts.ts').sendInParts;
 export type Upload = (file: File, options: UploadOptions) => Promise<UploadedFile>;
 
 /**
- * Creates the function that uploads one file. A small file is sent in one form, with the values before the file; a
- * large file is sent in parts.
+ * Creates the function that uploads one file. A small file is sent in one form, after the limits, so that the platform
+ * can apply the limits while it receives the file. A large file is sent in parts.
  */
 export function createUpload(http: Http, language: () => Language): Upload {
   return async (file, options) => {

@@ -15,7 +15,7 @@ interface SpokenLanguageProps {
 interface LanguageChoice {
   /** Loads the texts of a language, then switches the console to this language. */
   readonly choose: (language: Language) => void;
-  /** The language whose texts are loading; `undefined` while none are. */
+  /** The language whose texts are loading; `undefined` while no texts are loading. */
   readonly loading: Language | undefined;
 }
 

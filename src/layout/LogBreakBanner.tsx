@@ -13,7 +13,7 @@ interface LogBreakBannerProps {
   readonly openPath: string;
 }
 
-/** Tells users who can acknowledge a break of the operation log at which row the break begins. */
+/** Banner about a break of the operation log's hash chain, for users who can acknowledge the break. */
 export function LogBreakBanner({ first, openPath }: LogBreakBannerProps) {
   const translate = useTranslate();
   const { read } = useServices();

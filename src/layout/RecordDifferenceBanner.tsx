@@ -12,7 +12,10 @@ interface RecordDifferenceBannerProps {
   readonly openPath: string;
 }
 
-/** Tells users who can correct sign-out records that records and devices in use differ. */
+/**
+ * Banner about differences between the records of device use (sign-out records) and the devices in use, for users who
+ * can correct the records.
+ */
 export function RecordDifferenceBanner({ first, openPath }: RecordDifferenceBannerProps) {
   const translate = useTranslate();
   const { read } = useServices();

@@ -42,7 +42,7 @@ export const forceOffline = action(
   },
 );
 
-/** Command of a timed task; sign-out records name the task as the cause. */
+/** Command that scheduled tasks run; the sign-out records name the scheduled task as the cause. */
 export const timedOffline = action(
   'timedOffline',
   { zh: '定时下机', en: 'Scheduled sign-out' },

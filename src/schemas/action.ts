@@ -20,7 +20,7 @@ export interface Transition {
   readonly to: number | string;
 }
 
-/** Screen or panel that an action opens instead of calling the platform. */
+/** Screen or panel that an action opens, or reload that it starts, instead of calling the platform. */
 export type OpenTarget =
   /** Opens the list of another resource in a drawer, filtered by `{field}` placeholders of the record. */
   | { readonly related: string; readonly filter: Readonly<Record<string, string>> }
@@ -42,7 +42,7 @@ export interface ActionOptions {
   /** Call that runs the action. Default: `POST {base}/{action}` with `{idList}`. */
   readonly call?: Call;
   readonly opens?: OpenTarget;
-  /** Runs on the click without a confirmation, because a second click undoes the action. */
+  /** Runs on the click without a confirmation, because the operator can easily undo the action. */
   readonly asksNothing?: true;
   /** Confirmation before the action runs: `true` shows the standard question, a label replaces the question. */
   readonly confirm?: true | Label;
@@ -76,7 +76,7 @@ export interface ActionOptions {
   /**
    * The devices of the records carry out the action and report later, so the action runs as a job. The job sends the
    * command in waves: to one device, to a tenth of the devices, then to the rest, with limits per chassis and room. The
-   * job stops when too many devices fail.
+   * job pauses when too many devices fail.
    */
   readonly remote?: true;
   /** Name of the command that devices receive; the name of the action by default. */

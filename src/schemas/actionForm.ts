@@ -36,7 +36,7 @@ export function actionFormOf({ name, form = {}, asksReason }: Action): Fields {
 
 /**
  * Returns the form fields that decide which records are eligible: for example, a device may reject one app and accept
- * another. Only commands have such fields. Secrets are excluded, because previews show the values.
+ * another. Only remote actions have such fields. Secrets are excluded, because previews show the values.
  */
 export function eligibilityFields({ remote, form = {} }: Action): Fields {
   if (remote !== true) return {};

@@ -53,7 +53,10 @@ export interface UnfinishedPeriod {
   readonly until: string;
 }
 
-/** Values per series, one for each time. `null` is unknown; all future times are unknown. */
+/**
+ * Trend of a metric: each series has one value per entry of `times`. `null` is an unknown value; the values of all
+ * future times are unknown.
+ */
 export interface Trend {
   readonly metric: TrendMetric;
   readonly unfinished?: UnfinishedPeriod;

@@ -4,7 +4,10 @@ import { allFields } from './systemFields.ts';
 import { storesRecords } from './wireFormat.ts';
 import { isWritable } from './writable.ts';
 
-/** Returns the fields that a bulk edit offers: the editable ones that are neither unique nor secret. */
+/**
+ * Returns the fields that a bulk edit offers: the editable fields that are not unique, secret or a credential.
+ * Resources without updates offer none.
+ */
 export function bulkEditableFields(resource: Resource): Fields {
   const isOffered = resource.type === 'crud' && storesRecords(resource) && resource.api.update !== undefined;
   return Object.fromEntries(

@@ -6,7 +6,7 @@ export type Method = (typeof methods)[number];
 
 export type CallHost = 'log';
 
-/** One request to the platform, as data. This type declares everything in which platforms differ. */
+/** One request to the platform, as data, so that each platform can have its own paths and parameter names. */
 export interface Call {
   readonly method: Method;
   /** Path from the site root. Values of the record or the parameters replace `{field}` placeholders. */
@@ -19,7 +19,10 @@ export interface Call {
   readonly rename?: Readonly<Record<string, string>>;
   /** Name of the list of ids in the payload; `idList` by default. */
   readonly ids?: string;
-  /** Listener of the platform that serves the call: that of the console (default), or that of the public log API. */
+  /**
+   * Listener of the platform that serves the call: the console's listener (default), or the listener of the public log
+   * API.
+   */
   readonly host?: CallHost;
   /** Marks a download: its format, and the file name to use when the response has none. */
   readonly file?: { readonly name: Label; readonly format: 'csv' | 'xls' };

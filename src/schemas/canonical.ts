@@ -30,7 +30,7 @@ function withoutInvisibleCharacters(text: string): string {
   return text.replace(invisibleCharacters, '').normalize('NFC');
 }
 
-/** Converts the full-width letters, digits and signs of an input method to ASCII. */
+/** Converts full-width letters, digits and punctuation, which Chinese input methods produce, to ASCII. */
 function toHalfWidth(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, sign => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -106,7 +106,7 @@ export function canonicalRange(range: JsonRecord): JsonRecord {
   );
 }
 
-/** Converts a search text to the spelling of stored values, so that the text matches a part of them. */
+/** Converts a search text to the spelling of stored values, so that the text can match a part of a stored value. */
 export function canonicalSearchText(field: Field, text: string): string {
   const form = canonicalFormOf(field);
   const seen = withoutInvisibleCharacters(text);

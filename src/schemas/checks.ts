@@ -108,8 +108,8 @@ export function needsSecondField(name: CheckName): boolean {
 }
 
 /**
- * Returns whether the values pass a check. `matches` fails while the repetition is empty; other checks pass until all
- * their fields have values.
+ * Returns whether the values pass a check. `matches` fails when only the repetition is empty; every other check passes
+ * until all its fields have values.
  */
 export function passesCheck(check: Check, values: Values, around: FormContext = {}): boolean {
   const definition: CheckDefinition = definitions[check.check];
@@ -124,8 +124,8 @@ export function checkMessage({ check, says }: Check, language: Language): string
 }
 
 /**
- * Requires that a field repeats the value of another field, such as a password. The error appears next to the first
- * field.
+ * Requires that a field repeats the value of another field, for example a new password. The error appears next to the
+ * first field.
  *
  * @example matches('confirmPassword', 'password')
  */

@@ -19,7 +19,9 @@ export function allowedItems(field: CodeField, form: Values): readonly CodeItem[
   return fitting ? field.codes.items.filter(item => fitting.includes(item.value)) : field.codes.items;
 }
 
-/** Returns the value without disallowed items, or the identical value when all items are allowed. */
+/**
+ * Returns a list without its disallowed items, and `null` for a single disallowed item; otherwise the identical value.
+ */
 export function dropDisallowedItems(field: CodeField, value: unknown, form: Values): unknown {
   const fitting = allowedValues(field, form);
   const isServed = field.codes.configKey !== undefined;

@@ -3,7 +3,7 @@ export interface CommandImpact {
   readonly devices: number;
   /** Users who would lose their current session. */
   readonly sessions: number;
-  /** Rooms of the affected devices with the device count of each, highest first. */
+  /** Rooms of the affected devices, with the device count of each; highest count first. */
   readonly rooms: readonly NamedCount[];
   readonly merchants: readonly NamedCount[];
 }

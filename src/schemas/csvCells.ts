@@ -100,7 +100,7 @@ function oneToCell(field: Field, value: unknown, manner: CsvCellOptions): Cell {
 
 /**
  * Returns the stored value as text. A value that equals the name of another option would be read as that option, so the
- * full name is written instead.
+ * name of the value's own option is written instead.
  */
 function rawText(field: Field, value: unknown, manner: CsvCellOptions): string {
   const choices = choicesFor(field, manner);
@@ -123,7 +123,7 @@ function oneFromText(field: Field, text: string, manner: CsvCellOptions): CellRe
     const found = choicesFor(field, manner)?.find(text.trim()) ?? [];
     if (found.length > 1) return say('unclear');
     if (found.length === 1) return { value: found[0] };
-    // The items of a served list are unknown here; the field's rules validate the value later.
+    // The items of a code list that the platform serves are unknown here; the field's rules validate the value later.
     const isOpen = field.kind === 'code' && field.codes.configKey !== undefined;
     return isOpen ? openValue(field, text.trim()) : say('choice');
   }

@@ -26,7 +26,7 @@ const asPercent: CsvCodec = {
   read: (text, ...manner) => readNumber(text.replace(/[%％]\s*$/, ''), ...manner),
 };
 
-/** Seconds, or a duration in spreadsheet notation: `36:00:00`. */
+/** Reads a number of seconds, or a duration in spreadsheet notation (`36:00:00`). */
 const asDuration: CsvCodec = {
   ...asNumber,
   read: (text, ...manner) => {
@@ -49,7 +49,7 @@ const asTime: CsvCodec = {
 const asDate: CsvCodec = {
   type: 'date',
   write: String,
-  // Spreadsheets may append midnight to a date.
+  // Spreadsheets may append the time of midnight to a date.
   read: text => {
     const date = readDay(
       text
@@ -104,7 +104,7 @@ const asGeo: CsvCodec = {
   },
 };
 
-/** Field kinds whose values have names. */
+/** Field kinds whose values have names in a file, such as the labels of a code list. */
 export type ChoiceKind = 'code' | 'reference' | 'treeSelect' | 'boolean';
 
 /** File format of one value, per field kind. */

@@ -97,7 +97,7 @@ function operandsOf(leaf: Leaf): readonly [string, unknown] {
   return 'gt' in leaf ? leaf.gt : leaf.has;
 }
 
-/** Returns whether a leaf compares with an empty value, which means that the field is empty. */
+/** Returns whether a comparison with an empty value requires that the field is empty. */
 function isNothing(leaf: Leaf, wanted: unknown): boolean {
   return 'eq' in leaf && isEmpty(wanted);
 }

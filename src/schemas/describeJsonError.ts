@@ -61,7 +61,7 @@ function failsOverToken(text: string): boolean {
   }
 }
 
-/** Names an invisible character by its code point or its usual name. */
+/** Quotes a visible character, and names an invisible character by its code point or as a line break. */
 function nameOf(sign: number, language: keyof Label): string {
   if (sign === 10 || sign === 13) return { zh: '换行', en: 'a line break' }[language];
   const isUnseen = sign <= 32 || sign === 127 || sign === 160 || sign === 0xfeff;

@@ -1,6 +1,6 @@
 /** Responses of the device map's calls. */
 
-/** State of a site, worst first; a site takes the state of its worst room. */
+/** States of a site or room, worst first. A site takes the worst of its own state and the states of its rooms. */
 export const siteStates = ['fault', 'degraded', 'fine', 'disabled'] as const;
 
 export type SiteState = (typeof siteStates)[number];
@@ -38,7 +38,7 @@ export interface MapSite extends PlaceFigures {
   readonly lineOperator: readonly number[];
   readonly state: SiteState;
   readonly rooms: number;
-  /** Mbps over the last minutes; `null` without readings, as in `down`. */
+  /** Upload rate over the last minutes, in Mbps; `null` without readings. `down` is the download rate. */
   readonly up: number | null;
   readonly down: number | null;
   /** Most recent alarm in the site's rooms; `null` without alarms, or when the user lacks the alarm permission. */

@@ -138,7 +138,7 @@ export function checksShape(): AnySchema {
   return listShape(check.required(), limits.checks);
 }
 
-/** Arguments of rules that do not appear in the message of the rule. */
+/** Arguments that do not appear in the message of their rule, by rule. */
 const argumentsWithoutText: Readonly<Partial<Record<RuleName, readonly string[]>>> = { uniqueKeys: ['key'] };
 
 /**

@@ -6,7 +6,7 @@ export const signatureBytes = 512;
 interface Signature {
   readonly at: number;
   readonly bytes: readonly number[];
-  /** Types that a full inspection of the file may still find. */
+  /** Types that a file with this signature can have; an inspection of the whole file decides between them. */
   readonly types: readonly FileType[];
 }
 
@@ -28,7 +28,7 @@ const signatures: readonly Signature[] = [
   { at: 0, bytes: [0x1b, ...ascii('Lua')], types: ['lua'] },
 ];
 
-/** Types without a signature: text formats, and formats that only devices can read. */
+/** Types that a file without a known signature can have. */
 const unmarked = [
   'crt',
   'pem',

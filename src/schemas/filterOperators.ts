@@ -1,7 +1,10 @@
 import { type Field, type Fields, filterTypeOf, valueTypeOf } from './field.ts';
 import type { FilterType } from './kinds/kind.ts';
 
-/** Operator of a filter other than the default operator, appended to the field's name: `userName__begins`. */
+/**
+ * Filter operator other than the field's default operator. The filter key appends the operator to the field's name:
+ * `userName__begins`.
+ */
 export type FilterOperator = 'contains' | 'equals' | 'begins' | 'in' | 'not' | 'empty';
 
 const mark = '__';

@@ -5,9 +5,9 @@ export const headingSearchRows = 10;
 
 /**
  * Returns the index of the heading row among the first non-empty rows. This is the first row with two or more known
- * headings; else the first row with one; else the first row with more than half as many filled cells as the widest row
- * (titles above a table fill only a few cells). A row found by its width must not be the last one, since headings have
- * data below them.
+ * headings; else the first row with one known heading; else the first row with more than half as many filled cells as
+ * the widest row (titles above a table fill only a few cells). A row found by its width must not be the last one, since
+ * headings have data below them.
  */
 export function findHeadingRow(rows: readonly (readonly string[])[], known: ReadonlySet<string>): number {
   const first = rows.slice(0, headingSearchRows);

@@ -11,7 +11,10 @@ import { validateSecrets } from './validateSecrets.ts';
 import { storedSecretsKey } from './secrets.ts';
 import { allFields } from './systemFields.ts';
 
-/** Validates the references within a well-formed resource: every field that a part of the resource names must exist. */
+/**
+ * Validates the rules of a well-formed resource that its schema cannot express. For example, every field that a part of
+ * the resource names must exist.
+ */
 export function findInconsistencies(value: Resource): readonly ValidationIssue[] {
   const fields = allFields(value);
   const actions = value.actions ?? [];

@@ -18,11 +18,11 @@ interface Whole extends FormContext {
 }
 
 /**
- * Returns the values of a form that are stored; console and platform both call it. For a hidden field, `whenHidden`
- * decides:
+ * Returns the values of a form that are stored; console and platform both use this function. For a hidden field,
+ * `whenHidden` decides:
  *
  * - `omit` (default): the value is dropped, and a stored value stays.
- * - `clear`: `null` is stored, also over a stored value.
+ * - `clear`: `null` is stored and replaces a stored value.
  * - `keep`: the value is stored, unless it breaks the field's own rules.
  */
 export function applyWhenHidden(fields: Fields, values: Values, around: Whole = {}): Values {

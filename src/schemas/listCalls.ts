@@ -17,8 +17,8 @@ export function totalsCall(resource: Pick<Resource, 'api'>): Call {
 }
 
 /**
- * Returns the call that applies the same changes to several records. The call sends the last revision of each record
- * that the console has seen.
+ * Returns the call that applies the same changes to several records. For each record, the call sends the revision that
+ * the console loaded last.
  */
 export function bulkEditCall(resource: Pick<Resource, 'api'>): Call {
   return call('PUT', `${basePath(resource.api)}/bulk`);

@@ -102,6 +102,6 @@ export function validateResource(value: unknown): readonly ValidationIssue[] {
       message: issue.message,
     }));
   }
-  // `validateShape` has proven the structure, so the assertion is safe.
+  // The schema has proven the structure, so the assertion is safe.
   return findInconsistencies(value as Resource);
 }

@@ -47,7 +47,7 @@ export interface RankedRoom {
 
 /** Part of the fleet that the operator can select. */
 export interface ScopeOption {
-  /** Such as `room:3`. */
+  /** Scope in URL notation, such as `room:3`. */
   readonly scope: string;
   readonly name: string;
   /** Parent scope; `null` for sites. */

@@ -1,7 +1,7 @@
 import { isRecord } from './json.ts';
 import type { Label, Language } from './label.ts';
 
-/** Key, next to a record's fields, of the operations on the record that the platform denies to the reader. */
+/** Key, next to a record's fields, of the operations on the record that the platform denies to the caller. */
 export const refusedActsKey = 'refused';
 
 /** Name of the operation that saves a changed record. */

@@ -10,8 +10,8 @@ import type { WireFormat } from './wireFormat.ts';
 import type { Seed } from './seed.ts';
 
 /**
- * State change that the platform makes when its time comes. Successive transitions are listed in the order in which
- * they happen.
+ * State change that the platform makes by itself, at the time in a field or when a count reaches its limit. Successive
+ * transitions are listed in the order in which they happen.
  */
 export interface ScheduledTransition extends Omit<Transition, 'from'> {
   /** States in which the transition applies; `null` stands for a record without a state. */
@@ -85,7 +85,7 @@ export interface Resource {
   readonly related?: readonly { readonly resource: string; readonly filter: Readonly<Record<string, string>> }[];
   /** Names of the effects that the platform runs on create, update and delete. */
   readonly effects?: { readonly create?: string; readonly update?: string; readonly delete?: string };
-  /** State changes that the platform makes when their time comes. */
+  /** State changes that the platform makes by itself. */
   readonly turns?: readonly ScheduledTransition[];
   /** Number fields whose sums over all filtered records appear above the list. */
   readonly totals?: readonly string[];
@@ -98,7 +98,7 @@ export interface Resource {
    * records.
    */
   readonly live?: readonly string[];
-  /** The console discards the state of the screen when the user leaves its tab. */
+  /** The console discards the state of the screen when the user switches to another tab. */
   readonly noCache?: true;
   /** The screen has no menu entry. */
   readonly hidden?: true;

@@ -46,7 +46,7 @@ export function sanitiseHtml(html: string): string {
     },
     { decodeEntities: true },
   );
-  // Parses in chunks, so that parsing stops soon after the nesting becomes too deep.
+  // Parse in chunks, so that parsing stops soon after the nesting becomes too deep.
   for (let at = 0; at < html.length && !writer.isTooDeep(); at += 4_096) parser.write(html.slice(at, at + 4_096));
   if (writer.isTooDeep()) return escape(html);
   parser.end();

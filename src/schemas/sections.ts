@@ -50,8 +50,8 @@ interface NamedSection {
 }
 
 /**
- * Returns the named sections plus one for the fields that no section names. This additional section comes first; it
- * comes last when its fields follow all named fields, as a note does.
+ * Returns the named sections and the sections for the other fields. Other fields that follow all named fields, such as
+ * a note, form the last section; the rest of the other fields form the first section.
  */
 function toNamedSections(
   sections: NonNullable<Resource['sections']>,

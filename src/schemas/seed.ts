@@ -50,8 +50,8 @@ export type Generator =
   /** The number in the field `restOf` minus the number in the field `without`. */
   | { readonly restOf: string; readonly without: string }
   /**
-   * The value of another resource's field: of a random row, or with `turn` of each row in order. `where` only allows
-   * rows with these field values.
+   * A value of another resource's field, taken from a random row or, with `turn`, from each row in order. `where` only
+   * allows rows with the listed field values.
    */
   | {
       readonly pick: string;
@@ -59,7 +59,10 @@ export type Generator =
       readonly turn?: true;
       readonly where?: Readonly<Record<string, readonly Json[]>>;
     }
-  /** Another field of the record that a `pick` drew: `['userName', 'phone']`. */
+  /**
+   * The value of `field` in the record that the field `of` picked. With `through`, this value is an id, and the value
+   * of `through.field` in the record with that id is drawn.
+   */
   | {
       readonly of: string;
       readonly field: string;
@@ -76,7 +79,10 @@ export type Generator =
   | { readonly known: KnownTable; readonly column?: string }
   /** Counter that starts at this value. */
   | { readonly numbered: number }
-  /** A value for the record's stage. The stage is the number of the given successive times that have passed. */
+  /**
+   * A value for the record's stage, which is the number of fields in `stageBy` whose time has passed; `among` lists the
+   * values of each stage.
+   */
   | { readonly stageBy: readonly string[]; readonly among: readonly (readonly Json[])[] }
   /** A value that all rows with the same value of another field share. */
   | { readonly alikeBy: string; readonly draw: Generator }
@@ -85,7 +91,10 @@ export type Generator =
   /** List with a random number of items, each drawn like a row; the values of the first field are distinct. */
   | { readonly lines: readonly [number, number]; readonly line: Readonly<Record<string, Generator>> }
   | { readonly digits: number; readonly prefix?: string }
-  /** Counter from 1, in which each run of `#` becomes as many digits: `'CAB-####'`. Starts over after `round`. */
+  /**
+   * Text with a counter from 1, such as `'CAB-####'`: each run of `#` becomes the counter with as many digits. The
+   * counter starts over after `round`.
+   */
   | { readonly sequence: string; readonly round?: number }
   | {
       readonly faker:

@@ -22,7 +22,7 @@ export interface HeartbeatEvent {
   readonly change: number;
 }
 
-/** End of the stream, with the reason as status and message like in a response envelope. */
+/** End of the stream. Status and message give the reason, as in a response envelope. */
 export interface EndEvent {
   readonly status: number;
   readonly code: number;

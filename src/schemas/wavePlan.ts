@@ -7,7 +7,7 @@ export interface WavePlan {
   /** Maximum number of devices that carry out the command at the same time, per chassis and per room. */
   readonly maxPerChassis: number;
   readonly maxPerRoom: number;
-  /** Percentage of failures within a wave at which the job starts no further devices. */
+  /** Percentage of failed devices in a wave at which the job pauses. */
   readonly stopPercent: number;
 }
 

@@ -3,8 +3,8 @@ import type { Label, Language } from '../../schemas/label.ts';
 
 export interface ReleaseReload {
   /**
-   * Reloads the page if the platform serves another build. For use after a chunk has failed to load. The promise says
-   * whether the page reloads.
+   * Reloads the page if the platform serves another build. For use after a chunk has failed to load. Resolves with
+   * `true` if the page reloads.
    */
   readonly reloadIfReplaced: () => Promise<boolean>;
 }
@@ -43,7 +43,7 @@ export function errorText(error: Error, language: Language): string {
 
 /**
  * Creates the function that reloads the page after a release has removed chunks. The function reloads once per new
- * build, and only when the platform names a new build: while the network is down, a reload would lose the page.
+ * build, and only when the platform serves a new build: while the network is down, a reload would lose the page.
  */
 export function createReleaseReload({ own, served, storage, key, reload }: ReleaseReloadOptions): ReleaseReload {
   return {

@@ -23,7 +23,7 @@ export interface FaultPanelProps {
 
 const textsIn = { zh, en } as const;
 
-/** Button that shows whether fault rules are active and that opens the fault panel. */
+/** Fault panel. While the panel is closed, a button shows whether fault rules are active and opens the panel. */
 export function FaultPanel({ http, language }: FaultPanelProps) {
   const [isOpen, setOpen] = useState(false);
   const handle = useFaultState(http, isOpen);

@@ -10,7 +10,7 @@ const looks = {
   contrast: { label: 'shell.themeContrast', icon: 'Contrast' },
 } as const satisfies Readonly<Record<Theme, unknown>>;
 
-/** Buttons for theme and density. Both are attributes of the HTML page, so a change renders nothing else again. */
+/** Buttons for theme and density. Both are attributes of the HTML page, so a change renders no other component. */
 export function Appearance() {
   const translate = useTranslate();
   const [theme, setTheme] = useStore<Theme>('theme', themes[0]);

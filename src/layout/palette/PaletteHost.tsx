@@ -17,7 +17,7 @@ interface PaletteHostProps {
   readonly tree: readonly MenuNode[];
 }
 
-/** Opens the command palette with Ctrl+K or ⌘K from anywhere, or with its button. */
+/** Opens and closes the command palette with Ctrl+K or ⌘K on any page; a button opens the palette as well. */
 export function PaletteHost({ tree }: PaletteHostProps) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);

@@ -8,7 +8,7 @@ const IdleDialog = lazyComponent(() => import('./IdleDialog.tsx'));
 
 interface IdleWarningProps {
   readonly idle: IdleClock;
-  /** Milliseconds after which the platform ends an idle session. */
+  /** Idle timeout of the console in milliseconds; the platform's own timeout is slightly longer. */
   readonly idleMs: number;
   /** Extends the session with a small request. */
   readonly onStay: () => void;

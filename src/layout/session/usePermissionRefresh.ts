@@ -10,7 +10,10 @@ interface PermissionRefreshSource {
   readonly onScreensPublished: (listener: () => void) => () => void;
 }
 
-/** Returns the current permissions of the signed-in user, and refetches all lists when the permissions have changed. */
+/**
+ * Calls `onChange` when the user info has changed, for example the permissions or the menu, and then refetches the data
+ * of the open pages.
+ */
 export function usePermissionRefresh(
   first: UserInfo,
   { refresh, onDenied, onScreensPublished: onNewScreens }: PermissionRefreshSource,

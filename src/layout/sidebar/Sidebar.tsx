@@ -21,7 +21,10 @@ interface SidebarProps {
   readonly onChoose: () => void;
 }
 
-/** Menu as the platform sends it. An open sidebar shows titles, a closed sidebar is a strip of icons. */
+/**
+ * Sidebar with the menu that the platform sends, the menu search and the pinned screens. An open sidebar shows titles;
+ * a closed sidebar is a strip of icons.
+ */
 export function Sidebar({ tree, path, isOpen, onChoose }: SidebarProps) {
   const translate = useTranslate();
   const scroller = useWheelScroll<HTMLDivElement>('y');

@@ -8,7 +8,7 @@ interface Pins {
   readonly moveTo: (path: string, place: string) => void;
 }
 
-/** Screens that the user has pinned to the top of the menu. */
+/** Returns the screens that the user has pinned to the top of the menu, and the functions that change the pins. */
 export function usePins(): Pins {
   const [kept, setKept] = useStore<unknown>('menu.pins', []);
   const pins = readPins(kept);

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { type ScrollPosition, contentId } from './useScrollPositions.ts';
 
 /**
- * Time limit for restoring, because rows may load late. After this time, the user has already begun to read at the top.
+ * Time limit for restoring the position while rows load. After this time, the user has already begun to read at the
+ * top.
  */
 const restoreTimeoutMs = 3_000;
 

@@ -1,6 +1,6 @@
 /** One visited page. `address` is the last address of the page, including the query. */
 export interface Tab {
-  /** Identifies the page by its path, or by the path of its list while a form drawer is open over the list. */
+  /** Path of the page. A form in a drawer belongs to the page of its list, so its key is the path of the list. */
   readonly key: string;
   readonly resource: string;
   readonly address: string;

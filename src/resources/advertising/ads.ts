@@ -60,7 +60,8 @@ export default defineResource({
       adName: { known: 'adCampaigns' },
       advertiser: { known: 'adCampaigns' },
       shelfStatus: { known: 'adCampaigns' },
-      // Twelve ad spaces get ads in turn, so the space with the lowest limit determines how many ads can run per space.
+      // The rows go through the twelve ad spaces in turn, so every ad space has the same number of running ads: at most
+      // the lowest limit of an ad space.
       spaceId: { pick: 'ad-spaces', turn: true },
       channelKey: { pick: 'ad-dictionaries', field: 'dictKey', where: { dictType: [1] } },
       materialType: weighted([1, 75], [2, 15], [3, 10]),

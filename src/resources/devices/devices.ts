@@ -14,7 +14,7 @@ import { factoryReset, forceOffline, restart, timedOffline } from '../listComman
 const idle = { distributionStatus: 0, networkStatus: 1, failureStatus: 0, abnormalState: 0 };
 
 /**
- * Long file: 31 fields and nine actions, each with a state or effect of its own. The commands are in `listCommands.ts`
+ * Long file: 31 fields and six actions, each with a state or effect of its own. The commands are in `listCommands.ts`
  * and `boardCommands.ts`.
  */
 export default defineResource({

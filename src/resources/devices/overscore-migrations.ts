@@ -6,8 +6,8 @@ import { max } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
 /**
- * History of overscore migrations. Each row is one batch, which the submit call of the migration screen creates and
- * returns.
+ * History of oversubscription migrations. Each row is one batch, which the submit call of the migration screen creates
+ * and returns.
  */
 export default defineResource({
   name: 'overscore-migrations',

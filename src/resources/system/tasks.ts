@@ -147,7 +147,7 @@ export default defineResource({
         },
       },
       taskType: weighted([1, 20], [2, 6], [3, 16], [5, 14], [6, 8], [7, 6], [8, 6], [9, 8], [11, 4], [13, 8], [15, 4]),
-      // Waiting tasks are scheduled tasks; all others have already run.
+      // A waiting task waits for the next run of its schedule; tasks in other states can have another trigger.
       triggerType: {
         by: 'taskStatus',
         draw: {

@@ -1,4 +1,7 @@
-/** Statuses in the response envelope that have a special meaning: trial over, signed in elsewhere, session expired. */
+/**
+ * Statuses of the response envelope with a special effect: the licence has expired, the user has signed in elsewhere,
+ * or the session has expired.
+ */
 export const injectableStatuses = [3, 6013, 6014] as const;
 /** HTTP statuses that a platform, or a proxy in front of the platform, may return. */
 export const injectableHttpStatuses = [401, 402, 403, 404, 408, 409, 413, 429, 500, 502, 503, 504] as const;

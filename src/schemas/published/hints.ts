@@ -132,8 +132,8 @@ function conditionHints(path: string, field: Field, screen: Resource): readonly 
 }
 
 /**
- * Returns hints about conditions that are always true or always false, because they refer to an unknown field or to a
- * value outside the code list.
+ * Returns hints about mistakes in a condition: an unknown field, a value outside the code list, or parts that
+ * contradict each other.
  */
 function unreachable(path: string, condition: Condition | undefined, known: Fields): readonly Hint[] {
   if (!condition) return [];

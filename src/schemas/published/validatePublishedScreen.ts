@@ -126,7 +126,9 @@ function validateCodes(screen: Resource, { builtIn, published }: OtherScreens): 
   });
 }
 
-/** Requires that references and related lists name existing screens and fields. */
+/**
+ * Requires that references and related lists name existing screens and fields, and that no reference stores a secret.
+ */
 function validateTargets(screen: Resource, { builtIn, published }: OtherScreens): readonly ValidationIssue[] {
   const known = new Map([...builtIn, ...published, screen].filter(storesRecords).map(one => [one.name, one]));
   const ofFields = fieldsIn(screen).flatMap(({ path, field }) => {
@@ -154,8 +156,8 @@ function validateTargets(screen: Resource, { builtIn, published }: OtherScreens)
 const noChoices = (name: string): string => `${name} has no call for choices, so nothing refers to it`;
 
 /**
- * Validates the icon and the columns: the console only contains the icons of built-in screens, and a list needs a
- * column.
+ * Validates icons, columns and sort order: the console only contains the icons of built-in screens, a list needs a
+ * column, and the field of the sort order must be sortable.
  */
 function validateIconAndColumns(screen: Resource, { builtIn }: OtherScreens): readonly ValidationIssue[] {
   const icons = knownIcons(builtIn);
