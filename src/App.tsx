@@ -234,7 +234,7 @@ interface MissingScreenProps {
   readonly name: string | undefined;
 }
 
-/** Shown in place of a view: a loading screen, or the page for a missing permission or an unknown address. */
+/** Shows a loading screen, or the page for a missing permission or an unknown address, in place of a view. */
 function MissingScreen({ path, name }: MissingScreenProps) {
   if (name !== undefined) return <LoadingScreen name={name} />;
   return path === '/401' ? <Denied /> : <NotFound />;

@@ -8,8 +8,8 @@ export interface DamagedMenus {
 }
 
 /**
- * Reads the damaged entries that the platform reports to users who can repair them, and adds the names of those that
- * the console omitted itself.
+ * Reads the damaged entries that the platform reports to users who can repair them, and adds the names of the entries
+ * that the console itself omitted.
  */
 export function readDamagedMenus(info: unknown, skipped: readonly string[]): DamagedMenus {
   const { damagedMenus, damagedMenuCount } = isRecord(info) ? info : {};

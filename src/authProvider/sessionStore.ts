@@ -8,8 +8,8 @@ export interface Session {
 }
 
 /**
- * Stored session. Each value is stored together with its time, under the prefix of the product. `current` is `null`
- * while nobody is signed in.
+ * Stored session. Each value is stored together with the time of writing, under the prefix of the product. `current` is
+ * `null` while nobody is signed in.
  */
 export interface SessionStore {
   readonly current: () => Session | null;

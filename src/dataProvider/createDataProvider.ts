@@ -38,8 +38,8 @@ export interface ActionRequest {
 interface ConsoleVerbs extends SelectionVerbs, JobVerbs {
   readonly options: (resource: string, request: OptionsRequest) => Promise<readonly Option[]>;
   /**
-   * Loads the children of a node in a tree resource; `null` loads the roots. Each node's `hasChildren` says whether it
-   * has children.
+   * Loads the children of a node in a tree resource; `null` loads the roots. The property `hasChildren` of each loaded
+   * node shows whether the node has children.
    */
   readonly children: (resource: string, parent: Identifier | null, signal?: AbortSignal) => Promise<RaRecord[]>;
   readonly action: (resource: string, action: string, request: ActionRequest) => Promise<BulkResult>;

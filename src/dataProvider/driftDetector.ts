@@ -129,7 +129,8 @@ function unknownCodes(
   field: Extract<Field, { kind: 'code' }>,
   values: readonly unknown[],
 ): readonly Drift[] {
-  // The platform supplies the items of such a list, so the console has nothing to compare the value with.
+  // The platform supplies the items of a code list with a `configKey`, so the console does not know which values are
+  // valid.
   if (field.codes.configKey !== undefined) return [];
   const known = new Set<unknown>(field.codes.items.map(item => item.value));
   return values

@@ -84,8 +84,8 @@ export const failureOfCode: Readonly<Record<number, FailureKind>> = {
 };
 
 /**
- * Returns the failure kind of an HTTP status: some statuses have their own, and all statuses above 500 are server
- * errors. For `undefined`, the message comes from the body of the response.
+ * Returns the failure kind of an HTTP status: some statuses have a kind of their own, and every status above 500 is a
+ * server error. Returns `undefined` for a status whose message comes from the body of the response.
  */
 export function failureOfHttp(status: number): FailureKind | undefined {
   if (status === 401) return 'elsewhere';

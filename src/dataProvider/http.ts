@@ -243,7 +243,8 @@ function fromTransport(cause: unknown, request: HttpRequest, options: HttpOption
   if (request.signal?.aborted) return new PlatformError('aborted', language, { cause });
   const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
   const origin = originOf(request, options);
-  // Name the server if it is not the console's own: then the user can tell an administrator its host and port.
+  // If the unreachable server is not the console's own server, name its host and port, so that the user can report
+  // them.
   const message = origin && !isTimeout ? unreachableAt(origin)[language] : undefined;
   return new PlatformError(isTimeout ? 'timeout' : 'unreachable', language, { cause, message });
 }

@@ -52,7 +52,7 @@ export interface JobItem {
 
 export interface JobVerbs {
   readonly jobs: (signal?: AbortSignal) => Promise<readonly Job[]>;
-  /** Returns one page of a job's records, failed ones first. */
+  /** Returns one page of a job's records, failed records first. */
   readonly jobItems: (id: number, wanted: JobItemsQuery, signal?: AbortSignal) => Promise<readonly JobItem[]>;
   readonly cancelJob: (id: number) => Promise<void>;
   readonly pauseJob: (id: number) => Promise<void>;

@@ -39,7 +39,7 @@ export interface ListVerbs {
     resource: string,
     question: { readonly fields: readonly string[]; readonly filter: Values; readonly signal: AbortSignal },
   ) => Promise<Facets>;
-  /** Returns the sums over the fields in `totals`, as strings, so that no digit is lost. */
+  /** Returns the sums of the fields in `totals`, as strings, so that no digit is lost. */
   readonly totals: (
     resource: string,
     question: { readonly filter: Values; readonly signal: AbortSignal },

@@ -27,7 +27,10 @@ export interface Preview {
   readonly reasons: readonly { readonly reason: string; readonly count: number; readonly names: readonly string[] }[];
   /** Names of the first eligible records. */
   readonly names: readonly string[];
-  /** True if the action runs as a job, because the selection is too large for a single response. */
+  /**
+   * True if the action runs as a job in the background, for example because the selection is too large for one
+   * response.
+   */
   readonly isJob: boolean;
   /** Devices, sessions, rooms and merchants that a command would affect; absent when it would affect none. */
   readonly touches?: CommandImpact;

@@ -19,7 +19,7 @@ export const loadMessages: { readonly [L in Language]: () => Promise<Translation
       import('virtual:route-titles/zh'),
     ]);
     const base: Tree = published.default;
-    // The cast is safe: a unit test compares the keys of the merged texts with the complete English ones.
+    // The cast is safe: a unit test compares the keys of the merged texts with the keys of the complete English texts.
     return {
       ...mergeMessages(base, { ra: raChinese }),
       ...zh,

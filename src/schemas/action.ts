@@ -29,8 +29,8 @@ export type OpenTarget =
   /** Reloads the console's menu and permissions. */
   | { readonly refresh: 'menu' }
   /**
-   * Navigates to another screen. `{field}` placeholders take values of the record; the query after `?` filters its
-   * list.
+   * Navigates to another screen. `{field}` placeholders take values of the record; the query after `?` filters the list
+   * on that screen.
    */
   | { readonly route: string };
 

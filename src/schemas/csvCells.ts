@@ -11,7 +11,7 @@ export interface CsvCellOptions {
   readonly language: Language;
   /** Writes enumerated values, references and booleans as labels or as stored values. */
   readonly texts: 'labels' | 'codes';
-  /** Options of a reference field; those of an enumerated field follow from the field. */
+  /** Options of a reference field. An enumerated field needs none, because its code list contains the options. */
   readonly choices?: CsvOptions | undefined;
   /** True if a comma may be a decimal separator, which makes `1,000` ambiguous. */
   readonly isCommaUnclear?: boolean;

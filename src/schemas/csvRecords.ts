@@ -11,7 +11,7 @@ export interface CsvLimits {
   /** Maximum number of columns. Empty cells beyond the maximum are trailing delimiters; a filled cell is an error. */
   readonly columns: number;
   readonly characters: number;
-  /** Maximum number of records, empty ones included. */
+  /** Maximum number of records, including empty records. */
   readonly records: number;
 }
 

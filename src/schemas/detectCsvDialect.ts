@@ -13,8 +13,8 @@ export type CsvDialect = Required<Pick<CsvReadOptions, 'delimiter' | 'from' | 'f
 
 /**
  * Detects the delimiter of a CSV text. A separator line (which is not a record) names the delimiter. Without such a
- * line, the first records decide: the delimiter with the most known headings in one record wins, else the one with
- * which most records have the same number of cells.
+ * line, the first records decide: the delimiter with the most known headings in one record wins, else the delimiter
+ * that gives the most records the same number of cells.
  */
 export function detectCsvDialect(text: string, known: ReadonlySet<string>): CsvDialect {
   const named = separatorLine.exec(text);

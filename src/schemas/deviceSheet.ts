@@ -39,7 +39,7 @@ export interface SheetReading {
   readonly temperature: number | null;
 }
 
-/** Exclusive control over a device, held by one person. */
+/** One person's exclusive control of a device for a limited time. */
 export interface DeviceLease {
   readonly owner: string;
   readonly isMine: boolean;

@@ -14,7 +14,7 @@ const otherwise: Label = {
 
 /**
  * Explains why an action is unavailable for a record; `null` when the action is available, or when only the platform
- * can tell.
+ * can decide this.
  */
 export function explainUnavailable(
   resource: Resource,

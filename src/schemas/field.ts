@@ -13,7 +13,7 @@ import type { Rule } from './rules/rules.ts';
 export interface FieldOptions {
   /** Rejects an empty value; `create` only applies when a record is created. */
   readonly required?: true | 'create';
-  /** Rules in addition to those of the field kind. */
+  /** Rules in addition to the rules of the field kind. */
   readonly rules?: readonly Rule[];
   /** Shows the field as a column; columns follow the order of the fields. */
   readonly list?: true;

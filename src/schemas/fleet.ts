@@ -37,7 +37,7 @@ export interface CardCommand {
   readonly phase: 'sent' | 'acknowledged';
 }
 
-/** Device counts of a room, cabinet or chassis: all, online and faulty ones. */
+/** Device counts of a room, cabinet or chassis: all devices, online devices and faulty devices. */
 export interface PlaceCounts {
   readonly total: number;
   readonly online: number;

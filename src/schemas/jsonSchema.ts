@@ -27,8 +27,8 @@ export function recordSchema(resource: Resource, language: Language): JsonSchema
 
 /**
  * Returns the schema of a form's values, as far as JSON Schema can express it: types, allowed values, bounds, patterns,
- * and fields that are always required. Every value that the platform accepts is valid by this schema, but not the other
- * way round: checks, conditions and rules without a pattern are left to the platform.
+ * and fields that are always required. Every value that the platform accepts is valid by this schema. The reverse is
+ * not true, because only the platform validates checks, conditions and rules without a pattern.
  */
 export function formSchema(resource: Resource, mode: FormMode, language: Language): JsonSchema {
   return { $schema: dialect, title: resource.noun[language], ...objectOf(resource.fields, mode, language) };

@@ -14,7 +14,7 @@ import type { Seed } from './seed.ts';
  * transitions are listed in the order in which they happen.
  */
 export interface ScheduledTransition extends Omit<Transition, 'from'> {
-  /** States in which the transition applies; `null` stands for a record without a state. */
+  /** States in which the transition applies; `null` means records without a state. */
   readonly from: readonly (number | string | null)[];
   /** Field that contains the time of the change. */
   readonly at?: string;

@@ -26,8 +26,8 @@ const groupedKinds: Readonly<Partial<Record<Kind, 'texts' | 'files'>>> = {
 };
 
 /**
- * Returns the sections of a form: those of the resource; or, for a long form without any, the long texts and the files
- * separate from the other fields.
+ * Returns the sections of a form. If the resource declares no sections, a long form gets separate sections for long
+ * texts, files and the other fields.
  */
 export function sectionsOf(resource: Pick<Resource, 'sections'>, fields: Fields): readonly FormSection[] {
   const names = Object.keys(fields);

@@ -133,7 +133,7 @@ export type Generator =
 export type FieldSeed =
   | Generator
   | { readonly when: readonly [string, Json]; readonly then: Generator }
-  /** One generator per value of another field; a row with an unlisted value gets none. */
+  /** One generator per value of another field. For an unlisted value, the generated field stays empty. */
   | { readonly by: string; readonly draw: Readonly<Record<string, Generator>> };
 
 export interface Seed {

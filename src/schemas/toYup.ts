@@ -188,7 +188,7 @@ function firstError(context: TestContext, value: unknown, values: Values, tests:
   return context.createError({ message: typeof message === 'string' ? message : message(value) });
 }
 
-/** Returns what breaks a rule: the value itself, or the first invalid item of a list. */
+/** Returns the value that breaks a rule: the field's whole value, or the first invalid item of a list. */
 function brokenItem(rule: Rule, value: unknown): unknown {
   return (Array.isArray(value) ? [value, ...value] : [value]).find(one => !passesRule(rule, one));
 }

@@ -17,7 +17,7 @@ interface PaletteHostProps {
   readonly tree: readonly MenuNode[];
 }
 
-/** Opens and closes the command palette with Ctrl+K or ⌘K on any page; a button opens the palette as well. */
+/** Button that opens the command palette. Ctrl+K and ⌘K open and close the palette on any page. */
 export function PaletteHost({ tree }: PaletteHostProps) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);

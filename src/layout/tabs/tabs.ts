@@ -61,7 +61,7 @@ export function closeOthers(tabs: Tabs, key: string, activeKey: string | null): 
   return { tabs: left, goTo: key === activeKey ? null : (left.find(tab => tab.key === key)?.address ?? '/') };
 }
 
-/** Closes all tabs except pinned ones and opens the home page. */
+/** Closes all tabs except pinned tabs, and opens the home page. */
 export function closeAll(tabs: Tabs): CloseResult {
   return { tabs: tabs.filter(tab => tab.isPinned), goTo: '/' };
 }
