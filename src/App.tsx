@@ -51,8 +51,7 @@ interface AppProps {
 }
 
 /**
- * Permission code of the workbench, whose users can correct drifts: differences between a screen and the platform's
- * responses.
+ * Permission code of the workbench, in which users correct differences between screens and the platform's responses.
  */
 const workbenchCode = 'system:workbench';
 
@@ -234,7 +233,7 @@ interface MissingScreenProps {
   readonly name: string | undefined;
 }
 
-/** Shows a loading screen, or the page for a missing permission or an unknown address, in place of a view. */
+/** Shows a loading screen, or the page for a missing permission or an unknown address, instead of a view. */
 function MissingScreen({ path, name }: MissingScreenProps) {
   if (name !== undefined) return <LoadingScreen name={name} />;
   return path === '/401' ? <Denied /> : <NotFound />;
