@@ -50,9 +50,7 @@ interface AppProps {
   readonly addPageTexts: () => Promise<void>;
 }
 
-/**
- * Permission code of the workbench, in which users correct differences between screens and the platform's responses.
- */
+/** Permission code of the workbench, in which users correct differences between screens and responses. */
 const workbenchCode = 'system:workbench';
 
 /** Routes of the console behind the route guard, and the services that all screens use. */
