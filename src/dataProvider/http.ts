@@ -243,8 +243,7 @@ function fromTransport(cause: unknown, request: HttpRequest, options: HttpOption
   if (request.signal?.aborted) return new PlatformError('aborted', language, { cause });
   const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
   const origin = originOf(request, options);
-  // If the unreachable server is not the console's own server, name its host and port, so that the user can report
-  // them.
+  // If another server of the platform is unreachable, name its host and port, so that the user can report them.
   const message = origin && !isTimeout ? unreachableAt(origin)[language] : undefined;
   return new PlatformError(isTimeout ? 'timeout' : 'unreachable', language, { cause, message });
 }
