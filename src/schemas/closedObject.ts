@@ -3,7 +3,7 @@ import { type AnySchema, type ObjectSchema, array, lazy, mixed, object } from 'y
 import { isRecord } from './json.ts';
 import { resourceLimits } from './resourceLimits.ts';
 
-/** Returns a schema of a record with exactly these keys. */
+/** Returns a schema of a record that has no other keys. */
 export function closedObject(shape: Record<string, AnySchema>): ObjectSchema<Record<string, unknown>> {
   return object(shape)
     .noUnknown(({ unknown }) => `unknown key ${String(unknown)}`)

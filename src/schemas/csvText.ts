@@ -13,7 +13,7 @@ export const byteOrderMark = '\ufeff';
 const dangerous = /^'*(?:[\s\ufeff]*[=+\-@＝＋－＠]|[\t\r\n])/u;
 
 /**
- * Prefixes a text that a spreadsheet would run as a formula with an apostrophe; `unescapeFormula` restores the
+ * Adds a leading apostrophe to a text that a spreadsheet would run as a formula; `unescapeFormula` restores the
  * original.
  */
 export function escapeFormula(text: string): string {
