@@ -122,7 +122,7 @@ export function createJobVerbs({
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Reads a job; drops one without an id, because no call could refer to that job. */
+/** Reads a job; drops a job without an id, because no call could refer to it. */
 function readJob(row: Values): readonly Job[] {
   const { taskId } = row;
   if (typeof taskId !== 'number') return [];

@@ -132,7 +132,8 @@ function isConnectionFailure(error: unknown): boolean {
 }
 
 /**
- * Requests the deletion of the upload on the platform without waiting. If the request fails, the upload expires later.
+ * Requests the deletion of the upload on the platform without waiting for the response. If the request fails, the
+ * upload expires later.
  */
 function abandonUpload({ http }: UploadContext, token: string): void {
   http.send({ method: 'DELETE', path: `${uploadsPath}/${token}`, silent: true }).catch(() => undefined);

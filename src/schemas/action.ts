@@ -37,7 +37,9 @@ export type OpenTarget =
 export interface ActionOptions {
   /** Placement of the button. An empty list means no button: the platform itself starts the action. */
   readonly on: readonly Placement[];
-  /** Permission code. The platform checks it; the console only hides the button without it. */
+  /**
+   * Permission code. The platform enforces the permission; the console merely hides the button from users without it.
+   */
   readonly code: string;
   /** Call that runs the action. Default: `POST {base}/{action}` with `{idList}`. */
   readonly call?: Call;

@@ -31,7 +31,7 @@ export function dropDisallowedItems(field: CodeField, value: unknown, form: Valu
   return value.every(fits) ? value : value.filter(fits);
 }
 
-/** Returns the filter for the records of the other resource that fit the other values of the form. */
+/** Returns the filter on a reference's options that follows from the other values of the form, if any are set. */
 export function narrowingFilter(field: Field, form: Values): Values | undefined {
   if (field.kind !== 'reference' || !field.narrowedBy) return undefined;
   const asked = Object.entries(field.narrowedBy).map(([filter, driver]) => [filter, form[driver]] as const);

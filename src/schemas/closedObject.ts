@@ -15,7 +15,7 @@ export function listShape(item: AnySchema, most: number) {
   return array(item).max(most, `a list has at most ${most} items`);
 }
 
-/** Returns a schema of a record with at most 300 names, all of whose values fit one schema. */
+/** Returns a schema of a record with at most 300 entries, whose values all fit one schema. */
 export function dictionary(value: AnySchema, presence: 'optional' | 'required' = 'optional'): AnySchema {
   const { entries: most } = resourceLimits;
   return lazy((entries: unknown) => {

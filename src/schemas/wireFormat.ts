@@ -7,7 +7,7 @@ import type { Call } from './call.ts';
 export interface WireFormat {
   /**
    * Name of the target, in the settings of our platform, to which our platform forwards calls. Without `through`, the
-   * console calls the site that serves it.
+   * console sends the calls to the site that serves the console.
    */
   readonly through?: string;
   /** Paths in the response envelope. Without `code`, only the HTTP status shows whether a call succeeded. */
@@ -60,7 +60,7 @@ export function valueAt(value: unknown, place: string | undefined): unknown {
 }
 
 /**
- * Reads from a response whether the call succeeded, the data and the message, by the conventions of its wire format.
+ * Returns whether the call succeeded, and the data and message of its response, by the conventions of the wire format.
  */
 export function unwrapResponse(
   wire: WireFormat,

@@ -99,8 +99,9 @@ function useFocusKept(strip: RefObject<HTMLElement | null>, count: number): void
 }
 
 /**
- * Scrolls the current tab into view. A new tab is scrolled immediately. After a tab has closed, this waits, because the
- * width of the strip is still changing. The tab is scrolled again when the name of its record makes it wider.
+ * Scrolls the current tab into view. A new tab is scrolled immediately. After a tab has closed, the scrolling waits,
+ * because the width of the strip is still changing. The tab is scrolled again when the name of its record makes it
+ * wider.
  */
 function useOpenTabInSight(strip: RefObject<HTMLElement | null>, count: number, activeKey: string | null): void {
   const before = useRef(count);

@@ -10,7 +10,7 @@ export const orderedCharacters = 200;
 
 const first = (text: string): string => Array.from(text).slice(0, orderedCharacters).join('');
 
-/** Replaces compatibility characters and accents by plain letters, and Han characters by their pinyin rank. */
+/** Replaces compatibility characters and accented letters by plain letters, and Han characters by their pinyin rank. */
 function folded(text: string): string {
   const plain = first(text.normalize('NFKD').replace(/[\u0300-\u036f]/g, ''));
   return plain.replace(/[\u3400-\u4dbf\u4e00-\u9fff]/g, sign =>
