@@ -34,11 +34,11 @@ export default defineResource({
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true, filter: true }),
     sendTime: dateTime({ zh: '发放时间', en: 'Delivered' }, { readOnly: true, list: true, filter: true, sort: true }),
   },
-  // Completes a gift that is being sent, or marks the gift as failed with the reason.
+  // The effect completes a compensation that is being sent, or marks the compensation as failed with the reason.
   turns: [{ field: 'giftStatus', from: [giftStatus.sending], to: giftStatus.sent, at: 'sendTime', effect: 'compensationRecordDeliver' }],
   actions: [
-    // The compensation's job runs this action for each record. The job and the scheduled transition both check the
-    // state in the UPDATE statement that changes it, so that a gift is given only once.
+    // The job of a compensation runs this action for each record. The job and the scheduled transition both check the
+    // state in the UPDATE statement that changes the state, so that each compensation is granted only once.
     action(
       'deliver',
       { zh: '发放补偿', en: 'Compensate' },

@@ -11,7 +11,7 @@ export const offlineType = codeList('offlineType', {
   renewal: { value: 2, zh: '续费下机', en: 'Renewal', tone: 'info' },
 });
 
-/** Reasons why a person's use of a device ended; `offlineType` only has the first three. */
+/** Reasons why a person's use of a device ended. The code list `offlineType` only has the first three reasons. */
 export const offlineCause = codeList('offlineCause', {
   userLeft: { value: 1, zh: '用户退出', en: 'User left', tone: 'info' },
   scheduledTask: { value: 2, zh: '定时任务', en: 'Scheduled task', tone: 'warning' },

@@ -20,13 +20,13 @@ export const loginMethod = codeList('loginMethod', {
   apple: { value: 6, zh: 'Apple', en: 'Apple', tone: 'default' },
 });
 
-/** Sign-in methods of the console; the other values of `loginMethod` belong to the apps. */
+/** Sign-in methods of the console; the other values of `loginMethod` are sign-in methods of the client apps. */
 export const operatorLoginMethod = codeList('operatorLoginMethod', {
   password: { value: 1, zh: '密码', en: 'Password', tone: 'default' },
   passwordAndCode: { value: 2, zh: '密码+识别码', en: 'Password and verification code', tone: 'info' },
 });
 
-/** Set-up state of a user's second factor. Responses never contain the user's seed. */
+/** Set-up state of a user's second factor. Responses never contain the secret of the second factor. */
 export const identificationCode = codeList('identificationCode', {
   notSetUp: { value: 0, zh: '未设置', en: 'Not set up', tone: 'default' },
   setUp: { value: 1, zh: '已设置', en: 'Set up', tone: 'success' },
