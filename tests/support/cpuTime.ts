@@ -1,4 +1,4 @@
-/** Starts a timer in processor milliseconds, which excludes other processes. */
+/** Starts a timer; the returned function gives the processor milliseconds that this process has used since then. */
 export function startCpuTimer(): () => number {
   const before = process.cpuUsage();
   return () => {
@@ -25,7 +25,7 @@ export function minCpuTime(work: () => void, enough: number): number {
   return least;
 }
 
-/** A measurement below this is mostly noise. */
+/** Processor milliseconds below which a measurement is mostly noise. */
 const floorMs = 5;
 
 /** Returns the growth of the cost for twice the size: 2 for linear cost, 4 for quadratic cost. */

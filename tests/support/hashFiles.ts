@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Returns a hash of the content of all files at these paths. */
+/** Returns a hash of the names and contents of all files at these paths. */
 export function hashFiles(places: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of places.flatMap(filesIn)) hash.update(file).update(readFileSync(file));

@@ -18,7 +18,7 @@ export interface Vendor {
   readonly publicKey: KeyObject;
   readonly keyOf: (wanted: Wanted) => string;
   readonly fileOf: (content: object) => string;
-  /** Signature of an upgrade package, with the signed text in the form of a licence. */
+  /** Returns the version and hash of an upgrade package, signed and encoded like a licence. */
   readonly packageOf: (version: string, sha256: string) => string;
 }
 

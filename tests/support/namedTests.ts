@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Row of a Markdown table: its cells, and the nearest heading of the second level above. */
+/** Row of a Markdown table: its cells, and the nearest second-level heading above it. */
 export interface TableRow {
   readonly heading: string;
   readonly cells: readonly string[];
@@ -36,7 +36,7 @@ export function missingTests(tests: Iterable<string>): readonly (readonly [test:
   });
 }
 
-/** Returns the part of a test's name that matches no test, or `null`. */
+/** Returns which part of a test's name matches nothing, such as `no such title`; `null` if the test exists. */
 export function missingOf(test: string): string | null {
   const [file = '', name = '', own, example] = test.split(' › ');
   const path = join('tests', file);
@@ -55,7 +55,7 @@ function titlesIn(source: string): readonly string[] {
   return [...source.matchAll(title)].map(([, , text = '']) => text.replace(/\\(.)/g, '$1'));
 }
 
-/** Returns the bodies of the blocks with this name, found by the indentation of formatted sources. */
+/** Returns the bodies of the `describe` blocks with this name, found by the indentation of formatted sources. */
 function blocksOf(source: string, name: string): readonly string[] {
   return [...source.matchAll(/^( *)describe\b/gm)].flatMap(({ index, 1: indent = '' }) => {
     const rest = source.slice(index);

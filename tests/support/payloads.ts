@@ -1,4 +1,4 @@
-/** Script that an injected markup runs; it sets `window.executed`. */
+/** Script that injected markup runs; it sets `window.executed`. */
 const run = 'window.executed=1';
 
 const elements = 'img svg video audio iframe object embed body input details marquee a'.split(' ');
@@ -105,8 +105,8 @@ const statements = [
 /** Texts that are code in HTML, SQL, shells, templates and spreadsheets. */
 export const payloads: readonly string[] = [...handlers, ...links, ...mutations, ...templates, ...statements];
 
-/** Payloads without characters that no text may contain. */
+/** Payloads that a text field can store: without control characters. */
 export const storablePayloads: readonly string[] = payloads.filter(
-  // oxlint-disable-next-line no-control-regex -- two payloads begin with such a character
+  // oxlint-disable-next-line no-control-regex -- two payloads begin with a control character
   text => !/[\u0000-\u0008]/.test(text),
 );

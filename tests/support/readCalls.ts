@@ -1,7 +1,7 @@
 import type { Api } from '../../src/schemas/call.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 
-/** Returns the read calls of a resource whose records the platform stores; each built-in one has all three. */
+/** Returns the read calls of a resource; throws if one is missing, as it may be when another platform stores records. */
 export function readCalls({
   name,
   api,

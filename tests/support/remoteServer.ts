@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 import { isRecord } from '../../src/schemas/json.ts';
 
-/** Part as the remote platform stores it, whatever its field names on the network are. */
+/** Part as the remote platform stores it; its field names on the network may differ. */
 export interface RemotePart {
   readonly id: number;
   readonly no: string;
@@ -62,7 +62,7 @@ const speeches: Readonly<Record<string, Speech>> = {
   },
 };
 
-/** Starts a remote platform over HTTP that serves unique parts in two formats. */
+/** Starts a remote platform over HTTP that serves parts with unique numbers in two formats. */
 export async function startRemoteServer(numbers: readonly string[]): Promise<RemoteServer> {
   let parts: readonly RemotePart[] = numbers.map((no, at) => ({ id: at + 1, no, count: at }));
   let lastId = parts.length;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Database } from '../../platform/storage/database.ts';
 
-/** Adds codes to the group of a user, as the group editor does. */
+/** Adds permission codes to the group of a user, as the group editor does. */
 export async function tickCodes(db: Database, userName: string, codes: readonly string[]): Promise<void> {
   await sql`
     insert into group_menus ("groupId", "menuId")

@@ -25,8 +25,9 @@ const throwaway = ['fsync = off', 'shared_buffers = 32MB', 'min_wal_size = 32MB'
 type Fill = (database: OpenedDatabase) => Promise<void>;
 
 /**
- * Returns the folder of a prepared database, which is created once and kept for later runs. Its name depends on content
- * and sources. The database was shut down cleanly, so that a copy opens without replaying the log, which takes seconds.
+ * Returns the folder of a prepared database, which is created once and kept for later runs. The name of the folder
+ * depends on its content and the sources. The database was shut down cleanly, so a copy opens without replaying the log,
+ * which would take seconds.
  */
 export async function prepareDatabase(name: string, fill: Fill): Promise<string> {
   return kept(name, async () => {
@@ -82,7 +83,7 @@ async function kept(name: string, make: () => Promise<string>): Promise<string> 
   try {
     renameSync(draft, folder);
   } catch (error) {
-    // Another run has created the folder meanwhile.
+    // Another run has created the same folder in the meantime.
     rmSync(draft, { recursive: true });
     if (!existsSync(folder)) throw error;
   }
@@ -98,7 +99,7 @@ export function copyDatabaseFolder(prepared: string): string {
 
 const neededBytes = 2 * 1024 ** 3;
 
-/** Returns a folder in memory when there is enough, otherwise on disk. */
+/** Returns a folder in memory when enough memory is free, otherwise on disk. */
 function placeOfCopies(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();
@@ -109,7 +110,7 @@ function placeOfCopies(): string {
 const prefix = 'console-test-';
 let mine: string | undefined;
 
-/** Creates the folder of this process's copies and removes those of killed processes. */
+/** Creates a folder for one copy. The first call also removes the copies that killed processes left behind. */
 function newPlace(): string {
   if (mine === undefined) {
     const place = placeOfCopies();
@@ -130,7 +131,7 @@ function isRunning(name: string): boolean {
 
 const keptForMs = 3 * 3_600_000;
 
-/** Removes databases of earlier sources; recent ones may be in use by a concurrent run. */
+/** Removes databases of earlier sources, except recent databases, which a concurrent run may use. */
 function dropOld(): void {
   for (const name of readdirSync(cache)) {
     const folder = join(cache, name);

@@ -8,7 +8,7 @@ import { spareParts } from './spareParts.ts';
 const label = (text: string) => ({ zh: text, en: text });
 const many = fc.constantFrom(299, 300, 301, 1_651, 4_000);
 
-/** Hundreds of fields, some with names that differ only after the 63rd character. */
+/** Screens with hundreds of fields, whose names may differ only after the 63rd character. */
 const wide = fc.tuple(many, fc.constantFrom('f', 'x'.repeat(48), 'x'.repeat(63))).map(([count, word]) => {
   const { fields, ...screen } = spareParts();
   const more = Array.from({ length: count }, (_, at) => [

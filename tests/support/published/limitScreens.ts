@@ -32,7 +32,7 @@ const listCase = (key: string, limit: number, item: (at: number) => unknown): Li
   message: `列表最多${limit}项`,
 });
 
-/** Returns a case for each limit of a resource; the record type requires a case for a new limit. */
+/** Cases for the limits of a resource; the type requires a case for each limit. */
 const resourceCases: { readonly [K in keyof typeof resourceLimits]: LimitCase } = {
   entries: {
     limit: resourceLimits.entries,
@@ -105,7 +105,7 @@ const partsIn = (value: unknown): number =>
     ? Object.values(value).reduce<number>((sum, part) => sum + partsIn(part), 1)
     : 1;
 
-/** Returns a case for each limit of JSON data that is no screen at all. */
+/** Cases for the limits of any JSON data, checked before the data is read as a screen. */
 const dataCases: { readonly [K in keyof typeof dataLimits]: LimitCase } = {
   depth: {
     limit: dataLimits.depth,

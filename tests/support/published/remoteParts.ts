@@ -3,7 +3,7 @@ import type { Resource } from '../../../src/schemas/resource.ts';
 import type { WireFormat } from '../../../src/schemas/wireFormat.ts';
 import { spareParts } from './spareParts.ts';
 
-/** Returns a screen of spare parts at a remote platform, with calls through a target. */
+/** Returns a screen of spare parts at a remote platform, which the platform calls through a target. */
 export function remoteParts(name: string, wire: WireFormat): Resource {
   const { totals: _, actions: __, ...screen } = spareParts(name);
   return {

@@ -21,7 +21,7 @@ export const builtInCatalogue = createCatalogue([{ area: 'system', resource: bes
 /** Screens that exist while a value is validated. */
 export const otherScreens = { builtIn: builtInCatalogue.screens, published: [] };
 
-/** Screens of any size from which people may start, as imported from their files. */
+/** Screens from which people may start: copies of the built-in screens, and a small screen. */
 const starts: readonly Resource[] = registeredResources
   .filter(one => one.type === 'crud')
   .map(one => adaptScreen(one, { name: `my-${one.name}`.slice(0, 40), icons: ['Warehouse'] }).screen)
@@ -180,7 +180,7 @@ const soundField = fc
     return withFittingDefault({ ...whole, ...own, ...('resource' in whole ? { resource: 'other-parts' } : {}) });
   });
 
-/** Returns the options without a default that the field would reject. */
+/** Returns the options, without their default if the field would reject that default. */
 function withFittingDefault<Options extends object>(options: Options): Partial<Options> {
   const fields = { name: nameField, extra: options };
   const isRefused = validateResource({ ...bareParts, fields }).some(({ path }) => path === 'fields.extra.default');
@@ -189,7 +189,7 @@ function withFittingDefault<Options extends object>(options: Options): Partial<O
     : options;
 }
 
-/** Returns the options that a secret can have, and no secret for kinds of field that cannot be one. */
+/** Removes the options that a secret cannot have, or the secret from a kind of field that cannot be secret. */
 function secretOptions<Options extends object>(kind: string, options: Options): Partial<Options> {
   const isText = ['text', 'password', 'longText', 'idCard', 'bankCard'].includes(kind);
   const dropped = isText
@@ -237,7 +237,7 @@ const sound = fc
     ...(which === 2 && 'sort' in one ? { sort: { field: 'extra', order: 'ASC' } } : {}),
   }));
 
-/** Returns every rule without parameters, and the others with unusual numbers. */
+/** Returns every valid rule with no parameters and with unusual numbers as parameters. */
 function plainRules(): readonly unknown[] {
   const all = Object.keys(rules).flatMap(one => [
     { rule: one },
@@ -286,7 +286,7 @@ function edited(value: unknown, [first = 0, ...rest]: readonly number[], { does,
   return withEntry(value, does === 'add' ? key : chosen, next);
 }
 
-/** Adds an entry as parsing does, so that `__proto__` is an ordinary name. */
+/** Adds an entry as `JSON.parse` does, so that `__proto__` is an ordinary name. */
 function withEntry(value: Readonly<Record<string, unknown>>, key: string, part: unknown): unknown {
   return Object.fromEntries(
     [...Object.entries(value).filter(([one]) => one !== key), [key, part]].toSorted(

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 
 /** A piece of TypeScript from a document or a docstring. */
 export interface Snippet {
-  /** Place in the repository, to find it again. */
+  /** File that contains the snippet, for error messages. */
   readonly place: string;
   readonly code: string;
   /** Path from the root at which a snippet that is a whole module would be stored; its relative imports start there. */
@@ -12,7 +12,7 @@ export interface Snippet {
   readonly isJsx?: boolean;
 }
 
-/** Folders whose exports a snippet may use without an import. A name that several files export comes from the first. */
+/** Folders whose exports a snippet may use without an import. If several files export a name, the first file provides it. */
 const vocabulary = ['src/schemas', 'platform/effects', 'platform/flows', 'src/screens', 'src/pages', 'platform'];
 const cache = 'node_modules/.cache';
 

@@ -30,7 +30,7 @@ const sheet = () => {
 
 const book = () => zip([{ name: '[Content_Types].xml', content: '<Types/>' }, { name: 'xl/workbook.xml' }]);
 
-/** Minimum content of each file type. */
+/** Returns the smallest content that each file type accepts. */
 export const contents: { readonly [T in FileType]: (size: PictureSize) => Buffer } = {
   jpg: size => jpeg(...size),
   png: size => png(...size),

@@ -9,7 +9,7 @@ export interface LargeFile {
   /** Yields pieces of a quarter of a mebibyte, from one offset to another. */
   readonly pieces: (from: number, to: number) => Generator<Uint8Array>;
   readonly md5: () => string;
-  /** Bytes before and after the content, whose byte at an offset is `(place * 7 + (place >>> 12)) & 0xff`. */
+  /** Bytes before and after the content, whose byte at the offset `place` is `(place * 7 + (place >>> 12)) & 0xff`. */
   readonly edges: { readonly head: readonly number[]; readonly tail: readonly number[] };
 }
 
@@ -17,7 +17,7 @@ const stepBytes = 256 * 1024;
 const inner = 'assets/large.bin';
 
 /**
- * Returns an app with one large stored entry, whose content differs at each offset, so that swapped parts are noticed.
+ * Returns an app with one large stored entry, whose content varies with the offset, so that swapped parts are noticed.
  */
 export function largeApk(contentBytes: number): LargeFile {
   const small = zip([{ name: 'AndroidManifest.xml', content: '\u0003\u0000' }, { name: inner }]);

@@ -96,7 +96,7 @@ interface GifOptions {
   readonly behind?: Buffer;
 }
 
-/** Returns a GIF of one pixel, as trackers use such pictures. */
+/** Returns a GIF of one pixel, like a tracking pixel. */
 export function gif({ extra = Buffer.alloc(0), behind = Buffer.alloc(0) }: GifOptions = {}): Buffer {
   return Buffer.concat([
     Buffer.from('47494638396101000100800000000000ffffff', 'hex'),

@@ -1,4 +1,4 @@
-/** Archives that 7-Zip has written, because the tests have no writer. */
+/** Archives that 7-Zip wrote, because the tests have no code that writes this format. */
 export const sevenZips = {
   /** Sixty small files in folders, with a packed directory. */
   plain:

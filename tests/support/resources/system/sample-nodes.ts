@@ -5,7 +5,7 @@ import { max, range } from '../../../../src/schemas/rules/rules.ts';
 
 const base = '/api/testing/v1/sample-nodes';
 
-/** Tree from which samples choose. */
+/** Tree whose nodes samples reference. */
 export default defineResource({
   name: 'sample-nodes',
   title: { zh: '样例节点', en: 'Sample nodes' },
