@@ -17,7 +17,7 @@ describe('the licence status', () => {
     expect(toLicenceWarning({ daysLeft })).toBe(stage);
   });
 
-  it('is empty for users who may not see the licence, and keeps its value after an invalid response', () => {
+  it('is null for users who may not see the licence, and has defaults in place of invalid values', () => {
     expect(readLicenceStatus(null)).toBeNull();
     expect(readLicenceStatus('soon')).toBeNull();
     expect(readLicenceStatus({ daysLeft: '3', surplusCards: {} })).toEqual({ daysLeft: null, surplusCards: 0 });

@@ -30,7 +30,7 @@ function chain(depth: number): unknown {
   return depth === 0 ? leaf('deep') : { path: `/d${depth}`, name: 'd', children: [chain(depth - 1)] };
 }
 
-/** Returns the parsed tree, or `null` when the parser rejects the value. */
+/** Returns the parsed tree, or an empty list when the parser rejects the value. */
 function treeOf(value: unknown): readonly MenuNode[] {
   try {
     return parseMenuTree(value);
@@ -116,7 +116,7 @@ describe('a hostile menu tree', () => {
     expect(rolesOf(tree)).toEqual(['user', 'user:add']);
   });
 
-  it('opens a duplicate path with the permission codes of both entries', () => {
+  it('keeps the permission codes of both entries with the same path', () => {
     const twin = screen('/users', leaf('user:other'));
     const tree = parseMenuTree([area(users, twin), area(twin)]);
     expect(homePathOf(tree)).toBe('/users');
@@ -189,17 +189,17 @@ describe('a hostile menu tree', () => {
   });
 });
 
-describe('roles', () => {
+describe('the roles of a user', () => {
   it.each<[string, readonly unknown[], readonly string[]]>([
     [
-      'are the codes, without duplicates',
+      'are the permission codes of the menu tree, without duplicates',
       [area(users, screen('/x', leaf('user'), leaf('x')))],
       ['user', 'user:add', 'x'],
     ],
-    ['are admin when there is no code', [area(screen('/users'))], ['admin']],
+    ['are admin when the tree has no permission code', [area(screen('/users'))], ['admin']],
     ['are admin for an empty tree', [], ['admin']],
-    ['leave out empty codes', [area(screen('/users', leaf('')))], ['admin']],
-    ['include the codes on hidden nodes', [{ ...area(users), hidden: true }], ['user', 'user:add']],
+    ['leave out empty permission codes', [area(screen('/users', leaf('')))], ['admin']],
+    ['include the permission codes of hidden nodes', [{ ...area(users), hidden: true }], ['user', 'user:add']],
   ])('%s', (_, value, roles) => {
     expect(rolesOf(parseMenuTree(value))).toEqual(roles);
   });
@@ -213,7 +213,7 @@ describe('the home page', () => {
     ['skips hidden entries', [{ ...path('/x'), hidden: true }, path('/y')], '/y'],
     ['skips hidden children', [area({ ...screen('/x'), hidden: true }, users)], '/users'],
     ['is unknown without entries', [], undefined],
-    ['is unknown when neither has a path', [area(leaf('a'))], undefined],
+    ['is unknown when neither the entry nor its child has a path', [area(leaf('a'))], undefined],
   ])('%s', (_, value, home) => {
     expect(homePathOf(parseMenuTree(value))).toBe(home);
   });

@@ -28,7 +28,7 @@ function openOaep(ciphertext: string): string {
   return privateDecrypt(key, Buffer.from(ciphertext, 'base64')).toString('latin1');
 }
 
-/** Removes the padding: 00 02, at least eight nonzero bytes, 00, then the text (RFC 8017, 7.2.2). */
+/** Decrypts, and removes the padding: 00 02, at least eight nonzero bytes, 00, then the text (RFC 8017, 7.2.2). */
 function openPkcs1(ciphertext: string): string {
   const key = { key: privateKey, padding: constants.RSA_NO_PADDING };
   const block = privateDecrypt(key, Buffer.from(ciphertext, 'base64'));
@@ -119,7 +119,7 @@ describe('an unusable key', () => {
     ['a long random text for OAEP', { publicKey: 'A'.repeat(500), alg: 'RSA-OAEP-256' }],
     ['half of a key', { publicKey: bare(publicKey).slice(0, 350) }],
   ])('is refused (%s), and no other key is used', async (_, data) => {
-    // The library writes the keys that it cannot read to the console of the browser.
+    // The library logs a key that it cannot read to the browser console.
     const quiet = vi.spyOn(console, 'error').mockReturnValue();
     const error = await rejectionOf(sealWith(data).seal('abc123', login));
     quiet.mockRestore();

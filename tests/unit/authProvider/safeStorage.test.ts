@@ -18,7 +18,7 @@ describe('a working storage', () => {
     expect([...browser.kept.keys()]).toEqual(['old']);
   });
 
-  it('shows values that another tab has written or deleted', () => {
+  it('returns values that another tab has written, and none that another tab has deleted', () => {
     const { browser, storage } = open({ token: '1' });
     browser.setItem('token', '2');
     expect(storage.read('token')).toBe('2');
@@ -53,7 +53,7 @@ describe('a blocked storage', () => {
     expect([storage.read('a'), storage.keys()]).toEqual([null, []]);
   });
 
-  it('continues with newly written values when it is blocked during a session', () => {
+  it('returns the last written value when it becomes blocked during a session', () => {
     const { browser, storage } = open();
     storage.write('a', 'before');
     browser.fault = 'blocked';

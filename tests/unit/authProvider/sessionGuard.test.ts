@@ -8,7 +8,7 @@ import { FakeStorage } from './fakeStorage.ts';
 const one: Session = { uid: 7, token: 't-7', username: 'zhangsan', groupId: 3 };
 const other: Session = { uid: 8, token: 't-8', username: 'lisi', groupId: 3 };
 
-/** Opens a tab of the browser, which shares its storage with the others. */
+/** Opens a tab of the browser; all tabs of a browser share its storage. */
 function openTab(browser: FakeStorage) {
   const session = createSessionStore({
     storage: createSafeStorage(() => browser),

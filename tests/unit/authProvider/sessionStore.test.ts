@@ -19,7 +19,7 @@ function open(browser = new FakeStorage()) {
 }
 
 describe('a session', () => {
-  it('is stored under the prefix, each part with value and time, with the fixed type and permissions', () => {
+  it('is stored under the console’s prefix, each part with its time, including the constant user type and permissions', () => {
     const { browser, session } = open();
     session.start(signedIn);
     const kept = Object.fromEntries([...browser.kept].map(([key, text]) => [key, JSON.parse(text) as unknown]));

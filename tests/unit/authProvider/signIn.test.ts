@@ -112,7 +112,7 @@ describe('user info and menu', () => {
     await expect(provider.load()).resolves.toMatchObject({ id: 7 });
   });
 
-  it('can bypass the cache, and are shared afterwards', async () => {
+  it('are refetched past the cache on request, and the fresh values are shared afterwards', async () => {
     const { provider, sent, answers } = createFakeAuth();
     await provider.login(credentials);
     await provider.load();

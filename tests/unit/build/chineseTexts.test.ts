@@ -40,7 +40,7 @@ function sourcesIn(folder: string): readonly string[] {
 /** Folders with texts and data in both languages, which other tests check. */
 const textFolders = /^src[/\\](?:i18n|resources|schemas|designer[/\\]words)[/\\]/;
 
-/** Exempt texts: names beside their English, bilingual input, Chinese spelling, and the name of the other language. */
+/** Files with exempt texts: names beside their English, bilingual input, Chinese spelling, and the name of the other language. */
 const excused = [
   'src/pages/device-map/provinces.ts',
   'src/designer/facts/recordsFromCells.ts',

@@ -22,7 +22,7 @@ interface Use {
 const uses: readonly Use[] = [
   { does: 'encrypt', pattern: /createCipheriv/, files: ['platform/secrets/secrets.ts'], algorithms: ['AES-256-GCM'] },
   {
-    does: 'make key pairs',
+    does: 'generate key pairs',
     pattern: /generateKeyPair/,
     files: ['platform/services/loginKeys.ts'],
     algorithms: ['RSA, 3072 bits'],
@@ -46,7 +46,7 @@ const uses: readonly Use[] = [
     algorithms: [],
   },
   {
-    does: 'authenticate texts',
+    does: 'compute message authentication codes',
     pattern: /createHmac/,
     files: ['platform/secrets/secrets.ts', 'platform/services/credentials.ts'],
     algorithms: ['HMAC-SHA-256'],
@@ -59,13 +59,13 @@ const uses: readonly Use[] = [
   },
   { does: 'derive keys from passwords', pattern: /pbkdf2|scrypt|hkdf/i, files: [], algorithms: [] },
   {
-    does: 'compute codes of authenticator apps',
+    does: 'compute verification codes of authenticator apps',
     pattern: /'otpauth'/,
     files: ['platform/secondFactor/totp.ts'],
     algorithms: ['HMAC-SHA-1'],
   },
   {
-    does: 'hash by MD5',
+    does: 'hash with MD5',
     pattern: /createHash\('md5'\)|hashes\/legacy\.js/,
     files: [
       'platform/files/inspectContent.ts',

@@ -31,13 +31,13 @@ const dangerousCalls: readonly DangerousCall[] = [
     example: 'element.innerHTML = text;',
   },
   {
-    does: 'load scripts, plug-ins or sockets of their own',
+    does: 'add scripts or plug-ins to the page, or open sockets',
     pattern:
       /createElement\(['"](?:script|object|embed|applet)|<(?:object|embed|applet)\s|new WebSocket\(|RTCPeerConnection/,
     example: "document.createElement('script')",
   },
   {
-    does: 'receive messages of other windows',
+    does: 'receive messages from other windows',
     pattern: /addEventListener\(['"]message|\bonmessage\b/,
     example: "window.addEventListener('message', read)",
     allowed: {

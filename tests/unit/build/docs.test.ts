@@ -44,7 +44,7 @@ describe('the documentation', () => {
     expect(brokenLinks(page, text)).toEqual([]);
   });
 
-  it('shows each picture that the script takes, and no other', () => {
+  it('shows exactly the pictures that the screenshot script takes', () => {
     const shown = [...texts].flatMap(([page, text]) =>
       [...text.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path = '']) => normalize(join(dirname(page), path))),
     );

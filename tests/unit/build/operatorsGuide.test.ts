@@ -26,14 +26,14 @@ function stringsIn(value: unknown): readonly string[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** Returns one language of all labels in a value: objects with a text in both languages. */
+/** Returns the texts in one language of all labels in a value; a label is an object with a text in both languages. */
 function labelsIn(value: unknown, language: Language): readonly string[] {
   if (value === null || typeof value !== 'object') return [];
   const label = isRecord(value) && typeof value['zh'] === 'string' ? value[language] : undefined;
   return typeof label === 'string' ? [label] : Object.values(value).flatMap(part => labelsIn(part, language));
 }
 
-/** Returns a function that checks whether the console shows a label, with any values in the places of its template. */
+/** Returns a function that checks whether the console shows a label; placeholders match any value. */
 function createLabelCheck(language: Language): (label: string) => boolean {
   const texts = language === 'zh' ? [zh, zhPages] : [en, enPages];
   const shown = [
@@ -50,7 +50,7 @@ function createLabelCheck(language: Language): (label: string) => boolean {
 }
 
 describe.each(['en', 'zh'] as const)("the operators' guide in %s", language => {
-  it('quotes labels exactly as the console shows the labels', () => {
+  it('quotes labels exactly as the console shows them', () => {
     const isShown = createLabelCheck(language);
     const quoted = filesOf(language).flatMap(file =>
       [...read(file).matchAll(/\*\*([^*]+)\*\*/g)].map(([, label = '']) => ({

@@ -23,7 +23,7 @@ describe('the container image', () => {
   const copied = stepsOf('COPY').filter(([first]) => !first?.startsWith('--from'));
   const sources = copied.flatMap(words => words.slice(0, -1));
 
-  it('contains no metadata of version control, and of the sources only the built program', () => {
+  it('contains the built program and its packages, but neither sources nor version-control metadata', () => {
     expect(read('.dockerignore').split('\n')[0]).toBe('*');
     expect(read('.dockerignore')).not.toContain('.git');
     const last = dockerfile.findLastIndex(([step]) => step === 'FROM');
@@ -46,7 +46,7 @@ describe('the container image', () => {
     expect(imported.filter(path => path !== undefined && !sources.includes(path))).toEqual([]);
   });
 
-  it('calls scripts that the package has', () => {
+  it('runs only npm scripts that exist', () => {
     const called = stepsOf('RUN').flatMap(words => scriptsIn(words.join(' ')));
     expect(called).not.toEqual([]);
     expect(called.filter(name => !(name in packageJson.scripts))).toEqual([]);

@@ -51,7 +51,7 @@ describe('reading a list response', () => {
     expect(failureOf(() => readList(data, 'zh')).kind).toBe('badAnswer');
   });
 
-  it('never throws on arbitrary JSON', () => {
+  it('never throws on a JSON object or array', () => {
     const part = fc.jsonValue();
     const data = fc.oneof(part, fc.record({ total: part, list: fc.oneof(part, fc.array(fc.record({ id: part }))) }));
     fc.assert(

@@ -118,7 +118,7 @@ describe('the error catalogue', () => {
     },
   );
 
-  it('passes data, status and code of a refusal to the caller', () => {
+  it('leaves the data, status, code and message of a refusal unchanged', () => {
     const body = { status: 1, code: 409, msg: 'newer', data: { current: { id: 1, revision: 4 } } };
     const error = failureOf(() => readEnvelope(body, 'zh'));
     expect(error).toMatchObject({ status: 1, code: 409, data: body.data, message: 'newer' });

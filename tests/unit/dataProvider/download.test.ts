@@ -17,7 +17,7 @@ describe('a download', () => {
     expect([file.name, file.rows, await file.blob.text()]).toEqual(['操作.xls', 12, '<Workbook/>']);
   });
 
-  it('may come without name and count', async () => {
+  it('may lack a file name and a row count', async () => {
     const { http } = createFakeWire([new Response('a,b', { headers: { 'x-total-rows': 'many' } })]);
     expect(await http.download(request)).toMatchObject({ name: undefined, rows: undefined });
   });
@@ -51,8 +51,8 @@ describe('a download', () => {
   });
 
   it.each([
-    ['with its progress', () => undefined],
-    ['without', undefined],
+    ['with a progress listener', () => undefined],
+    ['without a progress listener', undefined],
   ])('fails with a message when the connection breaks after its first rows, %s', async (_, onProgress) => {
     const parts = [new TextEncoder().encode('a,b\n1,2\n')];
     const body = new ReadableStream<Uint8Array>({

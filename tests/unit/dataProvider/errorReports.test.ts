@@ -63,7 +63,7 @@ describe('an error of the console', () => {
     ['a failed call', new PlatformError('timeout', 'zh')],
     ['an aborted request', new DOMException('The user aborted a request', 'AbortError')],
     ['a resize message of the browser', new Error('ResizeObserver loop completed with undelivered notifications.')],
-  ])('is not reported for %s', (_, error) => {
+  ])('is not reported when it is %s', (_, error) => {
     const { report, sent } = open();
     report(error);
     expect(sent).toEqual([]);

@@ -8,7 +8,7 @@ describe("the platform's clock", () => {
   });
 
   it.each([0, Date.UTC(2001, 0, 1), Date.UTC(2050, 5, 1)])(
-    'continues from the time that the platform sent, on a device whose clock is at %i',
+    'continues from the time that the platform sent, in a browser whose clock is at %i',
     start => {
       let device = start;
       const clock = createPlatformClock(() => device);
@@ -21,7 +21,7 @@ describe("the platform's clock", () => {
     },
   );
 
-  it('converts a moment of the device to platform time', () => {
+  it('converts a moment of the browser’s clock to platform time', () => {
     const clock = createPlatformClock(() => 60_000);
     expect(clock.at(0)).toBeUndefined();
     clock.sync('2026-01-01 08:01:00');

@@ -30,7 +30,7 @@ const profiles = readdirSync(folder)
   .filter(file => file.endsWith('.json'))
   .map(file => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Profile);
 
-/** Returns the shared resource without its actions, with the calls and the wire format of a platform. */
+/** Returns the shared resource without actions, with fixed operations, and with the calls and wire format of a platform. */
 function resourceOf({ api, wire }: Profile): Resource {
   const { actions: _, ...screen } = spareParts();
   const operations = { create: 'part:add', edit: 'part:edit', delete: 'part:delete' };
@@ -76,7 +76,7 @@ describe.each(profiles)('a platform with $says', profile => {
     expect(validateRemoteScreen(resource)).toEqual([]);
   });
 
-  it('returns the same rows for the same query', async () => {
+  it('returns the same rows for the same query as the other platforms', async () => {
     const { provider, sent } = playing(profile, exchanges.list);
     const listed = await provider.getList('spare-parts', {
       pagination: { page: 2, perPage: 2 },

@@ -4,7 +4,7 @@ import { createReleaseWatch } from '../../../src/dataProvider/releaseWatch.ts';
 import { createFakeWire, okResponse } from './fakeWire.ts';
 
 describe('a release', () => {
-  it('is announced a single time, until the page’s own build is served again', () => {
+  it('is announced once, and withdrawn when the page’s own build is served again', () => {
     const release = createReleaseWatch(() => '/assets/a.js');
     const listener = vi.fn<() => void>();
     const stop = release.subscribe(listener);
@@ -19,7 +19,7 @@ describe('a release', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it('is ignored by a page that does not know which build it has', () => {
+  it('is ignored by a page that does not know its own build', () => {
     const release = createReleaseWatch(() => null);
     release.noteBuild('/assets/b.js');
     expect(release.hasNewBuild()).toBe(false);

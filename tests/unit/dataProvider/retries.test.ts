@@ -164,7 +164,7 @@ describe('a call to a platform that does not respond', () => {
     expect((await rejectionOf(http.send({ method: 'GET', path: '/x', signal: open.signal }))).kind).toBe('timeout');
   });
 
-  it('fails for another reason than a call that the platform refuses', async () => {
+  it('is reported differently from a call that the platform refuses', async () => {
     const { http } = createFakeWire([jsonResponse({ status: 1, msg: 'no' })], { timeoutMs: 20 });
     expect((await rejectionOf(http.send({ method: 'GET', path: '/x' }))).kind).toBe('unknown');
   });

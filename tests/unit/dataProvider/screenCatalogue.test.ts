@@ -32,7 +32,7 @@ function start(values: Readonly<Record<string, unknown>>) {
 }
 
 describe('the screens of a console', () => {
-  it('are the built-in ones and the announced ones, each loaded once', async () => {
+  it('are the built-in and the announced screens, each loaded once', async () => {
     const parts = spareParts();
     const { screens, asked } = start({ 'spare-parts': parts });
     expect(screens.has('spare-parts')).toBe(false);

@@ -110,7 +110,7 @@ describe('a response', () => {
 });
 
 describe('a failure', () => {
-  it('is reported only to the caller when it is silent', async () => {
+  it('is reported only to the caller when the request is silent', async () => {
     const { http, failures } = createFakeWire([jsonResponse({ status: 1, msg: 'no' })]);
     const error = await rejectionOf(http.send({ method: 'POST', path: '/x', silent: true }));
     expect(error.message).toBe('no');

@@ -16,7 +16,7 @@ const lost = () => new PlatformError('unreachable', 'zh');
 interface Fake {
   /** Injected faults by call number, counted from 0. */
   readonly faults?: Readonly<Record<number, () => unknown>>;
-  /** Bytes of a lost part that arrive anyway. */
+  /** Number of bytes that arrive of a part whose response is lost. */
   readonly comes?: number;
   readonly isCancelledInWait?: boolean;
 }
@@ -88,7 +88,7 @@ describe('a file that is sent in parts', () => {
     expect(taken().equals(content)).toBe(true);
   });
 
-  it('requests the offset when the platform reports an offset other than expected', async () => {
+  it('continues at the platform’s offset when the platform expects another offset', async () => {
     const elsewhere = () => new PlatformError('conflict', 'zh', { code: 409 });
     const { send, taken } = platform({ faults: { 2: elsewhere } });
     await send();
@@ -103,7 +103,7 @@ describe('a file that is sent in parts', () => {
     expect(calls.some(call => call.startsWith('DELETE'))).toBe(false);
   });
 
-  it('restarts the minute after every received part', async () => {
+  it('has another minute for retries after every received part', async () => {
     const { send, waits } = platform({ faults: { 2: lost, 5: lost, 8: lost } });
     await send();
     expect(waits).toEqual([1_000, 1_000, 1_000]);
@@ -130,7 +130,7 @@ describe('a file that is sent in parts', () => {
     expect(calls.at(-1)).toBe('DELETE /t0');
   });
 
-  it('is cancelled on the platform also while the network is down', async () => {
+  it('is cancelled on the platform when the user cancels during the wait for a retry', async () => {
     const { send, calls, waits } = platform({ faults: { 2: lost }, isCancelledInWait: true });
     expect((await rejectionOf(send())).kind).toBe('unreachable');
     expect(waits).toEqual([1_000]);

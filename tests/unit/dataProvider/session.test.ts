@@ -44,7 +44,7 @@ describe('a response about the end of the session', () => {
 });
 
 describe('a page without its session', () => {
-  it('sends nothing, neither a call nor a file, and reports nothing', async () => {
+  it('sends neither calls nor downloads, and reports no failure', async () => {
     const { http, state, sent, ends, failures } = createFakeWire([okResponse()]);
     state.mayAsk = false;
     for (const ask of [http.send, http.download]) {

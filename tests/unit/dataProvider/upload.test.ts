@@ -60,7 +60,7 @@ describe('an upload', () => {
     expect(failures).toEqual([]);
   });
 
-  it('ends the session when the platform reports its end', async () => {
+  it('ends the session when the platform reports that the session has ended', async () => {
     const { send, ends } = fake(() => jsonResponse({ status: 6014, msg: '' }));
     expect((await rejectionOf(send())).kind).toBe('expired');
     expect(ends).toHaveLength(1);

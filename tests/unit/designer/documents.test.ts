@@ -22,7 +22,7 @@ interface Imported {
   readonly refused: readonly string[];
 }
 
-/** Returns every resource that a document gives. */
+/** Imports every resource of a document. */
 function importAll(text: string): Imported {
   const opened = openDocument(text);
   if ('issues' in opened) throw new Error(JSON.stringify(opened.issues));
@@ -94,7 +94,7 @@ describe.each(documents)('the API document %s', (file, leastCalls, leastFields) 
     expect(fields * 100).toBeGreaterThanOrEqual(leastFields);
   });
 
-  it('is refused only without a list call or without fields', () => {
+  it('becomes a screen for every resource that has a list call and fields', () => {
     const listless = refused.filter(message => message.startsWith('The document has no call that lists the records'));
     process.stdout.write(`${file}: ${listless.length} resources are refused without a list\n`);
     const others = refused.filter(message => !listless.includes(message));

@@ -68,7 +68,7 @@ describe('a source that is imported again', () => {
     ]);
   });
 
-  it('removes no field that the source no longer contains', () => {
+  it('keeps a field that the source no longer contains', () => {
     const { city: _gone, ...rest } = first;
     const { resource, differences } = mergeProposal(before, before, fromSchema(rest));
     expect(Object.keys(resource.fields)).toEqual(['name', 'seats', 'city']);

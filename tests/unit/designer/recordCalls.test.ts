@@ -107,7 +107,7 @@ describe('the calls of a record in an OpenAPI document', () => {
     );
   });
 
-  it('are only those of the document, even when some are missing', () => {
+  it('are only calls of the document, even when usual calls are missing', () => {
     const { resource } = proposed(readable);
     expect(resource.api).toEqual({
       list: { method: 'GET', path: '/users' },
@@ -133,7 +133,7 @@ describe('the calls of a record in an OpenAPI document', () => {
 });
 
 describe('a screen with a target', () => {
-  it('has paths with trailing slashes and extensions', () => {
+  it('keeps trailing slashes and extensions in its paths', () => {
     const slashed = { '/users/': readable['/users'], '/users/{id}/': readable['/users/{id}'] };
     const ended = { '/users.json': readable['/users'], '/users/{id}.json': readable['/users/{id}'] };
     expect(proposed(slashed, crm).resource).toMatchObject({
@@ -158,7 +158,7 @@ describe('a screen with a target', () => {
     expect(resource.wire).toMatchObject({ through: 'crm', names: { id: name } });
   });
 
-  it('shows only the list when the target has no detail call', () => {
+  it('offers neither details nor an edit form when the target has no detail call', () => {
     const { resource } = proposed({ '/users': readable['/users'], '/users/{id}': { ...at('id'), delete: done } }, crm);
     expect(resource.wire).toEqual({ through: 'crm' });
     expect(Object.keys(resource.api).toSorted()).toEqual(['create', 'delete', 'list']);

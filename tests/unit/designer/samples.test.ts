@@ -79,7 +79,7 @@ describe('a list of records', () => {
     expect(guesses.every(({ confidence }) => confidence >= 0 && confidence <= 1)).toBe(true);
   });
 
-  it('gives the same result as JSON lines and from a wrapped response', () => {
+  it('becomes the same resource from a wrapped response, an array and JSON lines', () => {
     const lines = visits.map(visit => JSON.stringify(visit)).join('\n');
     expect(proposed({ kind: 'sample', text: lines }).resource).toEqual(resource);
     expect(proposed({ kind: 'sample', text: JSON.stringify(visits) }).resource).toEqual(resource);
@@ -239,7 +239,7 @@ describe('a JSON Schema', () => {
   });
 });
 
-describe('an unreadable source', () => {
+describe('a source that cannot become a screen', () => {
   it.each<[string, Source, string, RegExp]>([
     ['no JSON', { kind: 'sample', text: '{"a":' }, '', /Invalid JSON/],
     ['nothing', { kind: 'sample', text: ' ' }, '', /is empty/],
@@ -263,7 +263,7 @@ describe('an unreadable source', () => {
     ['no OpenAPI document', { kind: 'openapi', text: 'a: 1' }, 'openapi', /not an OpenAPI/],
     ['an older OpenAPI version', { kind: 'openapi', text: '{"swagger":"2.0"}' }, 'swagger', /2\.0/],
     ['aliases that explode', { kind: 'openapi', text: bomb() }, '', /YAML|too much/],
-  ])('is refused with its position: %s', (_, source, path, says) => {
+  ])('is refused with the position of the error: %s', (_, source, path, says) => {
     const outcome = proposeResource(source, target);
     expect('issues' in outcome && outcome.issues).toMatchObject([
       { path, message: { en: expect.stringMatching(says) } },
@@ -355,7 +355,7 @@ components:
     expect(proposal.operations).toEqual({ mapped: 6, total: 6 });
   });
 
-  it('gives forms of writable fields, and shows read-only fields', () => {
+  it('gives fields with rules and filters, and marks read-only fields', () => {
     expect(proposal.resource.fields).toMatchObject({
       roomName: { required: true, title: true, rules: [{ rule: 'max', max: 30 }] },
       city: { kind: 'text', filter: true },
@@ -396,7 +396,7 @@ components:
     });
     expect(resource.api.detail).toEqual({ method: 'GET', path: '/v7/rooms/{id}' });
     expect(resource.api).not.toHaveProperty('export');
-    // A field that the platform would set itself is an ordinary field here.
+    // The target stores the records, so a field that the platform would set itself is an ordinary field.
     expect(resource.fields).toMatchObject({ createdAt: { kind: 'dateTime', readOnly: true } });
     expect(guesses).toContainEqual(
       expect.objectContaining({ path: 'wire.through', choice: 'building', confidence: 0.9 }),
@@ -424,7 +424,7 @@ components:
       { through: 'moon' },
       undefined,
     ],
-  ])('requires the user to choose where records are stored when %s', (_, url, chosen, through) => {
+  ])('stores its records at the target that the user or its server’s address selects, otherwise on the platform: %s', (_, url, chosen, through) => {
     const all = [...targets, { name: 'annex', origin: 'https://annex.example.com' }];
     const { resource } = proposed({ kind: 'openapi', text: atServer(url) }, { area: 'rooms', targets: all, ...chosen });
     expect(resource.wire?.through).toBe(through);

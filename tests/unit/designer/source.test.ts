@@ -36,7 +36,7 @@ describe.each(registeredResources.map(resource => ({ name: resource.name, resour
   },
 );
 
-/** Resource files with code beside the data, such as a list of actions. */
+/** Resource files that contain code as well as data, such as a function that makes actions. */
 const reckoned = new Set(['devices']);
 
 const written = registeredResources.filter(({ name }) => areaOf(name) !== undefined && !name.startsWith('sample'));
@@ -86,7 +86,7 @@ describe('a file with code', () => {
     ]);
   });
 
-  it('reports the position of an invalid value of the resource', () => {
+  it('differs from a file of data with an invalid value, which is refused at the path of the value', () => {
     const text = writeResourceFile(written[0] as Resource).replace(/ {2}icon: '\w+',\n/, '');
     expect(read(text)).toMatchObject([{ path: 'icon' }]);
   });

@@ -18,8 +18,8 @@ const common = new Set(
 );
 
 /**
- * Returns whether a console text is in the other language: Chinese characters in an English text, or only English words
- * in a Chinese one.
+ * Returns whether a console text is in the other language: Chinese characters in an English text, or English words in a
+ * Chinese text without Chinese characters.
  */
 export function isForeign(text: string, language: Language): boolean {
   if (language === 'en') return chinese.test(text);

@@ -94,7 +94,7 @@ describe('all texts', () => {
     expect(resourceNames.filter(name => !all[language].get(`route.${name}`))).toEqual([]);
   });
 
-  it('use the name of a screen that has no title', async () => {
+  it('name a screen without a title by its resource name', async () => {
     const provider = await createI18nProvider('en');
     expect(provider.translate('route.users', { _: 'users' })).not.toBe('users');
     expect(provider.translate('route.unheard-of', { _: 'unheard-of' })).toBe('unheard-of');
@@ -157,7 +157,7 @@ describe('the language', () => {
     expect([provider.getLocale(), provider.translate('signIn.title')]).toEqual(['en', en.signIn.title]);
   });
 
-  it('is offered under its own name', async () => {
+  it('is offered under its name in that language', async () => {
     const provider = await createI18nProvider('en');
     expect(provider.getLocales?.()).toEqual([
       { locale: 'zh', name: '中文' },
@@ -165,7 +165,7 @@ describe('the language', () => {
     ]);
   });
 
-  it('shows the key of a missing text', async () => {
+  it('has the key in place of a missing text', async () => {
     const provider = await createI18nProvider('en');
     expect(provider.translate('list.unheardOf')).toBe('list.unheardOf');
   });

@@ -7,7 +7,7 @@ export function textsOf(tree: unknown, path = ''): ReadonlyMap<string, string> {
   return new Map(Object.entries(tree).flatMap(([key, part]) => [...textsOf(part, path ? `${path}.${key}` : key)]));
 }
 
-/** Returns the distinct names of the `%{placeholders}` of a text; plural forms share theirs. */
+/** Returns the distinct names of the `%{placeholders}` of a text; plural forms may repeat a placeholder. */
 export function placeholdersIn(text: string): readonly string[] {
   return [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(match => match[1] ?? ''))].toSorted();
 }

@@ -118,7 +118,7 @@ describe('a damaged value', () => {
     expect(poisoned('users.columns', text).getItem('users.columns', 'fallback')).toBe('fallback');
   });
 
-  it.each(['text', 5, true].map(value => ({ value })))('reads as absent as a selection ($value)', ({ value }) => {
+  it.each(['text', 5, true].map(value => ({ value })))('reads as absent in place of a selection ($value)', ({ value }) => {
     expect(poisoned('users.selectedIds', JSON.stringify(value)).getItem('users.selectedIds', [])).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe('a damaged value', () => {
       { filter: [] },
       { filter: 5 },
     ].map(value => ({ value })),
-  )('reads as absent as list parameters ($value)', ({ value }) => {
+  )('reads as absent in place of list parameters ($value)', ({ value }) => {
     for (const key of ['users.listParams', 'users.list']) {
       expect(poisoned(key, JSON.stringify(value)).getItem(key, 'fallback')).toBe('fallback');
     }

@@ -61,7 +61,7 @@ describe('the entries of the sidebar', () => {
     expect(own).toMatchObject({ icon: 'Own' });
   });
 
-  it('find the link that has a path, at any level', () => {
+  it('have the paths of all links below them, but not the paths of submenus', () => {
     const [entry] = toMenuEntries([
       node('', { children: [node('/a'), node('/b', { children: [node('/c'), node('/d')] })] }),
     ]);

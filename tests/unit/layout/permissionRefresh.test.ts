@@ -71,7 +71,7 @@ describe('the permissions of an open page', () => {
     expect([state.asked, state.changes.length]).toEqual([2, 1]);
   });
 
-  it('keep the page unchanged when they are equal or cannot be loaded', async () => {
+  it('leave the page unchanged when a refetch returns the same permissions or fails', async () => {
     const { state, rights, settle } = open([user('users:users'), new TypeError('offline')]);
     for (const now of [60_000, 120_000]) {
       state.now = now;

@@ -17,13 +17,13 @@ describe('stored pins', () => {
   });
 });
 
-describe('a pin', () => {
+describe('moving a pin', () => {
   it.each<[string, string, string]>([
     ['/a', '/c', '/b /c /a'],
     ['/c', '/a', '/c /a /b'],
     ['/x', '/a', '/a /b /c'],
     ['/a', '/x', '/a /b /c'],
-  ])('has after a move from %s to the place of %s the order %s', (path, place, order) => {
+  ])('from %s to the place of %s results in the order %s', (path, place, order) => {
     expect(movePin(['/a', '/b', '/c'], path, place).join(' ')).toBe(order);
   });
 });

@@ -41,18 +41,18 @@ describe('visiting a page', () => {
   });
 });
 
-describe('closing tabs', () => {
+describe('closing', () => {
   it.each<[string, string, string | null, readonly Tab[], string | null]>([
     ['the open page opens the last remaining page at its last address', '/c', '/c', [a, b], '/b?page=2'],
     ['the open page in the middle opens the last page', '/b', '/b', [a, c], '/c'],
     ['another page keeps the open page', '/a', '/c', [b, c], null],
     ['a page while no page is open opens none', '/a', null, [b, c], null],
     ['an unknown page changes nothing', '/x', '/c', three, null],
-  ])('show that closing %s', (...[, key, active, left, goTo]) => {
+  ])('%s', (...[, key, active, left, goTo]) => {
     expect(closeTab(three, key, active)).toEqual({ tabs: left, goTo });
   });
 
-  it('leads home after the only page is closed', () => {
+  it('the only page leads home', () => {
     expect(closeTab([a], '/a', '/a')).toEqual({ tabs: [], goTo: '/' });
   });
 
@@ -61,15 +61,15 @@ describe('closing tabs', () => {
     ['all pages but another one opens that page', '/b', '/a', [b], '/b?page=2'],
     ['all pages but one while no page is open opens that page', '/b', null, [b], '/b?page=2'],
     ['all pages but an unknown one leads home', '/x', '/a', [], '/'],
-  ])('show that closing %s', (...[, key, active, left, goTo]) => {
+  ])('%s', (...[, key, active, left, goTo]) => {
     expect(closeOthers(three, key, active)).toEqual({ tabs: left, goTo });
   });
 
-  it('leads home after all pages are closed', () => {
+  it('all pages leads home', () => {
     expect(closeAll(three)).toEqual({ tabs: [], goTo: '/' });
   });
 
-  it('never leaves the open page on a closed tab', () => {
+  it('any page leaves the user on a page that still has a tab, or at home', () => {
     const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 1 });
     fc.assert(
       fc.property(names, fc.nat(), fc.nat(), (made, one, two) => {
@@ -151,7 +151,7 @@ describe('the views that are kept alive', () => {
     expect(recent).toEqual(['/e', '/d', '/a']);
   });
 
-  it('stay the same while nobody navigates', () => {
+  it('stay the same while the user does not navigate', () => {
     const recent = ['/a', '/b'];
     expect(addRecentPage(recent, '/a', 2)).toBe(recent);
   });

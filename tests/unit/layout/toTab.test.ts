@@ -13,10 +13,10 @@ describe('the tab of an address', () => {
     ['a list', '/devices', drawer, { key: '/devices' }],
     ['a list with a slash at its end', '/devices/', drawer, { key: '/devices' }],
     ['a drawer for a new record', '/devices/create', drawer, { key: '/devices' }],
-    ['a drawer over a record', '/devices/5', drawer, { key: '/devices' }],
+    ['a drawer with a record', '/devices/5', drawer, { key: '/devices' }],
     ['the details of a record', '/devices/5/show', drawer, { key: '/devices/5/show', recordId: '5' }],
     ['a page for a new record', '/devices/create', page, { key: '/devices/create' }],
-    ['a page over a record', '/devices/5', page, { key: '/devices/5', recordId: '5' }],
+    ['a page with the form of a record', '/devices/5', page, { key: '/devices/5', recordId: '5' }],
     ['a list whose forms open on pages', '/devices', page, { key: '/devices' }],
   ])('for %s (%s) has the values %o', (...[, pathname, resource, expected]) => {
     const tab = tabOf({ pathname, search: '?page=2' }, resource);

@@ -14,7 +14,7 @@ describe('the cards of the dashboard', () => {
     },
   );
 
-  it('keep their order and hidden cards, and a new card has its default place', () => {
+  it('keep their stored order and visibility, while a new card gets its default place', () => {
     const old = cardNames.filter(name => name !== 'links').toReversed();
     const { order, hidden } = readLayout({ order: old, hidden: ['top', 'gone'] });
     expect(order.filter(name => name !== 'links')).toEqual(old);
@@ -22,7 +22,7 @@ describe('the cards of the dashboard', () => {
     expect(hidden).toEqual(['top']);
   });
 
-  it('move by one place within the ends', () => {
+  it('move by one place, never beyond the ends', () => {
     const layout = readLayout(null);
     expect(moveCard(layout, 'income', 1).order.slice(0, 3)).toEqual(['figures', 'users', 'income']);
     expect(moveCard(layout, 'figures', -1).order).toEqual(cardNames);

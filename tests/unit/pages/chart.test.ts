@@ -208,7 +208,7 @@ describe('measured values', () => {
     expect([shortValue(format, value), fullValue(format, value)]).toEqual([short, full]);
   });
 
-  it('have the same number of decimals in a column', () => {
+  it('have a fixed number of decimals in a column: two for percentages below 10, otherwise one', () => {
     const column = (format: 'percent' | 'celsius', values: readonly number[]) =>
       values.map(value => steadyValue(format, value));
     expect(column('percent', [56, 37.25, 0.3])).toEqual(['56.0%', '37.3%', '0.30%']);

@@ -212,7 +212,7 @@ describe('the status of a place', () => {
     ['maintenance', room({ status: 2 }), 'degraded'],
     ['a fault of the room', room({ status: 3 }), 'fault'],
     ['disabled by an operator', room({ status: 0, online: 0 }), 'disabled'],
-  ])('is for a room as specified: %s', (_name, facts, state) => {
+  ])('for a room follows from its devices and its own status: %s', (_name, facts, state) => {
     expect(stateOfRoom(facts)).toBe(state);
   });
 
@@ -224,7 +224,7 @@ describe('the status of a place', () => {
       [room({ devices: 20, faults: 1 }), room({ devices: 1, online: 1, faults: 1 })],
       'fault',
     ],
-    ['is worse when the site says so', 3, [room({})], 'degraded'],
+    ['is the site’s own status when that is worse', 3, [room({})], 'degraded'],
     ['omits closed rooms', 1, [room({}), room({ status: 0, online: 0 })], 'fine'],
     ['is disabled with the site', 0, [room({ status: 3 })], 'disabled'],
     ['is fine without rooms', 1, [], 'fine'],
@@ -239,7 +239,7 @@ describe('the outlines', () => {
     const source = typeof load === 'function' ? await load.call({} as never, `\0virtual:map-shapes/${name}`) : '';
     return JSON.parse(String(source).replace('export default ', ''));
   };
-  /** Returns the start of a path. */
+  /** Returns the geographic point at which an SVG path starts. */
   const startOf = (path: string) => {
     const [, x, y] = /^M(\d+) (\d+)/.exec(path) ?? [];
     return toGeoPoint({ x: Number(x), y: Number(y) });

@@ -54,7 +54,7 @@ describe('a 7z archive', () => {
     ['hidden', 'The archive is encrypted and cannot be checked'],
     ['bomb', 'The archive unpacks to more than 100 times its size'],
     ['link', 'The archive must not contain links'],
-  ] as const)('is refused when it is %s', async (name, reason) => {
+  ] as const)('is refused: %s (“%s”)', async (name, reason) => {
     expect(await reasonOf(sevenZip(name), listSevenZip)).toBe(reason);
   });
 });

@@ -15,13 +15,13 @@ const wallMs = Date.UTC(2026, 2, 1, 20, 0, 0);
 const load = { deviceId: 7, roomId: 2, isInUse: true, wallMs };
 const noLinks = { links: 0, successes: 0, totalMs: 0 };
 
-describe('the model of a card', () => {
+describe('the card model', () => {
   it('gives the same reading for the same card, time and history, and different readings for different cards', () => {
     expect(nextReading(null, load)).toEqual(nextReading(null, load));
     expect(nextReading(null, load)).not.toEqual(nextReading(null, { ...load, deviceId: 8 }));
   });
 
-  it('rises step by step from idle to use', () => {
+  it('raises readings step by step from idle to use', () => {
     const busy = targetReading(load);
     let reading = targetReading({ ...load, isInUse: false });
     expect(busy.cpu).toBeGreaterThan(reading.cpu + 10);
@@ -29,7 +29,7 @@ describe('the model of a card', () => {
     expect(Math.abs(reading.cpu - busy.cpu)).toBeLessThan(12);
   });
 
-  it('stays within its scales for a thousand cards over a day', () => {
+  it('keeps readings within their scales for a thousand cards over a day', () => {
     const off: unknown[] = [];
     for (let deviceId = 1; deviceId <= 1_000; deviceId += 1) {
       const moment = wallMs + (deviceId % 24) * 3_600_000;
@@ -41,7 +41,7 @@ describe('the model of a card', () => {
     expect(off).toEqual([]);
   });
 
-  it('has few faulty cards at a time, and none forever', () => {
+  it('makes few cards faulty at a time, and none forever', () => {
     const ids = Array.from({ length: 20_000 }, (_, at) => at + 1);
     const ill = ids.filter(deviceId => activeTroubles({ deviceId, wallMs }).length > 0);
     expect(ill.length).toBeGreaterThan(1);

@@ -52,7 +52,7 @@ describe('actions that restart, switch or wipe', () => {
     expect(merely).toEqual([]);
   });
 
-  it('name a command that devices know, which no action sends under another name', () => {
+  it('send the command of another action only when both actions have the same effect', () => {
     const borrowed = allResources.flatMap(({ resource: { name, actions = [] } }) =>
       actions.filter(one => one.command !== undefined).map(one => ({ name, actions, one })),
     );

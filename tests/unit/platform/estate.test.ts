@@ -14,8 +14,8 @@ const sown = new Map<string, readonly Row[]>();
 const rowsOf = (name: string): readonly Row[] => sown.get(name) ?? [];
 
 /**
- * Creates all rows of a resource as the first start of the platform does: the first rows at once, and the others from
- * the rows that exist by then.
+ * Creates all rows of a resource as the first start of the platform does: first a group of rows that do not depend on
+ * each other, then rows that may refer to that group.
  */
 function sow(name: string): void {
   const resource = resourcesByName.get(name);
@@ -197,7 +197,7 @@ describe('the estate of the seed', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('creates machines only where a room allows several per card', () => {
+  it('creates virtual machines only in rooms that allow several machines per card', () => {
     const rooms = new Set(rowsOf('overscore-rooms').map(row => row['roomId']));
     expect(rowsOf('virtual-machines').filter(row => !rooms.has(row['roomId']))).toEqual([]);
     expect(twice('virtual-machines', 'hostDeviceId')).toEqual([]);

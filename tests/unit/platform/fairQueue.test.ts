@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createFairQueue } from '../../../platform/storage/fairQueue.ts';
 
-/** Runs turns of given lengths, with a clock that advances during each. */
+/** Creates a fair queue and a clock; `hold` takes a turn of the given length, during which the clock advances. */
 function play() {
   let now = 0;
   const turns = createFairQueue(() => now);

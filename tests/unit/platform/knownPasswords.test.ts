@@ -29,7 +29,7 @@ describe('the list of known passwords', () => {
   });
 });
 
-describe('weaknessOf and isMadeOfNames', () => {
+describe('findWeakness and isMadeOfNames', () => {
   const names = ['zhangsan', '张三', '13712345678', 'san.zhang@example.com', 'skyport'];
   const judge = (text: string) => findWeakness(digestOf(text), { names, words: ['skyhook'], language: 'en' });
 
@@ -52,7 +52,7 @@ describe('weaknessOf and isMadeOfNames', () => {
   });
 
   it.each(['skyhook2026', 'Skyhook123', 'skyhook@888'])(
-    'find that "%s" is made of a word of the company',
+    'report "%s" as common because it contains a word of the company',
     async text => {
       expect(await judge(text)).toMatch(/is common/);
     },
@@ -63,7 +63,7 @@ describe('weaknessOf and isMadeOfNames', () => {
     expect(isMadeOfNames('skyport-lantern-41', names)).toBe(false);
   });
 
-  it('report that a common password contains no names', async () => {
+  it('report a common password as common, not as made of names', async () => {
     expect(await findWeakness(digestOf('password1'), { names: [], words: [], language: 'zh' })).toMatch(/过于常见/);
     expect(isMadeOfNames('password1', [])).toBe(false);
   });

@@ -99,7 +99,7 @@ describe('a response from a stream', () => {
 });
 
 describe('the request of a caller who disconnects', () => {
-  it('aborts the request’s signal, even after the body was read', async () => {
+  it('is aborted, even after its body was read', async () => {
     let listener: Listener | undefined;
     const leave = new AbortController();
     const hasEnded = await new Promise<boolean>((resolve, reject) => {

@@ -29,7 +29,7 @@ describe('background work on a full disk', () => {
     await runner.stop();
   });
 
-  it('runs no scheduled task, and fills no log with failures', async () => {
+  it('runs no scheduled task and logs no failure until there is space', async () => {
     let isFull = true;
     const write = vi.fn<() => void>();
     const away = { transaction: () => ({ execute: () => Promise.reject(new Error('full')) }) };

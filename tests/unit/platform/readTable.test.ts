@@ -135,7 +135,7 @@ describe('a workbook', () => {
     expect(dateText('2958465', false)).toBe('9999-12-31');
   });
 
-  it('is refused with a document type, which could expand the content', async () => {
+  it('is refused with a document type declaration, whose entities could expand the content', async () => {
     const bomb = '<!DOCTYPE a [<!ENTITY b "bbbbbbbb"><!ENTITY c "&b;&b;&b;&b;">]><worksheet>&c;</worksheet>';
     const bytes = zip([
       { name: 'xl/workbook.xml', content: encode(workbookXml) },

@@ -70,7 +70,7 @@ describe('the secret keys', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keys-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('are read from lines with comments, or separated by commas, and the first one encrypts', () => {
+  it('are read from lines with comments, or separated by commas, and the first key encrypts', () => {
     const text = `# of 2026\n${newKey}\n\n${oldKey}\n`;
     expect(ringOf(text).map(key => key.id)).toEqual(ringOf(`${newKey},${oldKey}`).map(key => key.id));
     expect(createSecrets(ringOf(text)).keyId).toBe(ringOf(newKey)[0].id);

@@ -88,7 +88,7 @@ describe('the seed generators', () => {
   const samples = resourcesByName.get('samples');
   const silent = samples && { ...samples, seed: { rows: 60 } };
 
-  it('fill every listed field of any kind without a declaration', () => {
+  it('fill listed fields of every kind without declared values', () => {
     if (!silent) throw new Error('The samples are there');
     const rows = sown(silent, 60);
     const shown = Object.entries(storedFields(silent)).filter(
@@ -98,7 +98,7 @@ describe('the seed generators', () => {
     expect(shown.length).toBeGreaterThan(25);
   });
 
-  it('choose among the values that are valid for another field', () => {
+  it('choose a value that fits the value of another field', () => {
     if (!silent) throw new Error('The samples are there');
     const field = silent.fields['model'];
     const among = field?.kind === 'code' ? field.among : undefined;

@@ -37,7 +37,7 @@ describe('the settings', () => {
     });
   });
 
-  it('name a platform at another address by scheme, host and port', () => {
+  it('accept only scheme, host and port as the address of another platform', () => {
     for (const url of ['http://10.0.0.4:8000', 'https://platform.example.com/']) {
       expect(readSettings({ PLATFORM_URL: url, HOST: '0.0.0.0' })).toMatchObject({
         platformUrl: url.replace(/\/$/, ''),
@@ -100,14 +100,14 @@ describe('the settings', () => {
     expect(faultsOf({ LICENSE_PUBLIC_KEY: right.toString('base64') })).toEqual([]);
   });
 
-  it.each(['0.0.0.0', '::', '192.168.1.4', 'console.example'])('disable demo accounts on %s', host => {
+  it.each(['0.0.0.0', '::', '192.168.1.4', 'console.example'])('report demo accounts on %s as an error unless they are allowed', host => {
     expect(faultsOf({ HOST: host })).toHaveLength(1);
     expect(faultsOf({ HOST: host, SEED: 'scale' })).toHaveLength(1);
     expect(faultsOf({ HOST: host, ALLOW_DEMO_ACCOUNTS: 'yes' })).toEqual([]);
     expect(faultsOf({ HOST: host, SEED: 'empty' })).toEqual([]);
   });
 
-  it('disable demo accounts behind a proxy, which listens on this machine', () => {
+  it('report demo accounts behind a proxy as an error unless they are allowed', () => {
     expect(faultsOf({ PROXY_HOPS: '1' })).toEqual([expect.stringContaining('PROXY_HOPS=1 opens the demo accounts')]);
     expect(faultsOf({ PROXY_HOPS: '1', ALLOW_DEMO_ACCOUNTS: 'yes' })).toEqual([]);
     expect(faultsOf({ PROXY_HOPS: '1', SEED: 'empty' })).toEqual([]);

@@ -56,7 +56,7 @@ describe('the code that writes the use of devices', () => {
     expect(writesIn(await readFile('platform/ledger/useLedger.ts', 'utf8')).length).toBeGreaterThan(3);
   });
 
-  it('cannot be replaced by a form field or a transition, and only a correction changes use records by hand', () => {
+  it('cannot be bypassed by a form field or a transition; by hand, only a correction changes use records', () => {
     const devices = allResources.find(({ resource }) => resource.name === 'devices')?.resource;
     for (const field of ['runStatus', 'userName', 'merchantSign']) {
       expect(devices?.fields[field], field).toMatchObject({ readOnly: true });

@@ -45,7 +45,7 @@ describe('simulated devices', () => {
   const fates = (attempt: number) =>
     Array.from({ length: 4_000 }, (_, id) => simulatedGateway.readReply(sent(id, attempt), 60_000).state);
 
-  it('acknowledge a command, then finish it, and never go back', () => {
+  it('acknowledge a command, then finish the command, and never return to an earlier state', () => {
     const order = ['sent', 'acknowledged', 'done', 'failed', 'timedOut'];
     for (let id = 0; id < 300; id += 1) {
       const states = [0, 100, 500, 1_000, 3_000, 7_000, 20_000].map(

@@ -5,7 +5,7 @@ import type { Field, Fields } from '../../../src/schemas/field.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { loadResource, resourceNames } from '../../../src/resources/registry.ts';
 
-/** Every resource that has a file, so that a new one is tested as soon as it exists. */
+/** Every resource that has a file, so that a new resource is tested as soon as its file exists. */
 export const registeredResources: readonly Resource[] = await Promise.all(resourceNames.map(loadResource));
 
 export const resourcesByName: ReadonlyMap<string, Resource> = new Map(registeredResources.map(one => [one.name, one]));
@@ -29,7 +29,7 @@ interface PlacedCall {
   readonly resource: Resource;
   readonly place: string;
   readonly call: Call;
-  /** Action of the call, when it has its own permission. */
+  /** Action that makes the call; absent for the calls of the resource itself. */
   readonly action?: Action;
 }
 

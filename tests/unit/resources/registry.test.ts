@@ -39,7 +39,7 @@ describe('the registry', () => {
 });
 
 describe('the areas', () => {
-  it('have names, titles in both languages and icons of their own', () => {
+  it('have unique names, titles in both languages, and icons', () => {
     for (const { name, title, icon } of areas) {
       expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
       expect(title.zh && title.en && icon, name).toBeTruthy();

@@ -11,7 +11,7 @@ export interface FoundText {
   readonly en: string;
 }
 
-/** Returns every text of a value at any depth: an object with one of the two languages must have both. */
+/** Returns every text of a value at any depth: an object with a text in one or both languages. */
 export function textsOf(value: unknown, path = ''): readonly FoundText[] {
   if (Array.isArray(value)) return value.flatMap((one, at) => textsOf(one, `${path}[${at}]`));
   if (!isRecord(value)) return [];
@@ -57,7 +57,7 @@ interface Lead {
   readonly filter: Readonly<Record<string, string>>;
 }
 
-/** Returns the lists of other resources that this one opens, filtered by its record. */
+/** Returns the lists of other resources that a record of this resource opens, with their filters. */
 export function relatedListsOf(resource: Resource): readonly Lead[] {
   const opened = (resource.actions ?? []).flatMap(({ opens }) =>
     opens && 'related' in opens ? [{ resource: opens.related, filter: opens.filter }] : [],
@@ -72,7 +72,7 @@ export function relatedListsOf(resource: Resource): readonly Lead[] {
 interface FoundGenerator {
   readonly name: string;
   readonly generator: Generator;
-  /** Field that decides whether the value of the generated field is generated at all. */
+  /** Field whose value decides whether the generator runs, or which generator runs. */
   readonly condition: string | undefined;
   /** Resource whose values are picked. */
   readonly source: Resource | undefined;
@@ -96,7 +96,7 @@ function drawingsOf(value: FieldSeed): readonly (readonly [Generator, string | u
     : [[innermost(value), undefined]];
 }
 
-/** Returns the generator of the value inside generators that choose the rows. */
+/** Returns the generator of the value; other generators around it only choose the rows. */
 function innermost(generator: Generator): Generator {
   return 'draw' in generator ? innermost(generator.draw) : generator;
 }

@@ -50,7 +50,7 @@ describe.each(registeredResources)('$name', resource => {
     expect(namesWhere(resource.fields, field => field.list === true && field.only !== undefined)).toEqual([]);
   });
 
-  it('offers filters and sort orders only for existing fields', () => {
+  it('offers filters and sort orders only for fields that support them', () => {
     expect(namesWhere(resource.fields, field => field.filter !== undefined && filterTypeOf(field) === null)).toEqual(
       [],
     );
@@ -61,13 +61,13 @@ describe.each(registeredResources)('$name', resource => {
     expect(resource.sort && fields[resource.sort.field]?.sort).toBe(resource.sort && true);
   });
 
-  it('excludes secrets from lists', () => {
+  it('uses no secret as a column, filter, sort order or title', () => {
     const isShown = ({ list, filter, sort, title }: Field) =>
       [list, filter, sort, title].some(flag => flag !== undefined);
     expect(namesWhere(written, field => (field.secret ?? field.credential) === true && isShown(field))).toEqual([]);
   });
 
-  it('has no form field that the platform fills', () => {
+  it('requires no field that the platform fills', () => {
     const isFilled = (field: Field) => field.readOnly === true || field.only === 'detail';
     expect(namesWhere(written, field => isFilled(field) && field.required !== undefined)).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe.each(registeredResources)('$name', resource => {
     ).toEqual([]);
   });
 
-  it('has conditions over existing fields', () => {
+  it('uses only existing fields in its conditions', () => {
     const known = (form: Fields) => ({ record: fields, form, user: { id: 1, groupId: 1, userName: 1 } });
     const lost = conditionsOf(resource).flatMap(({ path, condition, form }) =>
       operandsOf(condition)
@@ -127,7 +127,7 @@ describe.each(registeredResources)('$name', resource => {
     expect(places.filter(place => !Object.hasOwn(fields, place))).toEqual([]);
   });
 
-  it('links to lists with the filters that it uses', () => {
+  it('links only to lists that have the filters of the link', () => {
     const lost = relatedListsOf(resource).flatMap(({ target, filter }) => {
       const others = target ? allFields(target) : {};
       return Object.entries(filter).filter(
@@ -155,7 +155,7 @@ describe.each(registeredResources)('$name', resource => {
   });
 });
 
-/** Returns the values of the lists from which each row gets one value. */
+/** Returns the values from which a generator picks the value of a row. */
 function listedBy(generator: Generator): readonly unknown[] {
   if ('weights' in generator) return generator.weights.map(([value]) => value);
   if ('oneOf' in generator) return generator.oneOf;

@@ -138,7 +138,7 @@ function errorsOf(error: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(errors).map(([name, words]) => [name, String(words)]));
 }
 
-/** Groups the errors of a list of records, because their positions are compared too. */
+/** Groups the errors by field. An error in a list of records keeps its path, so that its position is compared. */
 function byField(faults: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const gathered = new Map<string, string[]>();
   for (const [path, words] of Object.entries(faults).toSorted()) {

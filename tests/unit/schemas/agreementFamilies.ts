@@ -96,7 +96,7 @@ export const families: Readonly<Record<string, FormFamily>> = {
   ...Object.fromEntries(Object.entries(inFamilies).map(([name, kinds]) => [name, family(kinds.map(ofKind))])),
   texts: family([
     ...texts.map(ofKind),
-    // The editor's own markup; other markup is rewritten by the platform, which has tests of its own.
+    // Only markup that the editor writes, because the platform rewrites other markup; other tests cover the rewriting.
     ['richText', { kind: 'richText', label }, paragraphs()],
   ]),
   choices: family([
@@ -187,7 +187,7 @@ function ofChecks(): FormFamily {
   };
 }
 
-/** Examples that JSON can represent, because a check compares two fields. */
+/** Values that JSON can represent: a check compares two fields, so a value that is not sent would affect both. */
 function sendable(examples: readonly unknown[]): fc.Arbitrary<unknown> {
   return nearbyValues(examples).filter(value => isJsonValue(value));
 }

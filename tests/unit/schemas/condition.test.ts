@@ -44,7 +44,7 @@ describe('three-valued logic', () => {
     expect(evaluate({ not: unknown }, scope)).toBeUndefined();
   });
 
-  it('holds for “all” of an empty list, and not for “any” of an empty list', () => {
+  it('evaluates “all” of an empty list to true, and “any” of an empty list to false', () => {
     expect(evaluate({ all: [] }, scope)).toBe(true);
     expect(evaluate({ any: [] }, scope)).toBe(false);
   });
@@ -91,7 +91,7 @@ describe('a comparison', () => {
   });
 });
 
-describe('De Morgan’s laws', () => {
+describe('the laws of three-valued logic', () => {
   const { condition } = letrec<{ condition: Condition; leaf: Condition }>(tie => ({
     leaf: oneof<Arbitrary<Condition>[]>(
       ...['a', 'b', 'c'].map(name => constant<Condition>({ eq: [`$form.${name}`, true] })),
@@ -134,7 +134,7 @@ describe('De Morgan’s laws', () => {
   });
 });
 
-describe('explain', () => {
+describe('findUnmetParts', () => {
   it('names the comparisons that are not met', () => {
     expect(findUnmetParts({ all: [yes, no, { all: [yes, unknown] }] }, scope)).toEqual([no, unknown]);
   });

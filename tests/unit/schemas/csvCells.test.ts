@@ -179,7 +179,7 @@ describe('a text in a cell', () => {
     expect(read('decimal', '0.12345678901234567')).toHaveProperty('error');
   });
 
-  it('is read as a time in the forms that spreadsheets produce', () => {
+  it('is read as a time or percentage in the forms that spreadsheets produce', () => {
     expect(read('dateTime', '2026/3/1 9:05')).toEqual({ value: '2026-03-01 09:05:00' });
     expect(read('dateTime', '2026-03-01')).toEqual({ value: '2026-03-01 00:00:00' });
     expect(read('date', '2026/3/1')).toEqual({ value: '2026-03-01' });

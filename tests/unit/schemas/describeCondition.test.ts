@@ -45,12 +45,12 @@ describe('a condition in words', () => {
     [{ eq: ['$record.constructor', 1] }, null, null],
     [{ all: [{ eq: ['$record.status', 1] }, { eq: ['$record.gone', 1] }] }, null, null],
     [{ all: [] }, null, null],
-  ])('%j', (condition, zh, en) => {
+  ])('for %j is “%s” in Chinese and “%s” in English', (condition, zh, en) => {
     expect(describeCondition(condition, { fields, language: 'zh' })).toBe(zh);
     expect(describeCondition(condition, { fields, language: 'en' })).toBe(en);
   });
 
-  it('names only the unmet parts, and is empty while no part is known', () => {
+  it('names only the unmet parts, and is null while no part is known to be unmet', () => {
     const when: Condition = { all: [{ eq: ['$record.status', 1] }, { gt: ['$record.size', 3] }] };
     const say = (record: Readonly<Record<string, unknown>>) =>
       describeUnmet(when, { record }, { fields, language: 'zh' });

@@ -20,12 +20,12 @@ describe('a record of an ordered list', () => {
     expect(explainUnavailable(menus, down, { stuck }, 'zh')).toBe(downwards);
   });
 
-  it('can move both ways when the platform sent no limits', () => {
+  it('can move both ways when the platform sent no valid limits', () => {
     expect(explainUnavailable(menus, up, {}, 'en')).toBe(null);
     expect(explainUnavailable(menus, down, { stuck: 'up' }, 'en')).toBe(null);
   });
 
-  it('is limited only in moving', () => {
+  it('allows every action except an impossible move', () => {
     const other = action(
       'other',
       { zh: '别的', en: 'Other' },

@@ -102,7 +102,7 @@ describe('a filter', () => {
     expect(filterTypeOf(dateRange(label, { filter: true }))).toBe('overlap');
   });
 
-  it('is not offered unless declared, nor for secrets and structures', () => {
+  it('is offered only where declared, and never for secrets and structures', () => {
     expect(filterTypeOf(text(label))).toBeNull();
     expect(filterTypeOf(text(label, { filter: true, secret: true }))).toBeNull();
     expect(filterTypeOf(password(label, { filter: true }))).toBeNull();
@@ -117,7 +117,7 @@ describe('writable fields', () => {
     ['a field of the detail page', text(label, { only: 'detail' }), false, false],
     ['a field that is fixed after creation', text(label, { readOnly: 'edit' }), true, false],
     ['a field of the create form', text(label, { only: 'create' }), true, false],
-  ])('include or exclude %s', (_, field, onCreate, onEdit) => {
+  ])('include %s only in the forms that may write it', (_, field, onCreate, onEdit) => {
     expect([isWritable(field, 'create'), isWritable(field, 'edit')]).toEqual([onCreate, onEdit]);
     expect(Object.keys(writableFields({ field }, 'edit'))).toEqual(onEdit ? ['field'] : []);
   });
@@ -148,7 +148,7 @@ describe('the fields of a resource', () => {
     expect(fields['createTime']).toBe(own.createTime);
   });
 
-  it('have no bookkeeping if only the platform writes the rows', () => {
+  it('omit update time and operator if only the platform writes the rows', () => {
     expect(Object.keys(allFields({ type: 'record', fields: own }))).toEqual(['id', 'name', 'createTime']);
   });
 

@@ -4,7 +4,7 @@ import operationLogs from '../../../src/resources/logs/operation-logs.ts';
 import { toExactFilter } from '../../../src/schemas/filterOperators.ts';
 
 describe('the filter for related records', () => {
-  it('compares whole texts, so that record 5 has no changes of record 15', () => {
+  it('compares whole texts, so that the log of record 5 shows no changes of record 15', () => {
     expect(toExactFilter(operationLogs.fields, { description: 'x', objectId: '5' })).toEqual({
       description__equals: 'x',
       objectId__equals: '5',

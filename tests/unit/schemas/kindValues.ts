@@ -1,6 +1,6 @@
 import type { Kind } from '../../../src/schemas/kinds/kinds.ts';
 
-/** Values that each kind accepts; a new kind does not compile without some. */
+/** Values that each kind accepts; the type requires values for every kind. */
 export const kindValues: { readonly [K in Kind]: readonly unknown[] } = {
   text: ['a', '一号机房', 'a b', '👨‍👩‍👧', 'é', 'e\u0301', '<b>', "'; drop table users; --", '字'.repeat(64)],
   longText: ['第一行\n第二行', 'a\tb', '长'.repeat(256)],

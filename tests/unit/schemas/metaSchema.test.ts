@@ -97,7 +97,7 @@ describe('validating a resource', () => {
       one => withField(one, 'status', { visibleWhen: { is: ['$form.name', 1] } }),
     ],
     [
-      'a condition deep down',
+      'an invalid condition inside another condition',
       'fields.status.visibleWhen',
       one => withField(one, 'status', { visibleWhen: { all: [{ not: 5 }] } }),
     ],

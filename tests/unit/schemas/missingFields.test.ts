@@ -29,14 +29,14 @@ const asked = (mode: 'create' | 'edit', values: Readonly<Record<string, unknown>
   );
 
 describe('the fields that a form hides', () => {
-  it('are listed with the link that shows them, in both languages', () => {
+  it('are listed with the condition that shows them, in both languages', () => {
     expect(asked('create', { type: 1 })['renewPrice']).toBe('需要类型为自动续费');
     expect(asked('create', { type: 1 }, 'en')['renewPrice']).toBe('Needs Type to be Auto-renew');
     expect(Object.keys(missing({ type: 1 }))[0]).toBe('renewPrice');
     expect(asked('create', { type: 2 })).not.toHaveProperty('renewPrice');
   });
 
-  it('distinguish fields that the platform fills from fields that cannot be changed', () => {
+  it('are listed as filled by the platform or as fixed after creation', () => {
     expect(asked('create', { type: 2 })).toEqual({ sold: 'byPlatform', image: 'byPlatform' });
     expect(asked('edit', { type: 2 })).toEqual({
       sold: 'byPlatform',

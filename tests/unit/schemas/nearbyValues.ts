@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Values that people, spreadsheets and attackers enter in place of another. */
+/** Values that people, spreadsheets and attackers enter in place of a valid value. */
 const hostile: readonly unknown[] = [
   '',
   ' ',

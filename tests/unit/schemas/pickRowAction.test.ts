@@ -25,7 +25,7 @@ describe('the action button of a row', () => {
     expect(word('script-settlements', { settleStatus: 1 })).toBe('pay');
   });
 
-  it('is empty if no step is allowed, and other actions are in the menu', () => {
+  it('exists only if the record’s state allows a step', () => {
     expect(word('alarm-records', { alarmStatus: 2 })).toBeUndefined();
     expect(word('card-link-logs', { plugFlowStatus: 1 })).toBeUndefined();
     expect(word('card-link-logs', { plugFlowStatus: 2 })).toBe('failDetails');

@@ -227,7 +227,7 @@ describe('a credential', () => {
   });
 });
 
-describe('checks over two fields', () => {
+describe('checks between two fields', () => {
   const fields = { start: dateTime(label), end: dateTime(label), first: password(label), second: password(label) };
   const checks: readonly Check[] = [notBefore('end', 'start'), matches('second', 'first')];
 
@@ -361,14 +361,14 @@ describe('a field that is read-only under a condition', () => {
     ['no error for the stored value, whatever its rules say', { state: 'paid', price: 50 }, { state: 'open' }, {}],
     ['no error for a writable value', { state: 'open', price: 5 }, { price: 6, state: 'paid' }, {}],
     ['no error while the condition is unknown', { price: 5 }, { price: 6 }, {}],
-    ['a rule of a writable value', { state: 'open', price: 5 }, { price: 60 }, { price: expect.any(String) }],
+    ['a broken rule of a writable value', { state: 'open', price: 5 }, { price: 60 }, { price: expect.any(String) }],
     [
-      'a condition on the form itself',
+      'a change under a condition on the form itself',
       { state: 'open', price: 5, tags: ['a'] },
       { state: 'paid', tags: ['b'] },
       { tags: 'This field cannot be changed' },
     ],
-    ['the same list', { state: 'paid', price: 5, tags: ['a'] }, { tags: ['a'] }, {}],
+    ['no error for an equal list', { state: 'paid', price: 5, tags: ['a'] }, { tags: ['a'] }, {}],
   ])('reports %s', (_, previous, values, told) => {
     expect(changed(previous, values)).toEqual(told);
   });
@@ -384,7 +384,7 @@ describe('a conditionally required field', () => {
     note: text(label, { requiredWhen: { gt: ['$form.amount', 10] } }),
   };
 
-  it('is required while the condition holds, and not while it is unknown', () => {
+  it('is required while the condition holds, and not while the condition is unknown', () => {
     expect(faults(fields, { amount: 11 })).toEqual({ note: 'Thing cannot be empty' });
     expect(faults(fields, { amount: 11, note: 'large' })).toEqual({});
     expect(faults(fields, { amount: 10 })).toEqual({});

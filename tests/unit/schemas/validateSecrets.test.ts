@@ -21,7 +21,7 @@ describe('a secret field', () => {
   });
 
   it.each(['default', 'list', 'filter', 'sort', 'unique', 'inline', 'bilingual', 'said', 'screen', 'multiple'])(
-    'cannot be %s, because the value would leave the field',
+    'cannot have the option “%s”, because the value would leave the field',
     option => {
       expect(pathsOf(withFields(spareParts(), { key: { ...key, [option]: true } }))).toContain(`fields.key.${option}`);
     },
@@ -73,7 +73,7 @@ describe('a reference', () => {
   const copying = (stores: string): Resource =>
     withFields(spareParts('copies'), { copy: reference(label('copy'), `vaults.${stores}`) });
 
-  it('cannot store a secret of another screen, which prevents the start if the screen is built in', () => {
+  it('cannot store a secret of another screen: a built-in screen with such a reference prevents the start', () => {
     const placed = [vault, copying('key')].map(resource => ({ area: 'system', resource }));
     expect(() => createCatalogue(placed, new Map())).toThrow(
       'fields.copy: key of vaults is secret, so nothing may store it',
@@ -86,7 +86,7 @@ describe('a reference', () => {
     ).not.toThrow();
   });
 
-  it('cannot store a secret of another screen, which is refused at the field if the screen is published', () => {
+  it('cannot store a secret of another screen: a published screen is refused at the field with such a reference', () => {
     const neighbours = { builtIn: [vault], published: [] };
     const fault = { path: 'fields.copy.stores', message: 'key of vaults is secret' };
     expect(validatePublishedScreen(copying('key'), neighbours)).toContainEqual(fault);

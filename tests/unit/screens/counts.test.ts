@@ -26,7 +26,7 @@ describe('a count in a list', () => {
     expect(shown(value)).toEqual(text);
   });
 
-  it('is shown in full when it is a measured or typed value, or stands alone', () => {
+  it('is shown in full when it has a unit or can be edited, and on detail pages', () => {
     expect(shown(12_345, integer(label, { readOnly: true, unit: { zh: 'ms', en: 'ms' } }))).toBe('12,345 ms');
     expect(shown(12_345, integer(label))).toBe('12,345');
     expect(shown(12_345, kept, { ...cellContext, isExact: true })).toBe('12,345');

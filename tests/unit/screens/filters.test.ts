@@ -84,11 +84,11 @@ describe('filters', () => {
     [{ name: 'a', isOn: false, status: [0] }, ['name', 'status', 'isOn']],
     [{ loginTimeEnd: '2026-01-01 00:00:00' }, ['loginTime']],
     [{ loginTime: 'x', secret: 'x', stranger: 1, speed: 5 }, []],
-  ])('with the values %o are active for %o', (values, names) => {
+  ])('with the values %o are active for the fields %o', (values, names) => {
     expect(activeFilters(resource, values).map(filter => filter.column[0])).toEqual(names);
   });
 
-  it('remove both ends of a range', () => {
+  it('of a range are removed with both ends', () => {
     const values = { name: 'a', loginTimeStart: 'x', loginTimeEnd: 'y' };
     expect(withoutFilter(values, column('loginTime'))).toEqual({ name: 'a' });
     expect(withoutFilter(values, column('name'))).toEqual({ loginTimeStart: 'x', loginTimeEnd: 'y' });

@@ -45,12 +45,12 @@ describe('the differences since a preview', () => {
     ]);
   });
 
-  it('show the totals when nothing else has changed', () => {
+  it('report changed totals when no item has changed', () => {
     const rows = [row(1, { end: 'a' }), row(2, { end: 'b' })];
     expect(describePlanChanges(before, fingerprintPlan({ figures: { sum: 3 }, rows }), 'zh')).toEqual(['汇总已变化']);
   });
 
-  it('are only counted when there are too many to list', () => {
+  it('are listed up to a limit, and the others are counted', () => {
     const many = fingerprintPlan({
       figures: { sum: 2 },
       rows: Array.from({ length: 60 }, (_, at) => row(at + 10, {})),

@@ -122,7 +122,7 @@ describe('forms that are open when the page is left', () => {
     expect(drafts.read('users/5')?.values).toEqual({ name: 'a' });
   });
 
-  it('store nothing after the submission', () => {
+  it('allow the page to close once the session has ended', () => {
     const { drafts } = open();
     expect(drafts.isLeaving()).toBe(false);
     drafts.disarm();

@@ -93,7 +93,7 @@ describe("the browser's picker", () => {
     expect(toPicker('dateTime', '2026-01-01')).toBe('2026-01-01T00:00:00');
   });
 
-  it('omits zero seconds, and may add milliseconds', () => {
+  it('may omit zero seconds and add milliseconds, which the text never does', () => {
     expect(fromPicker('dateTime', '2026-10-25T02:30')).toBe('2026-10-25 02:30:00');
     expect(fromPicker('dateTime', '2026-10-25T02:30:15.500')).toBe('2026-10-25 02:30:15');
     expect(fromPicker('dateTime', '')).toBe('');

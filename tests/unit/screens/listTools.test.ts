@@ -158,7 +158,7 @@ describe('columns', () => {
     expect([toWidth(-5), toWidth(120.4), toWidth(1e9)]).toEqual([56, 120, 800]);
   });
 
-  it('have their default settings when the stored settings are damaged', () => {
+  it('keep the valid parts of damaged stored settings, with defaults for the rest', () => {
     fc.assert(
       fc.property(fc.jsonValue(), value => {
         const { hidden, order, widths, pinned } = parseColumnSettings(value);
@@ -219,7 +219,7 @@ describe('a saved view', () => {
   });
 });
 
-describe('keys in a list', () => {
+describe('the keyboard command in a list', () => {
   const press = (key: string, more = {}) =>
     commandForKey({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
 
@@ -235,7 +235,7 @@ describe('keys in a list', () => {
     ['E', { shiftKey: true }, undefined],
     ['constructor', {}, undefined],
     ['x', {}, undefined],
-  ])('include %s with the modifiers %o, which means %o', (key, more, command) => {
+  ])('for the key %s with the modifiers %o is %o', (key, more, command) => {
     expect(press(key, more)).toEqual(command);
   });
 });

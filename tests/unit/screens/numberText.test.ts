@@ -72,7 +72,7 @@ describe('a typed number', () => {
     );
   });
 
-  it('is displayed in the same form in which it is parsed', () => {
+  it('is displayed in a form that is read as the same number', () => {
     fc.assert(
       fc.property(fc.integer(), number => {
         // A box cannot contain negative zero.

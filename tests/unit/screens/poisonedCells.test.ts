@@ -29,7 +29,7 @@ const poison: readonly unknown[] = [
   Array.from({ length: 5_000 }, () => ({})),
 ];
 
-/** Fields without files and pictures, which cells load and which would need a whole console. */
+/** Fields except files and pictures, because their cells load content, which needs a whole console. */
 const drawn = Object.entries(samples.fields).filter(([, { kind }]) => kind !== 'file' && kind !== 'image');
 
 describe('a cell with a damaged value', () => {

@@ -54,7 +54,7 @@ describe('a rows field', () => {
 });
 
 describe('the maximum length of an input', () => {
-  it('is always above the limit of the rules, and below a megabyte', () => {
+  it('is between 1,000 and 100,000 characters, and 8,192 for rich text', () => {
     for (const field of [text(label), longText(label), richText(label), integer(label)]) {
       expect(typingLimit(field)).toBeGreaterThanOrEqual(1_000);
       expect(typingLimit(field)).toBeLessThan(100_000);

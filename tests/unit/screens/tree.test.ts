@@ -166,7 +166,7 @@ describe('ticking a node', () => {
     );
   });
 
-  it('twice changes only the clicked node and its ancestors', () => {
+  it('twice leaves nothing ticked if nothing was ticked before', () => {
     fc.assert(
       fc.property(trees, fc.nat(), (tree, place) => {
         const nodes = allNodes(tree);
@@ -213,7 +213,7 @@ describe('the tick state of a node', () => {
     expect([ticks?.state, `${ticks?.ticked}/${ticks?.total}`]).toEqual([state, share]);
   });
 
-  it('depends on its ticked descendants', () => {
+  it('is set for whole branches at once, and the nodes above follow', () => {
     const all = setTicks(roots, new Set(), { nodes: roots, isOn: true });
     expect(all).toEqual([1, 2, 3, 4, 5, 6]);
     expect(setTicks(roots, new Set(all), { nodes: [nodeOf(2)], isOn: false })).toEqual([1, 3, 6]);

@@ -50,7 +50,7 @@ describe('an address range', () => {
   );
 });
 
-describe('the filter of cards', () => {
+describe('the cards of the control panel', () => {
   const cards = [
     card(1, { failureStatus: 2, merchantSign: 'm1', userName: 'Zhang' }),
     card(2, { networkStatus: 0, roomId: 2 }),
@@ -60,7 +60,7 @@ describe('the filter of cards', () => {
   const found = (own: Partial<PanelFilter>, leftOut?: string) =>
     filteredCardIndexes(cards, createFilterTests({ ...noFilter, ...own }, undefined), leftOut).map(at => cards[at]?.id);
 
-  it('combines all of its parts', () => {
+  it('match a filter only when they match all of its parts', () => {
     expect(found({})).toEqual([1, 2, 3, 4]);
     expect(found({ states: ['fault', 'offline'] })).toEqual([1, 2]);
     expect(found({ texts: { merchantSign: ['m1'] }, codes: { phoneType: [2] } })).toEqual([3]);
@@ -69,7 +69,7 @@ describe('the filter of cards', () => {
     expect(found({ search: '10.1.1.4' })).toEqual([4]);
   });
 
-  it('counts the cards of each legend entry without applying the legend’s own filter', () => {
+  it('are counted for each legend entry without the legend’s own filter', () => {
     const counted = filteredCardIndexes(
       cards,
       createFilterTests({ ...noFilter, states: ['idle'], codes: { phoneType: [1] } }, undefined),
@@ -81,13 +81,13 @@ describe('the filter of cards', () => {
     expect(byState).toMatchObject({ fault: 1, offline: 1, used: 0, idle: 1 });
   });
 
-  it('shows an unknown code as “other”', () => {
+  it('belong to “other” when their code is unknown', () => {
     const colouring = colouringOf('androidVersion');
     expect(colouring.entries[colouring.entryOf(card(1, { androidVersion: 99 }))]?.value).toBe('');
     expect(colouring.entries[colouring.entryOf(card(1, { androidVersion: null }))]?.value).toBe('');
   });
 
-  it('groups cards, the largest group first', () => {
+  it('are grouped, the largest group first', () => {
     const shown = cards.map((_, at) => at);
     const grouped = groupCards({ cards, shown, colouring: colouringOf('networkStatus'), grouping: 'roomId' });
     expect(grouped.groups.map(group => [group.key, group.total])).toEqual([
@@ -129,11 +129,11 @@ describe('the address of the page', () => {
   });
 });
 
-describe('selecting cards', () => {
+describe('the card selection', () => {
   const order = [5, 3, 9, 7];
   const ids = (ticks: { readonly ids: ReadonlySet<number> }) => [...ticks.ids].toSorted();
 
-  it('selects one card with a click, toggles one with Ctrl, and selects a range with Shift', () => {
+  it('selects one card on a click, toggles a card on Ctrl+click, and selects a range on Shift+click', () => {
     const one = tick(noTicks, 3, 'only', order);
     expect(ids(one)).toEqual([3]);
     expect(ids(tick(one, 7, 'toggle', order))).toEqual([3, 7]);

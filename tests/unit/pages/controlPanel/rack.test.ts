@@ -12,7 +12,7 @@ import { card, chassis, tree } from './cards.ts';
 const lay = (places: FleetTree, cards: readonly FleetCard[], wantedWidth = 2_000) =>
   layoutRack({ tree: places.rooms, cards, among: cards.map((_, at) => at), wantedWidth });
 
-/** Returns a full chassis of three blades with two cards each. */
+/** Returns the cards of a full chassis: three blades with two cards each. */
 const full = (chassisId: number, cabinetId: number, from: number) =>
   Array.from({ length: 6 }, (_, at) =>
     card(from + at, { chassisId, cabinetId, bladePosition: (at % 3) + 1, cardPosition: Math.floor(at / 3) + 1 }),
@@ -67,7 +67,7 @@ describe('the rack', () => {
     expect(crowded.chassis.map(one => one.overlaps)).toEqual([true, true]);
   });
 
-  it('has no overlapping cells at any width', () => {
+  it('has no overlapping cells, even at a small width', () => {
     const cards = [...full(1, 1, 1), ...full(2, 1, 7), ...full(3, 2, 13), card(30), card(31, { chassisId: 99 })];
     const rack = lay(tree([chassis(1), chassis(2)], [chassis(3)]), cards, 100);
     const boxes = rack.chassis.flatMap(one => Array.from({ length: cellCount(one) }, (_, at) => cellBox(one, at)));

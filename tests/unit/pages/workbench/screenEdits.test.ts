@@ -33,7 +33,7 @@ describe('an edit of a screen', () => {
     expect(renameField(screen, ['fields'], { from: 'state', to: 'note' })).toBe(screen);
   });
 
-  it('renames a field in all references of the screen, and keeps equal texts', () => {
+  it('renames a field in all references of the screen, and keeps texts that equal its name', () => {
     const whole = {
       ...screen,
       sections: [{ title: screen.noun, fields: ['note', 'state'] }],

@@ -62,7 +62,7 @@ describe('the call gate', () => {
     expect(refusalOf(() => gate.enter(call))).toMatchObject({ http: 429, code: 429, retryAfterSeconds: 1 });
   });
 
-  it('counts invented tokens for their address, and an IPv6 network as one address', () => {
+  it('counts calls with invented tokens for their IP address, and an IPv6 network as one address', () => {
     const gate = openGate();
     for (let at = 0; at < 3; at += 1) gate.enter({ route, token: `invented ${at}`, ip: `2001:db8::${at}` });
     expect(refusalOf(() => gate.enter({ route, token: 'another', ip: '2001:db8::ffff' }))).toMatchObject({ http: 429 });

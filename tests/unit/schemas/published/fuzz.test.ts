@@ -126,7 +126,7 @@ interface Counts {
   longestMs: number;
 }
 
-/** Reports defects in how a value is handled, as a text from the network. */
+/** Reports defects in the handling of a value that arrives as JSON text. */
 function judge(text: string, counts: Counts): readonly string[] {
   const value: unknown = JSON.parse(text);
   const faults = validatePublishedScreen(value, otherScreens);

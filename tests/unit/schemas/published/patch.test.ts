@@ -9,7 +9,7 @@ const base = spareParts();
 const fields = Object.keys(base.fields);
 
 describe('a patch', () => {
-  it('extends a screen and removes nothing that the code relies on', () => {
+  it('changes a screen, but keeps all of its fields and its permission code', () => {
     const patch = {
       title: { zh: '配件', en: 'Parts' },
       fields: { count: { list: false }, partNo: { rules: [max(8)] }, note: { required: true as const, list: true } },
