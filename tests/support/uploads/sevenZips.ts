@@ -1,9 +1,9 @@
 /** Archives that 7-Zip wrote, because the tests have no code that writes this format. */
 export const sevenZips = {
-  /** Sixty small files in folders, with a packed directory. */
+  /** Sixty small files in folders, with a compressed directory. */
   plain:
     'N3q8ryccAAREohfhUwIAAAAAAAAiAAAAAAAAAA0AyVvgAdYAZl0AMxpJ1reQK3AKRabMin9x0De0K+M8f6x1PbY35nkNajoO8293TPKl76lWaYpLa4/2mIdaUlhn82zEvVeeo2uxcKd2Cov7Dck95jH/h0MvRmyA348iQMhrb+bAob/AVNnKqYi7O8AAAAAAgTMHrg/URIl9QMCQ0v99aU2PPUhZZrLOQYX6VgCyGWsEO701uxPULnkqzHma+OutqEYbGWfGFcRGe19AR0rMWx//mA8EOLslm+PSDyZzBDmuINRHN1jnIHVC/8nmlFuJXoGVxSw/8auCZYPUg7MGD//pn+ym8GdWX2qAU3cCTSOjiw11Xqayax04HtT6eUN+nS+VD7893RwYbS5itOZF6Rsz2FictxMB0mJ7mX7H0i3Tazd/xjexYxPHLPrNCLEy2fx2KN/NYj0yMVydFejZwIC5kP1xfr4158zyHEn4i1zw26dJVO22RtqLQQwGMPKhRSbXIsvjQLh9MjRE51Wr+gmVm+o6K1573MXxFormnzblcE0JpA8E5/0pLH4c2cN40c3ZYAhlkDBe8gVEMC9JOZFBavmNouZPyyWK86o1DJwQsT/M09acHjOnDDlGPf3G6BUqSA8fiBX482kJifRVNCEymOjwZzhNADHSpIz+20Ph2TiOOeVsdpFK+1ilcjzRR5izsG/J5xNcnCHeHqZeBkbnHwCqjlNnE4hsFfCzbZ0c/mk6IvJqDufH3B00NHkH2vrZAu7OovunQGF7O+u4/PERSrxSqqcmoLSmA2agvYDWZIJovGzgywoqHD9huH2MAAAAFwZuAQmB5QAHCwEAASMDAQEFXQAYAAAMkBoKATWtUusAAA==',
-  /** One file, with an unpacked directory. */
+  /** One file, with an uncompressed directory. */
   open: 'N3q8ryccAAQsJkzNCwAAAAAAAAB6AAAAAAAAACQvIlIBAAZmaWxlIDEKAAEEBgABCQsABwsBAAEhIQEADAcACAoBAs0OFAAABQEZDAAAAAAAAAAAAAAAABExAGkAbgAvAGQAZQBlAHAALwBzAG8AbQBlAC0AZgBpAGwAZQAtADEALgB0AHgAdAAAABkCAAAUCgEAgKps1NF53QEVBgEAIICkgQAA',
   /** Encrypted content. */
   encrypted:

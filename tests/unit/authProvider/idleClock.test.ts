@@ -20,7 +20,7 @@ describe('the remaining time of an idle session', () => {
     expect([mine.remainingMs(), other.remainingMs()]).toEqual([idleMs, idleMs]);
   });
 
-  it.each(['', 'x', '{}', '9e99'])('ignores the stored value %j', text => {
+  it.each(['', 'x', '{}', '9e99'])('ignores the invalid stored value %j', text => {
     const [browser, time] = [new FakeStorage({ seen: text }), { now: 1_000_000 }];
     expect(openTab(browser, time).remainingMs()).toBe(idleMs);
   });

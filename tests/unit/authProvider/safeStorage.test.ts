@@ -118,7 +118,7 @@ describe('a storage that cannot delete', () => {
   });
 });
 
-describe('a stamped value', () => {
+describe('a value with a timestamp', () => {
   it('is stored with its time', () => {
     const { browser, storage } = open();
     writeStamped(storage, 'uid', 7, 1_700_000_000_000);

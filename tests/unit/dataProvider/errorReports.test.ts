@@ -53,7 +53,7 @@ describe('an error of the console', () => {
     expect(sent).toHaveLength(11);
   });
 
-  it('is cut to the maximum length', () => {
+  it('is reported in less than 10,000 characters', () => {
     const { report, sent } = open();
     report(new TypeError('y'.repeat(1_000_000)));
     expect(String(sent[0]?.init.body).length).toBeLessThan(10_000);

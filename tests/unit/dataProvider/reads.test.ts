@@ -88,7 +88,7 @@ describe('getManyReference', () => {
 });
 
 describe('options', () => {
-  it('sends keyword or values, without a notification', async () => {
+  it('sends keyword or values, and leaves the report of a failure to the caller', async () => {
     const { provider, sent } = createFakeProvider(() => [{ value: 1, label: '一' }]);
     await provider.options('devices', { field: 'sign', keyword: '一', limit: 30 });
     const known = await provider.options('devices', { values: [1, 2], limit: 2 });

@@ -21,7 +21,7 @@ describe('an HTML page', () => {
     expect(isPage(head)).toBe(isOne);
   });
 
-  it('is ruled out within 20 ms after hundreds of comments', () => {
+  it('is ruled out within 20 ms for a text of hundreds of comments', () => {
     const comments = `${'<!---->'.repeat(580)}x`;
     expect(minCpuTime(() => isPage(comments), 20)).toBeLessThan(20);
     expect(isPage(comments)).toBe(false);

@@ -198,7 +198,7 @@ describe('a file that the console wrote', () => {
     yield rows.map(cells => cells.map((one): Cell => ({ type: 'text', text: one })));
   }
 
-  it.each(['csv', 'xlsx'] as const)('is read back equal as %s', async format => {
+  it.each(['csv', 'xlsx'] as const)('is read back with the same cells as %s', async format => {
     await fc.assert(
       fc.asyncProperty(table, async rows => {
         const columns = ['甲', '乙'].map(heading => ({ heading, type: 'text' as const }));
@@ -226,7 +226,7 @@ describe('a file that the console wrote', () => {
     expect(read.lines.map(line => line.cells)).toEqual(texts.map(one => [one, '9007199254740991', '-0.0012']));
   });
 
-  it('contains as text a value that begins like a formula', async () => {
+  it('stores as text a value that begins like a formula', async () => {
     expect(csvLine([{ type: 'text', text: '=1+1' }])).toBe("'=1+1\r\n");
     const bytes = await writeXlsx({ sheets: [{ name: 'a', rows: [['h'], ['=1+1']] }] });
     expect((await readTable(bytes)).lines[0]?.cells).toEqual(['=1+1']);

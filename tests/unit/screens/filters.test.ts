@@ -62,7 +62,7 @@ describe('filters', () => {
     ]);
   });
 
-  it('give the search box to the marked field, or otherwise to the first text filter', () => {
+  it('assign the search box to the marked field, or otherwise to the first text filter', () => {
     expect(searchField(resource)?.[0]).toBe('name');
     const { name: _, ...others } = resource.fields;
     expect(searchField({ ...resource, fields: others })?.[0]).toBe('sign');

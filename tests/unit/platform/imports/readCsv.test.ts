@@ -105,12 +105,12 @@ describe('the encoding of a CSV', () => {
     expect(readCsv(bytes)).toMatchObject({ headings: ['编号', '名称'], lines: [{ cells: ['1', '测试'] }] });
   });
 
-  it('is refused when a file mixes two encodings, with the number of the line', () => {
+  it('causes a refusal with the line number when a file mixes two encodings', () => {
     const mixed = Buffer.concat([Buffer.from(text), Buffer.from('322cb2e2cad40d0a', 'hex')]);
     expect(refusal(() => readCsv(mixed))).toContain('line 3 is not UTF-8');
   });
 
-  it('may contain a few unstorable characters, whose cells are reported', () => {
+  it('may be that of a text with a few unstorable characters, whose cells are reported', () => {
     expect(read('a,b\n1,x\0y\n').lines[0]).toEqual({
       row: 2,
       cells: ['1', 'x\ufffdy'],

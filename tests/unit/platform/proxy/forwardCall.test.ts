@@ -196,7 +196,7 @@ describe('a forwarded call', () => {
     expect(asked).toEqual([]);
   });
 
-  it('resolves the name once, so that a changed DNS record has no effect', async () => {
+  it('resolves the name of its target once, so that a changed DNS record has no effect', async () => {
     answer = json(null);
     let times = 0;
     await pass({}, target(), (_, give) => {

@@ -127,7 +127,7 @@ function play([start, acts]: readonly [World, readonly (readonly [number, UserAc
 }
 
 describe('random actions by people who are not administrators', () => {
-  it('never extend the permission codes that any of them can obtain', () => {
+  it('never extend the permission codes that any of these people can obtain', () => {
     let admitted = 0;
     fc.assert(
       fc.property(story, told => {
