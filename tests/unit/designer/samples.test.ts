@@ -424,11 +424,17 @@ components:
       { through: 'moon' },
       undefined,
     ],
-  ])('stores its records at the target that the user or its server’s address selects, otherwise on the platform: %s', (_, url, chosen, through) => {
-    const all = [...targets, { name: 'annex', origin: 'https://annex.example.com' }];
-    const { resource } = proposed({ kind: 'openapi', text: atServer(url) }, { area: 'rooms', targets: all, ...chosen });
-    expect(resource.wire?.through).toBe(through);
-  });
+  ])(
+    'stores its records at the target that the user or its server’s address selects, otherwise on the platform: %s',
+    (_, url, chosen, through) => {
+      const all = [...targets, { name: 'annex', origin: 'https://annex.example.com' }];
+      const { resource } = proposed(
+        { kind: 'openapi', text: atServer(url) },
+        { area: 'rooms', targets: all, ...chosen },
+      );
+      expect(resource.wire?.through).toBe(through);
+    },
+  );
 
   it('lists its resources when an unknown resource is requested', () => {
     const outcome = proposeResource({ kind: 'openapi', text, candidate: 'doors' }, target);

@@ -118,9 +118,12 @@ describe('a damaged value', () => {
     expect(poisoned('users.columns', text).getItem('users.columns', 'fallback')).toBe('fallback');
   });
 
-  it.each(['text', 5, true].map(value => ({ value })))('reads as absent in place of a selection ($value)', ({ value }) => {
-    expect(poisoned('users.selectedIds', JSON.stringify(value)).getItem('users.selectedIds', [])).toEqual([]);
-  });
+  it.each(['text', 5, true].map(value => ({ value })))(
+    'reads as absent in place of a selection ($value)',
+    ({ value }) => {
+      expect(poisoned('users.selectedIds', JSON.stringify(value)).getItem('users.selectedIds', [])).toEqual([]);
+    },
+  );
 
   it.each(
     [

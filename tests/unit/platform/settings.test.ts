@@ -100,12 +100,15 @@ describe('the settings', () => {
     expect(faultsOf({ LICENSE_PUBLIC_KEY: right.toString('base64') })).toEqual([]);
   });
 
-  it.each(['0.0.0.0', '::', '192.168.1.4', 'console.example'])('report demo accounts on %s as an error unless they are allowed', host => {
-    expect(faultsOf({ HOST: host })).toHaveLength(1);
-    expect(faultsOf({ HOST: host, SEED: 'scale' })).toHaveLength(1);
-    expect(faultsOf({ HOST: host, ALLOW_DEMO_ACCOUNTS: 'yes' })).toEqual([]);
-    expect(faultsOf({ HOST: host, SEED: 'empty' })).toEqual([]);
-  });
+  it.each(['0.0.0.0', '::', '192.168.1.4', 'console.example'])(
+    'report demo accounts on %s as an error unless they are allowed',
+    host => {
+      expect(faultsOf({ HOST: host })).toHaveLength(1);
+      expect(faultsOf({ HOST: host, SEED: 'scale' })).toHaveLength(1);
+      expect(faultsOf({ HOST: host, ALLOW_DEMO_ACCOUNTS: 'yes' })).toEqual([]);
+      expect(faultsOf({ HOST: host, SEED: 'empty' })).toEqual([]);
+    },
+  );
 
   it('report demo accounts behind a proxy as an error unless they are allowed', () => {
     expect(faultsOf({ PROXY_HOPS: '1' })).toEqual([expect.stringContaining('PROXY_HOPS=1 opens the demo accounts')]);

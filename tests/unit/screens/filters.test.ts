@@ -88,7 +88,7 @@ describe('filters', () => {
     expect(activeFilters(resource, values).map(filter => filter.column[0])).toEqual(names);
   });
 
-  it('of a range are removed with both ends', () => {
+  it('are removed with both ends of their range', () => {
     const values = { name: 'a', loginTimeStart: 'x', loginTimeEnd: 'y' };
     expect(withoutFilter(values, column('loginTime'))).toEqual({ name: 'a' });
     expect(withoutFilter(values, column('name'))).toEqual({ loginTimeStart: 'x', loginTimeEnd: 'y' });
