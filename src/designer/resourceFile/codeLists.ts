@@ -96,7 +96,10 @@ function listExpression(codes: CodeList, take: Take): Expression {
   ]);
 }
 
-/** Returns a name for each item, from its English label; numbers make equal names different. */
+/**
+ * Returns a unique name for each item: the item's English label in camelCase, with a number if the name is already in
+ * use.
+ */
 function nameItems(items: CodeList['items']): readonly string[] {
   const used = new Set(['name', 'items']);
   return items.map(({ en, value }) => {
