@@ -43,7 +43,7 @@ describe('the console settings', () => {
     expect(await ask(after)).toMatchObject({ status: 6014 });
   });
 
-  it('set the number of failed sign-ins and the wait after them', async () => {
+  it('set how many sign-ins may fail, and how long the user then waits', async () => {
     await set('loginFailLimit', 2);
     await set('lockMinutes', 2);
     const guess = async (password: string) => (await at.tryToSignIn('viewer', password)).success;
@@ -52,7 +52,7 @@ describe('the console settings', () => {
     for (const password of ['wrong1', 'wrong2']) await guess(password);
     expect(await guess('viewer123')).toBe(false);
     at.advanceClock(minuteMs + 1_000);
-    // Each further failure doubles the wait, which is at most the two minutes of the setting.
+    // Each further failure doubles the wait, up to the two minutes in the settings.
     for (let failures = 0; failures < 3; failures += 1) {
       await guess('wrong3');
       at.advanceClock(2 * minuteMs + 1_000);
@@ -79,7 +79,7 @@ describe('the console settings', () => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from operation_logs`.execute(at.db);
     const body = { fileFormat, fileColumns: ['description'] };
     const { text, headers } = await at.call('POST', '/api/user/v1/operation/log/export', { token, body });
-    // The headings take one line in either format, and nothing follows the last line end.
+    // Either format has one line of headings and ends with a line break.
     const written = text.split(fileFormat === 'csv' ? '\n' : '<Row>').length - 2;
     expect(rows[0]?.count).toBeGreaterThan(1_500);
     expect(written).toBe(rows[0]?.count);

@@ -87,7 +87,8 @@ const doors: readonly Door[] = [
   {
     to: '/api/pay/v1/room-maintenances/finishReset',
     prepare: async () => {
-      // A device that has its own repair record does not belong to the room's maintenance.
+      // A device that is being repaired does not belong to the maintenance of its room, so its fault record gets
+      // another status.
       await recordOf('fault_resources', { ...ofDevice(), failureStatus: 2 });
       const cabinetIds = JSON.stringify([held['cabinetId']]);
       return recordOf('room_maintenances', { roomId: held['roomId'], cabinetIds, resourceMaintenance: 0 });
@@ -170,7 +171,7 @@ describe.each(doors)('POST $to while another person controls the device', ({ to,
   });
 });
 
-describe('restoring a backup', () => {
+describe('the call that restores a backup', () => {
   const restored = async (id: number, values: Row): Promise<Row> => {
     await post(`${panel}/lease`, { id: held['id'] }, ops);
     const answer = await call(restore, id, { ...values, ...reason });
@@ -206,7 +207,7 @@ describe('the device limit in the console settings', () => {
     ['/api/pay/v1/fault-resources/maintain', 'fault_resources', { maintainer: '王维修' }],
     ['/api/pay/v1/fault-resources/finishReset', 'fault_resources', reason],
     ['/api/pay/v1/room-maintenances/finishReset', 'room_maintenances', reason],
-  ] as const)('counts the devices to which the records of %s refer', async (to, table, values) => {
+  ] as const)('applies to the devices to which the records of %s refer', async (to, table, values) => {
     await sql`update devices set maintenance = 0`.execute(at.db);
     const isRoom = table === 'room_maintenances';
     if (isRoom) await recordOf(table, { roomId: held['roomId'], cabinetIds: null, resourceMaintenance: 0 });

@@ -15,7 +15,7 @@ const callers = ['administrator', 'operator', 'viewer', 'merchant', 'signed out'
 type CallerName = (typeof callers)[number];
 
 const table = 'allowedCalls.txt';
-/** An account of the group that serves merchants, bound to one of them. */
+/** Account in the permission group for merchants, bound to one merchant. */
 const merchantUser = 'merchant01';
 const letters: Readonly<Record<CallerName, string>> = {
   administrator: 'A',

@@ -108,7 +108,7 @@ describe('the preview of a command with a form', () => {
     ['of another type', { appId: 'x' }],
     ['too large', { appId: 1e300 }],
     ['a list', { appId: [1] }],
-  ])('checks only the state of the devices while the value is %s', async (_, values) => {
+  ])('checks only the state of the devices while the app id is %s', async (_, values) => {
     await sql`update app_market set "shelfStatus" = 2`.execute(at.db);
     const [, ...ids] = await firstDevices(4);
     expect(await previewOf(await select(ids), 'boardInstallApk', values)).toMatchObject({ eligible: 3 });

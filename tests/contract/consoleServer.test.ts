@@ -24,7 +24,7 @@ const log = createLog({ clock: Date.now, line: text => lines.push(text) });
 const serve = (platformUrl: string, options: Partial<Parameters<typeof createConsoleServer>[0]> = {}) =>
   createConsoleServer({ consoleDir: folder, platformUrl, logPort: 8002, proxyHops: 0, log, ...options });
 
-describe('a console in front of a platform at another address', () => {
+describe('a console server in front of a platform at another address', () => {
   let platform: TestPlatform;
   let listener: Listener;
   let fetch: FetchHandler;
@@ -40,7 +40,7 @@ describe('a console in front of a platform at another address', () => {
     await platform.close();
   });
 
-  it('signs in, reads, writes and uploads on that platform', async () => {
+  it('lets a user sign in, read, write and upload on that platform', async () => {
     const client = createClient(fetch);
     const token = await client.signIn('admin', 'admin123');
     const list = await client.call('POST', '/api/resources/v1/rooms/list', { token, body: {} });
@@ -117,7 +117,7 @@ describe('a server that only hosts the console', () => {
     return fetch(new Request(url, { headers }), { incoming: { socket: { remoteAddress: '198.51.100.7' } } });
   };
 
-  it('keeps a page of the platform from running as a page of the console', async () => {
+  it('prevents an HTML response of the platform from running as a page of the console', async () => {
     const answer = await call('http://console.test/api/page');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -154,7 +154,7 @@ describe('a server that only hosts the console', () => {
     expect(seen).toHaveLength(before);
   });
 
-  it('sends its own port for the log API to the page', async () => {
+  it('sends the page its own port for the log API, never that of the platform', async () => {
     const answer = await call('http://console.test/api/x', {}, { logPort: 8100 });
     expect(answer.headers.get('x-log-port')).toBe('8100');
     expect((await call('http://console.test/api/x')).headers.get('x-log-port')).toBeNull();

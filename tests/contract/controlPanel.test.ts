@@ -105,7 +105,7 @@ describe('the changes endpoint of the control panel', () => {
     expect((await changesSince(since)).data).toMatchObject({ reset: false, gone: rows.map(row => row.id) });
   });
 
-  it('tells the client to reload all cards after a change number that the database has never used', async () => {
+  it('requests a reload of all cards for a change number that the database has never used', async () => {
     expect((await changesSince(2 ** 40)).data).toMatchObject({ reset: true });
     for (const since of ['', 'x', '-1']) expect(await changesSince(since)).toMatchObject({ code: 400 });
   });

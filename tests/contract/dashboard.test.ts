@@ -122,7 +122,7 @@ describe('the trends of the dashboard', () => {
     }
   });
 
-  it('have hourly values within a day, and none for the hours ahead', async () => {
+  it('have hourly values within a day, and no values for future hours', async () => {
     const data = await ask('trend?metric=income');
     expect(data).toMatchObject({ step: 'hour' });
     const { times, series } = isRecord(data) ? data : {};
@@ -156,7 +156,7 @@ describe('the trends of the dashboard', () => {
     'top?type=managers',
     'top?type=users&limit=0',
     'faults?from=yesterday',
-  ])('cannot be requested by %s', async path => {
+  ])('reject the invalid request %s', async path => {
     expect(await platform.call('GET', `${base}/${path}`, { token: admin })).toMatchObject({ status: 1, code: 400 });
   });
 });

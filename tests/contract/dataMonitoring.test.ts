@@ -56,7 +56,7 @@ describe('the current readings', () => {
     expect(bounds).toContainEqual(expect.objectContaining({ indicator: 10, breach: 'below' }));
   });
 
-  it('report when a place has no recent reading', async () => {
+  it('are empty for a place without a recent reading', async () => {
     expect((await get('current?scope=room:999999')).data).toMatchObject({ at: null, figures: {} });
   });
 
@@ -78,7 +78,7 @@ describe('the time series', () => {
     });
   });
 
-  it('marks the times at which devices failed', async () => {
+  it('marks the times of alarms', async () => {
     await sql`
       insert into alarm_records ("alarmNo", "objectName", "alarmStatus", "firstTime", "lastTime")
       values ('A-1', 'RK-0001', 0, ${minutesAgo(3)}::timestamp, ${minutesAgo(3)}::timestamp)`.execute(platform.db);
@@ -135,7 +135,7 @@ describe('the rankings', () => {
   });
 
   it.each(['top?metric=password', 'top?metric=cpu&scope=nowhere', 'current?scope=room:x'])(
-    'cannot be requested by %s',
+    'reject the invalid request %s',
     async path => {
       expect(await get(path)).toMatchObject({ status: 1, code: 400 });
     },
@@ -143,7 +143,7 @@ describe('the rankings', () => {
 });
 
 describe('the tree of places', () => {
-  it('goes from sites down to cabinets', async () => {
+  it('contains the parent of each place', async () => {
     const { data } = await get('scopes');
     const places = (Array.isArray(data) ? data : []).filter(isRecord);
     const names = new Set(places.map(place => place['scope']));

@@ -53,7 +53,7 @@ describe('the choices for a field that depends on another value', () => {
     expect(idsOf(boards)).not.toEqual([]);
   });
 
-  it('show the parent record of a stored value', async () => {
+  it('contain the id of the record that has the value', async () => {
     const { data } = await options({ field: 'partNo', limit: '1' });
     expect(data).toEqual([{ value: expect.any(String), label: expect.any(String), id: expect.any(Number) }]);
   });
@@ -101,14 +101,14 @@ describe('a reference that depends on another value', () => {
   });
 });
 
-describe('an enumerated field that depends on another value', () => {
+describe('a code field that depends on another value', () => {
   it.each<[string, unknown, boolean]>([
     ['android', 1, true],
     ['android', 3, false],
     ['ios', 3, true],
     ['ios', 1, false],
     ['pc', 2, true],
-  ])('on platform %s, accepts the model %s: %s', async (platform, model, isFitting) => {
+  ])('accepts on platform %s the model %s: %s', async (platform, model, isFitting) => {
     const answer = await create({ platform, model });
     expect(answer.success === true, answer.text).toBe(isFitting);
     expect(errorsIn(answer)).toEqual(isFitting ? undefined : { model: 'Model is not one of the options' });

@@ -69,7 +69,7 @@ describe('the sites on the map', () => {
     });
   });
 
-  it('can be limited to the devices of one type, and then omit sites without such devices', async () => {
+  it('can be filtered by device type, which hides sites without such devices', async () => {
     expect(await own('?phoneType=2')).toMatchObject({ devices: 10 });
     await sql`update devices set "phoneType" = 1 where "roomId" = ${room}`.execute(at.db);
     expect(await own('?phoneType=2')).toBeUndefined();
@@ -97,7 +97,7 @@ describe('the sites on the map', () => {
     expect(await own('', await at.tokenOf('viewer'))).toMatchObject({ devices: 40, lastAlarm: null });
   });
 
-  it('list their rooms when they are opened', async () => {
+  it('list their rooms when opened', async () => {
     expect(await get(`site?id=${site}`)).toMatchObject({
       data: { id: site, rooms: [{ id: room, name: '试验机房', state: 'fine', devices: 40, online: 38 }] },
     });
@@ -120,7 +120,7 @@ describe('the position of a site', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('rejects an outdated revision', async () => {
+  it('cannot be changed with an outdated revision', async () => {
     const refused = await move({ id: site, location: { lng: 1, lat: 1 }, revision: 1 });
     expect(refused).toMatchObject({ status: 1, code: 409 });
     expect(await own()).toMatchObject({ location });
@@ -130,7 +130,7 @@ describe('the position of a site', () => {
     [{ location: { lng: 181, lat: 0 } }, 'location'],
     [{ location: { lng: 1, lat: 1, alt: 3 } }, 'location'],
     [{ location: null }, 'location'],
-  ])('cannot be changed with %j, which is reported at its field', async (wrong, field) => {
+  ])('cannot be changed with %j, and the error appears at its field', async (wrong, field) => {
     const answer = await move({ id: site, revision: 2, ...wrong });
     expect(answer).toMatchObject({ status: 1, code: 400, data: { errors: { [field]: expect.any(String) } } });
   });
@@ -142,7 +142,7 @@ describe('the position of a site', () => {
     },
   );
 
-  it('returns 404 for a deleted site and 403 without the permission', async () => {
+  it('cannot be changed for a missing site (404) or without the permission (403)', async () => {
     expect(await move({ id: 99_999_999, location, revision: 1 })).toMatchObject({ status: 1, code: 404 });
     expect(await move({ id: site, location, revision: 2 }, await at.tokenOf('viewer'))).toMatchObject({ code: 403 });
     expect(await own()).toMatchObject({ revision: 2 });

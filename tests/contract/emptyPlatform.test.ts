@@ -42,7 +42,7 @@ const one = async (name: string, id: unknown): Promise<Values> => {
   const { data } = await sender.send(readCalls(at.catalogue.get(name)).detail, { id });
   return isRecord(data) ? data : {};
 };
-/** Creates a record that refers to existing ones. Returns the reason when the platform refuses. */
+/** Creates a record whose references name existing records. Returns the reason when the platform refuses. */
 const make = async (name: string, values: Values = {}): Promise<Values | string> => {
   const resource = at.catalogue.get(name);
   if (!resource.api.create) return 'nobody makes it';
@@ -56,8 +56,8 @@ const made = async (name: string, values: Values = {}): Promise<Values> => {
 };
 
 /**
- * Resources that the first administrator cannot create by adding records alone: they need customers, who register in
- * the apps, running devices, a published version, or a price below that of another record.
+ * Resources whose records the first administrator cannot create with forms alone: the records need customers, who
+ * register in the apps, or running devices, a published version, or a price below that of another record.
  */
 const notByAdding = [
   'activities',

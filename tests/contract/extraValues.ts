@@ -8,7 +8,7 @@ import { uploadValidFile } from './uploadValidFile.ts';
 
 let maintenances = 0;
 
-/** Values that a form needs beyond the rules of its fields, or a function that makes them from earlier values. */
+/** Form values that the rules of the fields do not determine, or a function that makes them from earlier values. */
 const ownValues: Readonly<
   Record<string, Values | ((at: ValueSource, sender: CallSender, made: Values) => Promise<Values>)>
 > = {
@@ -20,13 +20,13 @@ const ownValues: Readonly<
   'cloud-service-charges': { status: 0 },
   // The price must be below the original price.
   'procurement-products': { originalPrice: 100, price: 1 },
-  // A higher level has stricter conditions than the levels of the seed, and its price may not be higher.
+  // A higher level must have stricter conditions than the levels of the seed, and a price that is not higher.
   'agent-levels': async (_at, _sender, { level = 9 }) => ({
     level,
     discount: 1,
     upgradeAmount: 1_000_000 + Number(level),
   }),
-  // The cycle has as many days as there are rewards.
+  // The cycle must have as many days as there are rewards.
   'sign-settings': { cycleDays: 7 },
   // A room can have one maintenance at a time.
   'room-maintenances': async () => {
@@ -34,7 +34,7 @@ const ownValues: Readonly<
     const day = new Date(Date.UTC(2031, 0, 1 + maintenances)).toISOString().slice(0, 10);
     return { startTime: `${day} 01:00:00`, endTime: `${day} 02:00:00` };
   },
-  // Each place accepts few banners, with pictures of its own size.
+  // Each place accepts only a few banners, whose pictures must have the size of the place.
   banners: async (at, sender, made) => {
     const { fields, api } = at.catalogue.get('banners');
     const { data } = await sender.send(api.list, { pageNum: 1, pageSize: 100 });
@@ -73,7 +73,7 @@ const ownValues: Readonly<
     const free = games.find(game => installs.every(install => install['gameId'] !== game['id']));
     return { projectId, equipmentId, gameId: free?.['id'] };
   },
-  // A picture must have the size of its space, and a channel is only one of the entry types.
+  // A text ad needs no picture, which would need the size of its space. Only dictionary entries of type 1 are channels.
   ads: async (at, sender, made) => ({
     materialType: 3,
     text: '限时返场',
@@ -86,7 +86,10 @@ const ownValues: Readonly<
   }),
 };
 
-/** Returns the values that a resource's form needs beyond the rules of its fields and the values made so far. */
+/**
+ * Returns the values that a resource's form needs but the rules of its fields do not determine; they may depend on
+ * `made`.
+ */
 export async function extraValuesOf(
   { name }: Resource,
   { at, sender, made }: { readonly at: ValueSource; readonly sender: CallSender; readonly made: Values },

@@ -54,7 +54,7 @@ describe.each(faceted)('the facet counts of %s', (_, resource, fields) => {
 const users = () => at.catalogue.get('users');
 
 describe('facet counts', () => {
-  it('apply all filters except the one on their own field', async () => {
+  it('apply all filters except the filter on their own field', async () => {
     const own = await facets(users(), { fields: ['status'], status: 0 });
     const all = await facets(users(), { fields: ['status'] });
     expect(own.data).toEqual(all.data);
@@ -167,7 +167,7 @@ describe('a filter with an operator', () => {
     { userName__in: [{}] },
     { __proto____equals: 'a' },
     { lastLoginTime__equals: '2026-01-01 00:00:00' },
-  ])('is refused when it is unknown or impossible: %o', async filter => {
+  ])('is refused when its field or operator is unknown, or its value does not fit: %o', async filter => {
     const answer = await at.call('POST', '/api/user/v1/designjet/user/list', { token, body: filter });
     expect(answer).toMatchObject({ http: 200, status: 1, code: 400, success: false });
   });

@@ -67,7 +67,7 @@ describe('a call with an injected fault', () => {
     ).toContain('text/html');
   });
 
-  it('breaks off its response or an open event stream', async () => {
+  it('has its response or its event stream cut off', async () => {
     onList({ fault: 'dropped' });
     await expect(askForUsers()).rejects.toThrow('dropped on demand');
     play({ call: 'GET /api/public/v1/stream', fault: 'dropped', delayMs: 1 });

@@ -195,7 +195,7 @@ describe.each(['rows', 'disk'] as const)('the file storage (%s)', place => {
     expect(await leftovers()).toEqual(before);
   });
 
-  it('keeps identical files and identical names apart', async () => {
+  it('stores files with the same content or the same name separately', async () => {
     const other = await at.tokenOf('ops01');
     const content = png(9, 9);
     const answers = [
@@ -294,7 +294,7 @@ describe('an upload', () => {
     ['..%2f..%2fetc%2fpasswd', 404],
     ["'; drop table files; --", 404],
     [`${'0'.repeat(32)}.png`, 404],
-  ])('is not found under %s', async (name, status) => {
+  ])('cannot be found under the name %s', async (name, status) => {
     const headers = { authorization: token };
     expect((await fetchFile(at, `${filesPath}/${encodeURIComponent(name)}`, headers)).status).toBe(status);
   });
@@ -339,7 +339,7 @@ describe('an upload', () => {
     expect(answer).toMatchObject({ status: 0, data: { size: content.length } });
   });
 
-  it('is not found under another extension', async () => {
+  it('is served only under its own extension', async () => {
     const url = await uploadForUrl(at, png(3, 3), { token });
     const headers = { authorization: token };
     expect((await fetchFile(at, url, headers)).status).toBe(200);

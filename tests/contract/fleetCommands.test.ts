@@ -60,7 +60,7 @@ const commandsOf = async (taskId: number) =>
   ).rows;
 
 describe('a command of the control panel', () => {
-  it('is sent once to each device, which is online again afterwards', async () => {
+  it('is sent once to each device, and each device is online again afterwards', async () => {
     const idList = await devicesThat('done', 'boardRestart', 12);
     const taskId = taskOf(await post(`${panel}/command`, { command: 'restart', idList }));
     await until(taskId, { isOpen: false });
@@ -117,7 +117,7 @@ describe('a command of the control panel', () => {
     expect((await commandsOf(next)).map(one => one.attempt)).toEqual([1, 2]);
   });
 
-  it('stops after the first device fails, and continues on request', async () => {
+  it('pauses automatically after the first device fails, and continues on request', async () => {
     const [first = 0] = await devicesThat('failed', 'boardScreenshot', 1);
     const others = (await devicesThat('done', 'boardScreenshot', 400)).filter(id => id > first).slice(0, 5);
     const taskId = taskOf(await post(`${devices}/boardScreenshot`, { idList: [first, ...others] }));
@@ -128,7 +128,7 @@ describe('a command of the control panel', () => {
     expect(await post(`${tasks}/pauseJob`, { taskId })).toMatchObject({ status: 1, code: 1 });
   });
 
-  it('pauses, and is cancelled on request', async () => {
+  it('can be paused and then cancelled', async () => {
     const idList = await devicesThat('done', 'boardRestart', 30);
     const taskId = taskOf(await post(`${devices}/boardRestart`, { idList: idList.slice(12) }));
     expect(await post(`${tasks}/pauseJob`, { taskId })).toMatchObject({ status: 0, data: { state: 5, isOpen: true } });

@@ -27,7 +27,7 @@ const bases = [
   '/api/upgrade/v1/platform-upgrades',
 ];
 
-/** Flows whose calls have names of their own. */
+/** Names of the preview and submit calls of a flow that does not use the usual names. */
 const names: Readonly<Record<string, { readonly preview: string; readonly submit: string }>> = {
   '/api/upgrade/v1/platform-upgrades': { preview: 'check', submit: 'upgrade' },
 };

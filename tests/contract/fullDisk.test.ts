@@ -47,7 +47,7 @@ async function logged(): Promise<readonly unknown[]> {
     .map(line => isRecord(line) && line['state']);
 }
 
-describe('a platform whose disk is nearly full', () => {
+describe('a platform whose disk fills up', () => {
   it('refuses to save, with a message in the language of the caller, and saves again once there is space', async () => {
     free = 100 * mebibyte;
     const refusal = await addGroup('meanwhile');

@@ -10,7 +10,10 @@ import { isFullRun, propertyRuns } from '../support/propertyRuns.ts';
 import type { Answer } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
-/** Processor milliseconds that one call may cost; a publication creates a table and the routes of all screens. */
+/**
+ * Maximum processor time of one call, in milliseconds; a publication takes longer, because it creates a table and the
+ * routes of all screens.
+ */
 const longest = { judged: 1_500, published: 10_000 } as const;
 
 const timeout = isFullRun ? 3_600_000 : 300_000;
@@ -102,7 +105,7 @@ function report(what: string, { accepted, refused, published, longestMs }: Count
 
 describe('the workbench with drafts of any size', () => {
   it.each(limitCases)(
-    'rejects a draft that exceeds the limit of %s, with the path of the error, and accepts one at the limit',
+    'rejects a draft that exceeds the limit of %s, with the path of the error, and accepts a draft at the limit',
     async (_, limits) => {
       const faultAt = async (size: number): Promise<unknown> => {
         const { screen, path } = limits.build(size);

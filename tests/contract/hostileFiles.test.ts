@@ -134,7 +134,7 @@ describe('the content check of uploads', () => {
     ['lic', 'a.lic', Buffer.from(`\n\n${page}`)],
     ['xlsx', 'a.xlsx', smallZip()],
     ['tgz', 'a.tgz', gzipSync('no tar')],
-  ] as const)('rejects, as %s, a file %s with other content', async (type, name, content) => {
+  ] as const)('rejects a file of the declared type %s (%s) whose content has another type', async (type, name, content) => {
     const before = await readdir(folder);
     const answer = await upload(at, content, { token, name, kind: 'file', limits: { types: [type] } });
     expect(answer).toMatchObject({ status: 1, code: 415 });
@@ -143,7 +143,7 @@ describe('the content check of uploads', () => {
 
   it.each(fileTypes)('accepts %s content under any file name', async type => {
     const isPicture = pictureTypes.some(one => one === type);
-    // Scripts and tables can only be told apart by their file names.
+    // Scripts and tables can only be distinguished by their file names.
     const name = ['lua', 'js', 'csv'].includes(type) ? `a.${type}` : 'a';
     const kind = isPicture ? 'image' : 'file';
     const answer = await upload(at, contents[type]([9, 9]), { token, name, kind, limits: { types: [type] } });
@@ -153,7 +153,7 @@ describe('the content check of uploads', () => {
 });
 
 describe('the pixel limit of images', () => {
-  /** Returns a file of a few kilobytes with thirty thousand pixels each way, which would unpack to 2.7 GB. */
+  /** Returns a file of a few kilobytes that declares 30,000 × 30,000 pixels, which would unpack to 2.7 GB. */
   const flood = () => {
     const pixels = deflateSync(Buffer.alloc(4_000_000));
     const bare = png(1, 1, { claims: [30_000, 30_000] });
@@ -178,7 +178,7 @@ describe('the pixel limit of images', () => {
     expect(await readdir(folder)).toEqual(files);
   });
 
-  it('rejects a banner of the wrong size after its header, without reading the rest', async () => {
+  it('rejects a banner of the wrong size after reading only its header', async () => {
     const header = Buffer.concat([png(1, 1, { claims: [1125, 481] }).subarray(0, 33), randomBytes(5000)]);
     const limits = { types: ['jpg', 'png'], size: [1125, 480] };
     expect(await upload(at, header, { token, limits })).toMatchObject({ code: 400, msg: '图片尺寸须为1125x480' });

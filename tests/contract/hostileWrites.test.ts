@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-/** Every writing call with a valid payload for an existing record. */
+/** Returns every writing call of a resource with a valid payload for an existing record. */
 async function goodWrites(resource: Resource): Promise<readonly { readonly call: Call; readonly good: Values }[]> {
   const { create, update } = writeCallsOf(resource);
   const { id = missingId, revision = 1 } = await sender.firstRecord(resource);
@@ -95,7 +95,7 @@ describe.each(listCases)('a hostile write of %s', (_, resource) => {
   });
 
   if (create) {
-    it('is refused for each field with a value of another type', async () => {
+    it('is refused with an error at each field that has a value of another type', async () => {
       const good = await validValues(at, sender, resource);
       const fields = Object.keys(good).flatMap(name => {
         const field = resource.fields[name];

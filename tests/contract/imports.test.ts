@@ -89,7 +89,7 @@ const heads = ['配件编号', '配件名称', '配件类别', '单价', '备件
 
 describe('the import template', () => {
   it.each(['xlsx', 'csv'] as const)(
-    'as a %s file has headings in the caller’s language, marks required columns, and adds no rows if imported unchanged',
+    'has headings in the caller’s language and marks required columns; importing it unchanged adds no rows (%s)',
     async format => {
       const chinese = await bytesOf(await download(`${parts}/import/template?format=${format}`));
       expect((await readTable(chinese)).headings).toEqual(['配件编号 *', '配件名称 *', '配件类别 *', '单价', '备件']);
@@ -116,7 +116,7 @@ describe('the import template', () => {
     expect(report.columns.every(column => column.field !== null)).toBe(true);
   });
 
-  it('is refused in an unknown format, and to users without the import permission', async () => {
+  it('is refused in an unknown format, as is an import by a user without the permission', async () => {
     expect(await (await download(`${parts}/import/template?format=exe`)).json()).toMatchObject({
       status: 1,
       code: 400,
@@ -176,7 +176,7 @@ describe('an import', () => {
     expect(await rows('sample_parts', `"partNo" like 'P-C%'`)).toHaveLength(1);
   });
 
-  it('changes nothing if the file is an unchanged export, even where nobody may edit', async () => {
+  it('changes nothing if the file is an unchanged export, even for records that nobody may edit', async () => {
     const transfers = '/api/migration/v1/user-data-transfers';
     const exported = await download(`${transfers}/export`, { fileFormat: 'csv' });
     const { counts } = await check(transfers, await bytesOf(exported));
@@ -192,7 +192,7 @@ describe('an import', () => {
     expect(await outcomes('update')).toEqual(['update', 'failed']);
   });
 
-  it('takes effect once when it is sent twice with the same key', async () => {
+  it('takes effect once when it is sent twice with the same idempotency key', async () => {
     const file = csv(heads, ['P-E1', '一次', '主板', '1', '否']);
     const { checksum } = await check(parts, file);
     const options = { step: 'commit', checksum };
@@ -321,7 +321,7 @@ describe('an invalid import file', () => {
     expect(answer).toMatchObject({ status: 1, code: 413 });
   });
 
-  it('is refused without a form, or with unknown options', async () => {
+  it('is refused when it is not sent in a form, or with unknown options', async () => {
     expect(await at.call('POST', `${parts}/import`, { token, body: { file: 'x' } })).toMatchObject({ code: 400 });
     expect(await send(parts, csv(heads, ['P-Z']), { step: 'guess' })).toMatchObject({ code: 400 });
     expect(await send(parts, csv(heads, ['P-Z']), { take: 'some' })).toMatchObject({ code: 400 });

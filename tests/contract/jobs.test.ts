@@ -76,7 +76,7 @@ describe('a job', () => {
     expect((await ended(taskId)).data).toMatchObject({ failed: 1 });
   });
 
-  it('writes one log row for its start and one for each record', async () => {
+  it('writes one log row for its start and one log row for each record', async () => {
     const ids = await sampleIds(3);
     const taskId = await order(ids);
     await ended(taskId);
@@ -165,7 +165,7 @@ describe('a job', () => {
   });
 
   it.each(['&pageNum=0', '&pageSize=101', '&pageSize=x'])(
-    'does not list its items with the paging parameters %s',
+    'does not list its items with the invalid paging parameters %s',
     async query => {
       const taskId = await order(await sampleIds(2));
       expect(await progress(taskId, admin, query)).toMatchObject({ http: 200, status: 1, code: 400 });

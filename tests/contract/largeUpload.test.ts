@@ -17,7 +17,7 @@ const megabyte = 1024 * 1024;
 /** The guarantee applies to files of 200 MB; a smaller file also shows whether memory grows with the file size. */
 const file = largeApk((isFullRun ? 200 : 64) * megabyte);
 
-describe('a large package that is uploaded over a breaking connection', () => {
+describe('a large package that is uploaded over an unreliable connection', () => {
   let at: TestPlatform;
   let token: string;
   let folder: string;
@@ -68,7 +68,7 @@ describe('a large package that is uploaded over a breaking connection', () => {
           if (sending.destroyed) return;
           const isTaken = sending.write(piece);
           from += piece.byteLength;
-          // The bytes have left the socket before the connection is cut.
+          // The connection is cut only after the bytes have left the socket.
           if (from >= cutAt) {
             sending.write('', () => sending.destroy(new Error('cut')));
             return;
@@ -96,7 +96,8 @@ describe('a large package that is uploaded over a breaking connection', () => {
         continue;
       }
       cuts.shift();
-      // The platform notices the cut later than the sender. A request before that would drop bytes that still arrive.
+      // The platform notices the cut later than the sender. Announcing the upload before that would drop bytes that are
+      // still arriving.
       await expect.poll(kept, { timeout: 20_000 }).toBeGreaterThanOrEqual(cutAt ?? 0);
       ({ upload, received } = await announce());
       stood.push(received);

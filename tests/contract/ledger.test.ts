@@ -27,7 +27,7 @@ const toldTo = async (token: string): Promise<unknown> => {
   return isRecord(data) ? data['recordDifferences'] : undefined;
 };
 
-describe('differences between sign-out records and devices in use', () => {
+describe('differences between the use ledger and the devices in use', () => {
   it('do not exist in the demo data', async () => {
     const { data } = await post(`${records}/check`, {});
     expect(data).toMatchObject({ differing: 0, kinds: {}, first: [] });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-/** Removes all licences. With a time, stores a licence that ends this many milliseconds from now. */
+/** Removes all licences. If a number is given, stores a licence that ends that many milliseconds from now. */
 async function lay(endsInMs?: number): Promise<void> {
   await sql`delete from licences`.execute(at.db);
   await sql`delete from license_activations`.execute(at.db);
@@ -29,7 +29,7 @@ async function lay(endsInMs?: number): Promise<void> {
       insert into licences ("isTrial", "licenceNo", cards, modules, "validFrom", "validTo", digest)
       values (false, '1', 10, '[]', 0, ${Date.now() + endsInMs}, 'laid')`.execute(at.db);
   }
-  // The platform caches the licence for a few seconds; this attempt makes it read again.
+  // The platform caches the licence for a few seconds; a failed activation makes the platform read the licence again.
   await post('online', { licenseKey: 'none' });
   await sql`delete from license_activations`.execute(at.db);
 }

@@ -17,7 +17,10 @@ async function rowsOf(
 
 const roomOf = ({ capacity, usedGb }: Values) => Number(capacity) - Number(usedGb);
 
-/** Values that must match existing records, such as the two ends of a move, or a merchant without a record. */
+/**
+ * Form values that must fit existing records, such as source and target of a move, or a merchant without a client
+ * version.
+ */
 export const linkedValues: Readonly<Record<string, Linked>> = {
   'rbd-moves': async (at, sender) => {
     const partitions = await rowsOf(at, sender, 'partitions', { status: [1] });

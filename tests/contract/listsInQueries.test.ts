@@ -59,7 +59,7 @@ describe.each(gets)('the list of %s', (_, resource) => {
     }
   });
 
-  it('can be filtered by several values, including one with a comma', async () => {
+  it('can be filtered by several values, including a value with a comma', async () => {
     expect(await titlesFor({ [title]: [withComma, other] })).toEqual([withComma, other].toSorted());
   });
 
@@ -79,7 +79,7 @@ describe.each(gets)('the list of %s', (_, resource) => {
 });
 
 describe('the choices of a reference', () => {
-  it('can be filtered by several values, including one with a comma', async () => {
+  it('can be filtered by several values, including a value with a comma', async () => {
     await sql`
       update client_users set "userName" = '甲,乙' where id = (select min(id) from client_users)`.execute(at.db);
     const clientUsers = allResources.find(({ resource }) => resource.name === 'client-users')?.resource;

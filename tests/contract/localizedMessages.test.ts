@@ -53,7 +53,7 @@ const save = (menu: Values, changes: Values, language: Language) => {
 };
 
 describe('built-in menu names', () => {
-  it('appear in English to English readers in the list, below a parent and in the detail, until somebody edits the names', async () => {
+  it('appear in the language of the reader in the list, below a parent and in the detail', async () => {
     const list = rowsIn(await at.call('GET', `${menus}/findAll?pageIndex=1&pageSize=1000`, { token, language: 'en' }));
     expect(list.length).toBeGreaterThan(100);
     expect(list.filter(({ name }) => han.test(String(name)))).toEqual([]);
@@ -248,7 +248,7 @@ describe('the description of a log row', () => {
     expect((await send('POST', `${log}/export`, body, 'zh')).text).toContain('修改菜单：');
   });
 
-  it('is exported with the title of the screen, and can be filtered by the name of the screen', async () => {
+  it('is exported beside the title of its screen, and can be filtered by the exact name of the screen', async () => {
     const body = { module: 'menus', fileFormat: 'csv', fileColumns: 'module' };
     expect((await send('POST', `${log}/export`, body, 'en')).text).toContain('Menus');
     expect((await send('POST', `${log}/export`, body, 'zh')).text).toContain('菜单管理');

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-describe('the log', () => {
+describe('the process log', () => {
   it('contains no token, password or ciphertext', async () => {
     const canary = await at.signIn('viewer', 'viewer123');
     const sealed = await at.seal('viewer123');
@@ -130,7 +130,7 @@ describe('the hash chain of the operation log', () => {
     expect(rows[0]?.responseData).toEqual(broken);
   });
 
-  it('cannot be verified by a user who may only view', async () => {
+  it('cannot be verified by a user who may only view the log', async () => {
     expect(await verify(await at.tokenOf('viewer'))).toMatchObject({ code: 403 });
   });
 });

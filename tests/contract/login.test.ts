@@ -128,7 +128,7 @@ describe('POST /login', () => {
 });
 
 describe('a refused sign-in', () => {
-  it('looks the same for a wrong password, an unknown user, a disabled user and a reused ciphertext', async () => {
+  it('looks the same for a wrong password, an unknown user, a disabled user and an invalid ciphertext', async () => {
     const disabled = await sql<{ userName: string }>`
       select "userName" from users where status = 0 order by id limit 1`.execute(at.db);
     const answers = [
@@ -213,7 +213,7 @@ describe('a refused sign-in', () => {
     await sql`delete from login_attempts`.execute(at.db);
   });
 
-  it('counts for the same address from anywhere in an IPv6 network', async () => {
+  it('counts for all addresses of the same IPv6 network together', async () => {
     for (let tries = 0; tries < 50; tries += 1)
       await at.call('POST', login, { ip: `2001:db8:1:2::${tries + 1}`, body: { username: `guess${tries}` } });
     expect((await at.tryToSignIn('admin', 'admin123', { ip: '2001:db8:1:2:ffff::1' })).http).toBe(429);
@@ -240,7 +240,7 @@ describe('a refused sign-in', () => {
 });
 
 describe('a user with a sign-in method that the console does not support', () => {
-  it.each([3, 4, 5, 6])('cannot sign in with the password alone, and is told why (%i)', async method => {
+  it.each([3, 4, 5, 6])('cannot sign in with the password alone, and the refusal names the reason (%i)', async method => {
     await sql`update users set "loginMethod" = ${method} where "userName" = 'viewer'`.execute(at.db);
     expect((await at.tryToSignIn('viewer', 'wrong1234')).code).toBe(401);
     expect(await at.tryToSignIn('viewer', 'viewer123')).toMatchObject({
@@ -252,7 +252,7 @@ describe('a user with a sign-in method that the console does not support', () =>
     await sql`update users set "loginMethod" = 1 where "userName" = 'viewer'`.execute(at.db);
   });
 
-  it('cannot be created', async () => {
+  it('cannot result from an edit of another user', async () => {
     const token = await at.signIn('admin', 'admin123');
     const { rows } = await sql<{ id: number; revision: number }>`
       select id, revision from users where "userName" = 'viewer'`.execute(at.db);

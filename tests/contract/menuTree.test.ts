@@ -54,7 +54,7 @@ describe('the menu tree', () => {
     expect(codesIn(data).toSorted()).toEqual(isRecord(info.data) ? info.data['roles'] : undefined);
   });
 
-  it('rejects other groups’ trees without the preview permission', async () => {
+  it('is returned for another group only with the preview permission', async () => {
     const groupId = await groupOf('admin');
     const other = await at.call('GET', `${tree}?groupId=${groupId}`, { token: await at.tokenOf('viewer') });
     expect(other).toMatchObject({ http: 200, status: 1, code: 403 });
@@ -85,7 +85,7 @@ describe('the menu tree', () => {
 });
 
 describe('the tree of all permissions', () => {
-  it('contains every node, for users who may edit groups', async () => {
+  it('contains every permission code, for users who may edit groups', async () => {
     const { data } = await at.call('GET', all, { token: await at.tokenOf('admin') });
     const { rows } = await sql<{ code: string }>`select code from menus where "menuType" = 3`.execute(at.db);
     expect(codesIn(data).toSorted()).toEqual(rows.map(row => row.code).toSorted());
@@ -109,7 +109,7 @@ describe('the names of the menu', () => {
     );
   });
 
-  it('match the screens, operations and actions and can be searched', async () => {
+  it('equal the labels of the screens, operations and actions, and can be searched', async () => {
     const { rows } = await sql<{ id: number; code: string }>`
       select id, code from menus where code in ('user:edit', 'device:import') order by code desc`.execute(at.db);
     const ids = rows.map(row => row.id).join();
@@ -122,7 +122,7 @@ describe('the names of the menu', () => {
     ]);
   });
 
-  it('are not overwritten once somebody has edited the names', async () => {
+  it('appear as typed, in every language, once somebody has edited them', async () => {
     await sql`update menus set name = '会员' where path = '/users'`.execute(at.db);
     expect((await optionsOf('menus', '?keyword=会员')).map(one => one['label'])).toEqual(['会员']);
     await sql`update menus set name = ${at.catalogue.get('users').title.zh} where path = '/users'`.execute(at.db);
@@ -139,7 +139,7 @@ describe('the names of the menu', () => {
   });
 });
 
-describe('a config switch', () => {
+describe('a configuration switch', () => {
   it.each([
     ['client_type', 'en', { value: 3, label: 'PC' }],
     ['client_type', 'zh', { value: 5, label: '小程序' }],

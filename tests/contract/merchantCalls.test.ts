@@ -189,7 +189,7 @@ describe('the log API', () => {
     });
   });
 
-  it('marks today in the failure trend as unfinished, and nothing in past ranges', async () => {
+  it('marks today in the failure trend as unfinished, and marks nothing in past date ranges', async () => {
     expect(await card('getCardLinkFailRecordDetails')).not.toHaveProperty('unfinished');
     const today = toPlatformTime(Date.now(), 'Asia/Shanghai').slice(0, 10);
     await sql`

@@ -55,7 +55,7 @@ describe('the sessions of the signed-in user', () => {
     expect(await list(await signIn())).toHaveLength(1);
   });
 
-  it('can be ended one by one with the password, and the ended session is told the reason', async () => {
+  it('can be ended one by one with the password, and the next call of an ended session returns the reason', async () => {
     const [first, second, third] = [await signIn(), await signIn(), await signIn()];
     const body = { id: await idOf(second) };
     expect(await at.call('POST', `${path}/end`, { token: first, body, proof: 'none' })).toMatchObject({ code: 4011 });
@@ -95,7 +95,7 @@ describe('the sessions of the signed-in user', () => {
     expect([await isOpen(token), await isOpen(other)]).toEqual([true, true]);
   });
 
-  it('leave a row in the operation log when the user ends them', async () => {
+  it('are recorded in the operation log when the user ends them', async () => {
     const [first, second] = [await signIn(), await signIn()];
     await at.call('POST', `${path}/end`, { token: first, body: { id: await idOf(second) } });
     await at.call('POST', `${path}/endOthers`, { token: first, body: {} });

@@ -130,7 +130,7 @@ describe.each(['rows', 'disk'] as const)('a package uploaded in parts (storage: 
     await at.call('DELETE', `${uploadsPath}/${second.upload}`, { token });
   });
 
-  it('stops one sender when another tab continues the upload', async () => {
+  it('can be continued in another tab, which stops the first sender', async () => {
     const name = fresh();
     const { upload } = await announce(name);
     let next = '';
@@ -172,7 +172,7 @@ describe.each(['rows', 'disk'] as const)('a package uploaded in parts (storage: 
     for (const one of [upload, next.upload]) await at.call('DELETE', `${uploadsPath}/${one}`, { token });
   });
 
-  it('is removed after a cancel, after its session ends, and after an hour without a part', async () => {
+  it('is removed when it is cancelled, when its session ends, and after an hour without a part', async () => {
     const before = await leftovers();
     const cancelled = await announce(fresh());
     await put(cancelled.upload, 0, file.pieces(0, mebibyte));

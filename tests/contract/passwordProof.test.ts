@@ -146,7 +146,7 @@ describe('an encrypted password', () => {
     expect((await signIn(await at.seal('admin123', { purpose: 'login' }))).success).toBe(true);
   });
 
-  it('is no proof in another session', async () => {
+  it('is not accepted as a proof in another session', async () => {
     const other = await at.tokenOf('viewer');
     expect((await prove(await at.seal('admin123', { purpose: 'proof', token: other }))).success).toBe(false);
   });

@@ -50,7 +50,7 @@ describe('a CSP report of a browser', () => {
     expect(at.logLines.join()).not.toMatch(/13800138000|steal|secret=1/);
   });
 
-  it('is accepted in the older format too', async () => {
+  it('is also accepted in the older format', async () => {
     const older = {
       'document-uri': 'https://console.test/',
       'blocked-uri': 'inline',

@@ -200,7 +200,7 @@ describe('a person who manages users', () => {
     },
   );
 
-  it('can edit and reset a colleague of the same group', async () => {
+  it('can edit a colleague of the same group and reset their password', async () => {
     expect(await put('support02', { note: '同组' })).toMatchObject({ status: 0 });
     const { id } = await userOf('support02');
     const body = { id, password: await at.seal('Strong-pass-1'), confirmPassword: await at.seal('Strong-pass-1') };
@@ -263,13 +263,13 @@ describe('a person who edits menus', () => {
     expect(await codesOf(token)).toEqual(['menu:add', 'menu:delete', 'menu:edit', 'menu:move', 'system:menus']);
   });
 
-  it('can rename and sort any node, because no permission depends on names and positions', async () => {
+  it('can rename any node, because no permission depends on names', async () => {
     expect(await update('user:edit', { name: '新建' })).toMatchObject({ status: 0 });
   });
 });
 
-describe('the sessions of a merchant', () => {
-  it('cannot be ended by a person who lacks a permission code that one of the merchant’s users has', async () => {
+describe('a merchant', () => {
+  it('cannot be disabled by a person who lacks a permission code that one of the merchant’s users has', async () => {
     const token = await sessionOf('merchant01');
     await sql`
       update users set "merchantSign" = (select "merchantSign" from merchants order by id limit 1)
@@ -288,7 +288,7 @@ describe('the sessions of a merchant', () => {
 describe('a user of a merchant', () => {
   const support5 = '/api/user/support/v5/menus';
 
-  it('can assign only the menus of their own merchant, and cannot change the menu of all merchants', async () => {
+  it('can assign only menus that their own merchant has, and cannot change the menu of all merchants', async () => {
     const token = await userWith('bound01', ['business:support-menus', 'support-menu:allot', 'support-menu:add']);
     const [own, other] = (
       await sql<Row>`select id, "parentId" from support_menus where "menuType" = 3 order by id`.execute(at.db)
@@ -324,7 +324,7 @@ describe('an approval by an account whose password the requester has set', () =>
   };
   const text = '任务下达人在7天内创建过您的账号或重置过您的密码，请由其他人批准';
 
-  it('is refused for a week, even if another account set the password for the requester', async () => {
+  it('is refused for a week, even if the requester set the password through a third account', async () => {
     await reset('support02', support);
     const second = await at.signIn('support02', 'Nightly7pass');
     const taskId = await orderedBy('support01');

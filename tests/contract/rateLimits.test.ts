@@ -61,7 +61,7 @@ describe('three hundred calls without permission', () => {
 });
 
 describe('an address without a session', () => {
-  it('is limited separately, even if its requests invent tokens; only health checks are not limited', async () => {
+  it('is limited separately, even if its requests contain invented tokens; only health checks are not limited', async () => {
     const alone = await startPlatform({
       rates: { session: { perSecond: 20, burst: 40 }, address: { perSecond: 1, burst: 10 } },
     });

@@ -18,7 +18,7 @@ afterAll(() => at.close());
 
 const hasRows = (resource: Resource) => resource.seed?.atOnce !== 0;
 
-describe.each(listCases)('reading %s', (_, resource) => {
+describe.each(listCases)('the read API of %s', (_, resource) => {
   const { list, detail, options } = readCalls(resource);
   const { page, size } = pagingOf(list);
 
@@ -65,7 +65,7 @@ describe.each(listCases)('reading %s', (_, resource) => {
     }
   });
 
-  it('returns choices that contain only the fields which references use', async () => {
+  it('returns choices, and refuses the values of a field that no reference uses', async () => {
     const answer = await sender.send(options, { limit: 5 });
     expect(answer.success).toBe(true);
     expect(Array.isArray(answer.data)).toBe(true);

@@ -64,7 +64,7 @@ describe('the actions that the platform would refuse on a record', () => {
 
   it('are sent with the rows of groups, by separate rules for editing and copying', async () => {
     const rows = await listed(`${groups}/list`);
-    // The platform names another reason first for the group of administrators, which nobody edits.
+    // For the group of administrators, which nobody may edit, the platform names another reason first.
     const others = rows.filter(row => row['isAdmin'] !== true);
     const edits = explained(others, 'edit');
     const copies = explained(rows, 'copy');

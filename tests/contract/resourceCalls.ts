@@ -20,7 +20,7 @@ export const listCases = resourceCases.filter(([, { type }]) => type !== 'settin
 /** Resources with a single record. */
 export const settingsCases = resourceCases.filter(([, { type }]) => type === 'settings');
 
-/** Writing calls that the resource declares; without an operation there is no call. */
+/** Returns the writing calls of a resource; a call whose operation the resource does not declare is undefined. */
 export function writeCallsOf({ api, operations }: Resource) {
   return {
     create: operations.create ? api.create : undefined,
@@ -30,7 +30,7 @@ export function writeCallsOf({ api, operations }: Resource) {
   };
 }
 
-/** Actions that send a call to the platform. */
+/** Returns the actions that send a call to the platform. */
 export function callingActions(resource: Resource): readonly Action[] {
   return (resource.actions ?? []).filter(callsPlatform);
 }

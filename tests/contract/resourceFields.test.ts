@@ -126,7 +126,7 @@ describe.each(listCases)('the fields of %s', (_, resource) => {
     }
   });
 
-  it('sort the same records in both directions', async () => {
+  it('sort a list in both directions, with the same number of rows', async () => {
     for (const [name] of fields.filter(([, field]) => field.sort)) {
       const [up, down] = await Promise.all([rows({ sort: name, order: 'ASC' }), rows({ sort: name, order: 'DESC' })]);
       expect(up.length, name).toBe(down.length);

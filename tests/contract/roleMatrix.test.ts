@@ -12,7 +12,7 @@ import { readCalls } from '../support/readCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 let at: TestPlatform;
-/** Each resource with its routes, and a user whose group holds all codes of that resource and no others. */
+/** Each resource with its routes, and a caller whose group has exactly the permission codes of that resource. */
 let screens: readonly { readonly resource: Resource; readonly own: ReadonlySet<string>; readonly caller: Caller }[];
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
@@ -125,7 +125,7 @@ const choices: Readonly<Record<string, string>> = {
   'GET /api/pay/v2/meal/info/getAllMealIconInfoStratify': 'cloud-meals',
 };
 
-/** Resources whose choices fill the forms and filters of a screen. */
+/** Returns the calls that fill the choices in the forms and filters of a screen. */
 function choicesFor({ name }: Resource): readonly string[] {
   const refers = (target: string) => at.catalogue.referrersOf(target).some(one => one.resource.name === name);
   const referred = at.catalogue.resources.filter(one => refers(one.name)).map(one => readCalls(one).options);
@@ -135,7 +135,7 @@ function choicesFor({ name }: Resource): readonly string[] {
   ];
 }
 
-/** Returns whether a route requires another code than that of its screen. */
+/** Returns whether a route requires a permission code other than the code for viewing its screen. */
 function isWrite({ permission }: Route, { code, operations, actions = [] }: Resource): boolean {
   const { show, ...others } = operations;
   const needed = new Set(
@@ -147,7 +147,7 @@ function isWrite({ permission }: Route, { code, operations, actions = [] }: Reso
 const cardLinks = '/api/public/v5/log/card';
 const logins = 'POST /api/user/v5/user/selectUserLoginRecord';
 
-/** Calls with paths of their own, by the screen to which they belong. */
+/** Calls outside the API of a resource, by the screen that uses them. */
 const services: Readonly<Record<string, readonly string[]>> = {
   merchants: [
     'GET /v5/merchant/getMerchantAllInitInfo',

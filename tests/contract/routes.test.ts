@@ -38,7 +38,7 @@ describe('every route', () => {
     }
   });
 
-  it('cannot be opened without a token by another spelling of its path', async () => {
+  it('cannot be called without a token by another spelling of its path', async () => {
     const spellings = (path: string): readonly string[] => [
       `/${path}`,
       path.replaceAll('/', '//'),
@@ -98,7 +98,7 @@ describe('the route table', () => {
     expect(table).toThrow('POST /api/: is answered by two routes');
   });
 
-  it('keeps a platform with a duplicate call from starting', () => {
+  it('prevents a platform with a duplicate call from starting', () => {
     const { catalogue } = at;
     const doubled = { ...catalogue, resources: [...catalogue.resources, ...catalogue.resources.slice(0, 1)] };
     const { db } = at;

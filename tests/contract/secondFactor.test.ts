@@ -36,7 +36,7 @@ async function idOf(userName: string): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Returns the seed's code for the platform's current time step, or this many steps away. */
+/** Returns the seed's code for the platform's current time step, or for the step that many steps later. */
 function codeOf(seed: string, steps = 0): string {
   const timestamp = Date.now() + ahead + steps * stepMs;
   return TOTP.generate({ secret: Secret.fromBase32(seed), timestamp });
@@ -153,7 +153,7 @@ describe('a recovery code', () => {
   });
 });
 
-describe('signing in with a second factor', () => {
+describe('the sign-in with a second factor', () => {
   it('accepts each code of the authenticator app once', async () => {
     const { seed } = await enrol();
     expect((await signIn(codeOf(seed))).success).toBe(false);
@@ -213,7 +213,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('an active second factor', () => {
-  it('can get new recovery codes, which invalidate the old codes', async () => {
+  it('can be given new recovery codes, which invalidate the old codes', async () => {
     const { token, codes } = await enrol();
     const fresh = codesIn((await post(token, 'recoveryCodes')).data);
     expect(fresh).toHaveLength(10);
@@ -244,7 +244,7 @@ describe('an active second factor', () => {
     expect((await signIn()).success).toBe(true);
   });
 
-  it('can be reset by a user with the permission, which ends the sessions', async () => {
+  it('can be reset by a user with the permission, which ends the sessions of its user', async () => {
     const { token } = await enrol();
     const id = await idOf('ops01');
     const viewer = await at.tokenOf('viewer');
@@ -270,7 +270,7 @@ describe('a change of the second factor', () => {
     await sql`update backend_settings set "singleLogin" = true`.execute(at.db);
   });
 
-  it('is no part of a password reset: sign-in still requires the code', async () => {
+  it('is not part of a password reset: the sign-in still requires the code', async () => {
     const { seed } = await enrol();
     const id = await idOf('ops01');
     const { rows } = await sql<{ kept: string }>`select password as kept from users where id = ${id}`.execute(at.db);
@@ -300,7 +300,7 @@ describe('a change of the second factor', () => {
 });
 
 describe('the setting that requires a second factor of all users', () => {
-  it('makes every user set up the second factor before any other call, and lets nobody turn it off', async () => {
+  it('makes every user set up the second factor before any other call, and lets nobody turn the factor off', async () => {
     const before = await at.signIn('ops01', password);
     await sql`update backend_settings set "secondFactorForAll" = true`.execute(at.db);
     const list = (token: string) => at.call('POST', `${users}/list`, { token, body: {} });
@@ -326,7 +326,7 @@ describe('a user whose sign-in method requires a one-time code', () => {
     expect((await list()).code).not.toBe(428);
   });
 
-  it('can still sign in after an upgrade removes the static code', async () => {
+  it('can still sign in after the upgrade that deletes the fixed codes of an earlier release', async () => {
     await sql`alter table users add column if not exists "identificationCode" text`.execute(at.db);
     await sql`update users set "loginMethod" = 2, "identificationCode" = 'K7-42' where "userName" = 'ops01'`.execute(
       at.db,

@@ -133,7 +133,7 @@ describe('a selection', () => {
     expect(await post(`${path}/preview`, given)).toMatchObject({ http: 200, status: 1, code });
   });
 
-  it('is valid for fifteen minutes, in its own session and for its own resource', async () => {
+  it('is valid for fifteen minutes, only in its own session and only for its own resource', async () => {
     const ids = await idsOf('status = 2', 2);
     const token = await select({ resource: 'client-users', ids });
     const gone = { http: 200, status: 1, code: 410, msg: '选择已过期，请重新选择' };

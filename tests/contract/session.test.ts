@@ -40,7 +40,7 @@ describe('the end of a session', () => {
     expect((await ask(second)).success).toBe(true);
   });
 
-  it('comes for all sessions but one when a user signs in several times concurrently', async () => {
+  it('affects all sessions but one when a user signs in several times concurrently', async () => {
     const tokens = await Promise.all(Array.from({ length: 5 }, () => at.signIn('viewer', 'viewer123')));
     const statuses = await Promise.all(tokens.map(async token => (await ask(token)).status));
     expect(statuses.toSorted()).toEqual([0, 6013, 6013, 6013, 6013]);
@@ -59,7 +59,7 @@ describe('the end of a session', () => {
     expect(Number(rows[0]?.['onlineSeconds'])).toBeGreaterThanOrEqual(90);
   });
 
-  it('comes after thirty idle minutes, but not while the user works', async () => {
+  it('occurs after thirty idle minutes, but not while the user works', async () => {
     const token = await at.signIn('viewer', 'viewer123');
     at.advanceClock(29 * minuteMs);
     expect((await ask(token)).success).toBe(true);
@@ -78,7 +78,7 @@ describe('the end of a session', () => {
     expect(await at.call('GET', userInfo, byItself)).toMatchObject({ http: 200, status: 6014 });
   });
 
-  it('comes twelve hours after sign-in, however active the user is', async () => {
+  it('occurs twelve hours after sign-in, however active the user is', async () => {
     const token = await at.signIn('viewer', 'viewer123');
     for (let passed = 0; passed < 12 * 60; passed += 25) {
       expect((await ask(token)).success).toBe(true);
@@ -87,7 +87,7 @@ describe('the end of a session', () => {
     expect(await ask(token)).toMatchObject({ status: 6014 });
   });
 
-  it('comes with the next request of a disabled user, who is told the reason', async () => {
+  it('occurs at the next request of a disabled user, and the response names the reason', async () => {
     const [admin, viewer] = [await at.tokenOf('admin'), await at.signIn('viewer', 'viewer123')];
     const idList = [await idOf('viewer')];
     expect((await at.call('POST', '/api/user/v1/users/disable', { token: admin, body: { idList } })).success).toBe(
@@ -100,7 +100,7 @@ describe('the end of a session', () => {
     await at.signIn('viewer', 'viewer123');
   });
 
-  it('comes with the next request of a deleted user', async () => {
+  it('occurs at the next request of a deleted user', async () => {
     const [admin, gone] = [await at.tokenOf('admin'), await at.signIn('viewer', 'viewer123')];
     const before = await sql<Record<string, unknown>>`select * from users where "userName" = 'viewer'`.execute(at.db);
     await sql`delete from users where "userName" = 'viewer'`.execute(at.db);
@@ -182,7 +182,7 @@ describe('a permission', () => {
     expect((await list()).success).toBe(true);
   });
 
-  it('is named in the log when a call is refused for lack of it', async () => {
+  it('adds a row to the log when a call is refused for lack of it', async () => {
     const token = await at.tokenOf('viewer');
     await at.call('DELETE', '/api/user/v1/designjet/user', { token, body: { idList: [1] }, language: 'en' });
     const { rows } = await sql<Record<string, unknown>>`
@@ -200,7 +200,7 @@ async function changePassword(token: string, old: string, chosen: string) {
   return at.call('POST', updatePassword, { token, body });
 }
 
-describe('changing one’s password', () => {
+describe('a change of one’s own password', () => {
   it('requires the same encrypted password twice, and rejects the current password', async () => {
     const token = await at.tokenOf('viewer');
     const change = async (password: unknown, confirmPassword: unknown) => {
@@ -227,7 +227,7 @@ describe('changing one’s password', () => {
     expect(await ask(token)).toMatchObject({ http: 200, status: 6014 });
     expect((await at.tryToSignIn('viewer', 'viewer123')).success).toBe(false);
     await at.signIn('viewer', 'another99');
-    // The demo password is so easy to guess that no call could set it.
+    // The demo password is so easy to guess that no call accepts it, so the test restores it in the database.
     await sql`update users set password = ${rows[0]?.password} where "userName" = 'viewer'`.execute(at.db);
   });
 

@@ -39,8 +39,8 @@ async function bookkeepingOf(id: number, token: string): Promise<Readonly<Record
   return { id, ...Object.fromEntries(kept) };
 }
 
-describe('deleting five records while the session ends', () => {
-  it('deletes all five or none, as the response says', async () => {
+describe('a deletion of five records while the session ends', () => {
+  it('removes all five records or none, as the response says', async () => {
     for (let round = 0; round < 20; round += 1) {
       const ids = await addUsers(`bulk${round}x`, 5);
       const token = await at.signIn('admin', 'admin123');
@@ -74,7 +74,7 @@ describe('a record that somebody else has deleted', () => {
     expect(JSON.stringify(act.data)).toMatch(/不存在|删除/);
   });
 
-  it('returns a clear result to each of two callers who edit and delete the record concurrently', async () => {
+  it('causes a clear response to each of two callers who edit and delete it concurrently', async () => {
     const token = await at.tokenOf('admin');
     for (const id of await addUsers('race', 20)) {
       const known = await bookkeepingOf(id, token);

@@ -28,7 +28,7 @@ export interface EmptyPlatform extends TestPlatform {
   readonly runTransitions: (names: readonly string[], seconds: number) => Promise<void>;
 }
 
-/** Starts a platform without seed, run by one process; nobody has signed in yet. */
+/** Starts a platform without seed data in one process; nobody has signed in yet. */
 export async function startEmptyPlatform(options: Omit<StartOptions, 'prepared'> = {}): Promise<EmptyPlatform> {
   const hash = hashFiles([...seedSources, 'tests/contract/startEmptyPlatform.ts']);
   const prepared = await prepareDatabase(`empty-${hash}`, fill);

@@ -52,7 +52,7 @@ export interface StartOptions {
   readonly targets?: RemotePlatforms;
   /** Accepted host names; every name unless given. */
   readonly hosts?: ReadonlySet<string>;
-  /** Call rates; unlimited unless given. */
+  /** Rate limits; none unless given. */
   readonly rates?: CallRates;
   /** Bytes of unsaved uploads that one user may have; unlimited unless given. */
   readonly uploadQuotaBytes?: number;

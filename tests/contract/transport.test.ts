@@ -58,14 +58,14 @@ async function stream(bytes: number, headers: Readonly<Record<string, string>>) 
 describe('a request body', () => {
   const json = { 'content-type': 'application/json' };
 
-  it('may have one mebibyte at most, also without a declared length', async () => {
+  it('may have at most one mebibyte, even without a declared length', async () => {
     expect((await stream(mebibyte, { ...json, authorization: token })).http).not.toBe(413);
     const { http, taken } = await stream(50 * mebibyte, { ...json, authorization: token });
     expect(http).toBe(413);
     expect(taken).toBeLessThan(mebibyte + 4 * 64 * 1024);
   });
 
-  it('is not read for a caller without permission', async () => {
+  it('is not read for a caller without a session', async () => {
     const { http, taken } = await stream(50 * mebibyte, json);
     expect(http).toBe(401);
     expect(taken).toBeLessThanOrEqual(64 * 1024);
@@ -184,7 +184,7 @@ describe('signing out', () => {
 });
 
 describe('a request for another host name', () => {
-  it('gets 421 from both listeners, without files, calls or CORS', async () => {
+  it('gets 421 from both listeners: no file, no call, no CORS header', async () => {
     const hosts = hostsOf('127.0.0.1', ['console.test']);
     const other = await startPlatform({ consoleDir, hosts });
     const ask = (from: 'fetch' | 'logFetch', host: string, method = 'GET', headers = {}) =>

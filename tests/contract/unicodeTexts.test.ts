@@ -35,7 +35,7 @@ async function stored(values: Values): Promise<Values> {
   return isRecord(detail.data) ? detail.data : {};
 }
 
-/** Tag that formatted text may not contain. */
+/** Matches a tag that formatted text may not contain. */
 const foreignTag = /<(?!\/?(?:p|br|hr|h[234]|strong|em|u|s|code|pre|blockquote|ul|ol|li|a)\b)[a-z!?]/i;
 
 function errorsOf({ data }: Answer): Values {
@@ -88,7 +88,7 @@ describe('characters outside the basic plane', () => {
     expect(errorsOf(await make({ serial: `${family.repeat(4)}x` }))).toHaveProperty('serial');
   });
 
-  it('are refused everywhere if only half of a surrogate pair is sent', async () => {
+  it('are refused in every kind of text field if only half of a surrogate pair is sent', async () => {
     const half = '\ud83d';
     expect(errorsOf(await make({ longText: `a${half}b` }))).toHaveProperty('longText');
     expect(errorsOf(await make({ richText: `<p>${half}</p>` }))).toHaveProperty('richText');

@@ -46,7 +46,7 @@ const take = (code: string, userName: string) =>
       and "groupId" = (select "groupId" from users where "userName" = ${userName})`.execute(at.db);
 
 describe('the user search', () => {
-  it('finds users of both types, exact names first and then the latest sign-in', async () => {
+  it('finds users of both types, and lists exact names first and then the latest sign-ins', async () => {
     expect(await found({ keyword: 'quokka' })).toEqual(['quokka', 'quokka_two', 'quokka_ops']);
     expect(await found({ keyword: 'QUOKKA_OPS' })).toEqual(['quokka_ops']);
   });
@@ -124,7 +124,7 @@ describe('the user counts', () => {
   });
 });
 
-describe('ending all sessions of a user', () => {
+describe('the call that ends all sessions of a user', () => {
   const end = (resource: 'users' | 'client-users', id: number, token = admin) =>
     at.call('POST', `/api/user/v1/${resource}/logoutAll`, { token, body: { id } });
 

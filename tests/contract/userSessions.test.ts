@@ -37,7 +37,7 @@ describe('the sessions of a user', () => {
     expect(Object.keys(living ?? {})).not.toContain('tokenHash');
   });
 
-  it('end immediately on an administrator’s request, and their user is told the reason', async () => {
+  it('end immediately on an administrator’s request, and their next call returns the reason', async () => {
     const token = await at.signIn('viewer', 'viewer123');
     const [living] = await sessionsOf('viewer');
     expect(await end(living?.['id'])).toMatchObject({ status: 0 });
@@ -51,7 +51,7 @@ describe('the sessions of a user', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('cannot be ended by their own user or by an invalid id', async () => {
+  it('cannot be ended by the caller who is using them, or by an invalid id', async () => {
     const [own] = await sessionsOf('admin');
     expect(await end(own?.['id'])).toMatchObject({ status: 1, msg: '不能结束自己正在使用的会话' });
     for (const id of ['x', '', '1e999', '-']) expect((await end(id)).success, id).toBe(false);

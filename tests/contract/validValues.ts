@@ -29,7 +29,7 @@ const always =
   () =>
     value;
 
-/** Returns a valid value of each kind, before the field's own rules. */
+/** Functions that make a valid value for a field, by kind. */
 const makers: { readonly [K in Kind]: Make<Extract<Field, { readonly kind: K }>> } = {
   text: textOf,
   longText: textOf,

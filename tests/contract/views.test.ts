@@ -38,7 +38,7 @@ async function viewsOf(name: Name, resource = 'users'): Promise<readonly Readonl
 const idIn = (data: unknown): unknown => (isRecord(data) ? data['id'] : undefined);
 
 describe('saved views', () => {
-  it('are stored unchanged, and seen by others once they are shared', async () => {
+  it('are stored unchanged, and visible to other users once they are shared', async () => {
     const { data, success } = await create('admin', { name: '停用的市场账号' });
     expect(success).toBe(true);
     expect(data).toMatchObject({
@@ -86,7 +86,7 @@ describe('saved views', () => {
     expect(await create('admin', { name: 'twin' })).toMatchObject({ status: 1, code: 400 });
   });
 
-  it('cannot be changed, deleted or chosen by other users', async () => {
+  it('cannot be changed, deleted or chosen as default by other users', async () => {
     const id = idIn((await create('admin', { name: 'mine' })).data);
     for (const [method, body] of [
       ['PUT', { id, version: 1, name: 'stolen' }],

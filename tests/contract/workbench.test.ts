@@ -348,7 +348,7 @@ describe('a draft', () => {
   });
 });
 
-describe('a patch over a built-in screen', () => {
+describe('a patch of a built-in screen', () => {
   const patch = {
     title: { zh: '敏感词库', en: 'Word list' },
     fields: {
@@ -386,7 +386,7 @@ describe('a patch over a built-in screen', () => {
     expect(await call('admin', 'GET', `/api/system/v1/published-screens?name=${name}`)).toMatchObject({ code: 404 });
   });
 
-  it('cannot change fields and properties that the code relies on', async () => {
+  it('cannot add fields, or change fields and properties that the code relies on', async () => {
     const faulty: readonly (readonly [string, unknown])[] = [
       ['fields.noSuch', { fields: { noSuch: { list: true } } }],
       ['fields.createTime', { fields: { createTime: { list: true } } }],

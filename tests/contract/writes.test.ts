@@ -19,7 +19,7 @@ afterAll(() => at.close());
 
 const written = listCases.filter(([, one]) => writeCallsOf(one).create || callingActions(one).length > 0);
 
-describe.each(written)('writing %s', (_, resource) => {
+describe.each(written)('the write API of %s', (_, resource) => {
   const { create, update, remove } = writeCallsOf(resource);
   if (create) {
     const make = async () => {
@@ -64,7 +64,7 @@ describe.each(written)('writing %s', (_, resource) => {
   }
 
   if (callingActions(resource).length > 0) {
-    it('rejects an action without records, on an invalid id and on a missing record', async () => {
+    it('rejects an action without records, for an invalid id and for a missing record', async () => {
       for (const action of callingActions(resource)) {
         const call = actionCall(resource, action);
         const form = { ...(await validFormValues(at, sender, action.form ?? {})), ...action.payload };
