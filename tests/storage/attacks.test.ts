@@ -16,12 +16,12 @@ const engines = isSoak && hasPostgres() ? (['pglite', 'postgres'] as const) : ([
 /** A soak runs two rounds, so that the second shows what the first leaked. */
 const rounds = isSoak ? 2 : 1;
 const seconds = isSoak ? (soakMinutes * 60) / engines.length / rounds / (names.length + 2) : 1.5;
-/**
- * Timeout of one test: ten minutes for waiting and draining, and twice the seconds of its attack, which may be all
- * attacks together.
- */
+/** Timeout of one test: twice the duration of its attack, and ten minutes for waiting and draining. */
 const longestMs = 600_000 + 2_000 * seconds;
-/** A soak measures elapsed time; on a machine that also does other work, a setting makes it measure processor time. */
+/**
+ * A soak measures elapsed time. `ATTACK_MEASURE=processor` makes it measure processor time on a machine that also does
+ * other work.
+ */
 const measure = isSoak && process.env['ATTACK_MEASURE'] !== 'processor' ? 'clock' : 'processor';
 
 /** Maximum latency during an attack, in milliseconds. */

@@ -58,7 +58,7 @@ describe.each(engines)('flows on a platform that is killed while they run, on %s
 
   afterAll(() => server?.stop());
 
-  /** Runs work on a harness and closes its database, since the embedded one admits a single process. */
+  /** Runs work on a harness and closes its database, because the embedded database admits a single process. */
   async function opened<T>(work: (harness: Harness) => Promise<T>): Promise<T> {
     const database = await openTestDatabase(place);
     try {

@@ -16,7 +16,10 @@ import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
 
 const folder = resolve('node_modules/.cache/kill-upgrade-test');
 
-/** Starts that are killed, before statements that are spread evenly over the upgrade. */
+/**
+ * Number of starts that the test kills, each before another statement; these statements are spread evenly over the
+ * upgrade.
+ */
 const kills = 8;
 
 const engines = hasPostgres() ? (['pglite', 'postgres'] as const) : (['pglite'] as const);

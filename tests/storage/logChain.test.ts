@@ -45,7 +45,7 @@ const catalogue = createCatalogue(allScreens, allEffects);
 
 interface Started {
   readonly opened: OpenedDatabase;
-  /** Connections of a second process; those of the first process if the engine admits only one. */
+  /** Connections of a second process, or of the first process if the engine admits a single process. */
   readonly other: OpenedDatabase;
   readonly stop: () => Promise<void>;
 }
@@ -113,14 +113,14 @@ for (const engine of ['pglite', 'postgres'] as const) {
       await beginChain(db);
     });
 
-    it('counts rows that the platform wrote as intact, whatever their values are', async () => {
+    it('reports as intact the rows that the platform wrote, whatever their values are', async () => {
       await chained();
       expect(await verifyChain(db)).toEqual({ intact: 6, waiting: 0, acknowledged: 0, broken: null });
       await write('g');
       expect(await verifyChain(db)).toEqual({ intact: 6, waiting: 1, acknowledged: 0, broken: null });
     });
 
-    it('reports an altered row, both in a text and in a JSON column', async () => {
+    it('reports a row with an altered text or an altered JSON value', async () => {
       const [, second = 0] = await chained();
       await sql`update operation_logs set "beforeData" = jsonb_set("beforeData", '{9,0}', '2') where id = ${second}`.execute(
         db,
@@ -191,7 +191,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       expect(await broken()).toEqual({ kind: 'altered', rowId: first, at: now });
     });
 
-    it('reports that its stored ends are missing or were changed', async () => {
+    it('reports that its stored start and end are missing or were changed', async () => {
       await chained();
       await sql`update log_chain_ends set "adoptedTo" = 1000000`.execute(db);
       expect(await broken()).toEqual({ kind: 'ends', rowId: null, at: null });
@@ -199,7 +199,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       expect(await broken()).toEqual({ kind: 'ends', rowId: null, at: null });
     });
 
-    it('adds the rows of an earlier release unchanged once, and later reports a row without a seal as added', async () => {
+    it('adds the rows of an earlier release once without changing them, and later reports a row without a seal as added', async () => {
       await sql`delete from log_chain_ends`.execute(db);
       await write('a', 'b', 'c');
       const [, second = 0] = await ids();
@@ -352,7 +352,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         const [, second = 0, , , fifth = 0] = await chained();
         const { verify } = createLogWatch(log);
         await damage(second);
-        // A changed entry breaks the hash of the next one as well.
+        // A changed entry also breaks the hash of the next entry.
         for (let breaks = 0; (await verify(db)).broken && breaks < 3; breaks += 1) await acknowledge();
         expect(await verify(db)).toMatchObject({ broken: null, acknowledged: expect.any(Number) });
         expect((await verify(db)).acknowledged).toBeGreaterThan(0);

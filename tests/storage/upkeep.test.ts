@@ -21,7 +21,10 @@ describe('the upkeep of the embedded database', () => {
 
   afterEach(() => opened.close());
 
-  /** Writes each row again and again, with upkeep in between; returns the pages of the table and the bytes of log to recover. */
+  /**
+   * Updates every row in several rounds with upkeep after each. Returns the pages of the table, and the bytes of
+   * write-ahead log that a restart would replay.
+   */
   async function rewrite(): Promise<{ readonly pages: number; readonly log: number }> {
     const { work } = opened.connections;
     for (let round = 0; round < rounds; round += 1) {

@@ -33,7 +33,7 @@ export function jsonRequest(method: AttackRequest['method'], path: string, body:
 
 const boundary = 'attack-boundary';
 
-/** A form as browsers send it: short values first, then one file. */
+/** Returns a request that sends a form like a browser: short values first, then one file. */
 export function formRequest(path: string, values: Readonly<Record<string, string>>, file: FormFile): AttackRequest {
   const parts = Object.entries(values).map(
     ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

@@ -12,7 +12,7 @@ import { seededFolder } from '../engines.ts';
 import { createHarness } from '../harness.ts';
 import type { PostgresServer } from '../postgres.ts';
 
-/** Rows of the logs that attacks search through. */
+/** Number of rows in each log that attacks search. */
 const longLogs = { card_link_logs: 100_000, operation_logs: 50_000, rtc_logs: 20_000, login_records: 30_000 };
 
 /**

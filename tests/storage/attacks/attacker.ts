@@ -77,9 +77,9 @@ function send(
     const call = request({ host: '127.0.0.1', port, method: shot.method, path: shot.path, headers, agent, ...end });
     call.on('error', error => resolve('code' in error ? String(error.code) : error.name));
     let status = 'closed';
-    // A response that is held unread never closes when the platform ends its idle connection; only the request does.
+    // When the platform ends an idle connection, an unread response never emits `close`; only the request does.
     call.on('close', () => resolve(status));
-    // A refused body may still be sent after the socket returns to the agent, which ignores errors of the socket.
+    // A refused body may still be in transit when the socket returns to the agent, so errors of the socket are ignored.
     call.on('socket', socket => void (socket.listenerCount('error') < 3 && socket.on('error', () => undefined)));
     call.on('response', (answer: IncomingMessage) => {
       status = String(answer.statusCode);

@@ -33,7 +33,10 @@ function screenOf300Fields() {
 /** Length of a password that was encrypted with the platform's key. */
 const cipherBytes = 384;
 
-/** Sign-in attempts; a password with the length of an encrypted one costs a key operation and a password hash. */
+/**
+ * Returns sign-in attempts with random passwords. A password with the length of a ciphertext costs a key operation and
+ * a password hash.
+ */
 function garbage(length: number): readonly AttackRequest[] {
   return numbers(50).map(at =>
     jsonRequest('POST', login, {

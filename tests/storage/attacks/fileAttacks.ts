@@ -15,7 +15,10 @@ const upload = (
 
 const archive = (content: Buffer): AttackRequest => upload('file', 'a.zip', content, ['zip', 'gz', 'tgz', 'tar']);
 
-/** A picture of 40 million pixels with 16 bits a channel: 240 MB of pixels in a file of a few hundred kilobytes. */
+/**
+ * Returns a picture of 40 million pixels with 16 bits per channel: 240 MB of pixels in a file of a few hundred
+ * kilobytes.
+ */
 function widePicture(): Buffer {
   const [width, height] = [8_000, 5_000];
   const header = Buffer.alloc(13);
@@ -27,7 +30,7 @@ function widePicture(): Buffer {
   return Buffer.concat([signature, pngChunk('IHDR', header), pngChunk('IDAT', pixels), pngChunk('IEND')]);
 }
 
-/** Claims 30,000 pixels each way, which would unpack to 2.7 GB. */
+/** Returns a small picture that declares 30,000 × 30,000 pixels, which would unpack to 2.7 GB. */
 function pixelFlood(): Buffer {
   const bare = png(1, 1, { claims: [30_000, 30_000] });
   const pixels = deflateSync(Buffer.alloc(4_000_000));

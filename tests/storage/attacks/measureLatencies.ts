@@ -23,8 +23,8 @@ interface Watching {
 }
 
 /**
- * Requests the health check and a list in a loop: for the given seconds and number of responses, then until the ended
- * attack has received its last response.
+ * Requests the health check and a list in a loop until the given seconds have passed and there are enough responses.
+ * Then ends the attack, and continues until the attack has received its last response.
  */
 export async function measureLatencies(
   platform: AttackedPlatform,
@@ -54,7 +54,7 @@ export async function measureLatencies(
       loop(taken.list, 'POST', '/api/resources/v1/devices/list'),
     ]);
   } finally {
-    // An attack must end after a failed measurement too, before the next one begins.
+    // Even after a failed measurement, the attack must end before the next attack begins.
     onEnough();
     await answers;
   }

@@ -12,7 +12,7 @@ import { createHarness, zone } from '../harness.ts';
 
 /**
  * Process that submits flows, runs their jobs and advances the time until all moves have ended; it prints a line after
- * each piece of work. The test kills it meanwhile and starts another one, which continues.
+ * each piece of work. The test kills it meanwhile and starts another process, which continues.
  */
 interface Task {
   readonly place: { readonly databaseUrl?: string; readonly dataDir?: string };

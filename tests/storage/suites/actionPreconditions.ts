@@ -13,7 +13,7 @@ const circumstances: Readonly<Record<string, Prepare>> = {
   'game-installs.update': async ({ db }, id) => {
     await sql`update game_installs set version = '0.0.1' where id = ${id}`.execute(db);
   },
-  // The lot must match one of the few devices that are idle.
+  // The bid must ask for one of the few idle devices.
   'resource-bids.accept': async ({ db }, id) => {
     await sql`
       update resource_bids b set quantity = 1, "roomId" = d."roomId", "resourceCode" = d."resourceCode",
@@ -24,7 +24,7 @@ const circumstances: Readonly<Record<string, Prepare>> = {
           and r."roomStatus" = 1 and ${isOutsideGames(sql`o.id`)} order by o.id limit 1)`.execute(db);
     await sql`update merchants set "merchantStatus" = 1`.execute(db);
   },
-  // A package must be uploaded, and its version must be above the published ones.
+  // A package must be uploaded, and its version must be above the published versions.
   'client-upgrades.publish': async ({ db }, id) => {
     await sql`
       update client_upgrades set "packageFile" = 'package', platform = 1, "certId" = null, version = ${`900.${id}`}

@@ -97,7 +97,7 @@ export function alarms(engine: EngineUnderTest): void {
       await level({ informWays: '[3]', repeatMinutes: 30, maxTimes: 1, autoCloseHours: 0 });
     });
 
-    it('open once after a value has lasted, and close after it recovers beyond both thresholds', async () => {
+    it('open once after a value has stayed beyond the alarm threshold, and close after it has passed the recovery threshold', async () => {
       await set({ temperature: 80 });
       await pass(5);
       expect(await harness.rows('alarm_records')).toEqual([]);
@@ -210,7 +210,7 @@ export function alarms(engine: EngineUnderTest): void {
       expect(sent[0]).toMatch(/等\d+条/);
     });
 
-    it('wait until the merge window, the quiet hours or the hourly limit ends', async () => {
+    it('delay their message until the merge window, the quiet hours or the hourly limit ends', async () => {
       await strategy({ mergeMinutes: 10 });
       await run`insert into alarm_sendings ("strategyId", indicator, at, messages) values (1, ${hot}, ${nowMs + (passed + 6) * minute}::bigint, 1)`;
       await set({ temperature: 80 });

@@ -149,7 +149,7 @@ export function canonicalSpellings(engine: EngineUnderTest): void {
       expect(again).toHaveLength(4);
     });
 
-    it('rewrites stored values once per database', async () => {
+    it('runs once per database, as an upgrade step, even if a later step fails', async () => {
       const ran: string[] = [];
       const steps = [
         ...allUpgrades,
@@ -165,7 +165,7 @@ export function canonicalSpellings(engine: EngineUnderTest): void {
       expect(rows.map(row => row.name)).toEqual(rest.map(step => step.name).toSorted());
     });
 
-    it('rejects an object as the title', async () => {
+    it('rejects an object as the value of a text field', async () => {
       const { id, revision } = await create({});
       const refusal = await refusalOf(harness.call(`PUT ${samples}`, { id, revision, name: { toString: 1 } }));
       expect(Object.keys(errorsOf(refusal))).toEqual(['name']);

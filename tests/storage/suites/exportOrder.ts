@@ -127,7 +127,7 @@ export function exportOrder(engine: EngineUnderTest): void {
             .map(([name]) => [resource.name, name, resource] as const),
     );
 
-    it.each(sorts)('continues for %s, sorted by %s, where a batch ends', async (_, field, resource) => {
+    it.each(sorts)('has the order of the list even where a batch ends: %s, sorted by %s', async (_, field, resource) => {
       const conditions = [sql`t.id in (select id from ${sql.table(tableName(resource))} order by id limit 60)`];
       for (const order of directions) {
         const { listed, exported } = await idsOf(resource, { field, order, conditions, batchSize: 7 });

@@ -144,7 +144,7 @@ export function jobs(engine: EngineUnderTest): void {
       expect((await refusalOf(harness.call('POST /api/system/v1/tasks/retryFailed', { taskId }))).code).toBe(1);
     });
 
-    it('skip the remaining items after a cancel', async () => {
+    it('skip their remaining items once they are cancelled', async () => {
       const taskId = await order(offline, { idList: await idsOf(205) });
       await runner().round();
       expect(await harness.call('POST /api/system/v1/tasks/cancel', { taskId })).toMatchObject({ state: 4 });

@@ -142,7 +142,7 @@ export function largeFiles(engine: EngineUnderTest): void {
       expect((most - before) / megabyte).toBeLessThan(150);
     }, 180_000);
 
-    it('need constant memory on export, and stop when the receiver disconnects', async () => {
+    it('need constant memory on export, which stops when the receiver disconnects', async () => {
       await sql`
         insert into large_cards (sn, ip, port, state, price, "createTime", "updateTime", "operatorName", email)
         select 'X' || n, '10.0.0.1', 1, n % 2, n / 100.0, '2026-03-01 12:00:00', '2026-03-01 12:00:00', 'admin',

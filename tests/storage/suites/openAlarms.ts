@@ -52,7 +52,7 @@ export function openAlarms(engine: EngineUnderTest): void {
     }, 60_000);
     afterAll(() => harness.close());
 
-    it('are as many as there are broken devices, over a day of restarts', async () => {
+    it('are exactly as many as the broken devices, throughout a day of restarts', async () => {
       const counts: number[] = [];
       for (let start = 0; start < 5; start += 1) {
         await live(12);
@@ -81,7 +81,7 @@ export function openAlarms(engine: EngineUnderTest): void {
         await set('networkStatus', 0);
       });
 
-      it('wait, after hours of downtime, for the value to last from the next start', async () => {
+      it('open after hours of downtime only once the value has lasted since the restart', async () => {
         await look(1);
         await look(8 * 60);
         await look(8);

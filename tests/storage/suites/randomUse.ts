@@ -28,7 +28,9 @@ const longMs = isFullRun ? 6 * 3_600_000 : 600_000;
 
 const resources = '/api/resources/v1';
 
-/** Counts the devices in use, and each room, merchant and user whose count differs from its open records. */
+/**
+ * Counts the devices in use, and returns the rooms, merchants and users whose count differs from their open records.
+ */
 async function countUse(db: Database): Promise<{ readonly used: number; readonly unequal: readonly Row[] }> {
   const columns = ['roomId', 'merchantSign', 'userName'];
   const sides = columns.flatMap(name => [
@@ -85,7 +87,7 @@ export function randomUse(engine: EngineUnderTest): void {
     const activeUser = 'select id, "userName", "merchantSign" from client_users where status = 1';
     const expireTime = '2027-01-01 00:00:00';
 
-    /** Operations with their share; each resolves to whether it changed something. */
+    /** Operations with their relative frequency; each resolves to whether it changed something. */
     const operations: readonly (readonly [string, number, (random: Random) => Promise<boolean>])[] = [
       [
         'a user signs in',

@@ -22,7 +22,7 @@ export function readings(engine: EngineUnderTest): void {
     }, 60_000);
     afterAll(() => harness.close());
 
-    it('exist for the last day without a gap in the seed', async () => {
+    it('cover the last day without a gap in the demo data', async () => {
       const question = {
         scope: all,
         metrics: ['online', 'cpu95'] as const,

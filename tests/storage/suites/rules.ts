@@ -91,7 +91,7 @@ export function rules(engine: EngineUnderTest): void {
       expect(await harness.rows('merchant_menus', `"merchantSign" = 'SH0001'`)).toHaveLength(3);
     });
 
-    it('keep users from disabling, moving or deleting themselves', async () => {
+    it('prevent users from disabling, moving or deleting themselves', async () => {
       const { uid } = harness.admin;
       const [self] = await harness.rows('users', `id = ${uid}`);
       const move = harness.call(`PUT ${users}`, { id: uid, revision: self?.['revision'], groupId: 2 });

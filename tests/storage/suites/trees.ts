@@ -100,7 +100,7 @@ export function trees(engine: EngineUnderTest): void {
       expect(stuck).toEqual(['up']);
     });
 
-    it('keep positions a permutation while many people move nodes', async () => {
+    it('keep the positions of siblings unique and without gaps while many people move nodes', async () => {
       const area = await node(`title = 'area:users' and "menuType" = 1`);
       const siblings = () => harness.rows('menus', `"parentId" = ${String(area['id'])}`, 'sort, id');
       const ids = (await siblings()).map(row => row['id']);
@@ -115,7 +115,7 @@ export function trees(engine: EngineUnderTest): void {
 
     describe('the start of a newer release', () => {
       const start = (placed: readonly AreaResource[]) => addMenuNodes(harness.db, placed, '2026-03-02 00:00:00');
-      /** The built-in screens, one of them with an additional button. */
+      /** Returns the built-in screens; the named screen has an additional button. */
       const withButton = (name: string, code: string): readonly AreaResource[] =>
         harness.catalogue.placed.map(one => {
           if (one.resource.name !== name) return one;
@@ -142,7 +142,7 @@ export function trees(engine: EngineUnderTest): void {
         expect(await node(`code = 'users:users-two'`)).toMatchObject({ name: '查看', menuType: 3 });
       });
 
-      it('adds the leaf of a new permission code as the last one of its screen, and gives the code to no group', async () => {
+      it('adds the leaf of a new permission code as the last leaf of its screen, and gives the code to no group', async () => {
         const before = await harness.rows('menus');
         const ticks = await harness.rows('group_menus', 'true', '1, 2');
         const screenId = await nodeIdOf('/rooms');

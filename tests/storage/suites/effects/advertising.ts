@@ -100,7 +100,7 @@ export function advertising(engine: EngineUnderTest): void {
       ]);
     });
 
-    it('shows the share of viewers who followed an ad', async () => {
+    it('shows the share of impressions that led to a click on the ad', async () => {
       const { id } = await calls.firstRow('ads');
       await sql`update ads set impressions = 3000, clicks = 100 where id = ${id}`.execute(harness.db);
       expect(await calls.call(`GET ${ads}/detail`, { id })).toMatchObject({ clickRate: 3.33 });

@@ -41,7 +41,7 @@ export function agents(engine: EngineUnderTest): void {
         { refuseReason: 1, refuseNote: '照片不清' },
         { agentStatus: 3, refuseReason: 1, refuseNote: '照片不清' },
       ],
-    ])('decides about an application: %s', async (action, form, expected) => {
+    ])('decides on an application: %s', async (action, form, expected) => {
       const { id } = await one('agents', '"agentStatus" = 1');
       expect(await item(`POST ${base}/agents/${action}`, { idList: [id], ...form })).toMatchObject({ code: 0 });
       expect(await agent(id)).toMatchObject({ ...expected, auditTime: now });

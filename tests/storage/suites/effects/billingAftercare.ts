@@ -11,7 +11,7 @@ const base = '/api/pay/v1';
 
 /** Suite about compensations and reversed time transfers. */
 export function billingAftercare(engine: EngineUnderTest): void {
-  describe('compensation and correction of bills', () => {
+  describe('the service that compensates users and corrects bills', () => {
     let harness: Harness;
     const {
       firstRow: one,

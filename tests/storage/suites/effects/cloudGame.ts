@@ -125,7 +125,7 @@ export function cloudGame(engine: EngineUnderTest): void {
     describe('the device pool', () => {
       const path = `${game}/game-devices`;
 
-      it('restarts a device, which ends its session and then reports again', async () => {
+      it('restarts a device: its session ends, and the device reports again', async () => {
         const equipment = await running();
         expect(await calls.runJobAction(`${path}/restart`, [equipment['gameDeviceId']])).toEqual(['']);
         await expectEnded(equipment);
@@ -339,7 +339,7 @@ export function cloudGame(engine: EngineUnderTest): void {
         }
       });
 
-      it('show an item as sold out until there is stock again', async () => {
+      it('show a mall item as sold out until it is in stock again', async () => {
         const { id } = await calls.firstRow('game_mall');
         const goods = `${game}/game-mall`;
         expect(await calls.runAction(`${goods}/stock`, [id], { stock: 0 })).toEqual(['']);

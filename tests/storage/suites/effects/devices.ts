@@ -377,7 +377,7 @@ export function devices(engine: EngineUnderTest): void {
       });
     });
 
-    it('are rented to a bidder whose price is not below the floor price, for an exact total, and late bids close automatically', async () => {
+    it('are rented to a bidder at no less than the floor price and for an exact total, and expired bids close automatically', async () => {
       const { resourceCode, standardKey, roomId } = await idle();
       const lot = { merchantSign: customer['merchantSign'], resourceCode, standardKey, roomId, quantity: 1, months: 3 };
       const times = { startTime: '2026-03-05 00:00:00', expireTime: '2026-03-04 00:00:00' };

@@ -11,7 +11,7 @@ export interface EffectCalls {
   readonly runJobAction: (path: string, ids: readonly unknown[], values?: Row) => Promise<readonly unknown[]>;
   readonly rowById: (table: string, id: unknown) => Promise<Row>;
   readonly firstRow: (table: string, where?: string) => Promise<Row>;
-  /** Changes a record with all values of its form. */
+  /** Saves changes of a record with its current revision. */
   readonly saveForm: (path: string, table: string, change: Row & { readonly id: unknown }) => Promise<Row>;
 }
 

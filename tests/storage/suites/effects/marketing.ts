@@ -196,7 +196,7 @@ export function marketing(engine: EngineUnderTest): void {
     });
 
     describe('a package rule', () => {
-      it('requires a gift', async () => {
+      it('requires a discount, additional days or star coins', async () => {
         const rule = { ruleName: '无优惠', ruleType: 1, mealIds: [1], months: 1, userScope: 1, priority: 50, ...times };
         expect(errorsOf(await refusalOf(post('meal-rules', rule)))).toEqual({
           discount: '折扣、赠送天数、赠送星币至少填写一项',

@@ -45,7 +45,7 @@ export function settingsChannels(engine: EngineUnderTest): void {
       ['mail-settings', 'test', { email: 'a@example.com' }, 'mail'],
       ['public-account-settings', 'test', {}, 'wechat'],
       ['public-account-settings', 'pushMenu', {}, 'wechat'],
-    ])('(%s) allow the action %s only while they are enabled and complete', async (name, action, values, channel) => {
+    ])('allow, in %s, the action %s only while they are enabled and complete', async (name, action, values, channel) => {
       const table = sql.table(name.replaceAll('-', '_'));
       const before = (await harness.rows('outbox', `channel = '${channel}'`)).length;
       const run = () => act(`POST ${base}/${name}/${action}`, values);

@@ -214,7 +214,7 @@ export function system(engine: EngineUnderTest): void {
       });
     });
 
-    it('counts the reachable devices in a job, and removes old rows', async () => {
+    it('collects a value from each reachable device in a job, and removes old values', async () => {
       await sql`update devices set "networkStatus" = case when id % 2 = 0 then 0 else 1 end`.execute(harness.db);
       const item = await first('data_collections', 'status = 1');
       const { id } = item;
@@ -348,7 +348,7 @@ export function system(engine: EngineUnderTest): void {
       const order = async (type: number) =>
         (await ofType(type)).toSorted((a, b) => Number(b['priority']) - Number(a['priority'])).map(row => row['id']);
 
-      it('swap places with the next policy of their type, and the first one cannot move up', async () => {
+      it('swap places with the next policy of their type, and the first policy cannot move up', async () => {
         const [top, next, ...others] = await order(4);
         const move = (id: unknown, direction: string) => post('strategies/move', { id, direction });
         expect(await failure(move(top, 'up'))).toEqual(['第一条不能上移，最后一条不能下移']);
@@ -358,7 +358,7 @@ export function system(engine: EngineUnderTest): void {
         expect(await order(4)).toEqual([top, next, ...others]);
       });
 
-      it('are limited to one enabled default per type', async () => {
+      it('keep at least one enabled default per type', async () => {
         await sql`delete from strategies where "strategyType" = 5 and "strategyName" <> '默认迁移策略'`.execute(
           harness.db,
         );

@@ -40,7 +40,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
       return { id, devices };
     };
 
-    it('install an app on a stable percentage of the devices', async () => {
+    it('install an app on a percentage of the devices, on the same devices at each attempt', async () => {
       const { id, devices } = await appUpgrade();
       const begin = { deviceIds: devices, percentOfDevices: 25 };
       expect(await act(`${base}/application-upgrades/upgrade`, id, begin)).toBe('');
@@ -120,7 +120,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
       expect((await results('remote_upgrade_results', id)).every(row => row['result'] === 5)).toBe(true);
     });
 
-    /** Upgraded tables, the column that the upgrade changes, and the update that makes a target reachable. */
+    /** Type and table of the targets, with their columns for the upgraded version, the room and the reachability. */
     const kinds = [
       ['1', 'rooms', { column: 'serverVersion', room: 'id', answers: 'roomStatus' }],
       ['2', 'devices', { column: 'systemVersion', room: 'roomId', answers: 'networkStatus' }],

@@ -64,7 +64,7 @@ export function compensation(engine: EngineUnderTest): void {
       expect(figures).toMatchObject({ users: 2, devices: 2, totalHours: 100, value: 5 });
     });
 
-    it('gives each user the amount once, records the gift, and notifies the user', async () => {
+    it('gives each user the amount once, records the compensation, and notifies the user', async () => {
       const { batchNo, count } = await run(coins({ notify: true }));
       expect(count).toBe(2);
       expect(await balances()).toEqual([10, 10]);
