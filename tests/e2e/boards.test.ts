@@ -13,7 +13,7 @@ const people = pages.userManagement;
 const map = pages.deviceMap;
 
 describe('the board of users', () => {
-  it('finds a user, shows all their data under an address of its own, and ends all their sessions', async () => {
+  it('finds a user, shows all their data at an address that survives a reload, and ends all their sessions', async () => {
     const { db } = console.platform();
     await sql`
       update client_users set "userName" = 'quokka', "nickName" = '袋鼠' where id = (select min(id) from client_users)`.execute(
@@ -83,7 +83,7 @@ function overlappingNames(page: Page) {
 }
 
 describe('the map of sites', () => {
-  it('opens a site with its rooms from its list', async () => {
+  it('opens at a site from the list of sites, and shows the rooms of the site', async () => {
     const page = await console.visitAs('admin', '/sites');
     const row = page.getByRole('row').filter({ hasText: '成都' });
     await row.getByRole('button', { name: '地图' }).click();

@@ -52,7 +52,7 @@ function openStreams(page: Page): ReadonlySet<Request> {
 }
 
 describe('the control panel', () => {
-  it('restarts selected devices, skips offline ones, pauses and resumes, and retries failures', async () => {
+  it('restarts selected devices, skips offline devices, pauses and resumes, and retries failures', async () => {
     const devices = await allSound();
     const rooms = [...new Set(devices.map(one => one.roomId))];
     const room = rooms
@@ -93,7 +93,7 @@ describe('the control panel', () => {
     await page.keyboard.press('Escape');
   }, 180_000);
 
-  it('leads from the number of faults on the dashboard to a device, which the person in control restarts', async () => {
+  it('shows the faulty device that the dashboard counts, and restarts it through its management controller', async () => {
     await allSound();
     const { db } = console.platform();
     const { rows } = await sql<{ id: number; deviceCode: string; bmcName: string }>`
@@ -195,7 +195,7 @@ describe('the control panel', () => {
     expect(name?.x).toBeGreaterThan(frame?.x ?? 0);
   });
 
-  it('selects the devices of a pasted list, and lists the names that it does not know', async () => {
+  it('selects the devices of a pasted list, and lists the unknown names', async () => {
     const [first, second] = await allSound();
     const page = await console.visitAs('admin', '/control-panel?view=table');
     await page.getByRole('button', { name: '粘贴选择' }).click();

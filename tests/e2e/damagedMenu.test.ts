@@ -9,7 +9,7 @@ import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
 
-/** Damaged entries in the order of their ids; the seventh is below the loop. */
+/** Damaged entries in the order of their ids; the last entry is below the loop of the first two. */
 const names = ['循环甲', '循环乙', '失联页面', '外部地址', '自身上级', '循环页面'];
 const labels = { zh: '菜单提示', en: 'Menu notice' } as const;
 
@@ -63,7 +63,7 @@ describe('a menu with damaged entries', () => {
     await heading(page, '菜单管理').waitFor();
   });
 
-  it('shows every hidden entry in the tree, where each one can be repaired until the notice disappears', async () => {
+  it('shows every hidden entry in the tree, where administrators can repair the entries until the notice disappears', async () => {
     const page = await console.visitAs('admin', '/menus');
     for (const name of ['循环甲', '循环乙', '失联页面', '自身上级']) await row(page, name).waitFor();
     await page.getByRole('button', { name: '展开 循环甲' }).click();

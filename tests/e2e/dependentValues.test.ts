@@ -89,7 +89,7 @@ describe('a reference field', () => {
     await expect.poll(() => offered(page).allInnerTexts()).toEqual(['没有选项', '新增配件']);
   });
 
-  it('creates a record in a form on top of this one, with typed and chosen values, and then refers to it', async () => {
+  it('creates a record in a second form on top of the first, with typed and chosen values, and then refers to the record', async () => {
     const page = await newSample();
     await choose(form(page), '类别', '风扇');
     await field(form(page), '同类配件').fill('防尘风扇');
@@ -160,7 +160,7 @@ describe('a value that depends on another value', () => {
     await expect.poll(() => field(form(page), '型号').innerText()).toBe('二代');
   });
 
-  it('is validated by the platform when it is a reference', async () => {
+  it('is cleared when it is a reference to a record that no longer matches the other value', async () => {
     const page = await newSample();
     await field(form(page), '同类配件').click();
     const chosen = await offered(page).first().innerText();

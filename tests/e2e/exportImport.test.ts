@@ -120,7 +120,7 @@ describe('an import', () => {
     expect(rows).toEqual([{ partNo: 'E2E-1' }]);
   });
 
-  it('reports the problem of an invalid file in both languages', async () => {
+  it('reports the problem of an invalid file in English, and accepts the next file', async () => {
     const page = await console.visitAs('admin', '/sample-parts');
     await page.evaluate(() => localStorage.setItem('cloudphone-language', 'en'));
     await page.reload();
@@ -138,7 +138,7 @@ describe('an import', () => {
     await steps.getByText('Imported: 1 added, 0 updated').waitFor();
   });
 
-  it('is not offered without the permission', async () => {
+  it('is not offered for a resource without an import', async () => {
     const page = await console.visitAs('admin', '/users');
     await page.getByText('第 1-20 条').waitFor();
     await expect.poll(() => page.getByRole('button', { name: '导入' }).count()).toBe(0);

@@ -75,7 +75,7 @@ describe('the fault panel', () => {
     await page.getByRole('region', { name: '故障演练' }).getByText('没有规则，接口正常应答。').waitFor();
   });
 
-  it('stays open when an injected fault ends the session, and a failed sign-in stays on its form', async () => {
+  it('has scenarios in which the sign-in fails, and in which the session ends because the user has signed in elsewhere', async () => {
     const { at } = console.platform();
     const page = await console.visit('/login', { planted: /status of 500/ });
     at.injectFaults(readScenarioRules('sign-in-fails'));

@@ -129,7 +129,8 @@ describe.each(killings)('the flow $name on a killed platform', killing => {
     const search = await journey.prepare(db);
     await lay?.(db);
     const page = await console.visitAs('admin', `/${name}${search}`, {
-      // These failures occur while the platform is down and starting. The page repeats what it could not load.
+      // These failures occur while the platform is down and starting. The page requests again everything that it could
+      // not load.
       planted: /net::ERR_|Failed to fetch dynamically imported module|Unable to preload CSS/,
       expected: [503],
     });

@@ -12,7 +12,7 @@ let free = Infinity;
 
 const console = useConsole(() => serveConsole(places => startPlatform({ ...places, freeBytes: () => free })));
 
-describe('a platform whose disk is full', () => {
+describe('a platform whose disk fills up', () => {
   it('reports the full disk above the form, keeps the input, and saves once there is space', async () => {
     const page = await console.visitAs('admin', '/users/create');
     await fillUser(page, 'fulldisk01');

@@ -20,7 +20,7 @@ function watchSearches(page: Page, field: string): unknown[] {
   return words;
 }
 
-describe('an input method in a search box', () => {
+describe('a search box with an input method', () => {
   it('searches only for the chosen word: not for the letters that compose it, and not on the Enter that confirms it', async () => {
     const page = await console.visitAs('admin', '/users');
     await row(page, 'viewer').or(page.getByRole('row').nth(1)).first().waitFor();

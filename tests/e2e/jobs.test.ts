@@ -57,7 +57,7 @@ describe('a job for all records that match the filter', () => {
     await expect.poll(() => hasFocus(tray(page))).toBe(true);
   });
 
-  it('excludes records whose tick was removed, and includes records that scroll into view', async () => {
+  it('excludes records whose tick was removed, and includes the records of other pages', async () => {
     const count = await total();
     const page = await console.visitAs('admin', '/samples?sort=id&order=ASC&perPage=10');
     await page.getByText('第 1-10 条').waitFor();
@@ -94,7 +94,7 @@ describe('a job', () => {
     await waitUntilHidden(job.getByRole('button', { name: '标为已读' }));
   });
 
-  it('shows how many of its items were abandoned', async () => {
+  it('shows how many of its items were cancelled', async () => {
     const { db } = console.platform();
     const page = await console.visitAs('admin', '/permission-groups');
     await sql`
@@ -199,7 +199,7 @@ describe('an action on ticked rows', () => {
     await expect.poll(() => dialog(page, '关闭').count()).toBe(0);
   });
 
-  it('requires the confirmation word and the password before it wipes devices', async () => {
+  it('requires the confirmation word and the password when it is dangerous', async () => {
     const page = await console.visitAs('admin', '/samples?sort=name&order=ASC', { asksPassword: 'itself' });
     const first = page.getByRole('row').nth(1);
     await first.getByRole('button', { name: '更多操作' }).click();

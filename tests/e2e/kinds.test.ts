@@ -169,7 +169,7 @@ describe('range fields', () => {
 });
 
 describe('fields of other kinds', () => {
-  it('add a tag at Enter and comma, and remove it at Backspace and with its button', async () => {
+  it('add a tag on Enter or a comma, and remove a tag with Backspace or its button', async () => {
     const page = await openSample(6);
     const box = field(page, '标签');
     const chips = page.getByRole('list', { name: '标签' }).getByRole('listitem');
@@ -199,7 +199,7 @@ describe('fields of other kinds', () => {
     await expect.poll(() => stored(7)).toMatchObject({ bankCard: '62220212345678901234' });
   });
 
-  it('filter by overlapping date ranges and by a minimum and maximum size, and ignore unreadable input', async () => {
+  it('filter by overlapping date ranges and by a minimum and maximum size, and report an invalid date', async () => {
     await sql`
       update samples set "dateRange" = '{"start":"2031-01-10","end":"2031-01-20"}', bytes = 5368709120 where id = 8`.execute(
       platform().db,

@@ -13,7 +13,7 @@ import { useConsole } from './support/useConsole.ts';
 const console = useConsole();
 const chinese = /[\p{Script=Han}\u3000-\u303f\uff01-\uff60]/u;
 
-describe('the language', () => {
+describe('the language of the console', () => {
   it('is Chinese until it is switched, and stays English after a reload and on the sign-in page', async () => {
     const page = await console.visit('/');
     await expect.poll(() => page.getByRole('button', { name: '登 录' }).count()).toBe(1);

@@ -170,7 +170,7 @@ describe('an expired licence', () => {
   it('leads to the activation page, which shows the reason', async () => {
     const { db, at: wire } = console.platform();
     await sql`update licences set "validTo" = 1`.execute(db);
-    // The platform caches the licence for a few seconds; a failed attempt makes it read again.
+    // The platform caches the licence for a few seconds; a failed activation makes the platform read the licence again.
     const look = async () => {
       const token = await wire.tokenOf('admin');
       await wire.call('POST', '/api/upgrade/v1/license-activation/online', { token, body: { licenseKey: 'none' } });

@@ -244,7 +244,7 @@ describe('a bulk edit', () => {
   });
 });
 
-describe('a copy', () => {
+describe('a copied record', () => {
   it('starts with the values of the record, except unique values', async () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"support05"}');
     const email = await row(page, 'support05').getByRole('link', { name: '@' }).innerText();
@@ -281,8 +281,8 @@ describe('a saved view', () => {
   });
 });
 
-describe('cards', () => {
-  it('can be selected alone or all together, and show the columns of the table', async () => {
+describe('the cards of a list', () => {
+  it('can be selected all at once, and fit a narrow window when expanded', async () => {
     const narrow = { viewport: { width: 390, height: 844 } };
     const page = await console.visitAs('admin', '/users?perPage=10', narrow);
     await page.getByRole('checkbox', { name: '选择本页' }).check();

@@ -73,7 +73,7 @@ describe('a list', () => {
     await page.getByText('第 1-20 条').waitFor();
   });
 
-  it('ignores and removes an unknown filter in an old address', async () => {
+  it('reports an unknown filter in an old address, and can remove the filter', async () => {
     const page = await console.visitAs('admin', '/users?filter={"shoeSize":43}', { expected: [400] });
     await page.getByRole('alert').getByRole('button', { name: '重置', exact: true }).click();
     await page.getByText('第 1-20 条').waitFor();

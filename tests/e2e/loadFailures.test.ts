@@ -13,7 +13,7 @@ const console = useConsole();
 const broken = `export default function Broken() { throw new Error('broken on purpose'); }
 export { Broken as t, Broken as n, Broken as i, Broken as a, Broken as r };`;
 
-/** Replaces a lazily loaded part by one that fails. */
+/** Replaces a lazily loaded part by a script that fails. */
 async function breakPart(page: Page, name: string): Promise<void> {
   await page.route(new RegExp(`/assets/${name}-[^/]+\\.js$`), route =>
     route.fulfill({ contentType: 'text/javascript', body: broken }),
@@ -36,7 +36,7 @@ async function loggedFaults(): Promise<readonly Logged[]> {
 }
 
 describe('a part of the console that fails', () => {
-  it('is reported and logged with its address, leaves the shell usable, and can be retried', async () => {
+  it('is reported, is logged with the address of the page, and leaves the shell usable', async () => {
     const page = await console.visitAs('admin', '/users', { planted: /broken on purpose/ });
     await heading(page, '用户列表').waitFor();
     await breakPart(page, 'ChangePasswordDialog');
@@ -69,7 +69,7 @@ describe('a part of the console that a release has replaced', () => {
     await fill(dialog(page, '新增用户'), { 用户名: 'halftyped' });
     const released = await release(page, 'LogOutDialog');
     const loads = watchLoads(page);
-    // The form covers the navbar; the part that the click loads is also missing.
+    // The form covers the navbar, so the test dispatches the click, which loads the missing part.
     await page.getByLabel('退出登录', { exact: true }).dispatchEvent('click');
     await page.getByRole('button', { name: '恢复' }).click();
     await expect.poll(() => field(dialog(page, '新增用户'), '用户名').inputValue()).toBe('halftyped');

@@ -12,7 +12,9 @@ const groupName = '锁定核对小组';
 /** Code that both groups have, but that is in effect for nobody, because its entry is disabled. */
 const disabled = 'user:export';
 const held = ['users:users', 'user:edit'];
-/** Added screen for which the operator has no permission; of each demo screen, operators have at least one. */
+/**
+ * Added screen for which the operator has no permission; for each demo screen, operators have at least one permission.
+ */
 const foreignScreen = '外来页面';
 const lacked = '您没有以下权限，不能授予：';
 

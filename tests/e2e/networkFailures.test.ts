@@ -87,11 +87,11 @@ describe('a response for a closed screen', () => {
   });
 });
 
-describe('signing in', () => {
+describe('the sign-in form', () => {
   it.each([
     ['6014', { status: 6014, msg: 'x', success: false }],
     ['HTML', '<html><h1>Bad gateway</h1></html>'],
-  ])('stays on its form with a message when the response is %s', async (_, body) => {
+  ])('stays open with a message when the response is %s', async (_, body) => {
     const page = await console.visit('/login');
     await page.route('**/designjet/login', route =>
       route.fulfill({ body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -103,7 +103,7 @@ describe('signing in', () => {
     await expect.poll(() => page.getByLabel('用户名', { exact: true }).inputValue()).toBe('viewer');
   });
 
-  it('stays on its form, with one message, when user info cannot be loaded', async () => {
+  it('stays open, with one message, when user info cannot be loaded', async () => {
     const page = await console.visit('/login', { planted: /status of 500/ });
     let asked = 0;
     await page.route('**/api/v1.0/users/**', route => {

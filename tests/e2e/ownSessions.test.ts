@@ -33,7 +33,10 @@ async function confirmPassword(page: Page): Promise<void> {
   await question.getByRole('button', { name: '继续' }).click();
 }
 
-/** Reloads the page and waits until it shows the sign-in, which stays, unlike its message. */
+/**
+ * Reloads the page and waits for the sign-in page; the message about the ended session disappears, so it is not
+ * checked.
+ */
 async function isSignedOut(page: Page): Promise<void> {
   await page.reload();
   await page.getByRole('button', { name: '登 录' }).waitFor();
@@ -60,7 +63,7 @@ describe('the dialog of one’s own sessions', () => {
     await isSignedOut(second);
   });
 
-  it('can be opened in a narrow window of a touch screen, as can the sign-out', async () => {
+  it('can be opened in a narrow window of a touch screen, which also shows the sign-out button', async () => {
     const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true });
     const out = await page.getByRole('button', { name: '退出登录' }).boundingBox();
     expect(Number(out?.x) + Number(out?.width)).toBeLessThanOrEqual(390);

@@ -105,7 +105,7 @@ describe('a large package', () => {
 });
 
 describe('a package with readable metadata', () => {
-  it('fills the form with its metadata, and is saved without further input', async () => {
+  it('fills the form with its metadata, and cannot be saved with another version', async () => {
     const app = { packageName: 'cn.example.play', version: '5.2.0', versionCode: 520 };
     const page = await console.visitAs('admin', '/application-upgrades/create');
     const { chooser } = await openForm(page);

@@ -12,7 +12,7 @@ const palette = (page: Page): Locator => page.getByRole('dialog', { name: '快�
 const lines = (page: Page): Locator => palette(page).getByRole('option');
 
 describe('the command palette', () => {
-  it('opens at Ctrl K anywhere, and Escape restores the focus', async () => {
+  it('opens on Ctrl K anywhere, and Escape restores the focus', async () => {
     const page = await openUsers();
     const box = page.getByRole('main').getByRole('searchbox').first();
     await box.focus();
@@ -59,7 +59,7 @@ describe('the command palette', () => {
     await waitUntilHidden(palette(page));
   });
 
-  it('moves through its entries with the arrows and wraps around', async () => {
+  it('moves through its entries with the arrow keys and wraps around', async () => {
     const page = await openUsers();
     await open(page);
     const chosen = palette(page).getByRole('option', { selected: true });
@@ -127,7 +127,7 @@ describe('the command palette', () => {
     await expect.poll(() => lines(page).filter({ hasText: '新增用户' }).count()).toBe(0);
   });
 
-  it('opens over a form, which keeps its values', async () => {
+  it('opens on top of a form, which keeps its values', async () => {
     const page = await console.visitAs('admin', '/users/create');
     const form = dialog(page, '新增用户');
     await form.getByRole('textbox', { name: '用户名', exact: true }).fill('halfway');

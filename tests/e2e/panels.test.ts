@@ -26,7 +26,7 @@ describe('the members of a permission group', () => {
 });
 
 describe('the sign-ins of a client user', () => {
-  it('open from the user’s row, and are only those of the user', async () => {
+  it('open from the user’s row, and exclude the sign-ins of other users', async () => {
     const page = await console.visitAs('admin', '/client-users');
     const first = page.getByRole('row').nth(1).getByRole('link').first();
     const name = await first.innerText();

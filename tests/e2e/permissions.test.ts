@@ -74,7 +74,7 @@ describe('a user with read permission only', () => {
 });
 
 describe('an operator with some permissions', () => {
-  it('can open the screens that their group permits', async () => {
+  it('sees a screen and a menu with entries', async () => {
     const page = await console.visitAs('ops01', '/');
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     const entries = page.getByRole('navigation', { name: '主菜单' }).getByRole('listitem');
@@ -123,7 +123,7 @@ describe('a missing permission', () => {
     await expect.poll(() => page.locator('.lacking').getByRole('link').count()).toBe(0);
   });
 
-  it('is explained for a form, with a link that restores the permission', async () => {
+  it('is distinguished from the other reasons why a form does not show a field', async () => {
     const page = await console.visitAs('admin', '/cloud-meals/create');
     await page.getByRole('button', { name: '为什么有的字段没有出现？' }).click();
     const told = page.getByRole('dialog', { name: '为什么有的字段没有出现？' });
@@ -171,7 +171,7 @@ describe('an address that leads nowhere', () => {
     await heading(page, home.title.zh).waitFor();
   });
 
-  it('shows an error page when its record was deleted', async () => {
+  it('shows an error and a button to try again when its record does not exist', async () => {
     const page = await console.visitAs('admin', '/users/999999/show', { expected: [404] });
     await page.getByRole('alert').filter({ hasText: '数据加载失败' }).waitFor();
     await page.getByRole('button', { name: '重试' }).waitFor();

@@ -15,7 +15,7 @@ const gaps = ['in one task', 'before the first change is rendered'] as const;
 
 /**
  * Makes all changes in one task of the page, or makes each change in the microtask after the address contains the
- * previous one.
+ * previous change.
  */
 async function changeQuickly(page: Page, gap: (typeof gaps)[number], steps: readonly Step[]): Promise<void> {
   const handles = await Promise.all(

@@ -11,7 +11,7 @@ import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
 
-/** Screen whose count is read-only once a part has been taken out. */
+/** Screen with a count field that is read-only once a part has been taken out. */
 const parts = spareParts('held-parts');
 const screen = withFields(
   { ...parts, operations: { ...parts.operations, import: 'held-parts:import' } },

@@ -7,7 +7,7 @@ import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
 
-describe('sign-out records', () => {
+describe('the sign-out records of devices', () => {
   it('can be checked and corrected with a reason, and a notice above every page reports differences', async () => {
     const { db } = console.platform();
     const page = await console.visitAs('admin', '/sign-out-records');

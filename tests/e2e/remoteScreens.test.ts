@@ -59,7 +59,7 @@ describe('a screen of a remote platform', () => {
     await waitUntilHidden(adding);
     await expect.poll(() => other.parts()[0]).toMatchObject({ no: 'P-100', count: 20 });
 
-    // The new record has moved another one off the first page.
+    // The new record has moved another record off the first page.
     await row(page, 'P-004').waitFor();
     await row(page, 'P-001').getByRole('link', { name: '编辑' }).click();
     const editing = dialog(page, '编辑P-001');
@@ -71,7 +71,7 @@ describe('a screen of a remote platform', () => {
     await chooseInRow(page, 'P-001', '删除');
     const deleting = dialog(page, '删除');
     await deleting.getByRole('button', { name: '删除' }).click();
-    // The open dialog hides the rest of the page.
+    // The open dialog hides the rows from assistive technology, so the test waits until the dialog is closed.
     await waitUntilHidden(deleting);
     await waitUntilHidden(row(page, 'P-001'));
     expect(other.parts().some(one => one.no === 'P-001')).toBe(false);
@@ -148,7 +148,7 @@ describe('a remote call that is not allowed', () => {
   });
 });
 
-/** Sets the name of a field on the remote platform. */
+/** Sets in the editor the name that a field has on the remote platform. */
 async function renameThere(page: Page, name: string, there: string): Promise<void> {
   await page.getByText(name, { exact: true }).first().click();
   await page.getByLabel('对方平台的字段名', { exact: true }).fill(there);

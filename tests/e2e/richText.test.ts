@@ -63,7 +63,7 @@ describe('formatted text', () => {
     await expect.poll(() => page.getByRole('link', { name: '两小时' }).getAttribute('rel')).toBe('noopener noreferrer');
   });
 
-  it('supports undo and redo with the tools and the keyboard', async () => {
+  it('supports undo and redo, and its tools can be reached with the keyboard', async () => {
     const { page, text, tool } = await openNew();
     await page.keyboard.type('甲');
     await expect.poll(() => text.textContent()).toBe('甲');

@@ -35,7 +35,7 @@ describe('a reference in a row', () => {
 });
 
 describe('an action on one record', () => {
-  it('starts with the record’s values, has a date that the arrow keys change, and is submitted by Enter', async () => {
+  it('starts with the record’s values, has a date that can be changed with the keyboard, and is submitted by Enter', async () => {
     const page = await console.visitAs('admin', '/rental-records?filter={"distributionStatus":1}');
     const row = page.getByRole('row').nth(1);
     const rental = await row.locator('.cell-title').innerText();

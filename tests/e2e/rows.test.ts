@@ -38,7 +38,7 @@ function save(page: Page): Promise<void> {
 }
 
 describe('a rows field in a form', () => {
-  it('can be filled with the keyboard, reordered, shortened and saved, and is shown in list and detail', async () => {
+  it('can be filled with the keyboard; its rows can be reordered, removed and saved, and appear in list and detail', async () => {
     const page = await openNew();
     await field(page, '名称').fill('行样例');
     const list = settings(page);
@@ -154,7 +154,7 @@ describe('a rows field in a form', () => {
     await expect.poll(() => keysOf(list)).toEqual(['kept']);
   });
 
-  it('stacks its fields on a narrow screen, in English as well', async () => {
+  it('stacks its fields on a narrow screen, also in English', async () => {
     const page = await openNew({ viewport: { width: 390, height: 800 } });
     const list = settings(page);
     await add(list, 'a');

@@ -20,7 +20,7 @@ const colour = (place: Locator, what: 'color' | 'backgroundColor') =>
   place.evaluate((element, name) => getComputedStyle(element)[name], what);
 
 describe('the sidebar', () => {
-  it('shows the full logo while expanded and only the symbol while collapsed, 56 px high', async () => {
+  it('shows the full logo while expanded and only its symbol while collapsed, both 56 px high', async () => {
     const page = await openUsers();
     await expect.poll(() => logo(page).innerText()).toBe(zh.app.name);
     expect((await logo(page).boundingBox())?.height).toBe(56);
@@ -52,7 +52,7 @@ describe('the sidebar', () => {
     expect(bare).toEqual([]);
   });
 
-  it('is hidden below 992 px and visible from there on', async () => {
+  it('is hidden in windows narrower than 992 px, and visible from 992 px on', async () => {
     const page = await openUsers({ width: 992, height: 800 });
     await menu(page).waitFor();
     await page.setViewportSize({ width: 991, height: 800 });

@@ -39,7 +39,7 @@ describe('the menu search', () => {
     await expect.poll(() => addressOf(page)).toMatch(/^\/users/);
   });
 
-  it('finds screens in English', async () => {
+  it('finds a screen by its Chinese name while the console is in English', async () => {
     const page = await openUsers();
     await page.getByRole('button', { name: 'English' }).click();
     const box = page.getByRole('searchbox', { name: 'Find a screen' });
@@ -53,8 +53,8 @@ describe('the menu search', () => {
   });
 });
 
-describe('the menu with the keyboard', () => {
-  it('moves with the arrow keys, and expands with the right arrow and collapses with the left arrow', async () => {
+describe('the menu when used with the keyboard', () => {
+  it('moves the focus with the arrow keys, expands an entry with the right arrow, and collapses it with the left arrow', async () => {
     const page = await openUsers();
     await finder(page).focus();
     await page.keyboard.press('ArrowDown');

@@ -15,13 +15,13 @@ describe('the sign-in page', () => {
     const page = await console.visit('/');
     await trySignIn(page, 'admin', 'wrong123');
     await page.getByRole('alert').filter({ hasText: '登录失败' }).waitFor();
-    // The message in the card is the only one; no notification appears.
+    // The message in the card is the only message; no notification appears.
     await expect.poll(() => page.getByRole('alert').allTextContents()).toEqual(['登录失败']);
     await expect.poll(() => field(page, '用户名').inputValue()).toBe('admin');
     await expect.poll(() => field(page, '密码').inputValue()).toBe('wrong123');
   });
 
-  it('requires missing values at their fields and sends nothing', async () => {
+  it('reports missing and too short values at their fields, and sends nothing', async () => {
     const page = await console.visit('/login');
     const calls = watchCalls(page);
     await trySignIn(page, '', '12345');
@@ -36,7 +36,7 @@ describe('the sign-in page', () => {
     await page.getByRole('alert').filter({ hasText: '登录失败' }).waitFor();
   });
 
-  it('masks the password until its user shows it, and accepts a pasted password', async () => {
+  it('masks the password until the user reveals it, and accepts a pasted password', async () => {
     const page = await console.visit('/login');
     const box = field(page, '密码');
     const masking = () => box.evaluate(input => [input.getAttribute('type'), input.getAttribute('autocomplete')]);

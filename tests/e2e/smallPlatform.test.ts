@@ -13,7 +13,7 @@ import { row } from './support/list.ts';
 import { trySignIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
 
-/** Starts the server from the page about other platforms, as a reader of the page saves and starts it. */
+/** Starts the example server from the page about other platforms, as a reader of the page would. */
 async function startDocumentedPlatform() {
   const page = readFileSync('docs/developers/another-platform.md', 'utf8');
   const [, source = ''] = page.match(/^```ts small-platform\.mjs\n([^]*?)^```/m) ?? [];

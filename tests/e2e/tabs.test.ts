@@ -115,7 +115,7 @@ describe('the menu of a tab', () => {
 });
 
 describe('a tab', () => {
-  it('closes by the middle button', async () => {
+  it('closes when it is clicked with the middle button', async () => {
     const page = await threeTabs();
     await tab(page, '权限组').click({ button: 'middle' });
     await expect.poll(() => tabs(page).allTextContents()).toEqual(['用户列表', '登录记录']);
@@ -178,7 +178,7 @@ describe('a tab', () => {
   });
 });
 
-describe('the wheel over the tab strip', () => {
+describe('the mouse wheel over the tab strip', () => {
   it('scrolls the strip, which snaps to its ends over the last pixels', async () => {
     const page = await thirtyTabs();
     const strip = page.getByRole('navigation', { name: '已打开的页面' });
@@ -198,7 +198,7 @@ describe('the wheel over the tab strip', () => {
 });
 
 describe('thirty open tabs', () => {
-  it('keep only a few views alive, send no calls while hidden, and the oldest restores its state', async () => {
+  it('keep only a few views alive, send no calls while hidden, and restore the state of the oldest tab', async () => {
     const page = await thirtyTabs();
     const views = () => page.getByRole('main').evaluate(main => main.children.length);
     // A kept view is one element; without the limit there would be thirty.

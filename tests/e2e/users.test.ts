@@ -19,7 +19,7 @@ const wangwu = {
   手机号: '13800138000',
 };
 
-describe('adding a user', () => {
+describe('the form for a new user', () => {
   it('reports every invalid value at its field and sends nothing', async () => {
     const page = await console.visitAs('admin', '/users');
     await page.getByRole('link', { name: '新增用户' }).click();
@@ -178,7 +178,7 @@ describe('the new user', () => {
   });
 });
 
-describe('deleting several users', () => {
+describe('the dialog that deletes users', () => {
   it('reports the result for each user, and excludes the current user', async () => {
     const page = await console.visitAs('admin', '/users?sort=userName&order=ASC');
     await select(page, 'admin', 'auditor08');

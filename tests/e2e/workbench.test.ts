@@ -18,7 +18,7 @@ import {
 const console = useConsole();
 
 describe('a screen made from a workbook', () => {
-  it('takes headings and rows from the workbook, and exports a file with the same headings and the given name', async () => {
+  it('gets its fields from the columns of the workbook, and can be created again under another name from its exported file', async () => {
     const page = await console.visitAs('admin', '/workbench');
     const dialog = await openNewScreenDialog(page, 'shelf-doors', 'csv');
     await dialog.getByLabel('或选择文件').setInputFiles(await workbook());
@@ -81,7 +81,7 @@ describe('the list of screens', () => {
   });
 });
 
-describe('the editor', () => {
+describe('the screen editor', () => {
   it('shows each error where it occurs, in the JSON text and in the form', async () => {
     const page = await console.visitAs('admin', '/workbench/sensitive-words');
     await editDefinition(page, () => '{"fields":{"word":{"kind":"json"}}}');
@@ -153,7 +153,7 @@ describe('a changed built-in screen', () => {
 });
 
 describe('a source that is imported again', () => {
-  it('changes only the lines that somebody accepts', async () => {
+  it('adds the accepted fields, and keeps names that somebody has changed', async () => {
     const { db } = console.platform();
     await sql`create table shelf_list (id bigint primary key, label varchar(20) not null unique, weight integer)`.execute(
       db,

@@ -198,7 +198,7 @@ describe.each(origins)('a screen made from $what', ({ what, name, title, source,
 });
 
 describe('responses that differ from the definition of a published screen', () => {
-  it('are counted in its editor, where a click adds a new field to the draft', async () => {
+  it('are counted in the editor of the screen, where a click adds a new field to the draft', async () => {
     const page = await console.visitAs('admin', '/workbench');
     await heading(page, '页面工作台').waitFor();
     const record = { id: 1, partNo: 'P-1', count: '3', colour: 'red' };

@@ -104,8 +104,9 @@ function whatIsTooWide(): readonly string[] {
 }
 
 /**
- * Runs in the page: lists pages that scroll although a part that fills them scrolls already. An absolutely positioned
- * element without a positioned ancestor in that part makes the page as long as the part's content.
+ * Runs in the page: lists main elements that scroll although a part that fills them already scrolls. An absolutely
+ * positioned element without a positioned ancestor in that part makes the main element as long as the content of the
+ * part.
  */
 function whatScrollsTwice(): readonly string[] {
   const scrolls = (element: Element) =>

@@ -19,8 +19,8 @@ import { type Tour, recordOf } from '../resourceTours/tour.ts';
 const parts = 3;
 
 /**
- * A tour takes seconds, and most screens differ only in data, which other suites check for all of them. The usual run
- * therefore tours the richest screen of each area and those of `tests/support`; `TOURS=all` tours every one.
+ * A tour takes seconds, and most screens differ only in data, which other suites check for every screen. The usual run
+ * therefore tours the richest screen of each area and the screens of `tests/support`; `TOURS=all` tours every screen.
  */
 const toured = process.env['TOURS'] === 'all' ? resourceCases : richestOfEach(1);
 

@@ -31,7 +31,7 @@ export async function importUnchanged({ page, resource }: Tour, file: Buffer): P
     .getByLabel(zh.files.choose)
     .setInputFiles({ name: `${resource.name}.csv`, mimeType: 'text/csv', buffer: file });
   await steps.getByRole('button', { name: zh.files.next, exact: true }).click();
-  // The previous step has a note and a table of its own.
+  // The previous step also has a note and a table, so the locator names the counts of the result.
   const outcome = steps.locator('.import-counts');
   await outcome.waitFor();
   expect.soft(await outcome.innerText()).toContain(zh.files.unchanged);

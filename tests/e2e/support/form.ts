@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Returns an input by its label; assistive technology reads a choice together with its value. */
+/** Returns an input by its label; the accessible name of a choice also contains its value. */
 export function field(scope: Page | Locator, label: string): Locator {
   const choice = new RegExp(`^${label}( |$)`);
   return scope

@@ -26,7 +26,7 @@ interface StartOptions {
   readonly licenceKey?: KeyObject;
   /** Remote platforms to which published screens may forward calls. */
   readonly targets?: RemotePlatforms;
-  /** Call rates; by default those of a deployment. */
+  /** Rate limits; by default those of a deployment. */
   readonly rates?: CallRates;
 }
 
