@@ -18,7 +18,7 @@ export function alarmsArea(engine: EngineUnderTest): void {
       validationErrors: faults,
     } = createAreaHarness(engine);
 
-    it('stores who acknowledged an alarm, and their note', async () => {
+    it('stores who handled an alarm, and their note', async () => {
       const { id } = await one('alarm_records', 'true');
       await set('alarm_records', id, { alarmStatus: 0, handlerName: null, handleNote: null });
       expect(await act(`${base}/alarm-records/handle`, id, { handleNote: '已更换网线' })).toBe('');

@@ -192,7 +192,7 @@ export function settingsTexts(engine: EngineUnderTest): void {
         });
       const last = '每种类型至少保留一个启用的地址';
 
-      it('are limited to one enabled address per type', async () => {
+      it('keep at least one enabled address per type', async () => {
         await sql`update service_addresses set status = 0 where "addressType" = 9`.execute(harness.db);
         const [one_, two] = [await make(), await make()];
         const disable = ({ id, revision }: Row) => act(`PUT ${base}/service-addresses`, { id, revision, status: 0 });

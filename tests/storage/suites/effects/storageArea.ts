@@ -41,7 +41,7 @@ export function storageArea(engine: EngineUnderTest): void {
     const alarmsAbout = (id: unknown) =>
       harness().rows('alarm_records', `"objectScreen" = 'partitions' and "objectId" = ${String(id)}`);
 
-    it('keep the partitions within the size of the storage, even when partitions are expanded or added concurrently', async () => {
+    it('keep the partitions within the size of the storage when a partition is added or expanded', async () => {
       const { storageId, id } = await place();
       const second = { name: '二区', storageId, threshold: 80, purpose: 1 };
       expect(await faults(`POST ${storage}/partitions`, { ...second, capacity: 401 })).toEqual({

@@ -190,7 +190,7 @@ export function platformUpgrade(engine: EngineUnderTest): void {
       expect(await harness.rows('platform_upgrade_logs', `"upgradeId" = ${String(taskId)}`)).toEqual([]);
     });
 
-    it('starts once, and continues after the platform stopped meanwhile', async () => {
+    it('starts once, and takes each step once when two processes run the scheduled work', async () => {
       await backedUp();
       const { token } = await preview(form());
       await Promise.allSettled(Array.from({ length: 10 }, (_, at) => submit(token, { key: `key ${at}` })));

@@ -194,12 +194,12 @@ export function storageMigration(engine: EngineUnderTest): void {
       expect(await refusalOf(control('destroy'))).toMatchObject({ text: '未知的操作' });
     });
 
-    it('moves each volume once, even after a second submission or a crash', async () => {
+    it('moves each volume once, even after repeated submissions and with two concurrent processes', async () => {
       const { token } = await preview(form());
       await Promise.allSettled(Array.from({ length: 10 }, (_, at) => submit(token, { key: `key ${at}` })));
       expect(await moves()).toHaveLength(2);
       expect(await preview(form())).toMatchObject({ toDo: 0, rows: [{ skip: '已有进行中的迁移' }, {}] });
-      // A round is one transaction: a crash undoes it, and the next process repeats it.
+      // Two processes run the scheduled work concurrently.
       await turn('storage-moves', begun);
       await Promise.all([turn('storage-moves', late), turn('storage-moves', late)]);
       await pass();
