@@ -87,7 +87,7 @@ describe('an error report of the console', () => {
     },
   );
 
-  it('accepts any JSON and replaces characters that cannot be stored', async () => {
+  it('may contain values other than texts, which are left empty, and unstorable characters, which are replaced', async () => {
     expect(await report({ ...fault, message: 'a\u0000b\ud800c', url: 5, hash: null })).toMatchObject({ success: true });
     expect(await stored()).toMatchObject([{ message: 'a\ufffdb\ufffdc', url: '', hash: '' }]);
   });

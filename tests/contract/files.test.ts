@@ -162,7 +162,7 @@ describe.each(['rows', 'disk'] as const)('the file storage (%s)', place => {
     expect(pulled).toBeLessThan(5);
   });
 
-  it('keeps nothing of an upload that breaks off at its end', async () => {
+  it('keeps nothing of an upload that breaks off midway or at its end', async () => {
     const before = await leftovers();
     async function* broken() {
       yield formHead('image', 'a.png');
@@ -181,7 +181,7 @@ describe.each(['rows', 'disk'] as const)('the file storage (%s)', place => {
     reportFigure(62, `${Number(after.contents) - Number(before.contents)} orphans, kept as ${place}`);
   });
 
-  it('deletes the leftovers of a crashed platform after a while', async () => {
+  it('deletes a file that a crash left unfinished, ten minutes after its last part', async () => {
     const contents = place === 'disk' ? createDiskFileStore(folder) : createDatabaseFileStore(at.db);
     const before = await leftovers();
     const id = 'f'.repeat(32);

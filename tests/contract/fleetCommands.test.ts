@@ -167,7 +167,7 @@ describe('a command of the control panel', () => {
     expect(await commandsOf(refused)).toEqual([]);
   });
 
-  it('rejects callers without the permission, too many devices and invalid values', async () => {
+  it('is rejected without the permission, for too many devices and with invalid values', async () => {
     const viewer = await at.tokenOf('viewer');
     const idList = await devicesThat('done', 'boardRestart', 3);
     expect(await post(`${panel}/command`, { command: 'restart', idList }, viewer)).toMatchObject({ code: 403 });
