@@ -41,7 +41,7 @@ export function passwordGuessing(engine: EngineUnderTest): void {
       expect(waits.filter(wait => wait === 0)).toHaveLength(1);
     });
 
-    it('gets only the allowed number of password proofs checked; after that even the right password is refused', async () => {
+    it('gets only the allowed number of password proofs checked, and all further proofs refused', async () => {
       const request = new Request('http://platform/api/user/v1/designjet/login/proof', { method: 'POST' });
       const moment = { now: '2026-01-01 00:00:00', ip: '192.0.2.1', request, language: 'zh' } as const;
       const context = { db: harness.db, caller: harness.admin, ...moment };

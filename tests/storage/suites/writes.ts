@@ -131,7 +131,7 @@ export function writes(engine: EngineUnderTest): void {
       expect((await refusalOf(harness.call(`PUT ${users}`, { id, name: '丙' }))).code).toBe(400);
     });
 
-    it('lose no change when ten people save concurrently', async () => {
+    it('accept one of ten concurrent changes of the same revision', async () => {
       const { id } = await create(newUser('pair01'));
       const outcomes = await Promise.allSettled(
         Array.from({ length: 10 }, (_, at) => harness.call(`PUT ${users}`, { id, revision: 1, note: `第${at}人` })),
