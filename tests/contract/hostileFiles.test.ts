@@ -134,12 +134,15 @@ describe('the content check of uploads', () => {
     ['lic', 'a.lic', Buffer.from(`\n\n${page}`)],
     ['xlsx', 'a.xlsx', smallZip()],
     ['tgz', 'a.tgz', gzipSync('no tar')],
-  ] as const)('rejects a file of the declared type %s (%s) whose content has another type', async (type, name, content) => {
-    const before = await readdir(folder);
-    const answer = await upload(at, content, { token, name, kind: 'file', limits: { types: [type] } });
-    expect(answer).toMatchObject({ status: 1, code: 415 });
-    expect(await readdir(folder)).toEqual(before);
-  });
+  ] as const)(
+    'rejects a file of the declared type %s (%s) whose content has another type',
+    async (type, name, content) => {
+      const before = await readdir(folder);
+      const answer = await upload(at, content, { token, name, kind: 'file', limits: { types: [type] } });
+      expect(answer).toMatchObject({ status: 1, code: 415 });
+      expect(await readdir(folder)).toEqual(before);
+    },
+  );
 
   it.each(fileTypes)('accepts %s content under any file name', async type => {
     const isPicture = pictureTypes.some(one => one === type);

@@ -240,17 +240,20 @@ describe('a refused sign-in', () => {
 });
 
 describe('a user with a sign-in method that the console does not support', () => {
-  it.each([3, 4, 5, 6])('cannot sign in with the password alone, and the refusal names the reason (%i)', async method => {
-    await sql`update users set "loginMethod" = ${method} where "userName" = 'viewer'`.execute(at.db);
-    expect((await at.tryToSignIn('viewer', 'wrong1234')).code).toBe(401);
-    expect(await at.tryToSignIn('viewer', 'viewer123')).toMatchObject({
-      success: false,
-      data: null,
-      msg: '您的登录方式未开通，请联系管理员修改登录方式',
-    });
-    expect(await lastRecord()).toMatchObject({ result: 2 });
-    await sql`update users set "loginMethod" = 1 where "userName" = 'viewer'`.execute(at.db);
-  });
+  it.each([3, 4, 5, 6])(
+    'cannot sign in with the password alone, and the refusal names the reason (%i)',
+    async method => {
+      await sql`update users set "loginMethod" = ${method} where "userName" = 'viewer'`.execute(at.db);
+      expect((await at.tryToSignIn('viewer', 'wrong1234')).code).toBe(401);
+      expect(await at.tryToSignIn('viewer', 'viewer123')).toMatchObject({
+        success: false,
+        data: null,
+        msg: '您的登录方式未开通，请联系管理员修改登录方式',
+      });
+      expect(await lastRecord()).toMatchObject({ result: 2 });
+      await sql`update users set "loginMethod" = 1 where "userName" = 'viewer'`.execute(at.db);
+    },
+  );
 
   it('cannot result from an edit of another user', async () => {
     const token = await at.signIn('admin', 'admin123');

@@ -127,13 +127,16 @@ export function exportOrder(engine: EngineUnderTest): void {
             .map(([name]) => [resource.name, name, resource] as const),
     );
 
-    it.each(sorts)('has the order of the list even where a batch ends: %s, sorted by %s', async (_, field, resource) => {
-      const conditions = [sql`t.id in (select id from ${sql.table(tableName(resource))} order by id limit 60)`];
-      for (const order of directions) {
-        const { listed, exported } = await idsOf(resource, { field, order, conditions, batchSize: 7 });
-        expect(exported).toEqual(listed);
-      }
-    });
+    it.each(sorts)(
+      'has the order of the list even where a batch ends: %s, sorted by %s',
+      async (_, field, resource) => {
+        const conditions = [sql`t.id in (select id from ${sql.table(tableName(resource))} order by id limit 60)`];
+        for (const order of directions) {
+          const { listed, exported } = await idsOf(resource, { field, order, conditions, batchSize: 7 });
+          expect(exported).toEqual(listed);
+        }
+      },
+    );
 
     it('contains each row once when sort values change during the export', async () => {
       const users = allResources.map(one => one.resource).find(one => one.name === 'client-users');

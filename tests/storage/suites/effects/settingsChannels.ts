@@ -45,24 +45,27 @@ export function settingsChannels(engine: EngineUnderTest): void {
       ['mail-settings', 'test', { email: 'a@example.com' }, 'mail'],
       ['public-account-settings', 'test', {}, 'wechat'],
       ['public-account-settings', 'pushMenu', {}, 'wechat'],
-    ])('allow, in %s, the action %s only while they are enabled and complete', async (name, action, values, channel) => {
-      const table = sql.table(name.replaceAll('-', '_'));
-      const before = (await harness.rows('outbox', `channel = '${channel}'`)).length;
-      const run = () => act(`POST ${base}/${name}/${action}`, values);
-      await run();
-      expect(await harness.rows('outbox', `channel = '${channel}'`)).toHaveLength(before + 1);
-      await sql`update ${table} set enabled = false`.execute(harness.db);
-      expect((await refusalOf(run())).text).toBe('该通道未启用');
-      await sql`update ${table} set enabled = true`.execute(harness.db);
-      const [secret] = { sms: ['accessSecret'], mail: ['password'], wechat: ['appSecret'] }[channel] ?? [''];
-      const { rows } = await sql<{ kept: string }>`select ${sql.ref(secret ?? '')} as kept from ${table}`.execute(
-        harness.db,
-      );
-      await sql`update ${table} set ${sql.ref(secret ?? '')} = null`.execute(harness.db);
-      expect((await refusalOf(run())).text).toBe('设置不完整，请先填写并保存');
-      await sql`update ${table} set ${sql.ref(secret ?? '')} = ${rows[0]?.kept}`.execute(harness.db);
-      expect(await harness.rows('outbox', `channel = '${channel}'`)).toHaveLength(before + 1);
-    });
+    ])(
+      'allow, in %s, the action %s only while they are enabled and complete',
+      async (name, action, values, channel) => {
+        const table = sql.table(name.replaceAll('-', '_'));
+        const before = (await harness.rows('outbox', `channel = '${channel}'`)).length;
+        const run = () => act(`POST ${base}/${name}/${action}`, values);
+        await run();
+        expect(await harness.rows('outbox', `channel = '${channel}'`)).toHaveLength(before + 1);
+        await sql`update ${table} set enabled = false`.execute(harness.db);
+        expect((await refusalOf(run())).text).toBe('该通道未启用');
+        await sql`update ${table} set enabled = true`.execute(harness.db);
+        const [secret] = { sms: ['accessSecret'], mail: ['password'], wechat: ['appSecret'] }[channel] ?? [''];
+        const { rows } = await sql<{ kept: string }>`select ${sql.ref(secret ?? '')} as kept from ${table}`.execute(
+          harness.db,
+        );
+        await sql`update ${table} set ${sql.ref(secret ?? '')} = null`.execute(harness.db);
+        expect((await refusalOf(run())).text).toBe('设置不完整，请先填写并保存');
+        await sql`update ${table} set ${sql.ref(secret ?? '')} = ${rows[0]?.kept}`.execute(harness.db);
+        expect(await harness.rows('outbox', `channel = '${channel}'`)).toHaveLength(before + 1);
+      },
+    );
 
     it('sell coins only through enabled payment methods', async () => {
       await sql`delete from alipay_settings`.execute(harness.db);
