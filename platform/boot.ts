@@ -2,42 +2,42 @@ import { join } from 'node:path';
 
 import type { Resource } from '../src/schemas/resource.ts';
 import { type Platform, createPlatform } from './createPlatform.ts';
-import { startScheduler } from './scheduler/startScheduler.ts';
+import { startScheduler } from './engine/scheduler/startScheduler.ts';
 import { demoAccounts, findUsableDemoAccounts } from './demoAccounts.ts';
-import { allEffects } from './effects/allEffects.ts';
-import { createFaultInjection } from './http/faults/faultInjection.ts';
-import { hostsOf } from './http/knownHosts.ts';
-import { type Log, createLog } from './http/log.ts';
-import { createDiskFileStore } from './files/diskFileStore.ts';
-import { createDatabaseFileStore } from './files/databaseFileStore.ts';
-import { explainLock } from './dataDirAddress.ts';
-import { allScreens } from './resources/allResources.ts';
-import { type Catalogue, createCatalogue } from './resources/catalogue.ts';
-import { type PicturesOptions, seedPictures } from './seed/pictures.ts';
-import { seedDatabase } from './seed/seedDatabase.ts';
-import { createLedgerTask } from './ledger/ledgerChecks.ts';
-import { createRetentionNotice } from './logChain/retentionNotice.ts';
-import { watchLog } from './logChain/logWatch.ts';
-import { describeLocalNode } from './nodes/localNode.ts';
-import { startNode } from './nodes/startNode.ts';
-import { resealStored } from './secrets/sealStored.ts';
-import { withSecrets } from './secrets/secretsOf.ts';
-import { unlockSecrets } from './secrets/unlockSecrets.ts';
-import { createWorkerPool } from './workerPool/workerPool.ts';
-import type { Settings } from './settings.ts';
-import { simulator } from './simulator/simulator.ts';
-import { type OpenedDatabase, openDatabase } from './storage/connect.ts';
-import { type Connections, mapConnections } from './storage/connections.ts';
-import type { Database } from './storage/database.ts';
-import { readLicenceKey } from './licence/readLicence.ts';
-import { startUpkeep } from './storage/embeddedUpkeep.ts';
-import { reportDurability } from './storage/durability.ts';
-import { migrate } from './storage/migrate.ts';
-import { toPlatformTime } from './storage/platformTime.ts';
-import { allUpgrades } from './storage/upgrades/allUpgrades.ts';
-import { runUpgrades } from './storage/upgrades/runUpgrades.ts';
-import { withPublished } from './workbench/liveCatalogue.ts';
-import { currentRows } from './workbench/publishedRows.ts';
+import { areas } from './areas.ts';
+import { createFaultInjection } from './engine/http/faults/faultInjection.ts';
+import { hostsOf } from './engine/http/knownHosts.ts';
+import { type Log, createLog } from './engine/http/log.ts';
+import { createDiskFileStore } from './engine/files/diskFileStore.ts';
+import { createDatabaseFileStore } from './engine/files/databaseFileStore.ts';
+import { explainLock } from './engine/settings/dataDirAddress.ts';
+import { allScreens } from './engine/resources/allResources.ts';
+import { type Catalogue, createCatalogue } from './engine/resources/catalogue.ts';
+import { type PicturesOptions, seedPictures } from './demo/pictures.ts';
+import { seedDatabase } from './demo/seedDatabase.ts';
+import { createLedgerTask } from './areas/devices/ledger/ledgerChecks.ts';
+import { createRetentionNotice } from './engine/audit/chain/retentionNotice.ts';
+import { watchLog } from './engine/audit/chain/logWatch.ts';
+import { describeLocalNode } from './areas/upgrades/nodes/localNode.ts';
+import { startNode } from './areas/upgrades/nodes/startNode.ts';
+import { resealStored } from './engine/secrets/sealStored.ts';
+import { withSecrets } from './engine/secrets/secretsOf.ts';
+import { unlockSecrets } from './engine/secrets/unlockSecrets.ts';
+import { createWorkerPool } from './engine/workerPool/workerPool.ts';
+import type { Settings } from './engine/settings/settings.ts';
+import { simulator } from './demo/simulator/simulator.ts';
+import { type OpenedDatabase, openDatabase } from './engine/storage/connect.ts';
+import { type Connections, mapConnections } from './engine/storage/connections.ts';
+import type { Database } from './engine/storage/database.ts';
+import { readLicenceKey } from './areas/upgrades/licence/readLicence.ts';
+import { startUpkeep } from './engine/storage/embeddedUpkeep.ts';
+import { reportDurability } from './engine/storage/durability.ts';
+import { migrate } from './engine/storage/migrate.ts';
+import { toPlatformTime } from './engine/storage/platformTime.ts';
+import { allUpgrades } from './allUpgrades.ts';
+import { runUpgrades } from './engine/storage/upgrades/runUpgrades.ts';
+import { withPublished } from './engine/workbench/liveCatalogue.ts';
+import { currentRows } from './engine/workbench/publishedRows.ts';
 
 interface BootOptions {
   readonly clock: () => number;
@@ -65,7 +65,7 @@ export async function boot(
   { clock, line, consoleDir, logPort }: BootOptions,
 ): Promise<BootedPlatform> {
   const { databaseUrl, dataDir, zone, proxyHops, seed, adminPassword } = settings;
-  const catalogue = createCatalogue(allScreens, allEffects);
+  const catalogue = createCatalogue(allScreens, areas);
   const database = await openForSettings(settings);
   const { engine, disk } = database;
   const log = createLog({ clock, line });
@@ -82,12 +82,13 @@ export async function boot(
     const options = { catalogue, clock, zone, line, keepGivenPassword, ...places, ...deploymentOptions(settings) };
     const platform = createPlatform({ db: connections.reserveOf('platform'), connections, engine, disk, ...options });
     await platform.ready;
-    const extraTasks = {
+    const tasks = {
+      ...areas.tasks,
       ...(settings.simulate ? simulator : {}),
       logRetention: createRetentionNotice(log),
       ledger: createLedgerTask(log),
     };
-    const scheduling = { db: work, catalogue: platform.catalogue, clock, zone, log, extraTasks };
+    const scheduling = { db: work, catalogue: platform.catalogue, clock, zone, log, tasks };
     const stopScheduler = startScheduler({ ...scheduling, isPaused: disk.isFull });
     const stopUpkeep = engine === 'pglite' ? startUpkeep(work, log) : async () => {};
     const signOff =

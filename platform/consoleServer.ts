@@ -1,11 +1,11 @@
-import { openConsoleBuild } from './http/consoleBuild.ts';
-import type { FetchHandler } from './http/createApi.ts';
-import { forwardToPlatform } from './http/forwardToPlatform.ts';
-import { onlyKnownHosts } from './http/knownHosts.ts';
-import type { Log } from './http/log.ts';
-import { unusualLogPort } from './http/logServerOrigin.ts';
-import { openStaticFiles } from './http/staticFiles.ts';
-import { withTransportSecurity } from './http/withTransportSecurity.ts';
+import { openConsoleBuild } from './engine/http/consoleBuild.ts';
+import type { FetchHandler } from './engine/http/createApi.ts';
+import { forwardToPlatform } from './engine/http/forwardToPlatform.ts';
+import { onlyKnownHosts } from './engine/http/knownHosts.ts';
+import type { Log } from './engine/http/log.ts';
+import { unusualLogPort } from './engine/http/logServerOrigin.ts';
+import { openStaticFiles } from './engine/http/staticFiles.ts';
+import { withTransportSecurity } from './engine/http/withTransportSecurity.ts';
 
 interface ConsoleServerOptions {
   /** Folder of the console's build. */

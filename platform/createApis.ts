@@ -1,6 +1,6 @@
-import { type FetchHandler, type CreateApiOptions, createApi } from './http/createApi.ts';
-import type { Route } from './http/route.ts';
-import { withCors } from './http/withCors.ts';
+import { type FetchHandler, type CreateApiOptions, createApi } from './engine/http/createApi.ts';
+import type { Route } from './engine/http/route.ts';
+import { withCors } from './engine/http/withCors.ts';
 
 /** The listener of the log API also serves paths below this prefix, whichever resource they belong to. */
 const logApi = '/api/public/v5/log/';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { verifyCredential } from './resources/credentials.ts';
-import type { Database } from './storage/database.ts';
+import { verifyCredential } from './engine/resources/credentials.ts';
+import type { Database } from './engine/storage/database.ts';
 
 /** Accounts of the demonstration, as its seed creates them. */
 export const demoAccounts = [

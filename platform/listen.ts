@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 
 import { createAdaptorServer } from '@hono/node-server';
 
-import { abortFailedResponses } from './http/abortFailedResponses.ts';
-import type { FetchHandler } from './http/createApi.ts';
-import { type Log, traceOf } from './http/log.ts';
+import { abortFailedResponses } from './engine/http/abortFailedResponses.ts';
+import type { FetchHandler } from './engine/http/createApi.ts';
+import { type Log, traceOf } from './engine/http/log.ts';
 
 export interface Listener {
   /** The requested port, or the port that the system has chosen for 0. */

@@ -5,14 +5,14 @@ import { type BootedPlatform, boot } from './boot.ts';
 import { createConsoleServer } from './consoleServer.ts';
 import { startingResponse } from './startupGate.ts';
 import { demoAccounts } from './demoAccounts.ts';
-import type { FetchHandler } from './http/createApi.ts';
-import { hostsOf } from './http/knownHosts.ts';
-import { createLog } from './http/log.ts';
-import { withTransportSecurity } from './http/withTransportSecurity.ts';
+import type { FetchHandler } from './engine/http/createApi.ts';
+import { hostsOf } from './engine/http/knownHosts.ts';
+import { createLog } from './engine/http/log.ts';
+import { withTransportSecurity } from './engine/http/withTransportSecurity.ts';
 import { type Listener, listen } from './listen.ts';
-import { writeDataDirAddress } from './dataDirAddress.ts';
-import { withSecretFiles } from './secretFiles.ts';
-import { type Settings, readSettings } from './settings.ts';
+import { writeDataDirAddress } from './engine/settings/dataDirAddress.ts';
+import { withSecretFiles } from './engine/settings/secretFiles.ts';
+import { type Settings, readSettings } from './engine/settings/settings.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 

@@ -1,7 +1,7 @@
-import type { FetchHandler } from './http/createApi.ts';
-import { refusalResponse } from './http/envelope.ts';
-import { languageOf } from './http/languageOf.ts';
-import { Refusal } from './http/refusal.ts';
+import type { FetchHandler } from './engine/http/createApi.ts';
+import { refusalResponse } from './engine/http/envelope.ts';
+import { languageOf } from './engine/http/languageOf.ts';
+import { Refusal } from './engine/http/refusal.ts';
 
 /**
  * Creates a gate that passes requests on once the platform is ready. Earlier requests get a response with a hint to

@@ -74,7 +74,7 @@ const kinds = {
   json: (bytes, target) => propose({ kind: 'jsonSchema', text: bytes.toString('utf8') }, target),
   sample: (bytes, target) => propose({ kind: 'sample', text: bytes.toString('utf8') }, target),
   csv: async (bytes, target) => {
-    const { readTable } = await load('platform/imports/readTable.ts');
+    const { readTable } = await load('platform/engine/imports/readTable.ts');
     const { headings, lines } = await readTable(bytes);
     return propose({ kind: 'rows', rows: [headings, ...lines.map(({ cells }) => cells)] }, target);
   },

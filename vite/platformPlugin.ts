@@ -5,7 +5,7 @@ import { type Plugin, type ViteDevServer, normalizePath } from 'vite';
 
 import type { BootedPlatform, boot } from '../platform/boot.ts';
 import { demoAccounts } from '../platform/demoAccounts.ts';
-import type { readSettings } from '../platform/settings.ts';
+import type { readSettings } from '../platform/engine/settings/settings.ts';
 
 const isCall = (url: string) => /^\/(api|v5|support|healthz)(\/|\?|$)/.test(url);
 /** Returns whether a file is a source file of the platform; a change in such a file restarts the platform. */
@@ -98,7 +98,7 @@ function failedStart(error: unknown): Response {
 async function bootWith(server: ViteDevServer): Promise<BootedPlatform> {
   const modules: Partial<PlatformModules> = {
     ...(await server.ssrLoadModule('/platform/boot.ts')),
-    ...(await server.ssrLoadModule('/platform/settings.ts')),
+    ...(await server.ssrLoadModule('/platform/engine/settings/settings.ts')),
   };
   if (!modules.boot || !modules.readSettings) throw new Error('The platform could not be loaded');
   const { host, port: logPort } = server.config.server;

@@ -4,12 +4,12 @@ import type { Plugin } from 'vite';
 const registries = [
   { file: 'src/resources/registry.ts', own: "'./*/*.ts'", more: "'../../tests/support/resources/*/*.ts'" },
   {
-    file: 'platform/resources/allResources.ts',
-    own: "'../../src/resources/*/*.ts'",
-    more: "'../../tests/support/resources/*/*.ts'",
+    file: 'platform/engine/resources/allResources.ts',
+    own: "'../../../src/resources/*/*.ts'",
+    more: "'../../../tests/support/resources/*/*.ts'",
   },
   { file: 'vite/allResources.ts', own: "'../src/resources/*/*.ts'", more: "'../tests/support/resources/*/*.ts'" },
-  { file: 'platform/effects/allEffects.ts', own: "'./*.ts'", more: "'../../tests/support/effects/*.ts'" },
+  { file: 'platform/areas.ts', own: "'./areas/**/*.ts'", more: "'../tests/support/effects/*.ts'" },
 ] as const;
 
 /**

@@ -136,15 +136,15 @@ async function openPlatform() {
       ].map(name => load(`/platform/${name}.ts`)),
     );
   const { createPlatform } = await load('/platform/createPlatform.ts');
-  const { openSession } = await load('/platform/services/sessions.ts');
-  const { tableName } = await load('/platform/storage/tables.ts');
+  const { openSession } = await load('/platform/areas/users/signIn/sessions.ts');
+  const { tableName } = await load('/platform/engine/storage/tables.ts');
   const { allFields } = await load('/src/schemas/systemFields.ts');
   const { filterTypeOf } = await load('/src/schemas/field.ts');
   const { sql } = await import('kysely');
   const catalogue = createCatalogue(allScreens, allEffects);
-  const { readKeyRing, makeKeyText } = await load('/platform/secrets/keyRing.ts');
-  const { createSecrets } = await load('/platform/secrets/secrets.ts');
-  const { withSecrets } = await load('/platform/secrets/secretsOf.ts');
+  const { readKeyRing, makeKeyText } = await load('/platform/engine/secrets/keyRing.ts');
+  const { createSecrets } = await load('/platform/engine/secrets/secrets.ts');
+  const { withSecrets } = await load('/platform/engine/secrets/secretsOf.ts');
   const { db: opened, engine, close } = await openDatabase({ databaseUrl: postgres.url });
   const db = withSecrets(opened, createSecrets(readKeyRing(makeKeyText())));
   await migrate(db, catalogue.resources);

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 
-import { writeOperationLog } from '../operationLog.ts';
+import { writeOperationLog } from '../engine/audit/operationLog.ts';
 import { openForSettings } from '../boot.ts';
-import { anonymousCaller } from '../http/findCaller.ts';
-import { createLog } from '../http/log.ts';
-import { withSecrets } from '../secrets/secretsOf.ts';
-import { unlockSecrets } from '../secrets/unlockSecrets.ts';
-import { allEffects } from '../effects/allEffects.ts';
-import { allScreens } from '../resources/allResources.ts';
-import { createCatalogue } from '../resources/catalogue.ts';
-import type { Settings } from '../settings.ts';
-import type { Database } from '../storage/database.ts';
-import { migrate } from '../storage/migrate.ts';
-import { wallClock, zoneOffsetMs } from '../storage/platformTime.ts';
+import { anonymousCaller } from '../engine/http/findCaller.ts';
+import { createLog } from '../engine/http/log.ts';
+import { withSecrets } from '../engine/secrets/secretsOf.ts';
+import { unlockSecrets } from '../engine/secrets/unlockSecrets.ts';
+import { areas } from '../areas.ts';
+import { allScreens } from '../engine/resources/allResources.ts';
+import { createCatalogue } from '../engine/resources/catalogue.ts';
+import type { Settings } from '../engine/settings/settings.ts';
+import type { Database } from '../engine/storage/database.ts';
+import { migrate } from '../engine/storage/migrate.ts';
+import { wallClock, zoneOffsetMs } from '../engine/storage/platformTime.ts';
 import { restoreAdmin } from './restoreAdmin.ts';
 import { type RestoredMenu, restoreMenu } from './restoreMenu.ts';
 
@@ -27,7 +27,7 @@ export async function rescue(settings: Settings, clock: () => number): Promise<R
   const log = createLog({ clock, line: text => process.stderr.write(`${text}\n`) });
   try {
     await refuseNew(db);
-    await migrate(db, createCatalogue(allScreens, allEffects).resources);
+    await migrate(db, createCatalogue(allScreens, areas).resources);
     const secrets = await unlockSecrets(db, { ...settings, log }, clock());
     return await withSecrets(db, secrets)
       .transaction()

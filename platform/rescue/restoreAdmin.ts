@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
-import type { AreaResource } from '../resources/allResources.ts';
-import { makePassword } from '../passwords/makePassword.ts';
-import { hashCredential } from '../resources/credentials.ts';
-import { removeSecondFactor } from '../secondFactor/secondFactor.ts';
-import { adminGroup, insertGroups } from '../seed/groups.ts';
-import { digestOf, insertFirstAdmin } from '../seed/operators.ts';
-import type { Database } from '../storage/database.ts';
+import type { AreaResource } from '../engine/resources/allResources.ts';
+import { makePassword } from '../areas/users/passwords/makePassword.ts';
+import { hashCredential } from '../engine/resources/credentials.ts';
+import { removeSecondFactor } from '../areas/users/secondFactor/secondFactor.ts';
+import { adminGroup, insertGroups } from '../demo/groups.ts';
+import { digestOf, insertFirstAdmin } from '../demo/operators.ts';
+import type { Database } from '../engine/storage/database.ts';
 
 interface Moment {
   readonly now: string;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import { isMenuPath } from '../../src/schemas/menuPath.ts';
-import type { AreaResource } from '../resources/allResources.ts';
-import { type MenuNode, findNode, insertNodes, menuNodes, readNodes } from '../seed/menuNodes.ts';
-import { damagedNodes } from '../services/toMenuTree.ts';
-import type { Database } from '../storage/database.ts';
+import type { AreaResource } from '../engine/resources/allResources.ts';
+import { type MenuNode, findNode, insertNodes, menuNodes, readNodes } from '../areas/system/menu/menuNodes.ts';
+import { damagedNodes } from '../areas/system/menu/toMenuTree.ts';
+import type { Database } from '../engine/storage/database.ts';
 
 export interface RestoredMenu {
   /** Number of missing built-in entries that were added. */

@@ -18,9 +18,10 @@ const bounded = {
 
 /** Files that create an expression from a text, each with the reason why the text is harmless. */
 const madeFromText = {
-  'platform/files/fileDigests.ts': 'two constant paths',
-  'platform/translateMessage.ts': 'the forms of the platform’s own sentences, over a text of limited length',
-  'platform/http/faults/faultInjector.ts': 'escaped, and for development only',
+  'platform/engine/files/fileDigests.ts': 'two constant paths',
+  'platform/engine/messages/translateMessage.ts':
+    'the forms of the platform’s own sentences, over a text of limited length',
+  'platform/engine/http/faults/faultInjector.ts': 'escaped, and for development only',
   'src/schemas/csvRecords.ts': 'one escaped delimiter',
 };
 

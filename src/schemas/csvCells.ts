@@ -63,7 +63,7 @@ export function parseCell(field: Field, text: string, manner: CsvCellOptions): C
   if (!isList(field)) return oneFromText(field, text, manner);
   const read = splitList(text).map(one => oneFromText(field, one, manner));
   const values = read.flatMap(one => ('value' in one ? [one.value] : []));
-  return read.find(one => 'fault' in one) ?? { value: values };
+  return read.find(one => 'error' in one) ?? { value: values };
 }
 
 /**

@@ -62,7 +62,7 @@ export interface FieldOptions {
   /** The platform stores the value in both languages; it is displayed and searched in the user's language. */
   readonly bilingual?: true;
   /**
-   * The value is a message of the platform (`platform/messages.ts`); the console displays and searches the message in
+   * The value is a message of the platform (`platform/engine/messages/messages.ts`); the console displays and searches the message in
    * the user's language.
    */
   readonly said?: true;

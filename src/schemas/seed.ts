@@ -1,6 +1,6 @@
 import type { Json } from './json.ts';
 
-/** Tables in `platform/seed/known`. */
+/** Tables in `platform/demo/known`. */
 export type KnownTable =
   | 'games'
   | 'adDictionaries'

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { demoAccounts } from '../../platform/demoAccounts.ts';
-import type { Route } from '../../platform/http/route.ts';
+import type { Route } from '../../platform/engine/http/route.ts';
 import type { Answer } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 

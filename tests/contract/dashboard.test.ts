@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { readTable } from '../../platform/imports/readTable.ts';
-import { splitIntoSteps, findUnfinishedStep } from '../../platform/services/dashboard/days.ts';
+import { readTable } from '../../platform/engine/imports/readTable.ts';
+import { splitIntoSteps, findUnfinishedStep } from '../../platform/engine/storage/days.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 

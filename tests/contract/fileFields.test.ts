@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { findFileErrors } from '../../platform/files/findFileErrors.ts';
-import { findCaller } from '../../platform/http/findCaller.ts';
-import type { Row } from '../../platform/storage/database.ts';
+import { findFileErrors } from '../../platform/engine/files/findFileErrors.ts';
+import { findCaller } from '../../platform/engine/http/findCaller.ts';
+import type { Row } from '../../platform/engine/storage/database.ts';
 import { file, image, images, rows, text } from '../../src/schemas/fields.ts';
 import type { Fields } from '../../src/schemas/field.ts';
 import { apk, exe, ipa } from '../support/uploads/archives.ts';

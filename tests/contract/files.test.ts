@@ -8,10 +8,10 @@ import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { discardAbandonedFiles } from '../../platform/services/housekeeping.ts';
-import { createDiskFileStore } from '../../platform/files/diskFileStore.ts';
+import { discardAbandonedFiles } from '../../platform/engine/http/housekeeping.ts';
+import { createDiskFileStore } from '../../platform/engine/files/diskFileStore.ts';
 import { listen } from '../../platform/listen.ts';
-import { createDatabaseFileStore } from '../../platform/files/databaseFileStore.ts';
+import { createDatabaseFileStore } from '../../platform/engine/files/databaseFileStore.ts';
 import { reportFigure } from '../support/reportFigure.ts';
 import { apk, exe, zip } from '../support/uploads/archives.ts';
 import { gif, jpeg, png, pngOfBytes } from '../support/uploads/pictures.ts';

@@ -1,12 +1,12 @@
 import type { TestProject } from 'vitest/node';
 
-import { allEffects } from '../../platform/effects/allEffects.ts';
-import { allScreens } from '../../platform/resources/allResources.ts';
-import { createCatalogue } from '../../platform/resources/catalogue.ts';
-import { seedDatabase } from '../../platform/seed/seedDatabase.ts';
-import { createLoginKeys } from '../../platform/services/loginKeys.ts';
-import type { OpenedDatabase } from '../../platform/storage/connect.ts';
-import { migrate } from '../../platform/storage/migrate.ts';
+import { areas } from '../../platform/areas.ts';
+import { allScreens } from '../../platform/engine/resources/allResources.ts';
+import { createCatalogue } from '../../platform/engine/resources/catalogue.ts';
+import { seedDatabase } from '../../platform/demo/seedDatabase.ts';
+import { createLoginKeys } from '../../platform/areas/users/signIn/loginKeys.ts';
+import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
+import { migrate } from '../../platform/engine/storage/migrate.ts';
 import { prepareDatabase } from '../support/databases/databaseFolder.ts';
 import { hashFiles } from '../support/hashFiles.ts';
 import { seedSources } from '../support/databases/seedSources.ts';
@@ -25,7 +25,7 @@ export default async function prepare(project: TestProject): Promise<void> {
 }
 
 async function fill({ db }: OpenedDatabase): Promise<void> {
-  const catalogue = createCatalogue(allScreens, allEffects);
+  const catalogue = createCatalogue(allScreens, areas);
   await migrate(db, catalogue.resources);
   const seeding = await seedDatabase(db, {
     seed: 'demo',

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { byteOrderMark, csvTextLine } from '../../src/schemas/csvText.ts';
 import { isRecord } from '../../src/schemas/json.ts';
-import { readTable } from '../../platform/imports/readTable.ts';
-import { openField } from '../../platform/secrets/sealedFields.ts';
+import { readTable } from '../../platform/engine/imports/readTable.ts';
+import { openField } from '../../platform/engine/secrets/sealedFields.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const parts = '/api/testing/v1/sample-parts';

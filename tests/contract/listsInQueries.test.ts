@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { allResources } from '../../platform/resources/allResources.ts';
-import { tableName } from '../../platform/storage/tables.ts';
+import { allResources } from '../../platform/engine/resources/allResources.ts';
+import { tableName } from '../../platform/engine/storage/tables.ts';
 import { toQueryString } from '../../src/dataProvider/toQueryString.ts';
 import { toRequest } from '../../src/dataProvider/toRequest.ts';
 import type { Call } from '../../src/schemas/call.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { tableName } from '../../platform/storage/tables.ts';
-import { referenceChoices } from '../../platform/imports/referenceChoices.ts';
-import { referenceNames } from '../../platform/resources/referenceNames.ts';
-import { localizedFieldExpression } from '../../platform/resources/select.ts';
-import { localizedMessage } from '../../platform/resources/localizedExpression.ts';
-import { translateMessage } from '../../platform/translateMessage.ts';
-import { allMessages, formatMessage } from '../../platform/messages.ts';
+import { tableName } from '../../platform/engine/storage/tables.ts';
+import { referenceChoices } from '../../platform/engine/imports/referenceChoices.ts';
+import { referenceNames } from '../../platform/engine/resources/referenceNames.ts';
+import { localizedFieldExpression } from '../../platform/engine/resources/select.ts';
+import { localizedMessage } from '../../platform/engine/resources/localizedExpression.ts';
+import { translateMessage } from '../../platform/engine/messages/translateMessage.ts';
+import { allMessages, formatMessage } from '../../platform/engine/messages/messages.ts';
 import { joinList } from '../../src/schemas/csvList.ts';
 import { treeSelect } from '../../src/schemas/fields.ts';
 import { isRecord } from '../../src/schemas/json.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { chainOldRows } from '../../platform/logChain/appendRows.ts';
+import { chainOldRows } from '../../platform/engine/audit/chain/appendRows.ts';
 import { isRecord } from '../../src/schemas/json.ts';
-import { beginChain } from '../../platform/logChain/chainEnds.ts';
+import { beginChain } from '../../platform/engine/audit/chain/chainEnds.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const list = '/api/user/v1/designjet/user/list';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { parseMenuTree, parseMenu } from '../../src/authProvider/menuTree.ts';
 import { isRecord } from '../../src/schemas/json.ts';
-import { allScreens } from '../../platform/resources/allResources.ts';
-import { addMenuNodes } from '../../platform/seed/menuNodes.ts';
+import { allScreens } from '../../platform/engine/resources/allResources.ts';
+import { addMenuNodes } from '../../platform/areas/system/menu/menuNodes.ts';
 import type { Answer } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 

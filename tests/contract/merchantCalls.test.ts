@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/json.ts';
-import { secretsOf } from '../../platform/secrets/secretsOf.ts';
-import { toPlatformTime } from '../../platform/storage/platformTime.ts';
+import { secretsOf } from '../../platform/engine/secrets/secretsOf.ts';
+import { toPlatformTime } from '../../platform/engine/storage/platformTime.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 let at: TestPlatform;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createDiskFileStore } from '../../platform/files/diskFileStore.ts';
-import { createDatabaseFileStore } from '../../platform/files/databaseFileStore.ts';
-import { discardAbandonedFiles } from '../../platform/services/housekeeping.ts';
+import { createDiskFileStore } from '../../platform/engine/files/diskFileStore.ts';
+import { createDatabaseFileStore } from '../../platform/engine/files/databaseFileStore.ts';
+import { discardAbandonedFiles } from '../../platform/engine/http/housekeeping.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import { uploadsPath } from '../../src/schemas/fileLimits.ts';
 import { exe } from '../support/uploads/archives.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { demoAccounts } from '../../platform/demoAccounts.ts';
-import type { Row } from '../../platform/storage/database.ts';
+import type { Row } from '../../platform/engine/storage/database.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Answer } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';

@@ -3,11 +3,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { type GroupPermissions, noPermissions, groupPermissionsOf } from '../../platform/rights/rightsState.ts';
-import { readRightsState } from '../../platform/rights/readRights.ts';
-import { createRandom } from '../../platform/seed/random.ts';
-import { openSession } from '../../platform/services/sessions.ts';
-import type { Row } from '../../platform/storage/database.ts';
+import {
+  type GroupPermissions,
+  noPermissions,
+  groupPermissionsOf,
+} from '../../platform/areas/users/rights/rightsState.ts';
+import { readRightsState } from '../../platform/areas/users/rights/readRights.ts';
+import { createRandom } from '../../platform/demo/random.ts';
+import { openSession } from '../../platform/areas/users/signIn/sessions.ts';
+import type { Row } from '../../platform/engine/storage/database.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import { propertyRuns } from '../support/propertyRuns.ts';
 import { type Answer, purposeOf } from './client.ts';

@@ -5,7 +5,7 @@ import type { Fields } from '../../src/schemas/field.ts';
 import { integer, rows, text } from '../../src/schemas/fields.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import { range } from '../../src/schemas/rules/rules.ts';
-import { parseRemotePlatforms } from '../../platform/proxy/remotePlatforms.ts';
+import { parseRemotePlatforms } from '../../platform/engine/proxy/remotePlatforms.ts';
 import { call as callOf } from '../../src/schemas/call.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { erpWire, remoteParts } from '../support/published/remoteParts.ts';

@@ -1,8 +1,8 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { withRefusedActs } from '../../platform/rights/refusedActs.ts';
-import type { Row } from '../../platform/storage/database.ts';
+import { withRefusedActs } from '../../platform/areas/users/rights/refusedActs.ts';
+import type { Row } from '../../platform/engine/storage/database.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import { explainRefusedAct, refusedActsKey } from '../../src/schemas/refusedActs.ts';
 import { tickCodes } from '../support/tickCodes.ts';

@@ -4,7 +4,7 @@ import { type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { parseRemotePlatforms } from '../../platform/proxy/remotePlatforms.ts';
+import { parseRemotePlatforms } from '../../platform/engine/proxy/remotePlatforms.ts';
 import { call } from '../../src/schemas/call.ts';
 import { text } from '../../src/schemas/fields.ts';
 import { isRecord } from '../../src/schemas/json.ts';

@@ -1,4 +1,4 @@
-import { allResources } from '../../platform/resources/allResources.ts';
+import { allResources } from '../../platform/engine/resources/allResources.ts';
 import { type Action, callsPlatform } from '../../src/schemas/action.ts';
 import type { Call } from '../../src/schemas/call.ts';
 import { isRecord } from '../../src/schemas/json.ts';

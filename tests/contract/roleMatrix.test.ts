@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { findCallerOfUser } from '../../platform/http/findCaller.ts';
-import type { Caller, Route } from '../../platform/http/route.ts';
-import { mayCall } from '../../platform/http/routeTable.ts';
-import { codeLabels } from '../../platform/resources/nodeLabels.ts';
-import { resourceRoutes } from '../../platform/resources/resourceRoutes.ts';
-import { openSession } from '../../platform/services/sessions.ts';
+import { findCallerOfUser } from '../../platform/engine/http/findCaller.ts';
+import type { Caller, Route } from '../../platform/engine/http/route.ts';
+import { mayCall } from '../../platform/engine/http/routeTable.ts';
+import { codeLabels } from '../../platform/engine/resources/nodeLabels.ts';
+import { resourceRoutes } from '../../platform/engine/resources/resourceRoutes.ts';
+import { openSession } from '../../platform/areas/users/signIn/sessions.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { readCalls } from '../support/readCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createPlatform } from '../../platform/createPlatform.ts';
-import type { Route } from '../../platform/http/route.ts';
-import { routeTable } from '../../platform/http/routeTable.ts';
+import type { Route } from '../../platform/engine/http/route.ts';
+import { routeTable } from '../../platform/engine/http/routeTable.ts';
 import type { Answer } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 

@@ -5,9 +5,9 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/json.ts';
-import { hashStoredDigests } from '../../platform/secondFactor/recoveryCodes.ts';
-import { removeSecondFactor } from '../../platform/secondFactor/secondFactor.ts';
-import { forgetStaticCodes } from '../../platform/storage/upgrades/forgetStaticCodes.ts';
+import { hashStoredDigests } from '../../platform/areas/users/secondFactor/recoveryCodes.ts';
+import { removeSecondFactor } from '../../platform/areas/users/secondFactor/secondFactor.ts';
+import { forgetStaticCodes } from '../../platform/engine/storage/upgrades/forgetStaticCodes.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const base = '/api/user/v1/designjet/login/secondFactor';

@@ -1,14 +1,14 @@
 import { isRecord } from '../../src/schemas/json.ts';
-import { allEffects } from '../../platform/effects/allEffects.ts';
-import { createLog } from '../../platform/http/log.ts';
-import { startNode } from '../../platform/nodes/startNode.ts';
-import { allScreens } from '../../platform/resources/allResources.ts';
-import { createCatalogue } from '../../platform/resources/catalogue.ts';
-import { seedDatabase } from '../../platform/seed/seedDatabase.ts';
-import { runScheduledTransitions } from '../../platform/services/scheduledTransitions.ts';
-import type { OpenedDatabase } from '../../platform/storage/connect.ts';
-import { migrate } from '../../platform/storage/migrate.ts';
-import { toPlatformTime } from '../../platform/storage/platformTime.ts';
+import { areas } from '../../platform/areas.ts';
+import { createLog } from '../../platform/engine/http/log.ts';
+import { startNode } from '../../platform/areas/upgrades/nodes/startNode.ts';
+import { allScreens } from '../../platform/engine/resources/allResources.ts';
+import { createCatalogue } from '../../platform/engine/resources/catalogue.ts';
+import { seedDatabase } from '../../platform/demo/seedDatabase.ts';
+import { runScheduledTransitions } from '../../platform/engine/scheduler/scheduledTransitions.ts';
+import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
+import { migrate } from '../../platform/engine/storage/migrate.ts';
+import { toPlatformTime } from '../../platform/engine/storage/platformTime.ts';
 import { prepareDatabase } from '../support/databases/databaseFolder.ts';
 import { seedSources } from '../support/databases/seedSources.ts';
 import { hashFiles } from '../support/hashFiles.ts';
@@ -60,7 +60,7 @@ export async function startEmptyPlatform(options: Omit<StartOptions, 'prepared'>
 }
 
 async function fill({ db }: OpenedDatabase): Promise<void> {
-  const { resources } = createCatalogue(allScreens, allEffects);
+  const { resources } = createCatalogue(allScreens, areas);
   await migrate(db, resources);
   const adminPassword = firstAdminPasswords.given;
   const seeding = await seedDatabase(db, { seed: 'empty', adminPassword, placed: allScreens, clock: Date.now, zone });

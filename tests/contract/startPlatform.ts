@@ -4,14 +4,14 @@ import { inject } from 'vitest';
 
 import { type Platform, createPlatform } from '../../platform/createPlatform.ts';
 import { demoAccounts } from '../../platform/demoAccounts.ts';
-import { allEffects } from '../../platform/effects/allEffects.ts';
-import { allScreens } from '../../platform/resources/allResources.ts';
-import { type Catalogue, createCatalogue } from '../../platform/resources/catalogue.ts';
-import type { CallRates } from '../../platform/http/limits/callGate.ts';
-import { createFaultInjection } from '../../platform/http/faults/faultInjection.ts';
+import { areas } from '../../platform/areas.ts';
+import { allScreens } from '../../platform/engine/resources/allResources.ts';
+import { type Catalogue, createCatalogue } from '../../platform/engine/resources/catalogue.ts';
+import type { CallRates } from '../../platform/engine/http/limits/callGate.ts';
+import { createFaultInjection } from '../../platform/engine/http/faults/faultInjection.ts';
 import type { FaultRule } from '../../src/schemas/faults/faultScenario.ts';
-import type { RemotePlatforms } from '../../platform/proxy/remotePlatforms.ts';
-import type { Database } from '../../platform/storage/database.ts';
+import type { RemotePlatforms } from '../../platform/engine/proxy/remotePlatforms.ts';
+import type { Database } from '../../platform/engine/storage/database.ts';
 import { openDatabaseCopy } from '../support/databases/databaseFolder.ts';
 import { type Client, createClient } from './client.ts';
 
@@ -83,7 +83,7 @@ export async function startPlatform({
   rates = { session: unlimited, address: unlimited },
 }: StartOptions = {}): Promise<TestPlatform> {
   const { db, engine, connections, disk, close } = await openDatabaseCopy(prepared, { freeBytes });
-  const catalogue = createCatalogue(allScreens, allEffects);
+  const catalogue = createCatalogue(allScreens, areas);
   const lines: string[] = [];
   let passed = 0;
   const faults = scenarioFolder ? createFaultInjection(scenarioFolder) : undefined;

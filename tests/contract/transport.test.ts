@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createPlatform } from '../../platform/createPlatform.ts';
-import { hostsOf } from '../../platform/http/knownHosts.ts';
+import { hostsOf } from '../../platform/engine/http/knownHosts.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const list = '/api/user/v1/designjet/user/list';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createDiskFileStore } from '../../platform/files/diskFileStore.ts';
-import { createDatabaseFileStore } from '../../platform/files/databaseFileStore.ts';
-import { cleanUpFiles } from '../../platform/services/housekeeping.ts';
+import { createDiskFileStore } from '../../platform/engine/files/diskFileStore.ts';
+import { createDatabaseFileStore } from '../../platform/engine/files/databaseFileStore.ts';
+import { cleanUpFiles } from '../../platform/engine/http/housekeeping.ts';
 import { parseFileUrl } from '../../src/schemas/fileLimits.ts';
 import { png } from '../support/uploads/pictures.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/storage/database.ts';
+import type { Database } from '../../platform/engine/storage/database.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import { tickCodes } from '../support/tickCodes.ts';
 import type { TestPlatform } from './startPlatform.ts';

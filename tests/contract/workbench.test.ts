@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { systemTables } from '../../platform/storage/systemTables.ts';
+import { systemTables } from '../../platform/engine/storage/systemTables.ts';
 import { readColumns } from '../../src/designer/extract/readColumns.ts';
 import { proposeResource } from '../../src/designer/proposeResource.ts';
 import { bulkEditCall } from '../../src/schemas/listCalls.ts';

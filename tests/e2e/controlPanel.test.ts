@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { simulatedGateway } from '../../platform/fleet/simulatedGateway.ts';
+import { simulatedGateway } from '../../platform/gateways/devices/simulatedGateway.ts';
 import { dialog } from './support/form.ts';
 import { lassoAll, panel } from './support/panel.ts';
 import { useConsole } from './support/useConsole.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { readTable } from '../../platform/imports/readTable.ts';
+import { readTable } from '../../platform/engine/imports/readTable.ts';
 import { byteOrderMark, csvTextLine } from '../../src/schemas/csvText.ts';
 import { dialog } from './support/form.ts';
 import { row } from './support/list.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { Database } from '../../platform/storage/database.ts';
+import type { Database } from '../../platform/engine/storage/database.ts';
 import { copyCredentials, endSessionsOf } from './support/accounts.ts';
 import { waitForFirstJobPoll } from './support/calls.ts';
 import { type FlowJourney, button, flowJourneys, expectStep } from './support/flowJourneys.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import type { Database } from '../../platform/storage/database.ts';
+import type { Database } from '../../platform/engine/storage/database.ts';
 import { button, flowJourneys, expectStep } from './support/flowJourneys.ts';
 import { type KillablePlatform, startKillablePlatform } from './support/startKillablePlatform.ts';
 import { waitUntilHidden } from './support/shell.ts';

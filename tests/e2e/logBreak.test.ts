@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { appendRows, chainOldRows } from '../../platform/logChain/appendRows.ts';
-import { beginChain } from '../../platform/logChain/chainEnds.ts';
-import { createLog } from '../../platform/http/log.ts';
-import { createLogWatch } from '../../platform/logChain/logWatch.ts';
-import { writeOperationLog } from '../../platform/operationLog.ts';
+import { appendRows, chainOldRows } from '../../platform/engine/audit/chain/appendRows.ts';
+import { beginChain } from '../../platform/engine/audit/chain/chainEnds.ts';
+import { createLog } from '../../platform/engine/http/log.ts';
+import { createLogWatch } from '../../platform/engine/audit/chain/logWatch.ts';
+import { writeOperationLog } from '../../platform/engine/audit/operationLog.ts';
 import { descriptionOf, dialog, field } from './support/form.ts';
 import { heading, successMessage, waitUntilHidden } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { defaultRates } from '../../platform/http/limits/callGate.ts';
+import { defaultRates } from '../../platform/engine/http/limits/callGate.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { parseRemotePlatforms } from '../../platform/proxy/remotePlatforms.ts';
+import { parseRemotePlatforms } from '../../platform/engine/proxy/remotePlatforms.ts';
 import { openApiDocumentOf, startRemoteServer } from '../support/remoteServer.ts';
 import { dialog, fill } from './support/form.ts';
 import { chooseInRow, row } from './support/list.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { writeOperationLog } from '../../platform/operationLog.ts';
-import { beginChain } from '../../platform/logChain/chainEnds.ts';
-import { appendRows, chainOldRows } from '../../platform/logChain/appendRows.ts';
+import { writeOperationLog } from '../../platform/engine/audit/operationLog.ts';
+import { beginChain } from '../../platform/engine/audit/chain/chainEnds.ts';
+import { appendRows, chainOldRows } from '../../platform/engine/audit/chain/appendRows.ts';
 import { dialog } from './support/form.ts';
 import { useConsole } from './support/useConsole.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { lockDataDir } from '../../platform/storage/dataDirLock.ts';
+import { lockDataDir } from '../../platform/engine/storage/dataDirLock.ts';
 
 describe('the lock of a data folder', () => {
   let folder = '';

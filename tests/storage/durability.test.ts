@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createLog } from '../../platform/http/log.ts';
-import type { OpenedDatabase } from '../../platform/storage/connect.ts';
-import { reportDurability } from '../../platform/storage/durability.ts';
+import { createLog } from '../../platform/engine/http/log.ts';
+import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
+import { reportDurability } from '../../platform/engine/storage/durability.ts';
 import { emptyDatabase, openDatabaseCopy } from '../support/databases/databaseFolder.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import { type Harness, createHarness, nowMs } from './harness.ts';

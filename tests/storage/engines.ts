@@ -1,4 +1,4 @@
-import type { Engine, OpenedDatabase } from '../../platform/storage/connect.ts';
+import type { Engine, OpenedDatabase } from '../../platform/engine/storage/connect.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import { emptyDatabase, openDatabaseCopy, prepareDatabase } from '../support/databases/databaseFolder.ts';
 import { hashFiles } from '../support/hashFiles.ts';

@@ -4,8 +4,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { type OpenedDatabase, openDatabase } from '../../platform/storage/connect.ts';
-import type { Database } from '../../platform/storage/database.ts';
+import { type OpenedDatabase, openDatabase } from '../../platform/engine/storage/connect.ts';
+import type { Database } from '../../platform/engine/storage/database.ts';
 import { copyDatabaseFolder, emptyDatabase } from '../support/databases/databaseFolder.ts';
 
 const { openSync, writeSync } = fs;

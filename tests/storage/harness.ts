@@ -4,31 +4,31 @@ import { sql } from 'kysely';
 
 import type { Language } from '../../src/schemas/label.ts';
 import { isRecord } from '../../src/schemas/json.ts';
-import { platformCaller } from '../../platform/scheduler/startScheduler.ts';
-import { createLog } from '../../platform/http/log.ts';
-import { allEffects } from '../../platform/effects/allEffects.ts';
-import { createDatabaseFileStore } from '../../platform/files/databaseFileStore.ts';
-import { flowRoutes } from '../../platform/flows/flowRoutes.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import type { Caller, RouteContext } from '../../platform/http/route.ts';
-import { allScreens } from '../../platform/resources/allResources.ts';
-import { type Catalogue, createCatalogue } from '../../platform/resources/catalogue.ts';
-import { jobRoutes } from '../../platform/jobs/jobRoutes.ts';
-import { resourceRoutes } from '../../platform/resources/resourceRoutes.ts';
-import { selectionRoutes } from '../../platform/selections/selectionRoutes.ts';
-import { deviceMapRoutes } from '../../platform/services/deviceMap/routes.ts';
-import { ledgerRoutes } from '../../platform/services/ledger.ts';
-import { overscoreRoutes } from '../../platform/services/overscoreMigration.ts';
-import { storageMigrationRoutes } from '../../platform/services/storageMigration.ts';
-import { userManagementRoutes } from '../../platform/services/userManagement/routes.ts';
-import { seedDatabase } from '../../platform/seed/seedDatabase.ts';
-import { viewRoutes } from '../../platform/views/viewRoutes.ts';
-import type { OpenedDatabase } from '../../platform/storage/connect.ts';
-import type { Database, Row } from '../../platform/storage/database.ts';
-import { migrate } from '../../platform/storage/migrate.ts';
+import { platformCaller } from '../../platform/engine/scheduler/startScheduler.ts';
+import { createLog } from '../../platform/engine/http/log.ts';
+import { areas } from '../../platform/areas.ts';
+import { createDatabaseFileStore } from '../../platform/engine/files/databaseFileStore.ts';
+import { flowRoutes } from '../../platform/engine/flows/flowRoutes.ts';
+import { Refusal } from '../../platform/engine/http/refusal.ts';
+import type { Caller, RouteContext } from '../../platform/engine/http/route.ts';
+import { allScreens } from '../../platform/engine/resources/allResources.ts';
+import { type Catalogue, createCatalogue } from '../../platform/engine/resources/catalogue.ts';
+import { jobRoutes } from '../../platform/engine/jobs/jobRoutes.ts';
+import { resourceRoutes } from '../../platform/engine/resources/resourceRoutes.ts';
+import { selectionRoutes } from '../../platform/engine/selections/selectionRoutes.ts';
+import { deviceMapRoutes } from '../../platform/areas/rooms/map/deviceMapRoutes.ts';
+import { ledgerRoutes } from '../../platform/areas/devices/ledger/ledgerRoutes.ts';
+import { overscoreRoutes } from '../../platform/areas/devices/overscoreRoutes.ts';
+import { storageMigrationRoutes } from '../../platform/areas/storage/storageMigrationRoutes.ts';
+import { userManagementRoutes } from '../../platform/areas/users/userManagementRoutes.ts';
+import { seedDatabase } from '../../platform/demo/seedDatabase.ts';
+import { viewRoutes } from '../../platform/engine/views/viewRoutes.ts';
+import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
+import type { Database, Row } from '../../platform/engine/storage/database.ts';
+import { migrate } from '../../platform/engine/storage/migrate.ts';
 import { runInWorker } from '../support/workerPool.ts';
-import { allUpgrades } from '../../platform/storage/upgrades/allUpgrades.ts';
-import { runUpgrades } from '../../platform/storage/upgrades/runUpgrades.ts';
+import { allUpgrades } from '../../platform/allUpgrades.ts';
+import { runUpgrades } from '../../platform/engine/storage/upgrades/runUpgrades.ts';
 
 export interface CallOptions {
   readonly as?: Caller;
@@ -66,7 +66,7 @@ export const digest = (text: string): string => createHash('sha256').update(text
 
 export async function createHarness(opened: OpenedDatabase, clock = () => nowMs): Promise<Harness> {
   const { db, close } = opened;
-  const catalogue = createCatalogue(allScreens, allEffects);
+  const catalogue = createCatalogue(allScreens, areas);
   if (!(await isSeeded(db))) {
     await migrate(db, catalogue.resources);
     await runUpgrades(db, { catalogue, now }, { steps: allUpgrades, nowMs });

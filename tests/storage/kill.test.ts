@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { OpenedDatabase } from '../../platform/storage/connect.ts';
+import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import { createHarness } from './harness.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';

@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { ConnectOptions, Engine } from '../../platform/storage/connect.ts';
+import type { ConnectOptions, Engine } from '../../platform/engine/storage/connect.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
-import type { Row } from '../../platform/storage/database.ts';
+import type { Row } from '../../platform/engine/storage/database.ts';
 import { copyDatabaseFolder } from '../support/databases/databaseFolder.ts';
 import { seededFolder } from './engines.ts';
 import { type Harness, createHarness, nowMs, expectRecord } from './harness.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/json.ts';
-import { type Engine, openDatabase } from '../../platform/storage/connect.ts';
+import { type Engine, openDatabase } from '../../platform/engine/storage/connect.ts';
 import { purposeOf } from '../contract/client.ts';
 import { firstAdminPasswords, signInFirstAdmin } from '../contract/startEmptyPlatform.ts';
 import { copyDatabaseFolder, emptyDatabase } from '../support/databases/databaseFolder.ts';

@@ -6,8 +6,8 @@ import { resolve } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { ConnectOptions } from '../../platform/storage/connect.ts';
-import type { Database } from '../../platform/storage/database.ts';
+import type { ConnectOptions } from '../../platform/engine/storage/connect.ts';
+import type { Database } from '../../platform/engine/storage/database.ts';
 import { copyDatabaseFolder, emptyDatabase } from '../support/databases/databaseFolder.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import { parserWorker } from '../../vite/parserWorker.ts';

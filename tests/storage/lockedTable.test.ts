@@ -2,12 +2,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Platform, createPlatform } from '../../platform/createPlatform.ts';
-import { allEffects } from '../../platform/effects/allEffects.ts';
-import { allScreens } from '../../platform/resources/allResources.ts';
-import { createCatalogue } from '../../platform/resources/catalogue.ts';
-import { seedDatabase } from '../../platform/seed/seedDatabase.ts';
-import type { OpenedDatabase } from '../../platform/storage/connect.ts';
-import { migrate } from '../../platform/storage/migrate.ts';
+import { areas } from '../../platform/areas.ts';
+import { allScreens } from '../../platform/engine/resources/allResources.ts';
+import { createCatalogue } from '../../platform/engine/resources/catalogue.ts';
+import { seedDatabase } from '../../platform/demo/seedDatabase.ts';
+import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
+import { migrate } from '../../platform/engine/storage/migrate.ts';
 import { type Client, createClient } from '../contract/client.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import { zone } from './harness.ts';
@@ -26,7 +26,7 @@ describe.skipIf(!hasPostgres())('a locked table', () => {
     const databaseUrl = (await server?.create()) ?? '';
     opened = await openTestDatabase({ databaseUrl });
     const { db, engine, connections } = opened;
-    const catalogue = createCatalogue(allScreens, allEffects);
+    const catalogue = createCatalogue(allScreens, areas);
     await migrate(db, catalogue.resources);
     const options = { seed: 'empty', adminPassword: 'Locked123', placed: allScreens, clock: Date.now, zone } as const;
     await (

@@ -1,21 +1,25 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { type LoggedCall, type OperationLogEntry, writeOperationLog } from '../../platform/operationLog.ts';
-import { platformCaller, runScheduledTasks } from '../../platform/scheduler/startScheduler.ts';
-import { allEffects } from '../../platform/effects/allEffects.ts';
-import { createLog } from '../../platform/http/log.ts';
-import { appendRows, chainOldRows } from '../../platform/logChain/appendRows.ts';
-import { adoptRows, beginChain } from '../../platform/logChain/chainEnds.ts';
-import { acknowledgeBreak, openBreak } from '../../platform/logChain/logChecks.ts';
-import { createLogWatch } from '../../platform/logChain/logWatch.ts';
-import { createRetentionNotice } from '../../platform/logChain/retentionNotice.ts';
-import { verifyChain } from '../../platform/logChain/verifyChain.ts';
-import { allScreens } from '../../platform/resources/allResources.ts';
-import { createCatalogue } from '../../platform/resources/catalogue.ts';
-import type { OpenedDatabase } from '../../platform/storage/connect.ts';
-import type { Database } from '../../platform/storage/database.ts';
-import { migrate } from '../../platform/storage/migrate.ts';
+import {
+  type LoggedCall,
+  type OperationLogEntry,
+  writeOperationLog,
+} from '../../platform/engine/audit/operationLog.ts';
+import { platformCaller, runScheduledTasks } from '../../platform/engine/scheduler/startScheduler.ts';
+import { areas } from '../../platform/areas.ts';
+import { createLog } from '../../platform/engine/http/log.ts';
+import { appendRows, chainOldRows } from '../../platform/engine/audit/chain/appendRows.ts';
+import { adoptRows, beginChain } from '../../platform/engine/audit/chain/chainEnds.ts';
+import { acknowledgeBreak, openBreak } from '../../platform/engine/audit/chain/logChecks.ts';
+import { createLogWatch } from '../../platform/engine/audit/chain/logWatch.ts';
+import { createRetentionNotice } from '../../platform/engine/audit/chain/retentionNotice.ts';
+import { verifyChain } from '../../platform/engine/audit/chain/verifyChain.ts';
+import { allScreens } from '../../platform/engine/resources/allResources.ts';
+import { createCatalogue } from '../../platform/engine/resources/catalogue.ts';
+import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
+import type { Database } from '../../platform/engine/storage/database.ts';
+import { migrate } from '../../platform/engine/storage/migrate.ts';
 import { emptyDatabase, openDatabaseCopy } from '../support/databases/databaseFolder.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import { now, nowMs, zone } from './harness.ts';
@@ -41,7 +45,7 @@ const deed = (name: string): OperationLogEntry => ({
   after: { sort: 1 },
 });
 
-const catalogue = createCatalogue(allScreens, allEffects);
+const catalogue = createCatalogue(allScreens, areas);
 
 interface Started {
   readonly opened: OpenedDatabase;
@@ -92,7 +96,14 @@ for (const engine of ['pglite', 'postgres'] as const) {
 
     const ticked = (days: number) => {
       const clock = () => nowMs + days * dayMs;
-      return runScheduledTasks({ db, catalogue, clock, zone, log: createLog({ clock, line: () => {} }) });
+      return runScheduledTasks({
+        db,
+        catalogue,
+        tasks: areas.tasks,
+        clock,
+        zone,
+        log: createLog({ clock, line: () => {} }),
+      });
     };
 
     beforeAll(async () => {
@@ -288,7 +299,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
     it('copies each row once to the process log, with its time in UTC, and copies no row that is older than the chain', async () => {
       const lines: string[] = [];
       const log = createLog({ clock: () => nowMs, line: text => lines.push(text) });
-      const tick = () => runScheduledTasks({ db, catalogue, clock: () => nowMs, zone, log });
+      const tick = () => runScheduledTasks({ db, catalogue, tasks: areas.tasks, clock: () => nowMs, zone, log });
       await write('old');
       await adoptRows(db);
       await tick();

@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { findDifferences } from '../../platform/ledger/differences.ts';
-import type { OpenedDatabase } from '../../platform/storage/connect.ts';
+import { findDifferences } from '../../platform/areas/devices/ledger/differences.ts';
+import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import { parserWorker } from '../../vite/parserWorker.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';

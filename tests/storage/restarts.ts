@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 
-import { commandState } from '../../platform/fleet/commandState.ts';
-import { simulatedGateway } from '../../platform/fleet/simulatedGateway.ts';
-import { copyEstate } from '../../platform/seed/copyEstate.ts';
-import type { Database } from '../../platform/storage/database.ts';
+import { commandState } from '../../platform/areas/devices/fleet/commandState.ts';
+import { simulatedGateway } from '../../platform/gateways/devices/simulatedGateway.ts';
+import { copyEstate } from '../../platform/demo/copyEstate.ts';
+import type { Database } from '../../platform/engine/storage/database.ts';
 import type { Harness } from './harness.ts';
 
 const action = 'boardRestart';

@@ -1,6 +1,6 @@
-import type { Gateway } from '../../platform/fleet/gateway.ts';
-import { createLog } from '../../platform/http/log.ts';
-import { createRunner } from '../../platform/jobs/runner.ts';
+import type { Gateway } from '../../platform/gateways/devices/gateway.ts';
+import { createLog } from '../../platform/engine/http/log.ts';
+import { createRunner } from '../../platform/engine/jobs/runner.ts';
 import type { Harness } from './harness.ts';
 import { nowMs, zone } from './harness.ts';
 

@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { type Engine, openDatabase } from '../../platform/storage/connect.ts';
-import type { Database } from '../../platform/storage/database.ts';
+import { type Engine, openDatabase } from '../../platform/engine/storage/connect.ts';
+import type { Database } from '../../platform/engine/storage/database.ts';
 import { parseMenuTree } from '../../src/authProvider/menuTree.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import { type Client, createClient } from '../contract/client.ts';

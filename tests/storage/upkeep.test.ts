@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { OpenedDatabase } from '../../platform/storage/connect.ts';
-import { runUpkeep } from '../../platform/storage/embeddedUpkeep.ts';
+import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
+import { runUpkeep } from '../../platform/engine/storage/embeddedUpkeep.ts';
 import { emptyDatabase, openDatabaseCopy } from '../support/databases/databaseFolder.ts';
 
 const mebibyte = 1024 ** 2;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import { storedFields } from '../../platform/resources/fieldsOf.ts';
-import type { Database } from '../../platform/storage/database.ts';
-import { type SqlType, sqlTypeOf, tableName } from '../../platform/storage/tables.ts';
+import { storedFields } from '../../platform/engine/resources/fieldsOf.ts';
+import type { Database } from '../../platform/engine/storage/database.ts';
+import { type SqlType, sqlTypeOf, tableName } from '../../platform/engine/storage/tables.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 
 /** Values that a column type allows and no form accepts; another program may have stored them. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Database } from '../../platform/storage/database.ts';
+import type { Database } from '../../platform/engine/storage/database.ts';
 
 /** Adds permission codes to the group of a user, as the group editor does. */
 export async function tickCodes(db: Database, userName: string, codes: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type { CodeList } from '../../schemas/codeList.ts';
 import { uniqueName } from '../fields/toFieldName.ts';
+import { isUnsafeKey } from '../unsafeKeys.ts';
 import { toCamel, splitWords } from '../words/splitWords.ts';
 import { type Expression, call, list, literal, record } from './expression.ts';
 import { findKnownList, helpers } from './helpers.ts';
@@ -104,7 +105,10 @@ function nameItems(items: CodeList['items']): readonly string[] {
   const used = new Set(['name', 'items']);
   return items.map(({ en, value }) => {
     const wanted = toCamel(splitWords(en));
-    const name = uniqueName(/^[a-z]/.test(wanted) ? wanted : `value${value}`.replace(/\W/g, ''), used);
+    const name = uniqueName(
+      /^[a-z]/.test(wanted) && !isUnsafeKey(wanted) ? wanted : `value${value}`.replace(/\W/g, ''),
+      used,
+    );
     used.add(name);
     return name;
   });

@@ -24,17 +24,16 @@ export function evaluate(node: Node, scope: Bindings, depth = 0): unknown {
       if (!scope.has(node.name))
         throw sourceErrorAt(node, { zh: `未知的名称${node.name}`, en: `The name ${node.name} is not known` });
       return scope.get(node.name);
-    case 'UnaryExpression': {
-      const value = inner(node.argument);
-      if (node.operator !== '-' || typeof value !== 'number') throw unknownForm(node);
-      return -value;
-    }
+    case 'UnaryExpression':
+      return negativeOf(node, inner);
     case 'TemplateLiteral':
       return textOf(node, inner);
     case 'ArrayExpression':
       return node.elements.flatMap(element => itemsOf(element, node, inner));
     case 'ObjectExpression':
       return Object.fromEntries(node.properties.flatMap(property => entriesOf(property, inner)));
+    case 'MemberExpression':
+      return codeOf(node, inner);
     case 'CallExpression':
       return callOf(node, scope, inner);
     default:
@@ -43,6 +42,12 @@ export function evaluate(node: Node, scope: Bindings, depth = 0): unknown {
 }
 
 type Inner = (node: Node) => unknown;
+
+function negativeOf(node: Extract<Node, { type: 'UnaryExpression' }>, inner: Inner): number {
+  const value = inner(node.argument);
+  if (node.operator !== '-' || typeof value !== 'number') throw unknownForm(node);
+  return -value;
+}
 
 function textOf(node: TemplateLiteral, inner: Inner): string {
   return node.quasis
@@ -101,6 +106,16 @@ function callOf(node: Extract<Node, { type: 'CallExpression' }>, scope: Bindings
   } catch {
     throw sourceErrorAt(node, { zh: '参数不对', en: 'The arguments do not match the helper function' });
   }
+}
+
+/** Returns the value of a code, such as `networkStatus.online`. Other properties are rejected. */
+function codeOf(node: Extract<Node, { type: 'MemberExpression' }>, inner: Inner): unknown {
+  const { object, property, computed, optional } = node;
+  if (object.type !== 'Identifier' || property.type !== 'Identifier' || computed || optional) throw unknownForm(node);
+  const list = inner(object);
+  const codes: unknown = isRecord(list) && Array.isArray(list['items']) ? Object.getPrototypeOf(list) : undefined;
+  if (isRecord(codes) && Object.hasOwn(codes, property.name)) return codes[property.name];
+  throw sourceErrorAt(node, { zh: `未知的代码${property.name}`, en: `The code ${property.name} is not known` });
 }
 
 interface Placed {

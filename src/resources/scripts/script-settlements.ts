@@ -109,7 +109,7 @@ export default defineResource({
     atOnce: 100,
     values: {
       // The seed computes amounts, order counts and payment times from the seeded expenses
-      // (`platform/seed/alignScriptSettlements.ts`).
+      // (`platform/demo/alignScriptSettlements.ts`).
       settleType: { inTurn: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2] },
       authorId: { when: ['settleType', 1], then: { pick: 'script-authors', where: { auditStatus: [2] }, turn: true } },
       platformId: { when: ['settleType', 2], then: { pick: 'script-platforms', turn: true } },

@@ -38,7 +38,7 @@ const keys: { readonly [O in Ordering]: (value: string) => string } = { text: te
 
 /**
  * Returns the sort key of a value, to be compared by code points. The databases store the same key with the value
- * (`platform/storage/orderFunctions.ts`).
+ * (`platform/engine/storage/orderFunctions.ts`).
  */
 export function orderKey(ordering: Ordering, value: string): string {
   return keys[ordering](value);

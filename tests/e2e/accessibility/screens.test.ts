@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { allScreens } from '../../../platform/resources/allResources.ts';
+import { allScreens } from '../../../platform/engine/resources/allResources.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
 import { type Sender, createSender, writeCallsOf } from '../../contract/resourceCalls.ts';

@@ -1,4 +1,4 @@
-import { toPlatformTime } from '../../../platform/storage/platformTime.ts';
+import { toPlatformTime } from '../../../platform/engine/storage/platformTime.ts';
 import { narrowingFieldNames, allowedItems } from '../../../src/schemas/choices.ts';
 import { fieldNamesIn } from '../../../src/schemas/condition.ts';
 import type { Check } from '../../../src/schemas/checks.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { SessionEndReason } from '../../../platform/http/sessionEnds.ts';
-import { rememberChoice } from '../../../platform/services/passwordChoice.ts';
-import type { Database } from '../../../platform/storage/database.ts';
+import type { SessionEndReason } from '../../../platform/engine/http/sessionEnds.ts';
+import { rememberChoice } from '../../../platform/areas/users/signIn/passwordChoice.ts';
+import type { Database } from '../../../platform/engine/storage/database.ts';
 
 /** Gives a demo operator the password and group of a known account. */
 export async function copyCredentials(db: Database, userName: string, known: string): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-import type { Database } from '../../../platform/storage/database.ts';
+import type { Database } from '../../../platform/engine/storage/database.ts';
 import { zip } from '../../support/uploads/archives.ts';
 import { choose, field, fill } from './form.ts';
 import { waitUntilHidden } from './shell.ts';

@@ -1,4 +1,4 @@
-import { allScreens } from '../../../platform/resources/allResources.ts';
+import { allScreens } from '../../../platform/engine/resources/allResources.ts';
 import { areas } from '../../../src/resources/areas.ts';
 import type { Label } from '../../../src/schemas/label.ts';
 

@@ -3,10 +3,10 @@ import type { KeyObject } from 'node:crypto';
 import { inject } from 'vitest';
 
 import { startingResponse } from '../../../platform/startupGate.ts';
-import { type CallRates, defaultRates } from '../../../platform/http/limits/callGate.ts';
+import { type CallRates, defaultRates } from '../../../platform/engine/http/limits/callGate.ts';
 import { listen } from '../../../platform/listen.ts';
-import type { RemotePlatforms } from '../../../platform/proxy/remotePlatforms.ts';
-import type { Database } from '../../../platform/storage/database.ts';
+import type { RemotePlatforms } from '../../../platform/engine/proxy/remotePlatforms.ts';
+import type { Database } from '../../../platform/engine/storage/database.ts';
 import { type TestPlatform, startPlatform } from '../../contract/startPlatform.ts';
 
 export interface RunningConsole<P extends TestPlatform = TestPlatform> {

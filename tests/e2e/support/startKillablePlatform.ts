@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sq
 import { inject } from 'vitest';
 
 import { isRecord } from '../../../src/schemas/json.ts';
-import type { Database, Row } from '../../../platform/storage/database.ts';
+import type { Database, Row } from '../../../platform/engine/storage/database.ts';
 import { buildPlatform, findLastingPort } from '../../storage/kill/platformProcess.ts';
 import { copyDatabaseFolder } from '../../support/databases/databaseFolder.ts';
 import type { RunningServer } from './useConsole.ts';

@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { sql } from 'kysely';
 
 import { demoAccounts } from '../../../platform/demoAccounts.ts';
-import { rememberChoice } from '../../../platform/services/passwordChoice.ts';
-import type { Engine } from '../../../platform/storage/connect.ts';
-import type { Database } from '../../../platform/storage/database.ts';
+import { rememberChoice } from '../../../platform/areas/users/signIn/passwordChoice.ts';
+import type { Engine } from '../../../platform/engine/storage/connect.ts';
+import type { Database } from '../../../platform/engine/storage/database.ts';
 import { copyDatabaseFolder } from '../../support/databases/databaseFolder.ts';
 import { openTestDatabase } from '../../support/databases/openTestDatabase.ts';
 import { seededFolder } from '../engines.ts';

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { build } from 'vite';
 
 import { demoAccounts } from '../../../platform/demoAccounts.ts';
-import type { Engine } from '../../../platform/storage/connect.ts';
+import type { Engine } from '../../../platform/engine/storage/connect.ts';
 import { testKey } from '../../support/databases/openTestDatabase.ts';
 import { type PostgresServer, freePort } from '../postgres.ts';
 import { clientAt } from '../kill/platformProcess.ts';

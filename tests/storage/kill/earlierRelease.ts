@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 
-import { allEffects } from '../../../platform/effects/allEffects.ts';
-import { verifyChain } from '../../../platform/logChain/verifyChain.ts';
-import { allScreens } from '../../../platform/resources/allResources.ts';
-import { createCatalogue } from '../../../platform/resources/catalogue.ts';
-import { isSealed } from '../../../platform/secrets/secrets.ts';
-import { secretsOf } from '../../../platform/secrets/secretsOf.ts';
-import { seedDatabase } from '../../../platform/seed/seedDatabase.ts';
-import type { Database } from '../../../platform/storage/database.ts';
-import { migrate } from '../../../platform/storage/migrate.ts';
-import { allUpgrades } from '../../../platform/storage/upgrades/allUpgrades.ts';
+import { areas } from '../../../platform/areas.ts';
+import { verifyChain } from '../../../platform/engine/audit/chain/verifyChain.ts';
+import { allScreens } from '../../../platform/engine/resources/allResources.ts';
+import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
+import { isSealed } from '../../../platform/engine/secrets/secrets.ts';
+import { secretsOf } from '../../../platform/engine/secrets/secretsOf.ts';
+import { seedDatabase } from '../../../platform/demo/seedDatabase.ts';
+import type { Database } from '../../../platform/engine/storage/database.ts';
+import { migrate } from '../../../platform/engine/storage/migrate.ts';
+import { allUpgrades } from '../../../platform/allUpgrades.ts';
 import { now, nowMs, zone } from '../harness.ts';
 
 const canary = 'secret-of-an-earlier-release';
@@ -21,7 +21,7 @@ const logRows = 2_500;
  * for each upgrade step to change.
  */
 export async function createEarlierRelease(db: Database): Promise<void> {
-  await migrate(db, createCatalogue(allScreens, allEffects).resources);
+  await migrate(db, createCatalogue(allScreens, areas).resources);
   const options = { seed: 'empty', adminPassword: 'Earlier123', placed: allScreens, clock: () => nowMs, zone } as const;
   await (
     await seedDatabase(db, options)

@@ -5,13 +5,13 @@ import { type KyselyPlugin, type QueryId, CompiledQuery } from 'kysely';
 import { isRecord } from '../../../src/schemas/json.ts';
 import { createPlatform } from '../../../platform/createPlatform.ts';
 import { demoAccounts } from '../../../platform/demoAccounts.ts';
-import { allEffects } from '../../../platform/effects/allEffects.ts';
+import { areas } from '../../../platform/areas.ts';
 import { listen } from '../../../platform/listen.ts';
-import { allScreens } from '../../../platform/resources/allResources.ts';
-import { createCatalogue } from '../../../platform/resources/catalogue.ts';
-import { runScheduledTransitions } from '../../../platform/services/scheduledTransitions.ts';
+import { allScreens } from '../../../platform/engine/resources/allResources.ts';
+import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
+import { runScheduledTransitions } from '../../../platform/engine/scheduler/scheduledTransitions.ts';
 import { openTestDatabase } from '../../support/databases/openTestDatabase.ts';
-import { toPlatformTime } from '../../../platform/storage/platformTime.ts';
+import { toPlatformTime } from '../../../platform/engine/storage/platformTime.ts';
 import { zone } from '../harness.ts';
 
 /**
@@ -46,7 +46,7 @@ const hold: KyselyPlugin = {
 };
 const db = opened.db.withPlugin(hold);
 
-const catalogue = createCatalogue(allScreens, allEffects);
+const catalogue = createCatalogue(allScreens, areas);
 const moving = ['storage-moves', 'overscore-moves', 'platform-versions', 'backups'].map(catalogue.get);
 const platform = createPlatform({
   db,

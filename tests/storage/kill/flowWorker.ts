@@ -2,12 +2,12 @@ import { writeSync } from 'node:fs';
 
 import { sql } from 'kysely';
 
-import { createLog } from '../../../platform/http/log.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
-import { createRunner } from '../../../platform/jobs/runner.ts';
-import { runScheduledTransitions } from '../../../platform/services/scheduledTransitions.ts';
+import { createLog } from '../../../platform/engine/http/log.ts';
+import { Refusal } from '../../../platform/engine/http/refusal.ts';
+import { createRunner } from '../../../platform/engine/jobs/runner.ts';
+import { runScheduledTransitions } from '../../../platform/engine/scheduler/scheduledTransitions.ts';
 import { openTestDatabase } from '../../support/databases/openTestDatabase.ts';
-import { toPlatformTime } from '../../../platform/storage/platformTime.ts';
+import { toPlatformTime } from '../../../platform/engine/storage/platformTime.ts';
 import { createHarness, zone } from '../harness.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { writeSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
-import { allEffects } from '../../../platform/effects/allEffects.ts';
-import { createLog } from '../../../platform/http/log.ts';
-import { createRunner } from '../../../platform/jobs/runner.ts';
-import { allScreens } from '../../../platform/resources/allResources.ts';
-import { createCatalogue } from '../../../platform/resources/catalogue.ts';
+import { areas } from '../../../platform/areas.ts';
+import { createLog } from '../../../platform/engine/http/log.ts';
+import { createRunner } from '../../../platform/engine/jobs/runner.ts';
+import { allScreens } from '../../../platform/engine/resources/allResources.ts';
+import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
 import { openTestDatabase } from '../../support/databases/openTestDatabase.ts';
 import { zone } from '../harness.ts';
 
@@ -19,7 +19,7 @@ const begun = performance.now();
 // The clock of each process starts later than that of the previous one, whose claims have expired by then.
 const clock = () => Number(startMs) + (performance.now() - begun) * Number(speed);
 const line = (text: string) => process.stderr.write(`${text}\n`);
-const catalogue = createCatalogue(allScreens, allEffects);
+const catalogue = createCatalogue(allScreens, areas);
 const runner = createRunner({ db, catalogue, clock: () => Math.round(clock()), zone, log: createLog({ clock, line }) });
 for (;;) {
   writeSync(1, '.');

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 
 import { boot } from '../../../platform/boot.ts';
 import { listen } from '../../../platform/listen.ts';
-import { readSettings } from '../../../platform/settings.ts';
+import { readSettings } from '../../../platform/engine/settings/settings.ts';
 
 /**
  * Platform in its own process, configured by its environment, which a test kills during an activation. It prints its

@@ -1,10 +1,10 @@
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-import { platformCaller } from '../../../platform/scheduler/startScheduler.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
-import { endCause, endUse, startUse } from '../../../platform/ledger/useLedger.ts';
-import { retryingLostRaces } from '../../../platform/resources/runWrite.ts';
+import { platformCaller } from '../../../platform/engine/scheduler/startScheduler.ts';
+import { Refusal } from '../../../platform/engine/http/refusal.ts';
+import { endCause, endUse, startUse } from '../../../platform/areas/devices/ledger/useLedger.ts';
+import { retryingLostRaces } from '../../../platform/engine/resources/runWrite.ts';
 import { isRecord } from '../../../src/schemas/json.ts';
 import { openTestDatabase } from '../../support/databases/openTestDatabase.ts';
 import { createHarness, now, expectRecord } from '../harness.ts';

@@ -3,13 +3,13 @@ import { writeSync } from 'node:fs';
 import type { KyselyPlugin } from 'kysely';
 
 import { upgradeDatabase } from '../../../platform/boot.ts';
-import { allEffects } from '../../../platform/effects/allEffects.ts';
-import { createLog } from '../../../platform/http/log.ts';
-import { allScreens } from '../../../platform/resources/allResources.ts';
-import { createCatalogue } from '../../../platform/resources/catalogue.ts';
-import { type ConnectOptions, openDatabase } from '../../../platform/storage/connect.ts';
-import { mapConnections } from '../../../platform/storage/connections.ts';
-import { readKeyRing } from '../../../platform/secrets/keyRing.ts';
+import { areas } from '../../../platform/areas.ts';
+import { createLog } from '../../../platform/engine/http/log.ts';
+import { allScreens } from '../../../platform/engine/resources/allResources.ts';
+import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
+import { type ConnectOptions, openDatabase } from '../../../platform/engine/storage/connect.ts';
+import { mapConnections } from '../../../platform/engine/storage/connections.ts';
+import { readKeyRing } from '../../../platform/engine/secrets/keyRing.ts';
 import { testKey } from '../../support/databases/openTestDatabase.ts';
 import { nowMs, zone } from '../harness.ts';
 
@@ -41,7 +41,7 @@ const clock = () => nowMs;
 await upgradeDatabase(
   { connections: mapConnections(opened.connections, db => db.withPlugin(counter)) },
   { zone, secretKeys, secretKeyFile: '' },
-  { catalogue: createCatalogue(allScreens, allEffects), log: createLog({ clock, line: () => undefined }), clock },
+  { catalogue: createCatalogue(allScreens, areas), log: createLog({ clock, line: () => undefined }), clock },
 );
 await opened.close();
 writeSync(1, String(statements));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { isOutsideGames } from '../../../platform/effects/deviceStates.ts';
+import { isOutsideGames } from '../../../platform/areas/devices/use/deviceStates.ts';
 import type { Action } from '../../../src/schemas/action.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import type { Harness } from '../harness.ts';

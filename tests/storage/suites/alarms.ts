@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { scheduledTask } from '../../../platform/scheduler/alarmsTask.ts';
-import type { Row } from '../../../platform/storage/database.ts';
-import { toPlatformTime } from '../../../platform/storage/platformTime.ts';
+import { scheduledTask } from '../../../platform/areas/alarms/alarmsTask.ts';
+import type { Row } from '../../../platform/engine/storage/database.ts';
+import { toPlatformTime } from '../../../platform/engine/storage/platformTime.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, nowMs, zone, schedulerParts } from '../harness.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 
-import type { Engine } from '../../../platform/storage/connect.ts';
+import type { Engine } from '../../../platform/engine/storage/connect.ts';
 import { engines } from '../engines.ts';
 import { hasPostgres } from '../postgres.ts';
 import { actions } from './actions.ts';

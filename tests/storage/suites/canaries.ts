@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Platform, createPlatform } from '../../../platform/createPlatform.ts';
-import { isHidden, storedFields } from '../../../platform/resources/fieldsOf.ts';
-import { setRecord } from '../../../platform/resources/store.ts';
-import { isSealedField } from '../../../platform/secrets/sealedFields.ts';
-import { tableName } from '../../../platform/storage/tables.ts';
+import { isHidden, storedFields } from '../../../platform/engine/resources/fieldsOf.ts';
+import { setRecord } from '../../../platform/engine/resources/store.ts';
+import { isSealedField } from '../../../platform/engine/secrets/sealedFields.ts';
+import { tableName } from '../../../platform/engine/storage/tables.ts';
 import { actionCall } from '../../../src/schemas/actionCall.ts';
 import type { Call } from '../../../src/schemas/call.ts';
 import type { Field } from '../../../src/schemas/field.ts';

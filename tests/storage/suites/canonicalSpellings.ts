@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { allUpgrades } from '../../../platform/storage/upgrades/allUpgrades.ts';
-import { canonicaliseStored } from '../../../platform/storage/upgrades/canonicaliseStored.ts';
-import { runUpgrades } from '../../../platform/storage/upgrades/runUpgrades.ts';
-import type { Row } from '../../../platform/storage/database.ts';
+import { allUpgrades } from '../../../platform/allUpgrades.ts';
+import { canonicaliseStored } from '../../../platform/engine/storage/upgrades/canonicaliseStored.ts';
+import { runUpgrades } from '../../../platform/engine/storage/upgrades/runUpgrades.ts';
+import type { Row } from '../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, errorsOf, expectList, now, nowMs, expectRecord, refusalOf } from '../harness.ts';
 

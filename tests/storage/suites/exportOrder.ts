@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { allResources } from '../../../platform/resources/allResources.ts';
-import { type ExportQuery, exportRows } from '../../../platform/resources/exportRows.ts';
-import { readableFields } from '../../../platform/resources/fieldsOf.ts';
-import { allOf } from '../../../platform/resources/filters.ts';
-import { orderBy, toSort } from '../../../platform/resources/listQuery.ts';
-import { migrate } from '../../../platform/storage/migrate.ts';
-import { type SqlType, sqlTypeOf, tableName } from '../../../platform/storage/tables.ts';
+import { allResources } from '../../../platform/engine/resources/allResources.ts';
+import { type ExportQuery, exportRows } from '../../../platform/engine/resources/exportRows.ts';
+import { readableFields } from '../../../platform/engine/resources/fieldsOf.ts';
+import { allOf } from '../../../platform/engine/resources/filters.ts';
+import { orderBy, toSort } from '../../../platform/engine/resources/listQuery.ts';
+import { migrate } from '../../../platform/engine/storage/migrate.ts';
+import { type SqlType, sqlTypeOf, tableName } from '../../../platform/engine/storage/tables.ts';
 import type { Field, Fields } from '../../../src/schemas/field.ts';
 import type { Kind } from '../../../src/schemas/kinds/kinds.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { allResources } from '../../../platform/resources/allResources.ts';
-import type { Row } from '../../../platform/storage/database.ts';
+import { allResources } from '../../../platform/engine/resources/allResources.ts';
+import type { Row } from '../../../platform/engine/storage/database.ts';
 import { isEmpty } from '../../../src/schemas/condition.ts';
 import { hasFacets } from '../../../src/schemas/facet.ts';
 import { type Field, filterTypeOf, valueTypeOf } from '../../../src/schemas/field.ts';

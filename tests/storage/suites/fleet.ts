@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Gateway } from '../../../platform/fleet/gateway.ts';
-import { simulatedGateway } from '../../../platform/fleet/simulatedGateway.ts';
+import type { Gateway } from '../../../platform/gateways/devices/gateway.ts';
+import { simulatedGateway } from '../../../platform/gateways/devices/simulatedGateway.ts';
 import { defaultWavePlan } from '../../../src/schemas/wavePlan.ts';
-import { createLog } from '../../../platform/http/log.ts';
-import { type Runner, createRunner } from '../../../platform/jobs/runner.ts';
+import { createLog } from '../../../platform/engine/http/log.ts';
+import { type Runner, createRunner } from '../../../platform/engine/jobs/runner.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, nowMs, expectRecord, zone } from '../harness.ts';
 import { expectRestartedOnce, restartOutcome, devicesToRestart, doubleEstate } from '../restarts.ts';

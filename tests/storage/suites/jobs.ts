@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createLog } from '../../../platform/http/log.ts';
-import type { Caller } from '../../../platform/http/route.ts';
-import { type Runner, createRunner } from '../../../platform/jobs/runner.ts';
-import type { Row } from '../../../platform/storage/database.ts';
+import { createLog } from '../../../platform/engine/http/log.ts';
+import type { Caller } from '../../../platform/engine/http/route.ts';
+import { type Runner, createRunner } from '../../../platform/engine/jobs/runner.ts';
+import type { Row } from '../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, callerOf, createHarness, expectList, nowMs, expectRecord, refusalOf, zone } from '../harness.ts';
 

@@ -7,14 +7,14 @@ import { codeList } from '../../../src/schemas/codeList.ts';
 import { code, date, email, integer, ip, money, phone, reference, text } from '../../../src/schemas/fields.ts';
 import { crud, defineResource } from '../../../src/schemas/resource.ts';
 import { length, range } from '../../../src/schemas/rules/rules.ts';
-import { allEffects } from '../../../platform/effects/allEffects.ts';
-import type { RouteContext } from '../../../platform/http/route.ts';
-import { importRoutes } from '../../../platform/imports/importRoutes.ts';
-import { allScreens } from '../../../platform/resources/allResources.ts';
-import { createCatalogue } from '../../../platform/resources/catalogue.ts';
-import { exportRoutes } from '../../../platform/resources/exportRoutes.ts';
-import type { Database } from '../../../platform/storage/database.ts';
-import { migrate } from '../../../platform/storage/migrate.ts';
+import { areas } from '../../../platform/areas.ts';
+import type { RouteContext } from '../../../platform/engine/http/route.ts';
+import { importRoutes } from '../../../platform/engine/imports/importRoutes.ts';
+import { allScreens } from '../../../platform/engine/resources/allResources.ts';
+import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
+import { exportRoutes } from '../../../platform/engine/resources/exportRoutes.ts';
+import type { Database } from '../../../platform/engine/storage/database.ts';
+import { migrate } from '../../../platform/engine/storage/migrate.ts';
 import { isFullRun } from '../../support/propertyRuns.ts';
 import { runInWorker } from '../../support/workerPool.ts';
 import type { EngineUnderTest } from '../engines.ts';
@@ -66,7 +66,7 @@ export function largeFiles(engine: EngineUnderTest): void {
   describe('large files', () => {
     let harness: Harness;
     let db: Database;
-    const catalogue = createCatalogue([...allScreens, { area: 'system', resource: cards }], allEffects);
+    const catalogue = createCatalogue([...allScreens, { area: 'system', resource: cards }], areas);
     const deps = { catalogue, clock: () => nowMs };
 
     beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { allResources } from '../../../platform/resources/allResources.ts';
-import { isHidden } from '../../../platform/resources/fieldsOf.ts';
-import type { Row } from '../../../platform/storage/database.ts';
+import { allResources } from '../../../platform/engine/resources/allResources.ts';
+import { isHidden } from '../../../platform/engine/resources/fieldsOf.ts';
+import type { Row } from '../../../platform/engine/storage/database.ts';
 import { isEmpty } from '../../../src/schemas/condition.ts';
 import { type Field, filterTypeOf, orderingOf } from '../../../src/schemas/field.ts';
 import { isRecord } from '../../../src/schemas/json.ts';
@@ -193,7 +193,7 @@ export function lists(engine: EngineUnderTest): void {
 
 async function fillLogs(harness: Harness, resource: Resource): Promise<void> {
   const { seededResources, insertSeedRows, createSourceReader } =
-    await import('../../../platform/seed/resourceRows.ts');
+    await import('../../../platform/demo/resourceRows.ts');
   const seeded = seededResources([...harness.catalogue.resources]).find(one => one.name === resource.name);
   if (seeded?.seed.atOnce === undefined) return;
   const { rows, atOnce } = seeded.seed;

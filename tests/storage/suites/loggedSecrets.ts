@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Row } from '../../../platform/storage/database.ts';
-import { cleanOperationLog } from '../../../platform/storage/upgrades/cleanOperationLog.ts';
+import type { Row } from '../../../platform/engine/storage/database.ts';
+import { cleanOperationLog } from '../../../platform/engine/storage/upgrades/cleanOperationLog.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, refusalOf } from '../harness.ts';
 

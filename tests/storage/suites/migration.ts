@@ -6,8 +6,8 @@ import { conventionalApi } from '../../../src/schemas/call.ts';
 import { boolean, dateTime, integer, json, money, text } from '../../../src/schemas/fields.ts';
 import type { Fields } from '../../../src/schemas/field.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
-import type { OpenedDatabase } from '../../../platform/storage/connect.ts';
-import { migrate } from '../../../platform/storage/migrate.ts';
+import type { OpenedDatabase } from '../../../platform/engine/storage/connect.ts';
+import { migrate } from '../../../platform/engine/storage/migrate.ts';
 import type { EngineUnderTest } from '../engines.ts';
 
 const label = { zh: '字段', en: 'Field' };

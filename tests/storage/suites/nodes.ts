@@ -1,9 +1,10 @@
+import { areas } from '../../../platform/areas.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { runScheduledTasks } from '../../../platform/scheduler/startScheduler.ts';
-import { createLog } from '../../../platform/http/log.ts';
-import { startNode } from '../../../platform/nodes/startNode.ts';
+import { runScheduledTasks } from '../../../platform/engine/scheduler/startScheduler.ts';
+import { createLog } from '../../../platform/engine/http/log.ts';
+import { startNode } from '../../../platform/areas/upgrades/nodes/startNode.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, nowMs, zone } from '../harness.ts';
 
@@ -34,7 +35,7 @@ export function nodes(engine: EngineUnderTest): void {
     const pass = async (seconds: number): Promise<void> => {
       passedMs += seconds * 1_000;
       const { db, catalogue } = harness;
-      await runScheduledTasks({ db, catalogue, clock, zone, log });
+      await runScheduledTasks({ db, catalogue, tasks: areas.tasks, clock, zone, log });
     };
 
     it('are the running processes, each listed once over several starts', async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { scheduledTask } from '../../../platform/scheduler/alarmsTask.ts';
-import type { ScheduledTask } from '../../../platform/scheduler/scheduledTask.ts';
-import { cardsStep } from '../../../platform/simulator/cardsStep.ts';
-import type { Row } from '../../../platform/storage/database.ts';
-import { toPlatformTime } from '../../../platform/storage/platformTime.ts';
+import { scheduledTask } from '../../../platform/areas/alarms/alarmsTask.ts';
+import type { ScheduledTask } from '../../../platform/engine/scheduler/scheduledTask.ts';
+import { cardsStep } from '../../../platform/demo/simulator/cardsStep.ts';
+import type { Row } from '../../../platform/engine/storage/database.ts';
+import { toPlatformTime } from '../../../platform/engine/storage/platformTime.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, nowMs, zone, schedulerParts } from '../harness.ts';
 

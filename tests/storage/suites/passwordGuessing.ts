@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createCatalogue } from '../../../platform/resources/catalogue.ts';
-import { refuseWrongPassword } from '../../../platform/services/ownPassword.ts';
-import { type AttemptKey, releaseAttempt, reserveAttempt } from '../../../platform/services/loginLimits.ts';
+import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
+import { refuseWrongPassword } from '../../../platform/areas/users/signIn/ownPassword.ts';
+import { type AttemptKey, releaseAttempt, reserveAttempt } from '../../../platform/areas/users/signIn/loginLimits.ts';
 import { createPlatform } from '../../../platform/createPlatform.ts';
-import { allEffects } from '../../../platform/effects/allEffects.ts';
-import { createPasswords } from '../../../platform/services/passwords.ts';
-import { allScreens } from '../../../platform/resources/allResources.ts';
+import { areas } from '../../../platform/areas.ts';
+import { createPasswords } from '../../../platform/areas/users/signIn/passwords.ts';
+import { allScreens } from '../../../platform/engine/resources/allResources.ts';
 import { createClient } from '../../contract/client.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, nowMs, refusalOf, zone } from '../harness.ts';
@@ -57,7 +57,7 @@ export function passwordGuessing(engine: EngineUnderTest): void {
     });
 
     it('gets only the allowed number of sign-ins checked; after that even the right password is refused', async () => {
-      const catalogue = createCatalogue(allScreens, allEffects);
+      const catalogue = createCatalogue(allScreens, areas);
       const { db } = harness;
       const platform = createPlatform({
         db,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createDatabaseFileStore } from '../../../platform/files/databaseFileStore.ts';
-import { findFile } from '../../../platform/files/fileRecords.ts';
-import { seedPictures } from '../../../platform/seed/pictures.ts';
+import { createDatabaseFileStore } from '../../../platform/engine/files/databaseFileStore.ts';
+import { findFile } from '../../../platform/engine/files/fileRecords.ts';
+import { seedPictures } from '../../../platform/demo/pictures.ts';
 import { runInWorker } from '../../support/workerPool.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, now, nowMs } from '../harness.ts';

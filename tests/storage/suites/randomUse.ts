@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { scheduledTask as rentalsChore } from '../../../platform/scheduler/rentalsTask.ts';
-import { onAcknowledged } from '../../../platform/fleet/onAcknowledged.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
-import { findDifferences } from '../../../platform/ledger/differences.ts';
-import { endCause, endUse, startUse, renewUse } from '../../../platform/ledger/useLedger.ts';
-import { retryingLostRaces } from '../../../platform/resources/runWrite.ts';
-import { type Random, createRandom } from '../../../platform/seed/random.ts';
-import { cardsStep } from '../../../platform/simulator/cardsStep.ts';
-import { sessionsStep } from '../../../platform/simulator/sessionsStep.ts';
-import type { Database, Row } from '../../../platform/storage/database.ts';
+import { scheduledTask as rentalsChore } from '../../../platform/areas/business/rentalsTask.ts';
+import { onAcknowledged } from '../../../platform/areas/devices/fleet/onAcknowledged.ts';
+import { Refusal } from '../../../platform/engine/http/refusal.ts';
+import { findDifferences } from '../../../platform/areas/devices/ledger/differences.ts';
+import { endCause, endUse, startUse, renewUse } from '../../../platform/areas/devices/ledger/useLedger.ts';
+import { retryingLostRaces } from '../../../platform/engine/resources/runWrite.ts';
+import { type Random, createRandom } from '../../../platform/demo/random.ts';
+import { cardsStep } from '../../../platform/demo/simulator/cardsStep.ts';
+import { sessionsStep } from '../../../platform/demo/simulator/sessionsStep.ts';
+import type { Database, Row } from '../../../platform/engine/storage/database.ts';
 import { isFullRun } from '../../support/propertyRuns.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, expectList, now, nowMs, expectRecord, schedulerParts } from '../harness.ts';

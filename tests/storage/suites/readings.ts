@@ -6,8 +6,8 @@ import {
   readCurrentFiguresByPlace,
   readCurrentReadings,
   readTopDevices,
-} from '../../../platform/readings/currentReadings.ts';
-import { readTimeSeries } from '../../../platform/readings/readTimeSeries.ts';
+} from '../../../platform/areas/devices/readings/currentReadings.ts';
+import { readTimeSeries } from '../../../platform/areas/devices/readings/readTimeSeries.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, nowMs } from '../harness.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { completeTicks } from '../../../platform/effects/menuTicks.ts';
-import { createCatalogue } from '../../../platform/resources/catalogue.ts';
-import type { Row } from '../../../platform/storage/database.ts';
+import { completeTicks } from '../../../platform/areas/users/menuTicks.ts';
+import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
+import type { Row } from '../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, callerOf, createHarness, expectList, expectRecord, refusalOf } from '../harness.ts';
 
@@ -132,11 +132,12 @@ export function rules(engine: EngineUnderTest): void {
     });
 
     it('report impossible declarations at the start', () => {
-      const { placed, effects } = harness.catalogue;
+      const { catalogue } = harness;
+      const { placed } = catalogue;
       const [first] = placed.filter(one => one.resource.name === 'users');
       if (!first) throw new Error('users is a resource');
       const starting = (change: Row) => () =>
-        createCatalogue([{ area: 'users', resource: { ...first.resource, ...change } }], effects);
+        createCatalogue([{ area: 'users', resource: { ...first.resource, ...change } }], catalogue);
       expect(starting({})).toThrow(/users: fields\.groupId: there is no resource permission-groups/);
       expect(starting({ effects: { create: 'unheardOf' } })).toThrow(/there is no save effect unheardOf/);
     });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { type Effects, onAction } from '../../../platform/effects/effect.ts';
-import { createRefusal } from '../../../platform/effects/createRefusal.ts';
-import { runScheduledTransitions } from '../../../platform/services/scheduledTransitions.ts';
-import { createRefusedTransitions } from '../../../platform/services/refusedTransitions.ts';
+import { type Effects, onAction } from '../../../platform/engine/effects/effect.ts';
+import { createRefusal } from '../../../platform/engine/effects/createRefusal.ts';
+import { runScheduledTransitions } from '../../../platform/engine/scheduler/scheduledTransitions.ts';
+import { createRefusedTransitions } from '../../../platform/engine/resources/refusedTransitions.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, now, nowMs } from '../harness.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { isSealedField } from '../../../platform/secrets/sealedFields.ts';
-import { makeKeyText, readKeyRing } from '../../../platform/secrets/keyRing.ts';
-import { resealStored, sealStored } from '../../../platform/secrets/sealStored.ts';
-import { createSecrets } from '../../../platform/secrets/secrets.ts';
-import { withSecrets } from '../../../platform/secrets/secretsOf.ts';
-import { tableName } from '../../../platform/storage/tables.ts';
-import { storedFields } from '../../../platform/resources/fieldsOf.ts';
+import { isSealedField } from '../../../platform/engine/secrets/sealedFields.ts';
+import { makeKeyText, readKeyRing } from '../../../platform/engine/secrets/keyRing.ts';
+import { resealStored, sealStored } from '../../../platform/engine/secrets/sealStored.ts';
+import { createSecrets } from '../../../platform/engine/secrets/secrets.ts';
+import { withSecrets } from '../../../platform/engine/secrets/secretsOf.ts';
+import { tableName } from '../../../platform/engine/storage/tables.ts';
+import { storedFields } from '../../../platform/engine/resources/fieldsOf.ts';
 import { testKey } from '../../support/databases/openTestDatabase.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, expectRecord } from '../harness.ts';

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Log } from '../../../platform/http/log.ts';
-import { type KeyRing, makeKeyText, readKeyRing } from '../../../platform/secrets/keyRing.ts';
-import { unlockSecrets } from '../../../platform/secrets/unlockSecrets.ts';
-import type { OpenedDatabase } from '../../../platform/storage/connect.ts';
-import { migrate } from '../../../platform/storage/migrate.ts';
+import type { Log } from '../../../platform/engine/http/log.ts';
+import { type KeyRing, makeKeyText, readKeyRing } from '../../../platform/engine/secrets/keyRing.ts';
+import { unlockSecrets } from '../../../platform/engine/secrets/unlockSecrets.ts';
+import type { OpenedDatabase } from '../../../platform/engine/storage/connect.ts';
+import { migrate } from '../../../platform/engine/storage/migrate.ts';
 import type { EngineUnderTest } from '../engines.ts';
 
 const ringOf = (text: string): KeyRing => {

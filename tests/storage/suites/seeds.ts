@@ -2,17 +2,17 @@ import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { allEffects } from '../../../platform/effects/allEffects.ts';
-import { remoteTargets } from '../../../platform/effects/remoteTargets.ts';
-import { allScreens } from '../../../platform/resources/allResources.ts';
-import { createCatalogue } from '../../../platform/resources/catalogue.ts';
-import { fillResource, multiplyResource } from '../../../platform/seed/fillResource.ts';
-import { type SeededResource, seededResources } from '../../../platform/seed/resourceRows.ts';
-import { seedDatabase } from '../../../platform/seed/seedDatabase.ts';
-import { migrate } from '../../../platform/storage/migrate.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
-import { validateChange, validateNew } from '../../../platform/resources/validate.ts';
-import { tableName } from '../../../platform/storage/tables.ts';
+import { areas } from '../../../platform/areas.ts';
+import { remoteTargets } from '../../../platform/areas/upgrades/remoteTargets.ts';
+import { allScreens } from '../../../platform/engine/resources/allResources.ts';
+import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
+import { fillResource, multiplyResource } from '../../../platform/demo/fillResource.ts';
+import { type SeededResource, seededResources } from '../../../platform/demo/resourceRows.ts';
+import { seedDatabase } from '../../../platform/demo/seedDatabase.ts';
+import { migrate } from '../../../platform/engine/storage/migrate.ts';
+import { Refusal } from '../../../platform/engine/http/refusal.ts';
+import { validateChange, validateNew } from '../../../platform/engine/resources/validate.ts';
+import { tableName } from '../../../platform/engine/storage/tables.ts';
 import type { Fields } from '../../../src/schemas/field.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, digest, errorsOf, now, nowMs, expectRecord } from '../harness.ts';
@@ -173,7 +173,7 @@ export function seeds(engine: EngineUnderTest): void {
 
     it('consists, for an empty platform, of one administrator with a one-time password', async () => {
       const { db, close } = await engine.openEmpty();
-      await migrate(db, createCatalogue(allScreens, allEffects).resources);
+      await migrate(db, createCatalogue(allScreens, areas).resources);
       const options = { seed: 'empty', placed: allScreens, clock: () => nowMs, zone: 'Asia/Shanghai' } as const;
       const { generatedPassword: madePassword, background } = await seedDatabase(db, options);
       await background;

@@ -1,13 +1,13 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { ScheduledTaskScope } from '../../../platform/scheduler/scheduledTask.ts';
-import { readCurrentFigures } from '../../../platform/readings/currentReadings.ts';
-import { readTimeSeries } from '../../../platform/readings/readTimeSeries.ts';
-import { shareInUse } from '../../../platform/simulator/cardModel.ts';
-import { simulator } from '../../../platform/simulator/simulator.ts';
-import type { Database, Row } from '../../../platform/storage/database.ts';
-import { toPlatformTime } from '../../../platform/storage/platformTime.ts';
+import type { ScheduledTaskScope } from '../../../platform/engine/scheduler/scheduledTask.ts';
+import { readCurrentFigures } from '../../../platform/areas/devices/readings/currentReadings.ts';
+import { readTimeSeries } from '../../../platform/areas/devices/readings/readTimeSeries.ts';
+import { shareInUse } from '../../../platform/demo/simulator/cardModel.ts';
+import { simulator } from '../../../platform/demo/simulator/simulator.ts';
+import type { Database, Row } from '../../../platform/engine/storage/database.ts';
+import { toPlatformTime } from '../../../platform/engine/storage/platformTime.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, nowMs, zone, schedulerParts } from '../harness.ts';
 

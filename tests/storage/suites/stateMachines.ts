@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { notAllowed } from '../../../platform/resources/runRecordAction.ts';
-import { allResources } from '../../../platform/resources/allResources.ts';
-import { tableName } from '../../../platform/storage/tables.ts';
-import type { Row } from '../../../platform/storage/database.ts';
+import { notAllowed } from '../../../platform/engine/resources/runRecordAction.ts';
+import { allResources } from '../../../platform/engine/resources/allResources.ts';
+import { tableName } from '../../../platform/engine/storage/tables.ts';
+import type { Row } from '../../../platform/engine/storage/database.ts';
 import {
   type Action,
   type Transition,

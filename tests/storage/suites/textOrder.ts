@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { orderFunction } from '../../../platform/storage/orderFunctions.ts';
+import { orderFunction } from '../../../platform/engine/storage/orderFunctions.ts';
 import { orderKey } from '../../../src/schemas/order/orderKey.ts';
 import { propertyRuns } from '../../support/propertyRuns.ts';
 import type { EngineUnderTest } from '../engines.ts';

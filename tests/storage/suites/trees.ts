@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { AreaResource } from '../../../platform/resources/allResources.ts';
-import { addMenuNodes } from '../../../platform/seed/menuNodes.ts';
-import type { Row } from '../../../platform/storage/database.ts';
+import type { AreaResource } from '../../../platform/engine/resources/allResources.ts';
+import { addMenuNodes } from '../../../platform/areas/system/menu/menuNodes.ts';
+import type { Row } from '../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, expectList, expectRecord, refusalOf } from '../harness.ts';
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { scheduledTask as tasksChore } from '../../../platform/scheduler/dueTasksTask.ts';
-import { platformCaller } from '../../../platform/scheduler/startScheduler.ts';
-import { findDifferences } from '../../../platform/ledger/differences.ts';
-import { endCause, endUse, startUse } from '../../../platform/ledger/useLedger.ts';
-import { alignUseRecords } from '../../../platform/storage/upgrades/alignUseRecords.ts';
-import type { Database, Row } from '../../../platform/storage/database.ts';
+import { scheduledTask as tasksChore } from '../../../platform/areas/system/dueTasksTask.ts';
+import { platformCaller } from '../../../platform/engine/scheduler/startScheduler.ts';
+import { findDifferences } from '../../../platform/areas/devices/ledger/differences.ts';
+import { endCause, endUse, startUse } from '../../../platform/areas/devices/ledger/useLedger.ts';
+import { alignUseRecords } from '../../../platform/engine/storage/upgrades/alignUseRecords.ts';
+import type { Database, Row } from '../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, expectList, now, nowMs, schedulerParts, expectRecord } from '../harness.ts';
 import { runOpenJobs } from '../runOpenJobs.ts';

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Resource } from '../../../src/schemas/resource.ts';
-import { allEffects } from '../../../platform/effects/allEffects.ts';
-import { createLog } from '../../../platform/http/log.ts';
-import type { RouteContext } from '../../../platform/http/route.ts';
-import { allScreens } from '../../../platform/resources/allResources.ts';
-import { createCatalogue } from '../../../platform/resources/catalogue.ts';
-import { resourceRoutes } from '../../../platform/resources/resourceRoutes.ts';
-import { followPublished } from '../../../platform/workbench/followPublished.ts';
-import { createLiveCatalogue } from '../../../platform/workbench/liveCatalogue.ts';
-import { workbenchRoutes } from '../../../platform/workbench/workbenchRoutes.ts';
-import type { Row } from '../../../platform/storage/database.ts';
+import { areas } from '../../../platform/areas.ts';
+import { createLog } from '../../../platform/engine/http/log.ts';
+import type { RouteContext } from '../../../platform/engine/http/route.ts';
+import { allScreens } from '../../../platform/engine/resources/allResources.ts';
+import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
+import { resourceRoutes } from '../../../platform/engine/resources/resourceRoutes.ts';
+import { followPublished } from '../../../platform/engine/workbench/followPublished.ts';
+import { createLiveCatalogue } from '../../../platform/engine/workbench/liveCatalogue.ts';
+import { workbenchRoutes } from '../../../platform/engine/workbench/workbenchRoutes.ts';
+import type { Row } from '../../../platform/engine/storage/database.ts';
 import { spareParts, withFields } from '../../support/published/spareParts.ts';
 import { runInWorker } from '../../support/workerPool.ts';
 import type { EngineUnderTest } from '../engines.ts';
@@ -32,7 +32,7 @@ const base = '/api/system/v1/workbench';
 /** Creates the parts of one platform process that concern published screens. */
 function startProcess({ db, admin }: Harness) {
   const clock = () => nowMs;
-  const live = createLiveCatalogue(createCatalogue(allScreens, allEffects));
+  const live = createLiveCatalogue(createCatalogue(allScreens, areas));
   const following = followPublished({ db, live, log: createLog({ clock, line: () => {} }), onChange: () => {} });
   const own = workbenchRoutes({ live, clock, zone, refresh: following.refresh });
   const call = async (target: string, body: Row = {}): Promise<unknown> => {

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-import type { ConnectOptions, OpenedDatabase } from '../../../platform/storage/connect.ts';
+import type { ConnectOptions, OpenedDatabase } from '../../../platform/engine/storage/connect.ts';
 import { openTestDatabase } from './openTestDatabase.ts';
 
 const cache = resolve('node_modules/.cache/databases');

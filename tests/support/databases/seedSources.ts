@@ -1,12 +1,10 @@
 /** Sources that determine the demo database. */
 export const seedSources = [
-  'platform/storage',
-  'platform/seed',
-  'platform/secrets',
-  'platform/resources',
-  'platform/estate',
-  'platform/readings',
-  'platform/simulator',
+  'platform/engine/storage',
+  'platform/demo',
+  'platform/engine/secrets',
+  'platform/engine/resources',
+  'platform/areas/devices/readings',
   'src/schemas',
   'src/resources',
   'tests/support',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import { type EffectScope, type Effects, onAction } from '../../../platform/effects/effect.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
-import { stampColumns } from '../../../platform/resources/store.ts';
+import { type EffectScope, type Effects, onAction } from '../../../platform/engine/effects/effect.ts';
+import { Refusal } from '../../../platform/engine/http/refusal.ts';
+import { stampColumns } from '../../../platform/engine/resources/store.ts';
 
 export const effects: Effects = {
   setSampleQuantity: onAction(async (scope, { record, values }) => {

@@ -1,6 +1,7 @@
+import { noAreas } from '../noAreas.ts';
 import fc from 'fast-check';
 
-import { createCatalogue } from '../../../platform/resources/catalogue.ts';
+import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
 import { adaptScreen } from '../../../src/pages/workbench/newScreen.ts';
 import { withKind } from '../../../src/pages/workbench/screenEdits.ts';
 import { isCondition } from '../../../src/schemas/condition.ts';
@@ -17,7 +18,7 @@ const nameField = { kind: 'text', label: { zh: '名称', en: 'Name' }, title: tr
 const { actions: _actions, sort: _sort, ...bareParts } = spareParts();
 
 const beside = spareParts('other-parts');
-export const builtInCatalogue = createCatalogue([{ area: 'system', resource: beside }], new Map());
+export const builtInCatalogue = createCatalogue([{ area: 'system', resource: beside }], noAreas);
 /** Screens that exist while a value is validated. */
 export const otherScreens = { builtIn: builtInCatalogue.screens, published: [] };
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 
 /** A piece of TypeScript from a document or a docstring. */
 export interface Snippet {
@@ -13,7 +13,14 @@ export interface Snippet {
 }
 
 /** Folders whose exports a snippet may use without an import. If several files export a name, the first file provides it. */
-const vocabulary = ['src/schemas', 'platform/effects', 'platform/flows', 'src/screens', 'src/pages', 'platform'];
+const vocabulary = [
+  'src/schemas',
+  'platform/engine/effects',
+  'platform/engine/flows',
+  'src/screens',
+  'src/pages',
+  'platform',
+];
 const cache = 'node_modules/.cache';
 
 /**
@@ -26,10 +33,15 @@ export function compileSnippets(snippets: readonly Snippet[]): readonly string[]
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'snippets-'));
   const exported = exportsOf(vocabulary);
+  const modules = new Map<string, string>();
   const files = snippets.map((snippet, at) => {
     const name = `snippet${at}.${snippet.isJsx ? 'tsx' : 'ts'}`;
-    writeFileSync(join(folder, name), moduleOf(snippet, exported));
+    if (snippet.path !== undefined && snippet.code.includes('export ')) modules.set(snippet.path, join(folder, name));
     return name;
+  });
+  snippets.forEach((snippet, at) => {
+    const module = moduleOf(snippet, { exported, modules });
+    writeFileSync(join(folder, files[at] ?? ''), module);
   });
   const include = [
     ...files,
@@ -50,13 +62,20 @@ export function compileSnippets(snippets: readonly Snippet[]): readonly string[]
     .map(line => line.replace(/^\S*snippet(\d+)\.tsx?/, (_, at: string) => snippets[Number(at)]?.place ?? at));
 }
 
-function moduleOf({ code, path }: Snippet, exported: ReadonlyMap<string, string>): string {
+interface Surroundings {
+  /** Import statements by the name that they import. */
+  readonly exported: ReadonlyMap<string, string>;
+  /** Files of the snippets that are whole modules, by the path at which the module would be stored. */
+  readonly modules: ReadonlyMap<string, string>;
+}
+
+function moduleOf({ code, path }: Snippet, { exported, modules }: Surroundings): string {
   if (path !== undefined) {
     const from = resolve(dirname(path));
-    return code.replace(
-      /(from\s+|import\s*\(?\s*)'(\.[^']+)'/g,
-      (_, before: string, to: string) => `${before}'${resolve(from, to)}'`,
-    );
+    return code.replace(/(from\s+|import\s*\(?\s*)'(\.[^']+)'/g, (_, before: string, to: string) => {
+      const other = modules.get(relative('.', resolve(from, to)));
+      return `${before}'${other === undefined ? resolve(from, to) : resolve(other)}'`;
+    });
   }
   const declared = new Set(
     [...code.matchAll(/\b(?:const|let|function|interface|type|import)\s+(\w+)/g)].map(([, name]) => name),
@@ -71,7 +90,7 @@ function moduleOf({ code, path }: Snippet, exported: ReadonlyMap<string, string>
 }
 
 const visitStatus = `import { codeList as listOfCodes } from '${resolve('src/schemas/codeList.ts')}';
-const visitStatus = listOfCodes('visitStatus', [{ value: 1, zh: '在场', en: 'On site', tone: 'success' }]);`;
+const visitStatus = listOfCodes('visitStatus', { onSite: { value: 1, zh: '在场', en: 'On site', tone: 'success' } });`;
 
 /**
  * Makes a module of a snippet: exports an object, or the members of an object, and keeps all other code as statements.

@@ -20,23 +20,28 @@ interface Use {
 }
 
 const uses: readonly Use[] = [
-  { does: 'encrypt', pattern: /createCipheriv/, files: ['platform/secrets/secrets.ts'], algorithms: ['AES-256-GCM'] },
+  {
+    does: 'encrypt',
+    pattern: /createCipheriv/,
+    files: ['platform/engine/secrets/secrets.ts'],
+    algorithms: ['AES-256-GCM'],
+  },
   {
     does: 'generate key pairs',
     pattern: /generateKeyPair/,
-    files: ['platform/services/loginKeys.ts'],
+    files: ['platform/areas/users/signIn/loginKeys.ts'],
     algorithms: ['RSA, 3072 bits'],
   },
   {
     does: 'encrypt or decrypt with RSA',
     pattern: /privateDecrypt|publicEncrypt|'jsencrypt'/,
-    files: ['platform/services/credentials.ts', 'src/authProvider/passwordEncryption.ts'],
+    files: ['platform/areas/users/signIn/credentials.ts', 'src/authProvider/passwordEncryption.ts'],
     algorithms: ['RSA-OAEP-256', 'PKCS#1 v1.5'],
   },
   {
     does: 'verify signatures',
     pattern: /\bverify\b[^;]*\} from 'node:crypto'/,
-    files: ['platform/flows/upgradeChecks.ts', 'platform/licence/readLicence.ts'],
+    files: ['platform/areas/upgrades/licence/readLicence.ts', 'platform/areas/upgrades/upgradeChecks.ts'],
     algorithms: ['Ed25519'],
   },
   {
@@ -48,29 +53,29 @@ const uses: readonly Use[] = [
   {
     does: 'compute message authentication codes',
     pattern: /createHmac/,
-    files: ['platform/secrets/secrets.ts', 'platform/services/credentials.ts'],
+    files: ['platform/areas/users/signIn/credentials.ts', 'platform/engine/secrets/secrets.ts'],
     algorithms: ['HMAC-SHA-256'],
   },
   {
     does: 'hash passwords',
     pattern: /@node-rs\/argon2/,
-    files: ['platform/resources/credentials.ts'],
+    files: ['platform/engine/resources/credentials.ts'],
     algorithms: ['argon2id'],
   },
   { does: 'derive keys from passwords', pattern: /pbkdf2|scrypt|hkdf/i, files: [], algorithms: [] },
   {
     does: 'compute verification codes of authenticator apps',
     pattern: /'otpauth'/,
-    files: ['platform/secondFactor/totp.ts'],
+    files: ['platform/areas/users/secondFactor/totp.ts'],
     algorithms: ['HMAC-SHA-1'],
   },
   {
     does: 'hash with MD5',
     pattern: /createHash\('md5'\)|hashes\/legacy\.js/,
     files: [
-      'platform/files/inspectContent.ts',
-      'platform/files/receiveFile.ts',
-      'platform/services/partUploads.ts',
+      'platform/engine/files/inspectContent.ts',
+      'platform/engine/files/partUploadRoutes.ts',
+      'platform/engine/files/receiveFile.ts',
       'src/authProvider/passwordEncryption.ts',
       'src/dataProvider/fileDigest.ts',
     ],

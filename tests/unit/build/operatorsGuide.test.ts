@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { allScreens } from '../../../platform/resources/allResources.ts';
+import { allScreens } from '../../../platform/engine/resources/allResources.ts';
 import { en } from '../../../src/i18n/en.ts';
 import { pages as enPages } from '../../../src/i18n/en/pages.ts';
 import { zh } from '../../../src/i18n/zh.ts';

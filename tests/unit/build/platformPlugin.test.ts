@@ -28,9 +28,9 @@ describe('the development server after a change to the platform', () => {
   };
 
   beforeAll(async () => {
-    mkdirSync(join(root, 'platform'));
+    mkdirSync(join(root, 'platform/engine/settings'), { recursive: true });
     writeFileSync(boot, answering('first'));
-    writeFileSync(join(root, 'platform/settings.ts'), settings);
+    writeFileSync(join(root, 'platform/engine/settings/settings.ts'), settings);
     const address = { name: 'address', config: () => ({ server: { port: 0, strictPort: false } }) };
     const plugins = [platformPlugin(), address];
     server = await createServer({ root, configFile: false, logLevel: 'silent', plugins });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { stateOfRoom, stateOfSite } from '../../../platform/services/deviceMap/siteState.ts';
+import { stateOfRoom, stateOfSite } from '../../../platform/areas/rooms/map/siteState.ts';
 import { hoverCardPosition } from '../../../src/pages/device-map/hoverCardPosition.ts';
 import { clusterSites, markerRadius, worstStateOf } from '../../../src/pages/device-map/clusters.ts';
 import { filterSites, rankSites, totalsOf } from '../../../src/pages/device-map/filterSites.ts';

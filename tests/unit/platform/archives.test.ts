@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { createListing } from '../../../platform/files/archives/listing.ts';
-import { listRar } from '../../../platform/files/archives/rar.ts';
-import { listSevenZip } from '../../../platform/files/archives/sevenZip.ts';
-import { listZip } from '../../../platform/files/archives/zip.ts';
-import { toByteSource } from '../../../platform/files/byteSource.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { createListing } from '../../../platform/engine/files/archives/listing.ts';
+import { listRar } from '../../../platform/engine/files/archives/rar.ts';
+import { listSevenZip } from '../../../platform/engine/files/archives/sevenZip.ts';
+import { listZip } from '../../../platform/engine/files/archives/zip.ts';
+import { toByteSource } from '../../../platform/engine/files/byteSource.ts';
+import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import { contents } from '../../support/uploads/contents.ts';
 import { zip } from '../../support/uploads/archives.ts';
 import { sevenZips } from '../../support/uploads/sevenZips.ts';

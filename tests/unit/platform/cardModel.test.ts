@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
 
-import { addCard, emptySummary, computeFigures, joinSummaries } from '../../../platform/readings/summary.ts';
+import {
+  addCard,
+  emptySummary,
+  computeFigures,
+  joinSummaries,
+} from '../../../platform/areas/devices/readings/summary.ts';
 import {
   nextReading,
   shareStarting,
   shareInUse,
   targetReading,
   activeTroubles,
-} from '../../../platform/simulator/cardModel.ts';
-import { simulateFigures } from '../../../platform/simulator/simulateFigures.ts';
-import { noise } from '../../../platform/simulator/noise.ts';
+} from '../../../platform/demo/simulator/cardModel.ts';
+import { simulateFigures } from '../../../platform/demo/simulator/simulateFigures.ts';
+import { noise } from '../../../platform/demo/simulator/noise.ts';
 
 const wallMs = Date.UTC(2026, 2, 1, 20, 0, 0);
 const load = { deviceId: 7, roomId: 2, isInUse: true, wallMs };

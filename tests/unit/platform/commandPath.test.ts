@@ -1,9 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { affectsDevices } from '../../../platform/fleet/affectedDevices.ts';
-import { allResources } from '../../../platform/resources/allResources.ts';
+import { affectsDevices } from '../../../platform/areas/devices/fleet/affectedDevices.ts';
+import { allResources } from '../../../platform/engine/resources/allResources.ts';
 import { isCommand } from '../../../src/schemas/action.ts';
 
 const files = readdirSync('platform', { recursive: true, encoding: 'utf8' })
@@ -18,27 +19,28 @@ const filesWith = (part: RegExp): readonly string[] =>
 
 describe('the path of commands to devices', () => {
   it('uses one module that calls the gateway, and one module that sends commands', () => {
-    expect(filesWith(/from '[./a-z]*\/simulatedGateway\.ts'/)).toEqual(['fleet/followCommands.ts']);
-    expect(filesWith(/gateway\.readReply\(/)).toEqual(['fleet/followCommands.ts']);
-    expect(filesWith(/insert into device_commands/)).toEqual(['fleet/sendNext.ts']);
+    expect(filesWith(/from '[./a-zA-Z]*\/simulatedGateway\.ts'/)).toEqual(['areas/devices/fleet/followCommands.ts']);
+    expect(filesWith(/gateway\.readReply\(/)).toEqual(['areas/devices/fleet/followCommands.ts']);
+    expect(filesWith(/insert into device_commands/)).toEqual(['areas/devices/fleet/sendNext.ts']);
   });
 
   it('starts in a single module that stores jobs', () => {
-    expect(filesWith(/\bstoreJob\(/)).toEqual(['fleet/submitJob.ts', 'jobs/storeJob.ts']);
-    expect(filesWith(/insert into jobs\b/)).toEqual(['jobs/storeJob.ts']);
+    expect(filesWith(/\bstoreJob\(/)).toEqual(['areas/devices/fleet/submitJob.ts', 'engine/jobs/storeJob.ts']);
+    expect(filesWith(/insert into jobs\b/)).toEqual(['engine/jobs/storeJob.ts']);
   });
 });
 
 describe('actions that restart, switch or wipe', () => {
   /** Effects that switch a device off or wipe it, found by the functions that they call. */
-  const downs = /^\s+(\w+): onAction\(async[^]*?(?=^ {2}\}\),)/gm;
-  const isOfDevices = ({ text }: { readonly text: string }) => /from '\.\/(deviceUse|gameSessions)\.ts'/.test(text);
+  const downs = /^( {2,4})(\w+): (?:onAction\()?async[^]*?(?=^\1\}\)?,)/gm;
+  const isOfDevices = ({ text }: { readonly text: string }) =>
+    /from '[./a-zA-Z]*\/(deviceUse|gameSessions)\.ts'/.test(text);
   const effectsOf = (part: RegExp, among = files.filter(isOfDevices)): ReadonlySet<string> =>
     new Set(
       among
         .flatMap(({ text }) => [...text.matchAll(downs)])
         .filter(([body]) => part.test(body))
-        .map(([, name]) => name ?? ''),
+        .map(([, , name]) => name ?? ''),
     );
 
   it('are sent to devices and never only stored', () => {
@@ -64,7 +66,7 @@ describe('actions that restart, switch or wipe', () => {
   });
 });
 
-/** Function or effect of `platform/effects`, by file and name. */
+/** Function or effect of `platform`, by file and name. */
 interface Piece {
   readonly key: string;
   /** Keys of the functions that this function or effect calls. */
@@ -72,19 +74,19 @@ interface Piece {
 }
 
 function piecesOf({ file, text }: (typeof files)[number]): readonly Piece[] {
-  const imported = [...text.matchAll(/^import \{([^}]*)\} from '\.\/(\w+\.ts)';/gm)].flatMap(
+  const imported = [...text.matchAll(/^import \{([^}]*)\} from '(\.[^']+\.ts)';/gm)].flatMap(
     ([, names = '', from = '']) =>
       names
         .split(',')
         .map((name): readonly [string, string] => [
           name.trim().split(' ')[0] ?? '',
-          `effects/${from}#${name.trim().split(' ')[0] ?? ''}`,
+          `${join(dirname(file), from)}#${name.trim().split(' ')[0] ?? ''}`,
         ]),
   );
   const bodies = [
-    ...text.matchAll(/^(?:export )?(?:async )?function (\w+)[^]*?^}/gm),
-    ...text.matchAll(/^ {2}(\w+): on(?:Action|Save|Delete)\([^]*?^ {2}\}\),/gm),
-  ].map(([body, name = '']) => ({ name, body }));
+    ...text.matchAll(/^(?:export )?(?:async )?function ()(\w+)[^]*?^}/gm),
+    ...text.matchAll(/^( {2,4})(\w+): (?:on(?:Action|Save|Delete)\()?async[^]*?^\1\}\)?,/gm),
+  ].map(([body, , name = '']) => ({ name, body }));
   const placeOf = new Map([...imported, ...bodies.map(({ name }) => [name, `${file}#${name}`] as const)]);
   return bodies.map(({ name, body }) => ({
     key: `${file}#${name}`,
@@ -94,8 +96,8 @@ function piecesOf({ file, text }: (typeof files)[number]): readonly Piece[] {
 
 /** Returns the effects that end the use of a device, directly or by the functions that they call. */
 function endingEffects(): ReadonlySet<string> {
-  const pieces = files.filter(({ file }) => file.startsWith('effects/')).flatMap(piecesOf);
-  const ending = new Set(['endUse']);
+  const pieces = files.filter(({ file }) => file.startsWith('areas/')).flatMap(piecesOf);
+  const ending = new Set(['areas/devices/ledger/useLedger.ts#endUse']);
   for (let before = 0; before < ending.size;) {
     before = ending.size;
     for (const { key, calls } of pieces) if ([...calls].some(called => ending.has(called))) ending.add(key);

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { generateRows } from '../../../platform/seed/generateRows.ts';
-import { seededResources } from '../../../platform/seed/resourceRows.ts';
-import { shareStarting, shareInUse } from '../../../platform/simulator/cardModel.ts';
-import type { Row } from '../../../platform/storage/database.ts';
-import { wallMsOf } from '../../../platform/storage/platformTime.ts';
+import { generateRows } from '../../../platform/demo/generateRows.ts';
+import { seededResources } from '../../../platform/demo/resourceRows.ts';
+import { shareStarting, shareInUse } from '../../../platform/demo/simulator/cardModel.ts';
+import type { Row } from '../../../platform/engine/storage/database.ts';
+import { wallMsOf } from '../../../platform/engine/storage/platformTime.ts';
 import { parseIp } from '../../../src/schemas/ipAddress.ts';
 import { registeredResources, resourcesByName } from '../resources/registeredResources.ts';
 

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 
-import { type Table, exportFormats } from '../../../platform/resources/exportFormats.ts';
+import { type Table, exportFormats } from '../../../platform/engine/resources/exportFormats.ts';
 
 describe('an export that exceeds one sheet', () => {
   const table = (rowsPerSheet: number): Table => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createFairQueue } from '../../../platform/storage/fairQueue.ts';
+import { createFairQueue } from '../../../platform/engine/storage/fairQueue.ts';
 
 /** Creates a fair queue and a clock; `hold` takes a turn of the given length, during which the clock advances. */
 function play() {

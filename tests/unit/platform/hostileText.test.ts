@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { toByteSource } from '../../../platform/files/byteSource.ts';
-import { armouredLabels, isPem } from '../../../platform/files/certificates.ts';
-import { isPage, detectTextType } from '../../../platform/files/plainText.ts';
+import { toByteSource } from '../../../platform/engine/files/byteSource.ts';
+import { armouredLabels, isPem } from '../../../platform/engine/files/certificates.ts';
+import { isPage, detectTextType } from '../../../platform/engine/files/plainText.ts';
 import { cpuTimeGrowth, minCpuTime } from '../../support/cpuTime.ts';
 
 describe('an HTML page', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { createFieldRefusal } from '../../../platform/effects/createRefusal.ts';
-import { refusalResponse } from '../../../platform/http/envelope.ts';
-import { clientIpOf, isOverTls, networkOf } from '../../../platform/http/clientIp.ts';
-import { toRefusal } from '../../../platform/http/toRefusal.ts';
-import { languageOf } from '../../../platform/http/languageOf.ts';
-import { readQuery } from '../../../platform/http/readQuery.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { createFieldRefusal } from '../../../platform/engine/effects/createRefusal.ts';
+import { refusalResponse } from '../../../platform/engine/http/envelope.ts';
+import { clientIpOf, isOverTls, networkOf } from '../../../platform/engine/http/clientIp.ts';
+import { toRefusal } from '../../../platform/engine/http/toRefusal.ts';
+import { languageOf } from '../../../platform/engine/http/languageOf.ts';
+import { readQuery } from '../../../platform/engine/http/readQuery.ts';
+import { Refusal } from '../../../platform/engine/http/refusal.ts';
 
 describe('the language of a response', () => {
   it.each([

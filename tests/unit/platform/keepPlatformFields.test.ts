@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { keepPlatformFields } from '../../../platform/resources/keepPlatformFields.ts';
+import { keepPlatformFields } from '../../../platform/engine/resources/keepPlatformFields.ts';
 import { integer, money, rows, text } from '../../../src/schemas/fields.ts';
 
 const label = { zh: '表', en: 'Table' };

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { type Listener, listen } from '../../../platform/listen.ts';
-import { type Table, exportFormats, fileFormats } from '../../../platform/resources/exportFormats.ts';
+import { type Table, exportFormats, fileFormats } from '../../../platform/engine/resources/exportFormats.ts';
 
 interface Received {
   readonly text: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { makePassword } from '../../../platform/passwords/makePassword.ts';
+import { makePassword } from '../../../platform/areas/users/passwords/makePassword.ts';
 import { passesRule, passwordStrong } from '../../../src/schemas/rules/rules.ts';
 
 describe('a generated password', () => {

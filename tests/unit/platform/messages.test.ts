@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { maxMessageLength, translateMessage } from '../../../platform/translateMessage.ts';
-import { allMessages, formatMessage } from '../../../platform/messages.ts';
+import { maxMessageLength, translateMessage } from '../../../platform/engine/messages/translateMessage.ts';
+import { allMessages, formatMessage } from '../../../platform/engine/messages/messages.ts';
 
 const han = /\p{Script=Han}/u;
 const slotsIn = (text: string) => text.match(/\{\d\}/g) ?? [];

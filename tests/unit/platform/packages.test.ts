@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { toByteSource } from '../../../platform/files/byteSource.ts';
-import { readPackage } from '../../../platform/files/packages/readPackage.ts';
+import { toByteSource } from '../../../platform/engine/files/byteSource.ts';
+import { readPackage } from '../../../platform/engine/files/packages/readPackage.ts';
 import type { FileType } from '../../../src/schemas/fileLimits.ts';
 import { apk, exe, ipa } from '../../support/uploads/archives.ts';
 import { apkOf, binaryList, exeOf, ipaOf } from '../../support/uploads/packages.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { startRunner } from '../../../platform/jobs/startRunner.ts';
-import { startScheduler } from '../../../platform/scheduler/startScheduler.ts';
-import { createServerDisk } from '../../../platform/storage/diskSpace.ts';
+import { startRunner } from '../../../platform/engine/jobs/startRunner.ts';
+import { startScheduler } from '../../../platform/engine/scheduler/startScheduler.ts';
+import { createServerDisk } from '../../../platform/engine/storage/diskSpace.ts';
 
 const quiet = { write: () => undefined };
 const minuteMs = 60_000;
@@ -34,6 +34,7 @@ describe('background work on a full disk', () => {
     const write = vi.fn<() => void>();
     const away = { transaction: () => ({ execute: () => Promise.reject(new Error('full')) }) };
     const stop = startScheduler({
+      tasks: {},
       db: away as never,
       catalogue: { get: () => ({}) as never },
       clock: Date.now,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { pglitePool } from '../../../platform/storage/pglitePool.ts';
+import { pglitePool } from '../../../platform/engine/storage/pglitePool.ts';
 
 /** Blocks the event loop like the embedded database during a query. */
 function block(ms: number): void {

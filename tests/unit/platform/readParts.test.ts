@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { formOverheadBytes, readParts } from '../../../platform/files/readParts.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { formOverheadBytes, readParts } from '../../../platform/engine/files/readParts.ts';
+import { Refusal } from '../../../platform/engine/http/refusal.ts';
 
 const boundary = 'x-cut-x';
 const delimiter = Buffer.from(`\r\n--${boundary}`);

@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 
-import { importLimits } from '../../../platform/imports/importLimits.ts';
-import { readTable } from '../../../platform/imports/readTable.ts';
-import { numberText } from '../../../platform/imports/spreadsheetNumber.ts';
+import { importLimits } from '../../../platform/engine/imports/importLimits.ts';
+import { readTable } from '../../../platform/engine/imports/readTable.ts';
+import { numberText } from '../../../platform/engine/imports/spreadsheetNumber.ts';
 import { type Cell, csvLine } from '../../../src/schemas/csvText.ts';
-import { exportFormats } from '../../../platform/resources/exportFormats.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { exportFormats } from '../../../platform/engine/resources/exportFormats.ts';
+import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import { startCpuTimer } from '../../support/cpuTime.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);

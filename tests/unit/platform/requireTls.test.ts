@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { readSettings } from '../../../platform/settings.ts';
+import { readSettings } from '../../../platform/engine/settings/settings.ts';
 
 const faultsOf = (env: Readonly<Record<string, string>>) => {
   const settings = readSettings({ SEED: 'empty', ...env });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { withSecretFiles } from '../../../platform/secretFiles.ts';
+import { withSecretFiles } from '../../../platform/engine/settings/secretFiles.ts';
 
 let folder: string;
 const fileWith = async (name: string, text: string): Promise<string> => {

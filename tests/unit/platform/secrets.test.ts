@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { makeKeyFile, readKeyFile } from '../../../platform/secrets/keyFile.ts';
-import { type KeyRing, makeKeyText, readKeyRing } from '../../../platform/secrets/keyRing.ts';
-import { createSecrets, isSealed } from '../../../platform/secrets/secrets.ts';
+import { makeKeyFile, readKeyFile } from '../../../platform/engine/secrets/keyFile.ts';
+import { type KeyRing, makeKeyText, readKeyRing } from '../../../platform/engine/secrets/keyRing.ts';
+import { createSecrets, isSealed } from '../../../platform/engine/secrets/secrets.ts';
 import { propertyRuns } from '../../support/propertyRuns.ts';
 
 const [oldKey, newKey] = [makeKeyText(), makeKeyText()];

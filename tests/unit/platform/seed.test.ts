@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Row } from '../../../platform/storage/database.ts';
-import { generateRows } from '../../../platform/seed/generateRows.ts';
-import { storedFields } from '../../../platform/resources/fieldsOf.ts';
+import type { Row } from '../../../platform/engine/storage/database.ts';
+import { generateRows } from '../../../platform/demo/generateRows.ts';
+import { storedFields } from '../../../platform/engine/resources/fieldsOf.ts';
 import { passesCheck } from '../../../src/schemas/checks.ts';
 import { isEmpty } from '../../../src/schemas/condition.ts';
 import { codeItem } from '../../../src/schemas/codeList.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { readSettings } from '../../../platform/settings.ts';
+import { readSettings } from '../../../platform/engine/settings/settings.ts';
 
 const faultsOf = (env: Readonly<Record<string, string>>) => {
   const settings = readSettings(env);

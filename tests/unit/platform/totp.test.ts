@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { authenticatorUri, makeSeed, findStep } from '../../../platform/secondFactor/totp.ts';
+import { authenticatorUri, makeSeed, findStep } from '../../../platform/areas/users/secondFactor/totp.ts';
 
 /** `12345678901234567890` of RFC 6238, appendix B, in base32. */
 const seed = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { unpadFixed } from '../../../platform/services/unpad.ts';
+import { unpadFixed } from '../../../platform/areas/users/signIn/unpad.ts';
 
 const blockBytes = 96;
 const payloadBytes = 16;

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 
 import { describe, expect, it } from 'vitest';
 
-import { allResources } from '../../../platform/resources/allResources.ts';
+import { allResources } from '../../../platform/engine/resources/allResources.ts';
 
 /** Patterns of code that writes who uses a device. */
 const writes: readonly RegExp[] = [
@@ -20,7 +20,7 @@ const writes: readonly RegExp[] = [
 const writesIn = (source: string) => writes.flatMap(pattern => source.match(pattern) ?? []);
 
 /** Sources that write a column of the same name in another table, with the number of writes. */
-const others: Readonly<Record<string, number>> = { 'platform/effects/gameSessions.ts': 1 };
+const others: Readonly<Record<string, number>> = { 'platform/areas/cloud-game/gameSessions.ts': 1 };
 
 describe('the code that writes the use of devices', () => {
   it.each([
@@ -49,11 +49,11 @@ describe('the code that writes the use of devices', () => {
     const found = await Promise.all(
       files
         .map(file => `platform/${file}`)
-        .filter(file => !file.startsWith('platform/ledger/') && !file.startsWith('platform/seed/'))
+        .filter(file => !file.startsWith('platform/areas/devices/ledger/') && !file.startsWith('platform/demo/'))
         .map(async file => [file, writesIn(await readFile(file, 'utf8')).length] as const),
     );
     expect(Object.fromEntries(found.filter(([, count]) => count > 0))).toEqual(others);
-    expect(writesIn(await readFile('platform/ledger/useLedger.ts', 'utf8')).length).toBeGreaterThan(3);
+    expect(writesIn(await readFile('platform/areas/devices/ledger/useLedger.ts', 'utf8')).length).toBeGreaterThan(3);
   });
 
   it('cannot be bypassed by a form field or a transition; by hand, only a correction changes use records', () => {

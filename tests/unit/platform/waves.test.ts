@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { simulatedGateway } from '../../../platform/fleet/simulatedGateway.ts';
-import { readWavePlan } from '../../../platform/fleet/wavePlan.ts';
+import { simulatedGateway } from '../../../platform/gateways/devices/simulatedGateway.ts';
+import { readWavePlan } from '../../../platform/areas/devices/fleet/wavePlan.ts';
 import { defaultWavePlan } from '../../../src/schemas/wavePlan.ts';
-import { exceedsFailureLimit, remainingInWave, currentWave } from '../../../platform/fleet/waves.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { exceedsFailureLimit, remainingInWave, currentWave } from '../../../platform/areas/devices/fleet/waves.ts';
+import { Refusal } from '../../../platform/engine/http/refusal.ts';
 
 describe('the waves of a job', () => {
   it.each([

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { toByteSource } from '../../../platform/files/byteSource.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
-import { type WorkerPool, type RunOptions, createWorkerPool } from '../../../platform/workerPool/workerPool.ts';
+import { toByteSource } from '../../../platform/engine/files/byteSource.ts';
+import { Refusal } from '../../../platform/engine/http/refusal.ts';
+import { type WorkerPool, type RunOptions, createWorkerPool } from '../../../platform/engine/workerPool/workerPool.ts';
 
 const limits = { types: ['png', 'pem'], maxBytes: 1024 } as const;
 const stubborn = { worker: join(import.meta.dirname, '../../support/misbehavingWorker.mjs'), heapMebibytes: 32 };

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { Refusal } from '../../../platform/http/refusal.ts';
-import type { RouteContext } from '../../../platform/http/route.ts';
-import { openForm, validateNew } from '../../../platform/resources/validate.ts';
+import { Refusal } from '../../../platform/engine/http/refusal.ts';
+import type { RouteContext } from '../../../platform/engine/http/route.ts';
+import { openForm, validateNew } from '../../../platform/engine/resources/validate.ts';
 import type { Check } from '../../../src/schemas/checks.ts';
 import type { Fields } from '../../../src/schemas/field.ts';
 import { isEmpty } from '../../../src/schemas/condition.ts';

@@ -155,6 +155,13 @@ describe('a choice in a cell', () => {
     expect(read('三十')).toEqual({ error: '“三十”不在字段的可选范围内' });
   });
 
+  it('is never dropped from a list: a cell with one unknown choice is refused', () => {
+    const codeField = fieldOf('code', true);
+    const readList = (given: string) => parseCell(codeField, given, { language: 'zh', texts: 'labels' });
+    expect(readList('二十、Ten')).toEqual({ value: [10, 1] });
+    expect(readList('二十、三十')).toEqual({ error: '“三十”不在字段的可选范围内' });
+  });
+
   it('is ambiguous when two records have its name', () => {
     const manner: CsvCellOptions = { language: 'en', texts: 'labels', choices: records };
     expect(parseCell(fieldOf('reference', false), '张三', manner)).toHaveProperty('error');

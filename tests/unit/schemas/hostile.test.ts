@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { RouteContext } from '../../../platform/http/route.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
-import { openForm, validateNew } from '../../../platform/resources/validate.ts';
+import type { RouteContext } from '../../../platform/engine/http/route.ts';
+import { Refusal } from '../../../platform/engine/http/refusal.ts';
+import { openForm, validateNew } from '../../../platform/engine/resources/validate.ts';
 import type { Fields } from '../../../src/schemas/field.ts';
 import {
   boolean,

@@ -2,9 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { Row } from '../../../platform/storage/database.ts';
-import { sampleOf } from '../../../platform/seed/samples.ts';
-import { createRandom } from '../../../platform/seed/random.ts';
+import type { Row } from '../../../platform/engine/storage/database.ts';
+import { sampleOf } from '../../../platform/demo/samples.ts';
+import { createRandom } from '../../../platform/demo/random.ts';
 import { type Field, rulesOf, subFieldsOf } from '../../../src/schemas/field.ts';
 import { formSchema, isExpressible, recordSchema } from '../../../src/schemas/jsonSchema.ts';
 import { toYup } from '../../../src/schemas/toYup.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import type { RouteContext } from '../../../platform/http/route.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
-import { openForm, validateNew } from '../../../platform/resources/validate.ts';
+import type { RouteContext } from '../../../platform/engine/http/route.ts';
+import { Refusal } from '../../../platform/engine/http/refusal.ts';
+import { openForm, validateNew } from '../../../platform/engine/resources/validate.ts';
 import type { Fields } from '../../../src/schemas/field.ts';
 import { keyValues, money, rows, text } from '../../../src/schemas/fields.ts';
 import { isRecord } from '../../../src/schemas/json.ts';

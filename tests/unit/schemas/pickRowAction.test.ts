@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { allResources } from '../../../platform/resources/allResources.ts';
+import { allResources } from '../../../platform/engine/resources/allResources.ts';
 import { pickRowAction } from '../../../src/schemas/pickRowAction.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 

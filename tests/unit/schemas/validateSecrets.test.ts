@@ -1,6 +1,7 @@
+import { noAreas } from '../../support/noAreas.ts';
 import { describe, expect, it } from 'vitest';
 
-import { createCatalogue } from '../../../platform/resources/catalogue.ts';
+import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
 import { action } from '../../../src/schemas/action.ts';
 import { password, reference, rows, text } from '../../../src/schemas/fields.ts';
 import { validateResource } from '../../../src/schemas/metaSchema.ts';
@@ -75,13 +76,13 @@ describe('a reference', () => {
 
   it('cannot store a secret of another screen: a built-in screen with such a reference prevents the start', () => {
     const placed = [vault, copying('key')].map(resource => ({ area: 'system', resource }));
-    expect(() => createCatalogue(placed, new Map())).toThrow(
+    expect(() => createCatalogue(placed, noAreas)).toThrow(
       'fields.copy: key of vaults is secret, so nothing may store it',
     );
     expect(() =>
       createCatalogue(
         [vault, copying('partNo')].map(resource => ({ area: 'system', resource })),
-        new Map(),
+        noAreas,
       ),
     ).not.toThrow();
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { describePlanChanges, fingerprintPlan } from '../../../platform/flows/planChanges.ts';
+import { describePlanChanges, fingerprintPlan } from '../../../platform/engine/flows/planChanges.ts';
 import userCompensation from '../../../src/resources/billing/user-compensation.ts';
 import { flowFormOf } from '../../../src/schemas/flow.ts';
 import { readFieldValues } from '../../../src/screens/readFieldValues.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { filtersOf } from '../../../platform/resources/filters.ts';
+import { filtersOf } from '../../../platform/engine/resources/filters.ts';
 import { filterKeysOf, operatorsOf } from '../../../src/schemas/filterOperators.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { boolean, code, dateTime, integer, password, text } from '../../../src/schemas/fields.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
 
-import { runScheduledTransitions } from '../../../../platform/services/scheduledTransitions.ts';
-import type { Row } from '../../../../platform/storage/database.ts';
+import { runScheduledTransitions } from '../../../../platform/engine/scheduler/scheduledTransitions.ts';
+import type { Row } from '../../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import { type Harness, createHarness, errorsOf, expectList, nowMs, expectRecord, refusalOf } from '../../harness.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { scheduledTask } from '../../../../platform/scheduler/rentalsTask.ts';
-import type { Row } from '../../../../platform/storage/database.ts';
+import { scheduledTask } from '../../../../platform/areas/business/rentalsTask.ts';
+import type { Row } from '../../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import {
   type Harness,

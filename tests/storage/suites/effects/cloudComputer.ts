@@ -2,8 +2,8 @@ import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { runScheduledTransitions } from '../../../../platform/services/scheduledTransitions.ts';
-import type { Row } from '../../../../platform/storage/database.ts';
+import { runScheduledTransitions } from '../../../../platform/engine/scheduler/scheduledTransitions.ts';
+import type { Row } from '../../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import { type Harness, createHarness, digest, errorsOf, now, nowMs, refusalOf } from '../../harness.ts';
 import { runOpenJobs } from '../../runOpenJobs.ts';

@@ -1,4 +1,4 @@
-import type { Row } from '../../../../platform/storage/database.ts';
+import type { Row } from '../../../../platform/engine/storage/database.ts';
 import { type Harness, expectList, expectRecord } from '../../harness.ts';
 import { runOpenJobs } from '../../runOpenJobs.ts';
 

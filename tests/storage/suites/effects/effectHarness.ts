@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import { runScheduledTransitions } from '../../../../platform/services/scheduledTransitions.ts';
-import type { Row } from '../../../../platform/storage/database.ts';
-import { tableName } from '../../../../platform/storage/tables.ts';
+import { runScheduledTransitions } from '../../../../platform/engine/scheduler/scheduledTransitions.ts';
+import type { Row } from '../../../../platform/engine/storage/database.ts';
+import { tableName } from '../../../../platform/engine/storage/tables.ts';
 import type { Resource } from '../../../../src/schemas/resource.ts';
 import { type Harness, expectList, nowMs, expectRecord } from '../../harness.ts';
 

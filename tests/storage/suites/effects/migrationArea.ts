@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
-import type { Row } from '../../../../platform/storage/database.ts';
+import type { Row } from '../../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import { now, refusalOf } from '../../harness.ts';
 import { createAreaHarness } from './areaHarness.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createLog } from '../../../../platform/http/log.ts';
-import { createRunner } from '../../../../platform/jobs/runner.ts';
-import { alignScriptSettlements } from '../../../../platform/seed/alignScriptSettlements.ts';
-import type { Row } from '../../../../platform/storage/database.ts';
+import { createLog } from '../../../../platform/engine/http/log.ts';
+import { createRunner } from '../../../../platform/engine/jobs/runner.ts';
+import { alignScriptSettlements } from '../../../../platform/demo/alignScriptSettlements.ts';
+import type { Row } from '../../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import {
   type Harness,
@@ -17,7 +17,7 @@ import {
   refusalOf,
   zone,
 } from '../../harness.ts';
-import { findEffect } from '../../../../platform/effects/effectRegistry.ts';
+import { findEffect } from '../../../../platform/engine/effects/effectRegistry.ts';
 
 const base = '/api/script/v1';
 

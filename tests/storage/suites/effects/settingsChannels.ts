@@ -1,9 +1,10 @@
+import { areas } from '../../../../platform/areas.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { runScheduledTasks } from '../../../../platform/scheduler/startScheduler.ts';
-import { createLog } from '../../../../platform/http/log.ts';
-import type { Row } from '../../../../platform/storage/database.ts';
+import { runScheduledTasks } from '../../../../platform/engine/scheduler/startScheduler.ts';
+import { createLog } from '../../../../platform/engine/http/log.ts';
+import type { Row } from '../../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import { type Harness, createHarness, errorsOf, now, nowMs, expectRecord, refusalOf, zone } from '../../harness.ts';
 
@@ -86,6 +87,7 @@ export function settingsChannels(engine: EngineUnderTest): void {
       await sql`update backend_settings set "logKeepDays" = 200`.execute(db);
       const clean = () =>
         runScheduledTasks({
+          tasks: areas.tasks,
           db,
           catalogue,
           clock: () => nowMs,

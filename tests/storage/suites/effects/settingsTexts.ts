@@ -2,8 +2,8 @@ import { reportFigure } from '../../../support/reportFigure.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { runScheduledTransitions } from '../../../../platform/services/scheduledTransitions.ts';
-import type { Row } from '../../../../platform/storage/database.ts';
+import { runScheduledTransitions } from '../../../../platform/engine/scheduler/scheduledTransitions.ts';
+import type { Row } from '../../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import {
   type Harness,

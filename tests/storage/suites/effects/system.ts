@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { scheduledTask } from '../../../../platform/scheduler/dueTasksTask.ts';
-import { createLog } from '../../../../platform/http/log.ts';
-import { createRunner } from '../../../../platform/jobs/runner.ts';
-import { secretsOf } from '../../../../platform/secrets/secretsOf.ts';
-import type { Row } from '../../../../platform/storage/database.ts';
+import { scheduledTask } from '../../../../platform/areas/system/dueTasksTask.ts';
+import { createLog } from '../../../../platform/engine/http/log.ts';
+import { createRunner } from '../../../../platform/engine/jobs/runner.ts';
+import { secretsOf } from '../../../../platform/engine/secrets/secretsOf.ts';
+import type { Row } from '../../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import {
   type Harness,

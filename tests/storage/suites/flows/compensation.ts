@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Row } from '../../../../platform/storage/database.ts';
+import type { Row } from '../../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import { type Harness, createHarness, errorsOf, expectList, expectRecord, refusalOf } from '../../harness.ts';
 import { createEffectHarness } from '../effects/effectHarness.ts';

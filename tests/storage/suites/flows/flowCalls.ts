@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
-import { createLog } from '../../../../platform/http/log.ts';
-import { createRunner } from '../../../../platform/jobs/runner.ts';
-import type { Row } from '../../../../platform/storage/database.ts';
+import { createLog } from '../../../../platform/engine/http/log.ts';
+import { createRunner } from '../../../../platform/engine/jobs/runner.ts';
+import type { Row } from '../../../../platform/engine/storage/database.ts';
 import { type CallOptions, type Harness, nowMs, expectRecord, zone } from '../../harness.ts';
 
 /** Calls of one flow, and its jobs. */

@@ -3,8 +3,8 @@ import { createHash, sign } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { createDatabaseFileStore } from '../../../../platform/files/databaseFileStore.ts';
-import type { Row } from '../../../../platform/storage/database.ts';
+import { createDatabaseFileStore } from '../../../../platform/engine/files/databaseFileStore.ts';
+import type { Row } from '../../../../platform/engine/storage/database.ts';
 import { zip } from '../../../support/uploads/archives.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import { type Harness, createHarness, errorsOf, expectList, nowMs, refusalOf, vendorKeys } from '../../harness.ts';

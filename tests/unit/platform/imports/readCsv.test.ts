@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { Refusal } from '../../../../platform/http/refusal.ts';
-import { parseCsvInSteps } from '../../../../platform/imports/readCsv.ts';
-import { readTable } from '../../../../platform/imports/readTable.ts';
-import type { Table, TableOptions } from '../../../../platform/imports/table.ts';
+import { Refusal } from '../../../../platform/engine/http/refusal.ts';
+import { parseCsvInSteps } from '../../../../platform/engine/imports/readCsv.ts';
+import { readTable } from '../../../../platform/engine/imports/readTable.ts';
+import type { Table, TableOptions } from '../../../../platform/engine/imports/table.ts';
 import { byteOrderMark, escapeFormula } from '../../../../src/schemas/csvText.ts';
 import { startCpuTimer } from '../../../support/cpuTime.ts';
 import { propertyRuns } from '../../../support/propertyRuns.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { remarkError } from '../../../../platform/imports/remarks.ts';
-import { readTable } from '../../../../platform/imports/readTable.ts';
+import { remarkError } from '../../../../platform/engine/imports/remarks.ts';
+import { readTable } from '../../../../platform/engine/imports/readTable.ts';
 import { textCell, workbookFile } from '../../../support/workbookFile.ts';
 
 type Parts = Omit<Parameters<typeof workbookFile>[0], 'rows'>;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { createConcurrencyLimiter, onResponseEnd } from '../../../../platform/http/limits/concurrencyLimiter.ts';
-import { createCallGate } from '../../../../platform/http/limits/callGate.ts';
-import { createDenials } from '../../../../platform/http/limits/denials.ts';
-import { createTokenBuckets } from '../../../../platform/http/limits/tokenBuckets.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
+import { createConcurrencyLimiter, onResponseEnd } from '../../../../platform/engine/http/limits/concurrencyLimiter.ts';
+import { createCallGate } from '../../../../platform/engine/http/limits/callGate.ts';
+import { createDenials } from '../../../../platform/engine/http/limits/denials.ts';
+import { createTokenBuckets } from '../../../../platform/engine/http/limits/tokenBuckets.ts';
+import { Refusal } from '../../../../platform/engine/http/refusal.ts';
 
 describe('a token bucket', () => {
   it('allows its burst, then its rate per second, and reports the wait', () => {

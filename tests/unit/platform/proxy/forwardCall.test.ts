@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { addressRangeOf } from '../../../../platform/proxy/addressRange.ts';
-import { type ForwardedCall, type ForwardLimits, forwardCall } from '../../../../platform/proxy/forwardCall.ts';
+import { addressRangeOf } from '../../../../platform/engine/proxy/addressRange.ts';
+import { type ForwardedCall, type ForwardLimits, forwardCall } from '../../../../platform/engine/proxy/forwardCall.ts';
 import {
   type RemotePlatform,
   type RemotePlatforms,
   parseRemotePlatforms,
-} from '../../../../platform/proxy/remotePlatforms.ts';
+} from '../../../../platform/engine/proxy/remotePlatforms.ts';
 
 const isTargets = (read: ReturnType<typeof parseRemotePlatforms>): read is RemotePlatforms => read instanceof Map;
 const faultsOf = (targets: string, credentials = ''): readonly string[] => {

@@ -4,7 +4,7 @@ import type { TlsOptions } from 'node:tls';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { type ForwardedCall, forwardCall } from '../../../../platform/proxy/forwardCall.ts';
+import { type ForwardedCall, forwardCall } from '../../../../platform/engine/proxy/forwardCall.ts';
 import { selfSigned } from '../../../support/tls/selfSigned.ts';
 
 const call: ForwardedCall = {

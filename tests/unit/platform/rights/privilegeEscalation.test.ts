@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { noPermissions, groupPermissionsOf } from '../../../../platform/rights/rightsState.ts';
+import { noPermissions, groupPermissionsOf } from '../../../../platform/areas/users/rights/rightsState.ts';
 import { propertyRuns } from '../../../support/propertyRuns.ts';
 import { type UserAction, type Rules, type User, type World, accountOf, applyAction, rules } from './world.ts';
 

@@ -1,17 +1,17 @@
-import { completeTicks } from '../../../../platform/effects/menuTicks.ts';
+import { completeTicks } from '../../../../platform/areas/users/menuTicks.ts';
 import {
   type Account,
   type PermissionIssue,
   accountIssue,
   permissionChangeIssue,
   groupIssue,
-} from '../../../../platform/rights/permissionIssues.ts';
+} from '../../../../platform/areas/users/rights/permissionIssues.ts';
 import {
   type RightsState,
   type RightsNode,
   noPermissions,
   groupPermissionsOf,
-} from '../../../../platform/rights/rightsState.ts';
+} from '../../../../platform/areas/users/rights/rightsState.ts';
 
 /** Platform state reduced to the parts that permissions depend on. */
 export interface World extends RightsState {

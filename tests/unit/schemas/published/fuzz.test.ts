@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
-import { routeTable } from '../../../../platform/http/routeTable.ts';
-import { resourceRoutes } from '../../../../platform/resources/resourceRoutes.ts';
-import { tableOf } from '../../../../platform/storage/tables.ts';
-import { withPublished } from '../../../../platform/workbench/liveCatalogue.ts';
+import { routeTable } from '../../../../platform/engine/http/routeTable.ts';
+import { resourceRoutes } from '../../../../platform/engine/resources/resourceRoutes.ts';
+import { tableOf } from '../../../../platform/engine/storage/tables.ts';
+import { withPublished } from '../../../../platform/engine/workbench/liveCatalogue.ts';
 import { parseResourceFile } from '../../../../src/designer/resourceFile/parseResourceFile.ts';
 import { writeResourceFile } from '../../../../src/designer/resourceFile/writeResourceFile.ts';
 import { isSameJson } from '../../../../src/designer/sameJson.ts';

@@ -1,6 +1,7 @@
+import { noAreas } from '../../../support/noAreas.ts';
 import { describe, expect, it } from 'vitest';
 
-import { createCatalogue } from '../../../../platform/resources/catalogue.ts';
+import { createCatalogue } from '../../../../platform/engine/resources/catalogue.ts';
 import { reference } from '../../../../src/schemas/fields.ts';
 import { validatePublishedScreen } from '../../../../src/schemas/published/validatePublishedScreen.ts';
 import type { Resource } from '../../../../src/schemas/resource.ts';
@@ -30,7 +31,7 @@ describe('a screen without choices for references', () => {
 
   it('cannot be referenced by a built-in screen', () => {
     const placed = [parts, { ...shelves, api: withoutOptions }].map(resource => ({ area: 'system', resource }));
-    expect(() => createCatalogue(placed, new Map())).toThrow(noChoices);
+    expect(() => createCatalogue(placed, noAreas)).toThrow(noChoices);
   });
 });
 

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+
+import { beginChain } from './engine/audit/chain/chainEnds.ts';
+import { chainOldRows } from './engine/audit/chain/appendRows.ts';
+import { hashStoredDigests } from './areas/users/secondFactor/recoveryCodes.ts';
+import { canonicaliseStored } from './engine/storage/upgrades/canonicaliseStored.ts';
+import { cleanOperationLog } from './engine/storage/upgrades/cleanOperationLog.ts';
+import { digestLoggedFiles } from './engine/storage/upgrades/digestLoggedFiles.ts';
+import { forgetStaticCodes } from './engine/storage/upgrades/forgetStaticCodes.ts';
+import { sealStored } from './engine/secrets/sealStored.ts';
+import { referenceStoredFiles } from './engine/storage/upgrades/referenceStoredFiles.ts';
+import { alignUseRecords } from './engine/storage/upgrades/alignUseRecords.ts';
+import type { Upgrade } from './engine/storage/upgrades/upgrade.ts';
+
+/** Upgrade steps in execution order. Append new steps at the end. */
+const steps: readonly Upgrade[] = [
+  {
+    name: 'canonical spelling of stored values',
+    run: ({ db, catalogue, now }) => canonicaliseStored(db, catalogue.resources, now),
+  },
+  { name: 'no secrets in the operation log', run: ({ db, catalogue }) => cleanOperationLog(db, catalogue) },
+  { name: 'no ids of files in the operation log', run: ({ db }) => digestLoggedFiles(db) },
+  {
+    name: 'logs kept for at least 180 days',
+    run: async ({ db }) => {
+      await sql`update backend_settings set "logKeepDays" = 180 where "logKeepDays" < 180`.execute(db);
+    },
+  },
+  { name: 'no static identification codes', run: forgetStaticCodes },
+  {
+    name: 'sealed secrets',
+    run: async ({ db, catalogue }) => {
+      await sealStored(db, catalogue.resources);
+    },
+  },
+  { name: 'references to stored files', run: ({ db, catalogue }) => referenceStoredFiles(db, catalogue.resources) },
+  {
+    name: 'one open sign-out record for each device in use',
+    run: ({ db, now }) => alignUseRecords(db, now),
+  },
+  { name: 'recovery codes hashed like passwords', run: ({ db }) => hashStoredDigests(db) },
+];
+
+/**
+ * Adds the rows of the operation log to its hash chain, after all steps that clean these rows. From then on, changing a
+ * row breaks the chain, so later releases must not change rows in the chain.
+ */
+const chain: Upgrade = {
+  name: 'hash chain over the operation log',
+  run: async ({ db }) => {
+    await beginChain(db);
+    await chainOldRows(db);
+  },
+};
+
+/** All upgrade steps in execution order. */
+export const allUpgrades: readonly Upgrade[] = [...steps, chain];

@@ -1,0 +1,40 @@
+import type { EffectRegistry, ExportedEffects } from './engine/effects/effectRegistry.ts';
+import { createEffectRegistry } from './engine/effects/effectRegistry.ts';
+import type { FlowHandler } from './engine/flows/plan.ts';
+import type { ComputedFields } from './engine/resources/computedFields.ts';
+import type { ScheduledTask } from './engine/scheduler/scheduledTask.ts';
+
+/** Exports of an area's file that the platform collects. */
+interface AreaFile {
+  /** Effects that resources name. */
+  readonly effects?: ExportedEffects;
+  /** Handlers of flows, by the name of the page. */
+  readonly flows?: Readonly<Record<string, FlowHandler>>;
+  /** SQL expressions of computed fields, by `resource.field`. */
+  readonly computed?: ComputedFields;
+  /** Task that the scheduler runs every few seconds. */
+  readonly scheduledTask?: ScheduledTask;
+}
+
+const files = Object.entries(import.meta.glob<AreaFile>('./areas/**/*.ts', { eager: true }));
+
+function collect<K extends keyof AreaFile>(key: K): readonly NonNullable<AreaFile[K]>[] {
+  return files
+    .map(([, file]) => file[key])
+    .filter((exported): exported is NonNullable<AreaFile[K]> => exported !== undefined);
+}
+
+/** Contributions of all areas to the engine. */
+export const areas: {
+  readonly effects: EffectRegistry;
+  readonly flows: Readonly<Record<string, FlowHandler>>;
+  readonly computed: ComputedFields;
+  readonly tasks: Readonly<Record<string, ScheduledTask>>;
+} = {
+  effects: createEffectRegistry(collect('effects')),
+  flows: Object.assign({}, ...collect('flows')),
+  computed: Object.assign({}, ...collect('computed')),
+  tasks: Object.fromEntries(
+    files.flatMap(([name, { scheduledTask }]) => (scheduledTask ? [[name, scheduledTask]] : [])),
+  ),
+};

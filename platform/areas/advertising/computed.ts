@@ -1,0 +1,8 @@
+import { sql } from 'kysely';
+
+import type { ComputedFields } from '../../engine/resources/computedFields.ts';
+
+export const computed: ComputedFields = {
+  'ad-spaces.adCount': sql`(select count(*) from ads a where a."spaceId" = t.id and a."shelfStatus" = 1)`,
+  'ads.clickRate': sql`round(t.clicks * 100.0 / nullif(t.impressions, 0), 2)`,
+};

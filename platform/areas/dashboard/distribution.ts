@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+
+import type {
+  ListLink,
+  Distribution,
+  FaultStatistics,
+  RoomUsage,
+  DistributionShare,
+} from '../../../src/schemas/boards.ts';
+import { mealType } from '../../../src/schemas/codes/billing.ts';
+import { clientTypeLog } from '../../../src/schemas/codes/common.ts';
+import { deviceJudgement, networkAbnormal, phoneType } from '../../../src/schemas/codes/devices.ts';
+import type { CodeList } from '../../../src/schemas/codeList.ts';
+import type { RouteContext } from '../../engine/http/route.ts';
+import type { Catalogue } from '../../engine/resources/catalogue.ts';
+import { countGroups } from './counting.ts';
+import { addDays, readDays, splitIntoSteps, findUnfinishedStep } from '../../engine/storage/days.ts';
+
+/** Number of days, including today, for which packages are counted. */
+const mealDays = 30;
+
+/** Returns the distribution of devices, of today's links and of recently sold packages. */
+export async function respondWithDistribution({ db, now }: RouteContext, catalogue: Catalogue): Promise<Distribution> {
+  const today = now.slice(0, 10);
+  const shares = async (resource: string, filter: ListLink['filter'], field: string, codes: CodeList) =>
+    toShares(await countGroups(db, catalogue, { resource, filter }, field), { resource, filter }, field, codes);
+  const [phoneTypes, rooms, clientTypes, mealTypes] = await Promise.all([
+    shares('devices', {}, 'phoneType', phoneType),
+    roomUse(db),
+    shares(
+      'card-link-logs',
+      { linkTimeStart: `${today} 00:00:00`, linkTimeEnd: `${today} 23:59:59` },
+      'clientType',
+      clientTypeLog,
+    ),
+    shares(
+      'user-costs',
+      { orderStatus: [1], payTimeStart: `${addDays(now, 1 - mealDays)} 00:00:00`, payTimeEnd: `${today} 23:59:59` },
+      'mealType',
+      mealType,
+    ),
+  ]);
+  return { phoneTypes, rooms, clientTypes, mealTypes };
+}
+
+/** `GET ?from=&to=`: returns faults of cards by day, by cause and by room. */
+export async function respondWithFaultFigures(context: RouteContext, catalogue: Catalogue): Promise<FaultStatistics> {
+  const { db, query, now } = context;
+  const days = readDays(query.from || query.to ? query : { from: addDays(now, -29), to: now.slice(0, 10) }, now);
+  const filter = { reportTimeStart: `${days.from} 00:00:00`, reportTimeEnd: `${days.to} 23:59:59` };
+  const counted = { resource: 'fault-conditions', filter };
+  const byDay = await sql<{ day: string; count: number }>`
+    select to_char("reportTime", 'YYYY-MM-DD') as day, count(*) as count from fault_conditions
+    where "reportTime" between ${filter.reportTimeStart}::timestamp and ${filter.reportTimeEnd}::timestamp group by 1`.execute(
+    db,
+  );
+  const found = new Map(byDay.rows.map(row => [row.day, row.count]));
+  const steps = splitIntoSteps(days, 'day');
+  const causes = async (field: string, codes: CodeList) =>
+    toShares(await countGroups(db, catalogue, counted, field), counted, field, codes);
+  const use = await roomUse(db);
+  return {
+    days: steps.times.map(time => ({ day: time.slice(0, 10), count: found.get(time.slice(0, 10)) ?? 0 })),
+    ...findUnfinishedStep(steps, now),
+    judgements: await causes('deviceJudgement', deviceJudgement),
+    networks: await causes('networkAbnormal', networkAbnormal),
+    rooms: use
+      .map(toFaultRate)
+      .toSorted((one, other) => other.rate - one.rate)
+      .slice(0, 10),
+  };
+}
+
+function toFaultRate({ idle, used, fault, name, resource, filter }: RoomUsage): FaultStatistics['rooms'][number] {
+  const all = idle + used + fault;
+  return {
+    name,
+    faults: fault,
+    rate: all === 0 ? 0 : Math.round((fault / all) * 10_000) / 100,
+    resource,
+    filter: { ...filter, failureStatus: [1, 2, 4] },
+  };
+}
+
+/** Returns the use of each room. A card with a fault counts as faulty, even while it is in use. */
+async function roomUse(db: RouteContext['db']): Promise<readonly RoomUsage[]> {
+  const { rows } = await sql<{ id: number; name: string; idle: number; used: number; fault: number }>`
+    select r.id, r."roomName" as name, coalesce(d.used, 0) as used, coalesce(d.fault, 0) as fault,
+      coalesce(d."all" - d.used - d.fault, 0) as idle
+    from rooms r left join (
+      select "roomId", count(*) as "all", count(*) filter (where "failureStatus" in (1, 2, 4)) as fault,
+        count(*) filter (where "runStatus" = 1 and "failureStatus" not in (1, 2, 4)) as used
+      from devices group by 1) d on d."roomId" = r.id
+    order by r."roomName", r.id`.execute(db);
+  return rows.map(({ id, ...use }) => ({ ...use, resource: 'devices', filter: { roomId: [id] } }));
+}
+
+/** Converts groups to shares with labels, in the order of the code list. Leaves out rows without a value. */
+function toShares(
+  groups: Awaited<ReturnType<typeof countGroups>>,
+  { resource, filter }: ListLink,
+  field: string,
+  { items }: CodeList,
+): readonly DistributionShare[] {
+  return items.flatMap(({ value, zh, en }) => {
+    const found = groups.find(group => group.key === value);
+    return found
+      ? [
+          {
+            key: String(value),
+            label: { zh, en },
+            value: found.value,
+            resource,
+            filter: { ...filter, [field]: [value] },
+          },
+        ]
+      : [];
+  });
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+
+import { isDeviceMetric } from '../../../../src/schemas/metrics.ts';
+import type { RankedDevice, RankedRoom } from '../../../../src/schemas/monitoring.ts';
+import type { RouteContext } from '../../../engine/http/route.ts';
+import { readCurrentFiguresByPlace, readTopDevices } from '../../devices/readings/currentReadings.ts';
+import { badRequest } from '../../../engine/resources/input.ts';
+import { type ZonedClock, readScope } from './seriesRequest.ts';
+import { roomsInScope } from './places.ts';
+
+const mostDevices = 20;
+
+/** `GET ?metric=&scope=`: returns the devices with the highest values or, for `rooms`, the rooms, worst first. */
+export async function respondWithRanking(
+  { db, query }: RouteContext,
+  { clock }: ZonedClock,
+): Promise<readonly RankedDevice[] | readonly RankedRoom[]> {
+  const scope = readScope(query['scope']);
+  const metric = query['metric'] ?? '';
+  const { rows: rooms } = await sql<{ id: number; name: string }>`
+    select id, "roomName" as name from rooms where id in (select id from (${roomsInScope(scope)}) r)`.execute(db);
+  if (metric === 'rooms') return rankRooms(rooms, await readCurrentFiguresByPlace(db, 'room', { nowMs: clock() }));
+  if (!isDeviceMetric(metric)) throw badRequest({ zh: '不支持该指标', en: 'The metric is not supported' });
+  const devices = await readTopDevices(db, { metric, scope, limit: mostDevices });
+  return devices.map(({ deviceId, deviceCode, deviceIp, roomId, value }) => ({
+    id: deviceId,
+    deviceCode,
+    deviceIp,
+    roomName: rooms.find(room => room.id === roomId)?.name ?? null,
+    value,
+  }));
+}
+
+/** Sorts rooms by their share of online cards, lowest first. Rooms without figures come last. */
+function rankRooms(
+  rooms: readonly { readonly id: number; readonly name: string }[],
+  places: Awaited<ReturnType<typeof readCurrentFiguresByPlace>>,
+): readonly RankedRoom[] {
+  const known = rooms.map(room => ({ ...room, figures: places.find(place => place.id === room.id)?.figures ?? {} }));
+  const rate = (room: RankedRoom) => room.figures.onlineRate ?? Number.POSITIVE_INFINITY;
+  return known.toSorted((one, other) => rate(one) - rate(other) || one.name.localeCompare(other.name));
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+
+import type { Label } from '../../../../src/schemas/label.ts';
+import { scopeMetrics } from '../../../../src/schemas/metrics.ts';
+import { type MetricTimeSeries, chartedMetrics } from '../../../../src/schemas/monitoring.ts';
+import type { RouteContext } from '../../../engine/http/route.ts';
+import { readTimeSeries } from '../../devices/readings/readTimeSeries.ts';
+import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
+import { timeSeriesFile } from '../series/timeSeriesFile.ts';
+import { findUnfinishedAmong } from '../../../engine/storage/days.ts';
+import { type SeriesRequest, type ZonedClock, readSeriesRequest } from './seriesRequest.ts';
+import { roomsInScope } from './places.ts';
+
+/** `POST { scope, metrics, from, to, step }`: returns time series, with gaps where nothing was measured. */
+export async function respondWithSeries({ db, body }: RouteContext, zoned: ZonedClock): Promise<MetricTimeSeries> {
+  const asked = readSeriesRequest(body, zoned);
+  const { stepSeconds, at, values } = await readTimeSeries(db, asked, zoned.clock());
+  const times = at.map(ms => toPlatformTime(ms, zoned.zone));
+  return { step: stepSeconds, times, values, marks: await readAlarmMarks(db, asked, zoned) };
+}
+
+const mostMarks = 40;
+
+/** Returns a mark for the start of each alarm of the place. Alarms within a minute share one mark. */
+async function readAlarmMarks(
+  db: RouteContext['db'],
+  { scope, fromMs, toMs }: SeriesRequest,
+  { zone }: ZonedClock,
+): Promise<MetricTimeSeries['marks']> {
+  const [from, to] = [fromMs, toMs].map(ms => toPlatformTime(ms, zone));
+  const { rows } = await sql<{ time: string; name: string; many: number }>`
+    select to_char(date_trunc('minute', "firstTime"), 'YYYY-MM-DD HH24:MI:SS') as time, min("objectName") as name, count(*) as many
+    from alarm_records where "firstTime" >= ${from}::timestamp and "firstTime" < ${to}::timestamp
+      and (${scope.kind === 'all'} or "roomId" in (select id from (${roomsInScope(scope)}) r))
+    group by 1 order by 1 desc limit ${mostMarks}`.execute(db);
+  return rows.map(({ time, name, many }) => ({ time, label: many > 1 ? `${name} +${many - 1}` : name }));
+}
+
+const fileName: Label = { zh: '数据监控', en: 'Data monitoring' };
+
+/** `GET ?scope=&from=&to=&step=`: returns all charted series as columns of a CSV file. */
+export async function exportSeries({ db, query, language }: RouteContext, zoned: ZonedClock): Promise<Response> {
+  const asked = readSeriesRequest({ ...query, metrics: chartedMetrics }, zoned);
+  const { stepSeconds, at, values } = await readTimeSeries(db, asked, zoned.clock());
+  const times = at.map(ms => toPlatformTime(ms, zoned.zone));
+  const now = toPlatformTime(zoned.clock(), zoned.zone);
+  return timeSeriesFile(
+    {
+      plainName: 'data-monitoring',
+      name: fileName[language],
+      title: fileName[language],
+      format: 'csv',
+      times,
+      ...findUnfinishedAmong(times, { ms: stepSeconds * 1_000, now }),
+      columns: chartedMetrics.map(metric => {
+        const { unit, [language]: name } = scopeMetrics[metric];
+        return { heading: unit === '' ? name : `${name} (${unit})`, values: values[metric] ?? [] };
+      }),
+    },
+    language,
+  );
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+
+import type { ListLink, Figure, FigurePart } from '../../../src/schemas/boards.ts';
+import { failureStatus } from '../../../src/schemas/codes/devices.ts';
+import type { Tone } from '../../../src/schemas/codeList.ts';
+import type { RouteContext } from '../../engine/http/route.ts';
+import type { Catalogue } from '../../engine/resources/catalogue.ts';
+import type { Database, Row } from '../../engine/storage/database.ts';
+import { type Count, countGroups, countRows, listedRows } from './counting.ts';
+import { addDays, addDaysKeepingTime } from '../../engine/storage/days.ts';
+
+const broken: readonly number[] = [1, 2, 4];
+const open = [0];
+const expiringDays = 7;
+
+/** Returns the eight figures in the first row of the dashboard, each with the list whose rows it counts. */
+export async function respondWithSummary({ db, now }: RouteContext, catalogue: Catalogue): Promise<readonly Figure[]> {
+  const count = (counted: ListLink) => countRows(db, catalogue, counted);
+  const figures = await Promise.all([
+    devices(count),
+    usage(count),
+    faults(db, catalogue, count),
+    income(db, catalogue, now),
+    newUsers(count, now),
+    sessions(db, catalogue, count),
+    alarms(db, catalogue, count),
+    expiring(count, now),
+  ]);
+  return figures;
+}
+
+type Counter = (counted: ListLink) => Promise<Count>;
+
+const on = (resource: string, filter: ListLink['filter']): ListLink => ({ resource, filter });
+
+async function readFigure(count: Counter, key: string, tone: Tone, counted: ListLink): Promise<FigurePart> {
+  return { key, tone, ...counted, value: (await count(counted)).value };
+}
+
+async function devices(count: Counter): Promise<Figure> {
+  const all = on('devices', {});
+  const parts = await Promise.all([
+    readFigure(count, 'online', 'success', on('devices', { networkStatus: [1] })),
+    readFigure(count, 'offline', 'default', on('devices', { networkStatus: [0] })),
+  ]);
+  return { key: 'devices', ...all, ...(await count(all)), parts };
+}
+
+async function usage(count: Counter): Promise<Figure> {
+  const online = { networkStatus: [1] };
+  const all = on('devices', { ...online, runStatus: [0] });
+  const parts = [await readFigure(count, 'inUse', 'info', on('devices', { ...online, runStatus: [1] }))];
+  return { key: 'usage', ...all, ...(await count(all)), parts };
+}
+
+async function faults(db: Database, catalogue: Catalogue, count: Counter): Promise<Figure> {
+  const all = on('devices', { failureStatus: broken });
+  const groups = await countGroups(db, catalogue, all, 'failureStatus');
+  const parts = failureStatus.items
+    .filter(item => broken.includes(item.value))
+    .map(({ value, zh, en, tone }) => ({
+      key: `failure${value}`,
+      label: { zh, en },
+      tone,
+      ...on('devices', { failureStatus: [value] }),
+      value: groups.find(group => group.key === value)?.value ?? 0,
+    }));
+  return { key: 'faults', ...all, ...(await count(all)), parts };
+}
+
+/** Sums payments within a period. Like the list of orders, does not subtract later refunds. */
+async function income(db: Database, catalogue: Catalogue, now: string): Promise<Figure> {
+  const today = now.slice(0, 10);
+  const paid = (from: string, to: string) => on('user-costs', { orderStatus: [1], payTimeStart: from, payTimeEnd: to });
+  const sum = async (counted: ListLink) => {
+    const { rows } = await sql<{ amount: number; orders: number }>`
+      select coalesce(sum(t."payAmount"), 0) as amount, count(*) as orders ${listedRows(catalogue, counted)}`.execute(
+      db,
+    );
+    return { amount: rows[0]?.amount ?? 0, orders: rows[0]?.orders ?? 0 };
+  };
+  const all = paid(`${today} 00:00:00`, `${today} 23:59:59`);
+  const [upToNow, before] = await Promise.all([
+    sum(all),
+    sum(paid(`${addDays(now, -1)} 00:00:00`, addDaysKeepingTime(now, -1))),
+  ]);
+  const parts = [{ key: 'orders', tone: 'default' as const, ...all, value: upToNow.orders }];
+  return { key: 'income', ...all, value: upToNow.amount, before: before.amount, parts };
+}
+
+async function newUsers(count: Counter, now: string): Promise<Figure> {
+  const registered = (from: string, to: string) => on('client-users', { registerTimeStart: from, registerTimeEnd: to });
+  const today = now.slice(0, 10);
+  const all = registered(`${today} 00:00:00`, `${today} 23:59:59`);
+  const before = await count(registered(`${addDays(now, -1)} 00:00:00`, addDaysKeepingTime(now, -1)));
+  return { key: 'newUsers', ...all, ...(await count(all)), before: before.value, parts: [] };
+}
+
+/** Counts sessions by their records: each current use of a card has one record without an end. */
+async function sessions(db: Database, catalogue: Catalogue, count: Counter): Promise<Figure> {
+  const all = on('sign-out-records', { useStatus: [1] });
+  const { rows } = await sql<{ users: number }>`
+    select count(distinct t."userName") as users ${listedRows(catalogue, all)}`.execute(db);
+  const parts = [{ key: 'users', tone: 'info' as const, ...all, value: rows[0]?.users ?? 0 }];
+  return { key: 'sessions', ...all, ...(await count(all)), parts };
+}
+
+async function alarms(db: Database, catalogue: Catalogue, count: Counter): Promise<Figure> {
+  const all = on('alarm-records', { alarmStatus: open });
+  const groups = await countGroups(db, catalogue, all, 'levelId');
+  const { rows: levels } = await sql<Row>`
+    select id, "levelName", color from alarm_levels order by level, id`.execute(db);
+  const parts = levels.flatMap(level => {
+    const value = groups.find(group => Number(group.key) === Number(level['id']))?.value ?? 0;
+    const name = String(level['levelName']);
+    const part = on('alarm-records', { alarmStatus: open, levelId: [Number(level['id'])] });
+    return value === 0
+      ? []
+      : [
+          {
+            key: `level${String(level['id'])}`,
+            label: { zh: name, en: name },
+            tone: toneOf(level['color']),
+            ...part,
+            value,
+          },
+        ];
+  });
+  return { key: 'alarms', ...all, ...(await count(all)), parts };
+}
+
+/** Maps the colour of an alarm level to the tone of the same name. */
+export function toneOf(colour: unknown): Tone {
+  const tones: readonly Tone[] = ['success', 'warning', 'error', 'info', 'default'];
+  return tones.find(tone => tone === colour) ?? 'default';
+}
+
+async function expiring(count: Counter, now: string): Promise<Figure> {
+  const until = addDaysKeepingTime(now, expiringDays);
+  const all = on('rental-records', { distributionStatus: [1], endTimeStart: now, endTimeEnd: until });
+  const soon = on('rental-records', {
+    distributionStatus: [1],
+    endTimeStart: now,
+    endTimeEnd: addDaysKeepingTime(now, 1),
+  });
+  const parts = [await readFigure(count, 'within24h', 'warning', soon)];
+  return { key: 'expiring', ...all, ...(await count(all)), parts };
+}

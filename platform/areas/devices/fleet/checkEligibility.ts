@@ -1,0 +1,96 @@
+import type { Action } from '../../../../src/schemas/action.ts';
+import { isCommand } from '../../../../src/schemas/action.ts';
+import type { Label } from '../../../../src/schemas/label.ts';
+import type { Resource } from '../../../../src/schemas/resource.ts';
+import { readEligibilityRows, ineligibilityReason } from '../../../engine/resources/eligibility.ts';
+import { recordMissing } from '../../../engine/resources/input.ts';
+import { type Target, editConflictRefusal } from '../../../engine/resources/items.ts';
+import type { Database, Row } from '../../../engine/storage/database.ts';
+import { findSendBlockers } from './findSendBlockers.ts';
+import { leasedRefusal, findBlockingLeases } from './leases.ts';
+import { readTargetDevice } from './affectedDevices.ts';
+import { findPowerOffBlocker } from './findPowerOffBlocker.ts';
+
+export interface Fault {
+  readonly code: number;
+  readonly text: Label;
+}
+
+export interface EligibilityResult {
+  readonly target: Target;
+  /** Record with the fields that the check has read; `undefined` when the record no longer exists. */
+  readonly row: Row | undefined;
+  /** Reason why the record is ineligible; `null` when the record is eligible. */
+  readonly fault: Fault | null;
+}
+
+interface EligibilityRequest {
+  readonly resource: Resource;
+  readonly action: Action;
+  /** Form values of the action; `null` before the form is filled in, to skip rules that depend on these values. */
+  readonly values: Row | null;
+  /** Id of the caller, whose own lease does not block the action. */
+  readonly uid: number;
+  readonly nowMs: number;
+  /** Current time in the platform's time zone: the same instant as `nowMs`. */
+  readonly now: string;
+  /**
+   * Ids of records whose command was already sent by an earlier attempt. Changes by that attempt do not make these
+   * records ineligible.
+   */
+  readonly begun?: ReadonlySet<number>;
+}
+
+/** Response code for a record whose device another operator has leased. */
+const leasedCode = 423;
+
+/**
+ * Returns whether each record is eligible now. Checks the action's conditions, then leases of other operators, then
+ * rules of the command, such as blacklist and shelf. Used for previews, for submissions and before sending commands.
+ */
+export async function checkEligibility(
+  db: Database,
+  order: EligibilityRequest,
+  targets: readonly Target[],
+): Promise<readonly EligibilityResult[]> {
+  const { resource, action, values, uid, nowMs, now, begun } = order;
+  const command = action.command ?? action.name;
+  const ids = targets.map(one => one.id);
+  const isSent = action.remote === true && resource.name === 'devices';
+  const rows = await readEligibilityRows(db, resource, {
+    action,
+    ids,
+    uid,
+    also: isSent ? ['networkStatus', 'bmcMappingId'] : [],
+  });
+  const holders = isCommand(action)
+    ? await findBlockingLeases(db, {
+        resource: resource.name,
+        ids,
+        target: readTargetDevice(action, values),
+        uid,
+        nowMs,
+      })
+    : new Map<number, string>();
+  const rules = action.remote
+    ? await findSendBlockers(db, { resource: resource.name, command, ids, values, now })
+    : new Map<number, Label>();
+  const textAgainst = (id: number, row: Row): Label | null => {
+    const reason = begun?.has(id) ? null : ineligibilityReason(resource, action, row);
+    return reason ?? (isSent && values ? findPowerOffBlocker(command, values, row) : null);
+  };
+  return targets.map((target): EligibilityResult => {
+    const { id, revision } = target;
+    const row = rows.get(id);
+    if (!row) return { target, row, fault: { code: 404, text: recordMissing } };
+    if (revision !== null && row['revision'] !== revision) {
+      return { target, row, fault: { code: 409, text: editConflictRefusal().text } };
+    }
+    const holder = holders.get(id);
+    const text = textAgainst(id, row);
+    if (text) return { target, row, fault: { code: 1, text } };
+    if (holder !== undefined) return { target, row, fault: { code: leasedCode, text: leasedRefusal(holder).text } };
+    const rule = rules.get(id);
+    return { target, row, fault: rule ? { code: 1, text: rule } : null };
+  });
+}

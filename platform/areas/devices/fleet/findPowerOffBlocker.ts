@@ -1,0 +1,20 @@
+import type { Label } from '../../../../src/schemas/label.ts';
+import type { Row } from '../../../engine/storage/database.ts';
+
+/** Code of `powerOffMode`. */
+const forced = 2;
+
+const needsSystem: Label = { zh: '设备离线，无法正常关机', en: 'The device is offline and cannot shut down by itself' };
+const needsController: Label = {
+  zh: '设备没有BMC映射，无法强制断电',
+  en: 'The device has no BMC mapping, so its power cannot be cut',
+};
+
+/**
+ * Returns why a device cannot be powered off in the chosen mode. The conditions of the action cannot express this rule.
+ */
+export function findPowerOffBlocker(action: string, values: Row, device: Row): Label | null {
+  if (action !== 'boardPowerOff') return null;
+  if (values['mode'] !== forced) return device['networkStatus'] === 1 ? null : needsSystem;
+  return device['bmcMappingId'] === null ? needsController : null;
+}

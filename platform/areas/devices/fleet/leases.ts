@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+
+import type { DeviceLease } from '../../../../src/schemas/deviceSheet.ts';
+import type { Label } from '../../../../src/schemas/label.ts';
+import { Refusal } from '../../../engine/http/refusal.ts';
+import type { Caller } from '../../../engine/http/route.ts';
+import type { Database } from '../../../engine/storage/database.ts';
+import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
+import { type TargetDevice, devicesAffectedByAction } from './affectedDevices.ts';
+
+/** A lease that is not renewed within this time expires. */
+const leaseMs = 60_000;
+
+export interface LeaseRequest {
+  readonly deviceId: number;
+  readonly caller: Caller;
+  readonly nowMs: number;
+  readonly zone: string;
+}
+
+interface StoredLease {
+  readonly uid: number;
+  readonly userName: string;
+  readonly sessionId: number;
+  readonly expiresAt: number;
+}
+
+/** Returns the current lease of the device, or `null`. */
+export async function readLease(db: Database, asked: LeaseRequest): Promise<DeviceLease | null> {
+  const { rows } = await sql<StoredLease>`
+    select uid, "userName", "sessionId", "expiresAt" from device_leases
+    where "deviceId" = ${asked.deviceId} and "expiresAt" > ${asked.nowMs}`.execute(db);
+  return rows[0] ? toLease(rows[0], asked) : null;
+}
+
+const administratorsOnly: Label = {
+  zh: '只有管理员可以接管他人控制的设备',
+  en: 'Only an administrator can take over a device that another user controls',
+};
+const noReason: Label = { zh: '请填写接管原因', en: 'Give the reason for taking over' };
+
+interface LeaseQuery {
+  readonly resource: string;
+  readonly ids: readonly number[];
+  /** Device that is named in the form of the action. */
+  readonly target: TargetDevice | null;
+  /** Id of the caller, whose own leases do not block. */
+  readonly uid: number;
+  readonly nowMs: number;
+}
+
+/** Returns the records whose device is leased by another operator, with the name of this operator. */
+export async function findBlockingLeases(
+  db: Database,
+  { resource, ids, target, uid, nowMs }: LeaseQuery,
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; holder: string }>`
+    select given.id, min(l."userName") as holder from unnest(${[...ids]}::bigint[]) as given (id)
+    cross join lateral (${devicesAffectedByAction(resource, sql`given.id`, target)}) as own
+    join device_leases l on l."deviceId" = own.id and l."expiresAt" > ${nowMs} and l.uid <> ${uid}
+    group by given.id`.execute(db);
+  return new Map(rows.map(row => [row.id, row.holder]));
+}
+
+/** Creates the refusal for a device that another operator has leased, with the operator's name. */
+export function leasedRefusal(holder: string): Refusal {
+  const text = { zh: `设备正由${holder}控制`, en: `${holder} is controlling the device` };
+  return new Refusal(text, { status: 1, code: 423 });
+}
+
+/**
+ * Leases a free device to the caller's session, or renews the lease of this session. Refuses a device that another
+ * session has leased, unless `takeOver` is set. Taking over the lease of another operator requires an administrator and
+ * a reason. Returns the previous holder for the log.
+ */
+export async function acquireLease(
+  db: Database,
+  asked: LeaseRequest & { readonly takeOver: boolean; readonly reason: string | null },
+): Promise<{ readonly lease: DeviceLease; readonly takenFrom: string | null }> {
+  const { deviceId, caller, nowMs, takeOver, reason } = asked;
+  // Locking the device row puts concurrent requests in order.
+  await sql`select id from devices where id = ${deviceId} for update`.execute(db);
+  const held = await readLease(db, asked);
+  if (held && !held.isMine && !takeOver) {
+    const text = { zh: `设备正由${held.owner}控制`, en: `${held.owner} is controlling the device` };
+    throw new Refusal(text, { status: 1, code: 409, data: held });
+  }
+  if (held && !held.isMine && !held.mayTakeOver) throw new Refusal(administratorsOnly, { status: 1, code: 403 });
+  const isForeign = held !== null && !held.isMine && held.owner !== caller.userName;
+  if (isForeign && reason === null) throw new Refusal(noReason, { status: 1, code: 400 });
+  const { rows } = await sql<StoredLease>`
+    insert into device_leases ("deviceId", uid, "userName", "sessionId", "takenAt", "expiresAt")
+    values (${deviceId}, ${caller.uid}, ${caller.userName}, ${caller.sessionId}, ${nowMs}, ${nowMs + leaseMs})
+    on conflict ("deviceId") do update set uid = excluded.uid, "userName" = excluded."userName",
+      "sessionId" = excluded."sessionId", "takenAt" = excluded."takenAt", "expiresAt" = excluded."expiresAt"
+    returning uid, "userName", "sessionId", "expiresAt"`.execute(db);
+  const [kept] = rows;
+  if (!kept) throw new Error('The lease was not kept');
+  return { lease: toLease(kept, asked), takenFrom: held && !held.isMine ? held.owner : null };
+}
+
+/** Ends the lease of the caller's session. Leases of other sessions stay. */
+export async function releaseLease(db: Database, { deviceId, caller }: LeaseRequest): Promise<void> {
+  await sql`
+    delete from device_leases where "deviceId" = ${deviceId} and "sessionId" = ${caller.sessionId}`.execute(db);
+}
+
+function toLease(
+  { uid, userName, sessionId, expiresAt }: StoredLease,
+  { caller, nowMs, zone }: LeaseRequest,
+): DeviceLease {
+  return {
+    owner: userName,
+    isMine: sessionId === caller.sessionId,
+    mayTakeOver: caller.isAdmin || uid === caller.uid,
+    expiresAt: toPlatformTime(expiresAt, zone),
+    secondsLeft: Math.max(0, Math.ceil((expiresAt - nowMs) / 1_000)),
+  };
+}

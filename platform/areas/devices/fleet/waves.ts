@@ -1,0 +1,43 @@
+import type { WavePlan } from '../../../../src/schemas/wavePlan.ts';
+
+/** Progress of a job's commands since its rollout last started. */
+export interface CommandProgress {
+  /** Number of records of the rollout, without ineligible records. */
+  readonly total: number;
+  readonly sent: number;
+  readonly ended: number;
+  /** Number of ended commands that failed or timed out. */
+  readonly failed: number;
+}
+
+export interface Wave {
+  readonly number: 1 | 2 | 3;
+  /** Total number of commands that are sent by the end of this wave, including earlier waves. */
+  readonly upTo: number;
+}
+
+/**
+ * Returns the current wave of a rollout: one record, then a tenth of the records, then the rest. A wave starts when all
+ * commands of the previous one have ended.
+ */
+export function currentWave({ total, ended }: CommandProgress): Wave {
+  const tenth = Math.max(1, Math.ceil(total / 10));
+  if (ended < 1) return { number: 1, upTo: 1 };
+  return ended < tenth ? { number: 2, upTo: tenth } : { number: 3, upTo: total };
+}
+
+/** Returns how many more commands may be sent now. */
+export function remainingInWave(course: CommandProgress): number {
+  return Math.max(0, currentWave(course).upTo - course.sent);
+}
+
+/**
+ * Returns whether too many commands of the current wave, or of the last completed one, have failed, so that the job
+ * must stop.
+ */
+export function exceedsFailureLimit({ total, ended, failed }: CommandProgress, { stopPercent }: WavePlan): boolean {
+  if (failed === 0) return false;
+  const tenth = Math.max(1, Math.ceil(total / 10));
+  const size = ended <= 1 ? 1 : ended <= tenth ? tenth : total;
+  return failed * 100 >= stopPercent * size;
+}

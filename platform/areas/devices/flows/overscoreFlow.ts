@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+
+import type { Label } from '../../../../src/schemas/label.ts';
+import { estimateSeconds } from '../../storage/dataJobs.ts';
+import { addSeconds, formatRecordNo } from '../../../engine/effects/times.ts';
+import { addRecord, changeRecordOf } from '../../../engine/effects/recordWrites.ts';
+import { storedFields } from '../../../engine/resources/fieldsOf.ts';
+import type { Row } from '../../../engine/storage/database.ts';
+import { formatMessage } from '../../../engine/messages/messages.ts';
+import { insertRows } from '../../../engine/storage/insertRows.ts';
+import { type SqlType, sqlTypeOf } from '../../../engine/storage/tables.ts';
+import { type Host, type Machine, readTargetHosts, readSourceLoad, readSourceMachines } from './overscoreTargets.ts';
+import type { FlowScope, FlowHandler, Plan, PlannedRow } from '../../../engine/flows/plan.ts';
+import { plannedRows } from '../../../engine/flows/plan.ts';
+
+const gigabyte = 1024 ** 3;
+/** Codes of `vmStatus` and `inUsePolicy`. */
+const machine = { stopped: 0, running: 1 } as const;
+const skipping = 2;
+
+export const flows: Readonly<Record<string, FlowHandler>> = {
+  'overscore-migration': { plan, run: carryOut },
+};
+
+const reasons = {
+  state: { zh: '当前状态不能迁移', en: 'The instance cannot be migrated in its current state' },
+  inUse: { zh: '使用中，按策略跳过', en: 'The instance is in use and skipped by the policy' },
+  full: { zh: '目标没有空闲容量', en: 'The target has no free capacity' },
+} as const satisfies Readonly<Record<string, Label>>;
+
+async function plan(scope: FlowScope, values: Row): Promise<Plan> {
+  const machines = await readSourceMachines(scope, values);
+  const hosts = await readTargetHosts(scope, values);
+  const place = createScheduler(hosts);
+  const rows = machines.map(one => toRow(one, values, place));
+  const done = rows.filter(row => row.skip === undefined);
+  const totalBytes = done.reduce((sum, { cells }) => sum + Number(cells['sizeBytes']), 0);
+  const load = await readSourceLoad(scope, machines, countLeaving(done, machines, hosts));
+  return {
+    rows,
+    figures: { instances: done.length, totalBytes, seconds: secondsFor(done, values), ...load },
+  };
+}
+
+/** Returns how many instances leave their rooms. A move within a room does not reduce the load of the room. */
+function countLeaving(done: readonly PlannedRow[], machines: readonly Machine[], hosts: readonly Host[]): number {
+  const from = new Set(machines.map(one => one.roomId));
+  const roomOf = new Map<unknown, number>(hosts.map(host => [host.id, host.roomId]));
+  return done.filter(({ work }) => !from.has(roomOf.get(work?.['toDeviceId']) ?? null)).length;
+}
+
+function secondsFor(rows: readonly PlannedRow[], { speedLimit }: Row): number {
+  return rows.reduce((sum, { cells }) => sum + estimateSeconds(Number(cells['sizeBytes']), Number(speedLimit)), 0);
+}
+
+function toRow(one: Machine, { policy }: Row, place: (machine: Machine) => Host | undefined): PlannedRow {
+  const { id, vmName, vmStatus, userName, hostCode, hostDeviceId } = one;
+  const sizeBytes = one.diskGb * gigabyte;
+  const isMovable = vmStatus === machine.stopped || vmStatus === machine.running;
+  const isInUse = userName !== null && vmStatus === machine.running;
+  const why = !isMovable ? reasons.state : isInUse && policy === skipping ? reasons.inUse : undefined;
+  const host = why ? undefined : place(one);
+  return {
+    id,
+    name: vmName,
+    skip: why ?? (host ? undefined : reasons.full),
+    cells: { vmStatus, userName, fromHost: hostCode, toHost: host?.deviceCode ?? null, sizeBytes },
+    seen: [hostDeviceId, host?.id ?? null],
+    work: { machineId: id, fromDeviceId: hostDeviceId, toDeviceId: host?.id ?? null },
+  };
+}
+
+/**
+ * Returns a function that assigns an instance to the least loaded card of the same phone model, while the card and its
+ * room have capacity.
+ */
+function createScheduler(hosts: readonly Host[]): (machine: Machine) => Host | undefined {
+  const free = new Map(hosts.map(host => [host.id, host.free]));
+  const roomFree = new Map(hosts.map(host => [host.roomId, host.roomFree]));
+  return ({ phoneType, hostDeviceId }) => {
+    const fits = (host: Host) =>
+      host.phoneType === phoneType &&
+      host.id !== hostDeviceId &&
+      (free.get(host.id) ?? 0) > 0 &&
+      (roomFree.get(host.roomId) ?? 1) > 0;
+    const host = hosts.find(fits);
+    if (!host) return undefined;
+    free.set(host.id, (free.get(host.id) ?? 0) - 1);
+    const inRoom = roomFree.get(host.roomId);
+    if (typeof inRoom === 'number') roomFree.set(host.roomId, inRoom - 1);
+    return host;
+  };
+}
+
+/** Schedules the instances to be copied one after the other. */
+async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
+  const { db, now, caller } = scope;
+  const { mode, policy, speedLimit, notify } = values;
+  const begin = typeof values['startTime'] === 'string' ? values['startTime'] : now;
+  const common = { mode, policy, speedLimit, operatorName: caller.userName };
+  const migrationId = await addRecord(scope, 'overscore-migrations', {
+    ...common,
+    source: await describePlace(scope, sources[Number(values['sourceType'])], {
+      room: values['roomId'],
+      chassis: values['chassisId'],
+    }),
+    target: await describePlace(scope, targets[Number(values['targetType'])], {
+      room: values['targetRoomId'],
+      chassis: values['targetChassisId'],
+    }),
+    startTime: begin,
+  });
+  const batchNo = formatRecordNo('CF', now, migrationId);
+  await changeRecordOf(scope, 'overscore-migrations', migrationId, { batchNo });
+  const moves = scope.resourceOf('overscore-moves');
+  const columns: Readonly<Record<string, SqlType>> = Object.fromEntries(
+    Object.entries(storedFields(moves)).map(([name, field]) => [name, sqlTypeOf(field)]),
+  );
+  let planTime = begin;
+  const rows = plannedRows(planned).map(({ name, cells, work }) => {
+    const row = { ...common, ...work, notify, migrationId, vmName: name, sizeBytes: cells['sizeBytes'], planTime };
+    planTime = addSeconds(planTime, estimateSeconds(Number(cells['sizeBytes']), Number(speedLimit)));
+    return { ...row, jobStatus: 0, progress: 0 };
+  });
+  await insertRows(db, 'overscore_moves', columns, rows);
+  return { answer: { taskId: migrationId, batchNo, count: rows.length } };
+}
+
+type Place = 'room' | 'chassis' | 'instances' | 'scheduler';
+
+/** Types of source by the code of `overscoreSource`, and types of target by the code of `overscoreTarget`. */
+const sources: Readonly<Record<number, Place>> = { 1: 'room', 2: 'chassis', 3: 'instances' };
+const targets: Readonly<Record<number, Place>> = { 1: 'scheduler', 2: 'room', 3: 'chassis' };
+
+/** Describes the source or target, including the name of the room or chassis. */
+async function describePlace(
+  { db }: FlowScope,
+  place: Place | undefined,
+  { room, chassis }: Row,
+): Promise<string | null> {
+  const nameOf = async (table: 'rooms' | 'chassis', column: string, id: unknown) => {
+    const { rows } = await sql<{ name: string }>`
+      select ${sql.ref(column)} as name from ${sql.table(table)} where id = ${id ?? null}`.execute(db);
+    return rows[0]?.name ?? '';
+  };
+  switch (place) {
+    case 'room':
+      return formatMessage('机房：{0}', await nameOf('rooms', 'roomName', room));
+    case 'chassis':
+      return formatMessage('机箱：{0}', await nameOf('chassis', 'chassisName', chassis));
+    case 'instances':
+      return formatMessage('指定实例');
+    case 'scheduler':
+      return formatMessage('自动调度');
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+
+import type { ScheduledTask } from '../../../engine/scheduler/scheduledTask.ts';
+import type { Log } from '../../../engine/http/log.ts';
+import type { Database } from '../../../engine/storage/database.ts';
+import { wallClock, wallMsOf } from '../../../engine/storage/platformTime.ts';
+import { type Comparison, compareUse, countDifferences } from './differences.ts';
+
+export interface LedgerCheck extends Comparison {
+  /** Platform time. */
+  readonly checkedAt: string;
+}
+
+/** Permission codes for comparing the records and for correcting them. */
+export const ledgerPermissionCodes = { check: 'sign-out-record:check', correct: 'sign-out-record:correct' } as const;
+
+const hourMs = 3_600_000;
+/** Hour of the platform's day at which the nightly comparison is due, because few devices are in use at night. */
+const nightHour = 3;
+
+/** Compares sign-out records with devices in use and stores the result for administrators. */
+export async function checkLedger(db: Database, now: string): Promise<LedgerCheck> {
+  const check = { ...(await compareUse(db)), checkedAt: now };
+  await sql`
+    insert into ledger_checks (id, "checkedAt", result) values (1, ${now}, ${JSON.stringify(check)}::jsonb)
+    on conflict (id) do update set "checkedAt" = excluded."checkedAt", result = excluded.result`.execute(db);
+  return check;
+}
+
+/** Returns the result of the last comparison; `null` before the first one. */
+export async function lastCheck(db: Database): Promise<LedgerCheck | null> {
+  const { rows } = await sql<{ result: LedgerCheck }>`select result from ledger_checks`.execute(db);
+  return rows[0]?.result ?? null;
+}
+
+/** Creates a task that compares every night and after the first start, and writes the result to the process log. */
+export function createLedgerTask(log: Log): ScheduledTask {
+  return async ({ db, now }) => {
+    const night = wallClock(wallMsOf(now) - nightHour * hourMs).slice(0, 10);
+    const { rows } = await sql`select from ledger_checks where night = ${night}`.execute(db);
+    if (rows.length > 0) return;
+    const { inUse, open, kinds, first, ...check } = await checkLedger(db, now);
+    await sql`update ledger_checks set night = ${night}`.execute(db);
+    const differing = countDifferences({ kinds });
+    if (differing === 0) log.write('info', 'ledger agrees', { ...check, inUse, open });
+    else log.write('error', 'ledger differs', { ...check, inUse, open, differing, kinds, first });
+  };
+}

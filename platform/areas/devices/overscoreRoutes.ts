@@ -1,0 +1,55 @@
+import { isRecord } from '../../../src/schemas/json.ts';
+import { readTargetHosts, readSourceMachines } from './flows/overscoreTargets.ts';
+import type { Route, RouteContext } from '../../engine/http/route.ts';
+import { scopeOf } from '../../engine/resources/deps.ts';
+import { toId } from '../../engine/resources/input.ts';
+import { controlRoute } from './panel/batchControl.ts';
+import type { ServiceParts } from '../../serviceParts.ts';
+
+type Parts = Pick<ServiceParts, 'catalogue' | 'clock'>;
+
+const base = '/api/resources/v1/overscore-migration';
+const mostTold = 500;
+
+/** Creates the routes of overscore migration that list candidates and control a batch. Its flow has separate routes. */
+export function overscoreRoutes(parts: Parts): readonly Route[] {
+  const post = (name: string, code: string, handle: Route['handle']): Route => ({
+    method: 'POST',
+    path: `${base}/${name}`,
+    permission: { anyOf: [code] },
+    handle,
+  });
+  return [
+    post('candidates', 'devices:overscore-migration', context => candidates(parts, context)),
+    controlRoute(parts, { base, code: 'overscore-migration:control', items: 'overscore-moves', by: 'migrationId' }),
+  ];
+}
+
+/** Returns the instances of a source with their users, and the hosts with free capacity. */
+async function candidates({ catalogue, clock }: Parts, context: RouteContext): Promise<unknown> {
+  const { body, db } = context;
+  const asked = isRecord(body) ? body : {};
+  const moves = catalogue.get('overscore-moves');
+  const scope = { ...scopeOf(moves, { catalogue, clock }, context, db), isHeld: false };
+  const source = numbersIn(asked, ['sourceType', 'roomId', 'chassisId']);
+  const machineIds = Array.isArray(asked['machineIds']) ? asked['machineIds'].map(toId) : [];
+  const target = numbersIn({ targetType: 1, ...asked }, ['targetType', 'targetRoomId', 'targetChassisId']);
+  const machines = await readSourceMachines(scope, { ...source, machineIds });
+  const hosts = await readTargetHosts(scope, { ...source, ...target });
+  return {
+    machines: machines
+      .slice(0, mostTold)
+      .map(one => ({ ...one, isInUse: one.userName !== null && one.vmStatus === running })),
+    hosts: hosts.slice(0, mostTold),
+    total: machines.length,
+  };
+}
+
+/** Code of `vmStatus`. */
+const running = 1;
+
+function numbersIn(asked: Readonly<Record<string, unknown>>, names: readonly string[]) {
+  return Object.fromEntries(
+    names.map(name => [name, asked[name] === undefined || asked[name] === null ? null : toId(asked[name])]),
+  );
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+
+import { isRecord } from '../../../../src/schemas/json.ts';
+import type { Route, RouteContext } from '../../../engine/http/route.ts';
+import { badRequest, toId } from '../../../engine/resources/input.ts';
+import { toWriteResult } from '../../../engine/resources/items.ts';
+import { runWrite } from '../../../engine/resources/runWrite.ts';
+import { runWork } from '../../../engine/resources/runWork.ts';
+import { tableName } from '../../../engine/storage/tables.ts';
+import type { ServiceParts } from '../../../serviceParts.ts';
+
+type Parts = Pick<ServiceParts, 'catalogue' | 'clock'>;
+
+/** Batch whose items are records of a resource. The field `by` of each item names the batch. */
+interface Batch {
+  readonly base: string;
+  readonly code: string;
+  readonly items: string;
+  readonly by: string;
+}
+
+/**
+ * `POST {base}/control` with `taskId` and the name of an action: runs the action on all items of a batch whose state
+ * allows the action.
+ */
+export function controlRoute(parts: Parts, batch: Batch): Route {
+  return {
+    method: 'POST',
+    path: `${batch.base}/control`,
+    permission: { anyOf: [batch.code] },
+    handle: context => control(parts, batch, context),
+  };
+}
+
+async function control({ catalogue, clock }: Parts, { items, by }: Batch, context: RouteContext): Promise<unknown> {
+  const asked = isRecord(context.body) ? context.body : {};
+  const batchId = toId(asked['taskId']);
+  const resource = catalogue.get(items);
+  const action = resource.actions?.find(one => one.name === asked['action']);
+  if (!action?.transition) throw badRequest({ zh: '未知的操作', en: 'Unknown action' });
+  const { from, field } = action.transition;
+  const description = { zh: `${action.label.zh}：${batchId}`, en: `${action.label.en}: ${batchId}` };
+  return runWrite(context, {
+    attempt: { type: 2, module: resource.name, description },
+    prepare: async () => undefined,
+    run: async db => {
+      const { rows } = await sql<{ id: number }>`
+        select id from ${sql.table(tableName(items))} where ${sql.ref(by)} = ${batchId}
+          and ${sql.ref(field)} = any(${[...from]}::bigint[]) order by id`.execute(db);
+      const targets = rows.map(({ id }) => ({ id, revision: null }));
+      const place = { db, deps: { catalogue, clock }, context };
+      const done = await runWork({ resource, action, values: {}, reason: null }, targets, place);
+      return toWriteResult(done, context.language);
+    },
+  });
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import controlPanel from '../../../../src/resources/devices/control-panel.ts';
+import { type FleetCards, type FleetChanges, packCards } from '../../../../src/schemas/fleet.ts';
+import { call } from '../../../../src/schemas/call.ts';
+import { isRecord } from '../../../../src/schemas/json.ts';
+import type { Resource } from '../../../../src/schemas/resource.ts';
+import { cardConditions } from '../fleet/cardFilters.ts';
+import { changesSince, readResourceState } from '../fleet/changeFeed.ts';
+import { readCards } from '../fleet/readCards.ts';
+import { readTree } from '../fleet/readTree.ts';
+import type { Route, RouteContext } from '../../../engine/http/route.ts';
+import { gzipResponse } from '../../../engine/http/gzipResponse.ts';
+import { exportRoutes } from '../../../engine/resources/exportRoutes.ts';
+import { badRequest } from '../../../engine/resources/input.ts';
+import type { Database } from '../../../engine/storage/database.ts';
+import type { ServiceParts } from '../../../serviceParts.ts';
+
+const base = '/api/resources/v1/control-panel';
+const permission = { anyOf: [controlPanel.code] };
+
+/** Maximum number of changes in one response. A console that has missed more changes reads all cards again. */
+const mostChanges = 20_000;
+
+/** Creates the routes of the control panel: places, cards, changes since a change number, and the export of cards. */
+export function controlPanelRoutes({ catalogue, clock }: Pick<ServiceParts, 'catalogue' | 'clock'>): readonly Route[] {
+  const devices = catalogue.get('devices');
+  return [
+    ...exportRoutes(asExported(devices), { catalogue, clock }),
+    {
+      method: 'GET',
+      path: `${base}/tree`,
+      permission,
+      handle: async ({ db, request }) => gzipResponse(request, await readTree(db)),
+    },
+    {
+      method: 'POST',
+      path: `${base}/cards`,
+      permission,
+      handle: async context => {
+        const given = bodyOf(context);
+        const { etag: shown, ...asked } = given;
+        const conditions = cardConditions(devices, asked);
+        const { change, state } = await readResourceState(context.db, devices.name);
+        const etag = state === null ? null : digest(`${state} ${JSON.stringify(asked)}`);
+        if (etag !== null && shown === etag) return { unchanged: true, change, etag } satisfies FleetCards;
+        const pack = packCards(await readCards(context.db, conditions));
+        const answer: FleetCards = { unchanged: false, change, etag, pack };
+        return gzipResponse(context.request, answer);
+      },
+    },
+    {
+      method: 'GET',
+      path: `${base}/changes`,
+      permission,
+      handle: async ({ db, query, request }) => gzipResponse(request, await readChanges(db, toSince(query['since']))),
+    },
+  ];
+}
+
+/**
+ * Exports the same file as the device list, but with a route and permission code of the control panel, so that either
+ * permission is enough.
+ */
+function asExported(devices: Resource): Resource {
+  return {
+    ...devices,
+    operations: { ...devices.operations, export: 'control-panel:export' },
+    api: {
+      ...devices.api,
+      export: call('POST', `${base}/export`, { file: { name: controlPanel.title, format: 'csv' } }),
+    },
+  };
+}
+
+const nothing = { places: [], texts: [], cards: [] };
+
+/** Returns the changed cards in their current state. */
+export async function readChanges(db: Database, since: number): Promise<FleetChanges> {
+  const found = await changesSince(db, { resource: 'devices', since, most: mostChanges });
+  if (found === 'tooMany') {
+    const { change } = await readResourceState(db, 'devices');
+    return { change, reset: true, pack: nothing, gone: [] };
+  }
+  const gone = found.changed.filter(one => one.gone).map(one => one.id);
+  const ids = found.changed.filter(one => !one.gone).map(one => one.id);
+  const cards = ids.length === 0 ? [] : await readCards(db, [sql`t.id = any(${ids}::bigint[])`]);
+  return { change: found.change, reset: false, pack: packCards(cards), gone };
+}
+
+function toSince(value: string | undefined): number {
+  const since = Number(value);
+  if (value !== undefined && value !== '' && Number.isSafeInteger(since) && since >= 0) return since;
+  throw badRequest({ zh: 'since应为变更号', en: 'since must be the number of a change' });
+}
+
+const known = ['roomId', 'cabinetId', 'chassisId', 'filters', 'ipStart', 'ipEnd', 'search', 'etag'];
+
+function bodyOf({ body }: RouteContext): Readonly<Record<string, unknown>> {
+  if (body === null) return {};
+  if (!isRecord(body)) throw badRequest({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
+  const stray = Object.keys(body).find(key => !known.includes(key));
+  if (stray !== undefined) throw badRequest({ zh: `未知字段：${stray}`, en: `Unknown field: ${stray}` });
+  return body;
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 24);
+}

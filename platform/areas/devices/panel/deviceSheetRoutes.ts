@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+
+import controlPanel from '../../../../src/resources/devices/control-panel.ts';
+import { type Timeline, type TimelineKind, timelineKinds } from '../../../../src/schemas/deviceSheet.ts';
+import { isRecord } from '../../../../src/schemas/json.ts';
+import { toLoggedCall, writeOperationLog } from '../../../engine/audit/operationLog.ts';
+import { releaseLease, acquireLease } from '../fleet/leases.ts';
+import { readDeviceSheet } from '../fleet/readDeviceSheet.ts';
+import { readScreenshots } from '../fleet/readScreenshots.ts';
+import { isTimelineKind, readTimeline, timelineSources } from '../fleet/timeline.ts';
+import type { Route, RouteContext } from '../../../engine/http/route.ts';
+import { mayCall } from '../../../engine/http/routeTable.ts';
+import { gzipResponse } from '../../../engine/http/gzipResponse.ts';
+import { badRequest, notFound, toId, toIds } from '../../../engine/resources/input.ts';
+import { withReason } from '../../../engine/resources/runWork.ts';
+import { zoneOffsetMs } from '../../../engine/storage/platformTime.ts';
+import type { ServiceParts } from '../../../serviceParts.ts';
+
+const base = '/api/resources/v1/control-panel';
+const seeing = { anyOf: [controlPanel.code] };
+/** Any permission for device commands allows leasing a device. */
+const operating = { anyOf: Object.keys(controlPanel.buttons ?? {}) };
+
+type Parts = Pick<ServiceParts, 'catalogue' | 'clock' | 'zone'>;
+
+/** Creates the routes of a device sheet: properties, timeline, screen and lease of the device. */
+export function deviceSheetRoutes(parts: Parts): readonly Route[] {
+  const asked = ({ caller }: RouteContext, id: unknown) => ({
+    deviceId: toId(id),
+    caller,
+    nowMs: parts.clock(),
+    zone: parts.zone,
+  });
+  return [
+    {
+      method: 'GET',
+      path: `${base}/card`,
+      permission: seeing,
+      handle: context => readDeviceSheet(context.db, asked(context, context.query['id'])),
+    },
+    { method: 'GET', path: `${base}/timeline`, permission: seeing, handle: context => timeline(parts, context) },
+    {
+      method: 'POST',
+      path: `${base}/screens`,
+      permission: seeing,
+      handle: async ({ db, body, request }) => {
+        const ids = toIds(isRecord(body) ? body['idList'] : undefined);
+        if (ids.length > mostScreens) {
+          throw badRequest({
+            zh: `一次最多${mostScreens}个画面`,
+            en: `At most ${mostScreens} screens at a time`,
+          });
+        }
+        return gzipResponse(request, { list: await readScreenshots(db, ids, parts.zone) });
+      },
+    },
+    {
+      method: 'POST',
+      path: `${base}/lease`,
+      permission: operating,
+      handle: context => lease(context, asked(context, idOf(context))),
+    },
+    {
+      method: 'POST',
+      path: `${base}/lease/release`,
+      permission: operating,
+      handle: async context => {
+        await releaseLease(context.db, asked(context, idOf(context)));
+        return null;
+      },
+    },
+  ];
+}
+
+const mostScreens = 200;
+
+function idOf({ body }: RouteContext): unknown {
+  return isRecord(body) ? body['id'] : undefined;
+}
+
+async function timeline({ catalogue, clock, zone }: Parts, context: RouteContext): Promise<Timeline> {
+  const { db, query, caller, language } = context;
+  const id = toId(query['id']);
+  const wanted = query['kinds'] ? query['kinds'].split(',').filter(isTimelineKind) : timelineKinds;
+  const may = (kind: TimelineKind) => {
+    const { screen } = timelineSources[kind];
+    // Commands belong to the control panel itself, which the caller can open.
+    return kind === 'command' || mayCall({ anyOf: [catalogue.get(screen).code] }, caller);
+  };
+  const actions = catalogue.get('devices').actions ?? [];
+  const page = await readTimeline(db, {
+    id,
+    kinds: wanted.filter(may),
+    before: query['before'],
+    offsetMs: zoneOffsetMs(clock(), zone),
+    language,
+    labelOf: name => actions.find(one => one.name === name)?.label ?? { zh: name, en: name },
+  });
+  return { ...page, withheld: timelineKinds.filter(kind => !may(kind)) };
+}
+
+const longestReason = 200;
+
+/** Parses the operator's reason for taking over a device. */
+function reasonOf(body: unknown): string | null {
+  const given = isRecord(body) ? body['reason'] : undefined;
+  if (typeof given !== 'string' || given.trim() === '') return null;
+  if (given.length <= longestReason) return given.trim();
+  throw badRequest({
+    zh: `原因最多${longestReason}个字符`,
+    en: `The reason can have at most ${longestReason} characters`,
+  });
+}
+
+/** Acquires or renews the lease. Logs a takeover, with the name of the previous holder. */
+async function lease(context: RouteContext, asked: Parameters<typeof readDeviceSheet>[1]): Promise<unknown> {
+  const { db, body } = context;
+  const takeOver = isRecord(body) && body['takeOver'] === true;
+  const reason = takeOver ? reasonOf(body) : null;
+  const startedAt = performance.now();
+  const { rows } = await sql<{ deviceCode: string }>`
+    select "deviceCode" from devices where id = ${asked.deviceId}`.execute(db);
+  const [device] = rows;
+  if (!device) throw notFound();
+  return db.transaction().execute(async trx => {
+    const { lease: taken, takenFrom } = await acquireLease(trx, { ...asked, takeOver, reason });
+    if (takenFrom !== null) {
+      const { deviceCode } = device;
+      const description = {
+        zh: `接管设备控制权：${deviceCode}（原控制人：${takenFrom}）`,
+        en: `Take over device ${deviceCode} from ${takenFrom}`,
+      };
+      const logEntry = { type: 2, module: 'devices', description, objectId: asked.deviceId } as const;
+      await writeOperationLog(trx, toLoggedCall(context, startedAt), [withReason(logEntry, reason)]);
+    }
+    return taken;
+  });
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+
+import { appendRows } from '../../engine/audit/chain/appendRows.ts';
+import { writeOperationLines } from '../../engine/audit/chain/operationLines.ts';
+import { trimChain } from '../../engine/audit/chain/trimChain.ts';
+import { readCoreSettings } from '../settings/backend/backendSettings.ts';
+import { wallClock, wallMsOf } from '../../engine/storage/platformTime.ts';
+import type { ScheduledTask } from '../../engine/scheduler/scheduledTask.ts';
+
+/** Logs and their time columns. The operation log is trimmed along its hash chain. */
+const logs = [
+  ['login_records', 'loginTime'],
+  ['card_link_logs', 'linkTime'],
+  ['error_logs', 'errorTime'],
+  ['rtc_logs', 'startTime'],
+] as const;
+
+/** Rows per statement, few enough that other writes run in between. */
+const rowsAtOnce = 500;
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Chains new rows of the operation log and copies them to the process log, and deletes log rows beyond their retention,
+ * oldest first.
+ */
+export const scheduledTask: ScheduledTask = async ({ db, now, log, zone }) => {
+  const { logKeepDays } = await readCoreSettings(db);
+  const chained = await appendRows(db);
+  await trimChain(db, wallClock(wallMsOf(now) - logKeepDays * dayMs));
+  for (const [table, time] of logs) {
+    await sql`
+      delete from ${sql.table(table)} where id in (
+        select id from ${sql.table(table)}
+        where ${sql.id(time)} < ${now}::timestamp - make_interval(days => ${logKeepDays}::int)
+        order by ${sql.id(time)} limit ${rowsAtOnce})`.execute(db);
+  }
+  // Writes the lines before the commit, so that a process that is killed in between repeats lines instead of losing
+  // them.
+  writeOperationLines(log, chained, zone);
+};

@@ -1,0 +1,55 @@
+import deviceMap from '../../../../src/resources/rooms/device-map.ts';
+import type { CodeList } from '../../../../src/schemas/codeList.ts';
+import { phoneType } from '../../../../src/schemas/codes/devices.ts';
+import type { MapSite, MapSiteRooms } from '../../../../src/schemas/deviceMap.ts';
+import type { Route, RouteContext } from '../../../engine/http/route.ts';
+import { badRequest, notFound, toId } from '../../../engine/resources/input.ts';
+import { readRecord } from '../../../engine/resources/select.ts';
+import { maySee } from '../../dashboard/series/maySee.ts';
+import type { ServiceParts } from '../../../serviceParts.ts';
+import { movePosition } from './movePosition.ts';
+import { readRooms, readSites, toRoom } from './readSites.ts';
+
+const base = '/api/resources/v1/device-map';
+const seen = { anyOf: [deviceMap.code] };
+
+type Parts = Pick<ServiceParts, 'catalogue' | 'clock'>;
+
+/** Creates the routes of the site map. */
+export function deviceMapRoutes(parts: Parts): readonly Route[] {
+  return [
+    { method: 'GET', path: `${base}/sites`, permission: seen, handle: context => sites(context, parts) },
+    { method: 'GET', path: `${base}/site`, permission: seen, handle: context => site(context, parts) },
+    { method: 'PUT', path: `${base}/position`, permission: { anyOf: ['device-map:move'] }, handle: movePosition },
+  ];
+}
+
+/**
+ * `GET ?phoneType=`: returns every site. With a phone model, returns the sites that have devices of this model, and
+ * counts only these devices.
+ */
+function sites(
+  { db, query, caller, language }: RouteContext,
+  { catalogue, clock }: Parts,
+): Promise<readonly MapSite[]> {
+  return readSites(db, {
+    nowMs: clock(),
+    phoneType: readCode(query['phoneType'], phoneType),
+    showsAlarms: maySee(caller, catalogue, 'alarm-records'),
+    language,
+  });
+}
+
+/** `GET ?id=`: returns the rooms of a site. */
+async function site({ db, query }: RouteContext, { catalogue }: Parts): Promise<MapSiteRooms> {
+  const id = toId(query['id']);
+  if (!(await readRecord(db, catalogue.get('sites'), id))) throw notFound();
+  return { id, rooms: (await readRooms(db, { siteId: id })).map(toRoom) };
+}
+
+function readCode(value: string | undefined, codes: CodeList): number | undefined {
+  if (value === undefined || value === '') return undefined;
+  const code = Number(value);
+  if (codes.items.some(item => item.value === code)) return code;
+  throw badRequest({ zh: `${codes.name}的取值不正确`, en: `${codes.name} has an invalid value` });
+}

@@ -1,0 +1,49 @@
+import type { PlaceFigures, SiteState } from '../../../../src/schemas/deviceMap.ts';
+import { siteStates } from '../../../../src/schemas/deviceMap.ts';
+
+/** Codes of `roomStatus`. */
+const maintained = 2;
+const broken = 3;
+const closed = 0;
+/** Codes of `siteStatus`. */
+const siteDisabled = 0;
+const siteDegraded = 3;
+
+/** Share of faulty devices above which a room or site counts as faulty. */
+const mostFaults = 0.05;
+
+export type RoomFacts = Pick<PlaceFigures, 'devices' | 'online' | 'faults'> & { readonly status: number | null };
+
+/**
+ * Returns the state of a room. A room that was closed deliberately is disabled; a room with devices, none of which is
+ * online, is faulty.
+ */
+export function stateOfRoom(room: RoomFacts): SiteState {
+  const { status, devices, online } = room;
+  if (status === closed) return 'disabled';
+  if (status === broken || (devices > 0 && online === 0) || hasManyFaults(room)) return 'fault';
+  return status === maintained ? 'degraded' : 'fine';
+}
+
+/**
+ * Returns the worst state of the site and its rooms. Also checks the share of faulty devices over all devices of the
+ * site.
+ */
+export function stateOfSite(status: number | null, rooms: readonly RoomFacts[]): SiteState {
+  if (status === siteDisabled) return 'disabled';
+  const open = rooms.map(stateOfRoom).filter(state => state !== 'disabled');
+  const own: SiteState = hasManyFaults(sumRooms(rooms)) ? 'fault' : status === siteDegraded ? 'degraded' : 'fine';
+  const all: readonly SiteState[] = [own, ...open];
+  return siteStates.find(state => all.includes(state)) ?? own;
+}
+
+function hasManyFaults({ devices, faults }: Pick<RoomFacts, 'devices' | 'faults'>): boolean {
+  return faults > devices * mostFaults;
+}
+
+function sumRooms(rooms: readonly RoomFacts[]): Pick<RoomFacts, 'devices' | 'faults'> {
+  return rooms.reduce((sum, room) => ({ devices: sum.devices + room.devices, faults: sum.faults + room.faults }), {
+    devices: 0,
+    faults: 0,
+  });
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+
+import backendSettings from '../../../../src/resources/settings/backend-settings.ts';
+import type { Database } from '../../../engine/storage/database.ts';
+import { tableName } from '../../../engine/storage/tables.ts';
+
+const { fields } = backendSettings;
+
+/** Back-end settings that the platform core reads, with the defaults that apply before the first save. */
+interface CoreSettings {
+  readonly singleLogin: boolean;
+  readonly sessionMinutes: number;
+  readonly loginFailLimit: number;
+  readonly lockMinutes: number;
+  readonly logKeepDays: number;
+  readonly exportLimit: number;
+  readonly maxBatchDevices: number;
+}
+
+const names = [
+  'singleLogin',
+  'sessionMinutes',
+  'loginFailLimit',
+  'lockMinutes',
+  'logKeepDays',
+  'exportLimit',
+  'maxBatchDevices',
+] as const satisfies readonly (keyof CoreSettings)[];
+
+const { singleLogin, sessionMinutes, loginFailLimit, lockMinutes, logKeepDays, exportLimit, maxBatchDevices } = fields;
+
+/**
+ * Minimum that the field's rule sets. Also applies to lower values that were stored before the rule existed, because
+ * they would delete the log too early.
+ */
+const leastLogKeepDays = Math.max(...logKeepDays.rules.map(rule => (rule.rule === 'range' ? rule.min : 1)));
+
+const defaults: CoreSettings = {
+  singleLogin: singleLogin.default,
+  sessionMinutes: sessionMinutes.default,
+  loginFailLimit: loginFailLimit.default,
+  lockMinutes: lockMinutes.default,
+  logKeepDays: logKeepDays.default,
+  exportLimit: exportLimit.default,
+  maxBatchDevices: maxBatchDevices.default,
+};
+
+/**
+ * Reads the settings. Call this each time, so that a change applies to the next sign-in, export and housekeeping run.
+ */
+export async function readCoreSettings(db: Database): Promise<CoreSettings> {
+  const { rows } = await sql<{ readonly [K in keyof CoreSettings]: CoreSettings[K] | null }>`
+    select ${sql.join(names.map(name => sql.id(name)))} from ${sql.table(tableName(backendSettings))} limit 1`.execute(
+    db,
+  );
+  const [row] = rows;
+  return {
+    singleLogin: row?.singleLogin ?? defaults.singleLogin,
+    sessionMinutes: row?.sessionMinutes ?? defaults.sessionMinutes,
+    loginFailLimit: row?.loginFailLimit ?? defaults.loginFailLimit,
+    lockMinutes: row?.lockMinutes ?? defaults.lockMinutes,
+    logKeepDays: Math.max(row?.logKeepDays ?? defaults.logKeepDays, leastLogKeepDays),
+    exportLimit: row?.exportLimit ?? defaults.exportLimit,
+    maxBatchDevices: row?.maxBatchDevices ?? defaults.maxBatchDevices,
+  };
+}

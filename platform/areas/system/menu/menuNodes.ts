@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+
+import { areas } from '../../../../src/resources/areas.ts';
+import type { Resource } from '../../../../src/schemas/resource.ts';
+import type { AreaResource } from '../../../engine/resources/allResources.ts';
+import { codeLabels } from '../../../engine/resources/nodeLabels.ts';
+import type { Database, Row } from '../../../engine/storage/database.ts';
+
+/** Node of the console's menu, with its parent. The key stays the same when the node is renamed or moved. */
+export interface MenuNode {
+  readonly key: string;
+  readonly parentKey: string | null;
+  readonly row: Row;
+}
+
+/** Builds the menu from areas and resources: area → screen → permission leaf. */
+export function menuNodes(placed: readonly AreaResource[]): readonly MenuNode[] {
+  return areas.flatMap((area, at) => {
+    const inside = placed
+      .filter(one => one.area === area.name)
+      .map(one => one.resource)
+      .toSorted((one, other) => one.order - other.order);
+    if (inside.length === 0) return [];
+    const { name, title, icon } = area;
+    const row = { name: title.zh, title: `area:${name}`, menuType: 1, path: '', icon, sort: at };
+    return [
+      { key: `area ${name}`, parentKey: null, row },
+      ...inside.flatMap((one, place) => nodesOf(one, name, place)),
+    ];
+  });
+}
+
+function nodesOf(resource: Resource, area: string, sort: number): readonly MenuNode[] {
+  const { name, title, icon, hidden = false, noCache = false } = resource;
+  const screen: MenuNode = {
+    key: `screen ${name}`,
+    parentKey: `area ${area}`,
+    row: { name: title.zh, title: name, menuType: 2, path: `/${name}`, icon, sort, hidden, noCache },
+  };
+  const leaves = [...codeLabels(resource)].map(([code, label], place): MenuNode => ({
+    key: `code ${code}`,
+    parentKey: screen.key,
+    row: { name: label.zh, menuType: 3, path: '', code, sort: place },
+  }));
+  return [screen, ...leaves];
+}
+
+/** Columns of a stored menu entry that identify built-in nodes. */
+interface StoredNode {
+  readonly id: number;
+  readonly parentId: number | null;
+  readonly menuType: number;
+  readonly path: string | null;
+  readonly title: string | null;
+  readonly code: string | null;
+  readonly sort: number | null;
+}
+
+export async function readNodes(db: Database): Promise<readonly StoredNode[]> {
+  const { rows } = await sql<StoredNode>`
+    select id, "parentId", "menuType", path, title, code, sort from menus order by id`.execute(db);
+  return rows;
+}
+
+/**
+ * Finds the id of the stored entry of a built-in node by title, path or permission code, even if users have changed the
+ * entry.
+ */
+export function findNode(rows: readonly StoredNode[], { row }: MenuNode): number | undefined {
+  const sameCode = rows.find(one => row['code'] !== undefined && one.code === row['code']);
+  if (row['menuType'] === 3) return sameCode?.id;
+  const ofType = rows.filter(one => one.menuType === row['menuType']);
+  const found =
+    ofType.find(one => one.title === row['title']) ?? ofType.find(one => row['path'] && one.path === row['path']);
+  return found?.id;
+}
+
+/**
+ * Adds menu nodes that were never inserted before, such as those of a newer release. Nodes that operators have renamed,
+ * moved or deleted stay as they are. A permission code whose screen was deleted gets its leaf once the screen exists
+ * again.
+ */
+export async function addMenuNodes(db: Database, placed: readonly AreaResource[], now: string): Promise<void> {
+  const known = await sql<{ name: string }>`select name from seed_progress where name like 'menu %'`.execute(db);
+  const names = new Set(known.rows.map(row => row.name));
+  const nodes = new Map(menuNodes(placed).map(node => [node.key, node]));
+  const missing = [...nodes.values()].filter(node => !names.has(`menu ${node.key}`));
+  for (const level of [1, 2, 3]) {
+    const ofLevel = missing.filter(node => node.row['menuType'] === level);
+    if (ofLevel.length > 0) await addLevel(db, ofLevel, { parents: nodes, now });
+  }
+}
+
+async function addLevel(
+  db: Database,
+  missing: readonly MenuNode[],
+  { parents, now }: { readonly parents: ReadonlyMap<string, MenuNode>; readonly now: string },
+): Promise<void> {
+  const stored = await readNodes(db);
+  const placed = missing.flatMap(node => {
+    const parent = parents.get(node.parentKey ?? '');
+    const parentId = parent ? (findNode(stored, parent) ?? null) : null;
+    const isLeaf = node.row['menuType'] === 3;
+    return isLeaf && parentId === null ? [] : [{ node, parentId, isLeaf }];
+  });
+  const rows = placed
+    .filter(({ node }) => findNode(stored, node) === undefined)
+    .map(({ node: { row }, parentId, isLeaf }) => {
+      const sorts = isLeaf ? stored.filter(one => one.parentId === parentId).map(one => one.sort ?? 0) : [];
+      // New leaves follow the existing ones, whose order operators may have changed.
+      return { ...row, parentId, sort: Number(row['sort']) + (sorts.length > 0 ? Math.max(...sorts) + 1 : 0) };
+    });
+  await insertNodes(db, 'menus', rows, now);
+  await sql`
+    insert into seed_progress (name, done, total)
+    select unnest(${placed.map(({ node }) => `menu ${node.key}`)}::text[]), 1, 1 on conflict do nothing`.execute(db);
+}
+
+/** Inserts menu nodes, with the defaults of a new node for missing values. */
+export async function insertNodes(
+  db: Database,
+  table: string,
+  rows: readonly Row[],
+  now: string,
+): Promise<readonly number[]> {
+  const { rows: inserted } = await sql<{ id: number }>`
+    insert into ${sql.table(table)} (name, "menuType", "parentId", path, code, icon, sort, hidden, "noCache", status,
+      ${table === 'menus' ? sql`title,` : sql``} "createTime", "updateTime", "operatorName")
+    select name, "menuType", "parentId", path, code, icon, sort, coalesce(hidden, false), coalesce("noCache", false), 1,
+      ${table === 'menus' ? sql`title,` : sql``} ${now}::timestamp, ${now}::timestamp, 'admin'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (name text, "menuType" bigint, "parentId" bigint,
+      path text, code text, icon text, sort bigint, hidden boolean, "noCache" boolean, title text)
+    returning id`.execute(db);
+  return inserted.map(row => row.id);
+}

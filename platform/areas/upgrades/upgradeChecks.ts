@@ -1,0 +1,183 @@
+import { createHash, verify } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import { parseFileUrl } from '../../../src/schemas/fileLimits.ts';
+import { addSeconds } from '../../engine/effects/times.ts';
+import { readPieces } from '../../engine/files/byteSource.ts';
+import type { StoredFile } from '../../engine/files/fileRecords.ts';
+import type { Row } from '../../engine/storage/database.ts';
+import { backupPartition } from '../storage/partitionSpace.ts';
+import type { FlowCheck, FlowScope } from '../../engine/flows/plan.ts';
+
+/** Machine that runs the platform. */
+export interface PlatformNode {
+  readonly id: number;
+  readonly nodeName: string;
+  readonly role: number | null;
+  readonly nodeIp: string | null;
+  readonly version: string;
+  readonly onlineStatus: number | null;
+}
+
+interface UpgradeCheckInput {
+  readonly values: Row;
+  readonly file: StoredFile;
+  readonly nodes: readonly PlatformNode[];
+}
+
+/**
+ * Required free space as a multiple of the package size: the package itself, its extracted contents, and the previous
+ * version for a rollback.
+ */
+const timesItsSize = 3;
+/** Minimum version of the database, as PostgreSQL's `server_version_num`: 14.0. */
+const leastDatabase = 140_000;
+const backupHours = 24;
+const online = 1;
+
+/** Returns the preconditions of a platform upgrade, and whether each is met. */
+export async function upgradeChecks(scope: FlowScope, upgrading: UpgradeCheckInput): Promise<readonly FlowCheck[]> {
+  const checks = [
+    await signatureCheck(scope, upgrading),
+    await diskCheck(scope, upgrading.file),
+    await databaseCheck(scope),
+    await jobsCheck(scope),
+    await backupCheck(scope, upgrading.values),
+    nodesCheck(upgrading.nodes),
+    await othersCheck(scope),
+  ];
+  return checks.filter(check => check !== null);
+}
+
+/**
+ * Verifies that the vendor has signed the version, a line feed and the SHA-256 of the package, with the same key as
+ * licences. Runs in the preview only: the file cannot change afterwards, and reading gigabytes would prolong the
+ * transaction of the execution.
+ */
+async function signatureCheck(
+  { isHeld, dependencies: outside }: FlowScope,
+  { values, file }: UpgradeCheckInput,
+): Promise<FlowCheck | null> {
+  const { vendorKey, contents } = outside;
+  if (!vendorKey || isHeld) return null;
+  const name = { zh: '签名', en: 'Signature' };
+  const signature = Buffer.from(String(values['signature'] ?? ''), 'base64');
+  if (signature.length !== 64) {
+    return {
+      name,
+      isPassed: false,
+      detail: { zh: '缺少签名或格式不正确', en: 'The signature is missing or malformed' },
+    };
+  }
+  const digest = createHash('sha256');
+  const id = parseFileUrl(values['packageFile'])?.id ?? '';
+  for await (const piece of readPieces(contents.open(id, file.size))) digest.update(piece);
+  const signed = Buffer.from(`${String(values['version'])}\n${digest.digest('hex')}`);
+  return verify(null, signed, vendorKey, signature)
+    ? { name, isPassed: true, detail: { zh: '由厂商签名', en: 'Signed by the vendor' } }
+    : {
+        name,
+        isPassed: false,
+        detail: { zh: '签名与升级包或版本不符', en: 'The signature does not match the package and version' },
+      };
+}
+
+/**
+ * Checks whether the disk has enough space. Returns `null` during the execution, and for files that are not on a disk
+ * of the platform.
+ */
+async function diskCheck(
+  { dependencies: outside, isHeld }: FlowScope,
+  { size }: StoredFile,
+): Promise<FlowCheck | null> {
+  const free = isHeld ? null : await outside.contents.freeBytes();
+  if (free === null) return null;
+  const gb = (bytes: number) => (bytes / 1024 ** 3).toFixed(1);
+  const needed = size * timesItsSize;
+  return {
+    name: { zh: '磁盘空间', en: 'Free disk' },
+    isPassed: free >= needed,
+    detail: { zh: `剩余${gb(free)} GB，需要${gb(needed)} GB`, en: `${gb(free)} GB free, ${gb(needed)} GB needed` },
+  };
+}
+
+async function databaseCheck({ db }: FlowScope): Promise<FlowCheck> {
+  const { rows } = await sql<{ name: string; number: string }>`
+    select current_setting('server_version') as name, current_setting('server_version_num') as number`.execute(db);
+  const { name = '', number = '0' } = rows[0] ?? {};
+  return {
+    name: { zh: '数据库版本', en: 'Database version' },
+    isPassed: Number(number) >= leastDatabase,
+    detail: { zh: `PostgreSQL ${name}`, en: `PostgreSQL ${name}` },
+  };
+}
+
+async function jobsCheck({ db }: FlowScope): Promise<FlowCheck> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from jobs where state in (0, 1)`.execute(db);
+  const count = rows[0]?.count ?? 0;
+  return {
+    name: { zh: '运行中的任务', en: 'Running jobs' },
+    isPassed: count === 0,
+    detail:
+      count === 0 ? { zh: '没有', en: 'None' } : { zh: `${count}个任务未结束`, en: `${count} jobs have not ended` },
+  };
+}
+
+async function backupCheck({ db, now }: FlowScope, { backupFirst }: Row): Promise<FlowCheck> {
+  const name = { zh: '平台备份', en: 'Backup of the platform' };
+  if (backupFirst === true) {
+    const isPassed = (await backupPartition(db)) !== undefined;
+    return {
+      name,
+      isPassed,
+      detail: isPassed
+        ? { zh: '升级前将备份', en: 'The platform is backed up before the upgrade' }
+        : { zh: '没有可用的备份分区，请先添加', en: 'No partition for backups is available. Add one first' },
+    };
+  }
+  const { rows } = await sql<{ endTime: string | null }>`
+    select max("endTime") as "endTime" from backups where "sourceType" = 2 and "jobStatus" = 2`.execute(db);
+  const endTime = rows[0]?.endTime ?? null;
+  return {
+    name,
+    isPassed: endTime !== null && endTime >= addSeconds(now, -backupHours * 3_600),
+    detail:
+      endTime === null
+        ? { zh: '没有数据库备份', en: 'The database has no backup' }
+        : {
+            zh: `最近备份：${endTime}，须在24小时内`,
+            en: `The last backup is from ${endTime}; it must be from the last 24 hours`,
+          },
+  };
+}
+
+function nodesCheck(nodes: readonly PlatformNode[]): FlowCheck {
+  const away = nodes.filter(node => node.onlineStatus !== online).length;
+  return {
+    name: { zh: '节点', en: 'Nodes' },
+    isPassed: nodes.length > 0 && away === 0,
+    detail:
+      nodes.length === 0
+        ? { zh: '没有登记的节点', en: 'No node is registered' }
+        : {
+            zh: `${nodes.length - away}/${nodes.length}在线`,
+            en: `${nodes.length - away} of ${nodes.length} nodes online`,
+          },
+  };
+}
+
+async function othersCheck({ db }: FlowScope): Promise<FlowCheck> {
+  const { rows } = await sql<{ version: string }>`
+    select version from platform_versions where "upgradeStatus" in (0, 1) order by id limit 1`.execute(db);
+  const other = rows[0]?.version;
+  return {
+    name: { zh: '其他升级', en: 'Other upgrades' },
+    isPassed: other === undefined,
+    detail:
+      other === undefined
+        ? { zh: '没有', en: 'None' }
+        : { zh: `${other}等待或正在升级`, en: `The upgrade ${other} is waiting or running` },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Fields } from '../../../../src/schemas/field.ts';
+import type { Language } from '../../../../src/schemas/label.ts';
+import { validationMessage } from '../../../../src/schemas/validationMessage.ts';
+import { passwordsOfNames } from '../../../../src/schemas/passwords/guessedPasswords.ts';
+import { takesLoginPassword } from '../../../../src/schemas/passwords/personalTextsIn.ts';
+import type { Database, Row } from '../../../engine/storage/database.ts';
+import { readContextWords } from './contextWords.ts';
+import { isDigestOf, isKnownPassword } from './knownPasswords.ts';
+
+interface PasswordContext {
+  /** Names and numbers of the account. */
+  readonly names: readonly string[];
+  /** Words of the product and the company (`readContextWords`). */
+  readonly words: readonly string[];
+  readonly language: Language;
+}
+
+/**
+ * Returns why a password is easy to guess; `null` when no reason is known. The platform only receives a digest, so it
+ * can only compare passwords with known passwords.
+ */
+export async function findWeakness(
+  digest: string,
+  { names, words, language }: PasswordContext,
+): Promise<string | null> {
+  if (await isDigestOf(digest, passwordsOfNames(names))) return validationMessage('ownNamePassword', language);
+  const isCommon = (await isKnownPassword(digest)) || (await isDigestOf(digest, passwordsOfNames(words)));
+  return isCommon ? validationMessage('commonPassword', language) : null;
+}
+
+/** Returns an error for each decrypted password that is easy to guess. */
+export async function findWeakPasswords(
+  fields: Fields,
+  values: Readonly<Row>,
+  { db, ...about }: Omit<PasswordContext, 'words'> & { readonly db: Database },
+): Promise<Readonly<Record<string, string>>> {
+  const found: Record<string, string> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field || !takesLoginPassword(field) || typeof value !== 'string' || value === '') continue;
+    const weakness = await findWeakness(value, { ...about, words: await readContextWords(db) });
+    if (weakness !== null) found[name] = weakness;
+  }
+  return found;
+}

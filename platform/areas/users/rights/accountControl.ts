@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+
+import type { Caller } from '../../../engine/http/route.ts';
+import type { Database } from '../../../engine/storage/database.ts';
+import { approvalIssue } from './permissionIssues.ts';
+import { throwPermissionIssue } from './throwPermissionIssue.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Time for which users who have set an account's password count as able to use the account. Afterwards, the owner of
+ * the account is assumed to have noticed and changed the password.
+ */
+const handLastsMs = 7 * dayMs;
+
+/** Stores that the caller has created the account or set its password, and could therefore sign in with it. */
+export async function recordAccountControl(
+  { db, caller, nowMs }: { readonly db: Database; readonly caller: Caller; readonly nowMs: number },
+  uid: number,
+): Promise<void> {
+  if (uid === caller.uid) return;
+  await sql`
+    insert into account_hands (uid, "byUid", at) values (${uid}, ${caller.uid}, ${nowMs})
+    on conflict (uid, "byUid") do update set at = excluded.at`.execute(db);
+}
+
+/** Refuses an approval by an account that the submitter could use, directly or through other accounts. */
+export async function guardApproval(
+  db: Database,
+  { caller, orderer, nowMs }: { readonly caller: Caller; readonly orderer: number; readonly nowMs: number },
+): Promise<void> {
+  const { rows } = await sql<{ uid: number }>`
+    with recursive hands as (
+      select "byUid" as uid from account_hands where uid = ${caller.uid} and at > ${nowMs - handLastsMs}::bigint
+      union
+      select h."byUid" from account_hands h join hands on h.uid = hands.uid where h.at > ${nowMs - handLastsMs}::bigint)
+    select uid from hands`.execute(db);
+  throwPermissionIssue(approvalIssue(orderer, { uid: caller.uid, hands: new Set(rows.map(row => row.uid)) }));
+}

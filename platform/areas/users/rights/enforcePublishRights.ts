@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+
+import type { Resource } from '../../../../src/schemas/resource.ts';
+import type { Caller } from '../../../engine/http/route.ts';
+import type { Database } from '../../../engine/storage/database.ts';
+import { type Opening, openingIssue } from './openingIssue.ts';
+import { openingsOf } from './openings.ts';
+import { tickChangeIssue } from './permissionIssues.ts';
+import { groupPermissionsOf } from './rightsState.ts';
+import { lockRights } from './lockRights.ts';
+import { readActor, readRightsState } from './readRights.ts';
+import { throwPermissionIssue } from './throwPermissionIssue.ts';
+
+/**
+ * Publishes a screen. Refuses when a group would gain permission codes that the publisher lacks: permissions of a
+ * withdrawn screen take effect again when it is published again.
+ */
+export async function enforcePublishRights<T>(db: Database, caller: Caller, run: () => Promise<T>): Promise<T> {
+  await lockRights(db, caller);
+  if (caller.isAdmin) return run();
+  const before = groupPermissionsOf(await readRightsState(db));
+  const actor = await readActor(db, caller, before);
+  const result = await run();
+  throwPermissionIssue(tickChangeIssue(actor, before, groupPermissionsOf(await readRightsState(db))));
+  return result;
+}
+
+/**
+ * Refuses a screen that would extend a permission code of existing groups: the code must not give access to more than
+ * before, or to another target.
+ */
+export async function refusePublishedAccess(
+  db: Database,
+  caller: Caller,
+  { before, after }: { readonly before: Resource | undefined; readonly after: Resource },
+): Promise<void> {
+  const { rows } = await sql<{ code: string }>`
+    select distinct m.code from group_menus t join menus m on m.id = t."menuId" where m.code is not null`.execute(db);
+  const ticked = new Set(rows.map(row => row.code));
+  const known = before ? openingsOf(before, before) : new Map<string, Opening>();
+  throwPermissionIssue(openingIssue(caller, ticked, { before: known, after: openingsOf(after, before) }));
+}

@@ -1,0 +1,98 @@
+import type { Resource } from '../../../../src/schemas/resource.ts';
+import { permissionCodesOf } from '../../../../src/schemas/published/permissionCodesOf.ts';
+import type { Caller } from '../../../engine/http/route.ts';
+import type { Database } from '../../../engine/storage/database.ts';
+import { accountIssue, leafCodeIssue, permissionChangeIssue, groupIssue } from './permissionIssues.ts';
+import { noPermissions, groupPermissionsOf } from './rightsState.ts';
+import { throwPermissionIssue } from './throwPermissionIssue.ts';
+import { readAccount, readActor, readRightsState, readGroupPermissions, readNode } from './readRights.ts';
+
+/** Write of one record. */
+interface RightsWrite {
+  readonly db: Database;
+  readonly resource: Pick<Resource, 'name'>;
+  readonly caller: Caller;
+  /** All screens of the platform. Permission codes in use by a screen must keep their menu leaves. */
+  readonly screens: readonly Resource[];
+  /** Id of the record; `null` when the write creates the record or concerns none. */
+  readonly id: number | null;
+}
+
+/** Returns the id of the record that the write has created. */
+type ReadCreatedId<T> = (result: T) => number | null;
+
+const noId = (): null => null;
+
+/**
+ * Writes a record and refuses the write when it breaks the rules of `permissionIssues.ts`. Only checks accounts, groups
+ * and menus. Call `lockRights` earlier in the transaction.
+ */
+export async function enforceRights<T>(
+  write: RightsWrite,
+  run: () => Promise<T>,
+  madeId: ReadCreatedId<T> = noId,
+): Promise<T> {
+  switch (write.resource.name) {
+    case 'users':
+      return enforceOnAccount(write, run, madeId);
+    case 'permission-groups':
+    case 'menus':
+      return enforceOnGroupsAndMenus(write, run, madeId);
+    default:
+      return run();
+  }
+}
+
+async function enforceOnAccount<T>(
+  { db, caller, id }: RightsWrite,
+  run: () => Promise<T>,
+  madeId: ReadCreatedId<T>,
+): Promise<T> {
+  if (caller.isAdmin) return run();
+  const holdings = await readGroupPermissions(db);
+  const actor = await readActor(db, caller, holdings);
+  const before = id === null ? null : await readAccount(db, id, holdings);
+  throwPermissionIssue(accountIssue(actor, before, before));
+  const result = await run();
+  const made = id ?? madeId(result);
+  throwPermissionIssue(accountIssue(actor, before, made === null ? null : await readAccount(db, made, holdings)));
+  return result;
+}
+
+async function enforceOnGroupsAndMenus<T>(
+  write: RightsWrite,
+  run: () => Promise<T>,
+  madeId: ReadCreatedId<T>,
+): Promise<T> {
+  const { db, resource, caller, screens, id } = write;
+  const node = resource.name === 'menus' && id !== null ? await readNode(db, id) : null;
+  const before = caller.isAdmin ? null : await readRightsState(db);
+  const actor = before && (await readActor(db, caller, groupPermissionsOf(before)));
+  const result = await run();
+  const made = id ?? madeId(result);
+  if (node)
+    throwPermissionIssue(leafCodeIssue(usedCodes(screens), node, made === null ? null : await readNode(db, made)));
+  if (before && actor) throwPermissionIssue(permissionChangeIssue(actor, before, await readRightsState(db)));
+  return result;
+}
+
+/** Refuses a caller who may not change this group. */
+export async function guardGroup(db: Database, caller: Caller, id: number): Promise<void> {
+  if (caller.isAdmin) return;
+  const holdings = await readGroupPermissions(db);
+  throwPermissionIssue(
+    groupIssue(await readActor(db, caller, holdings), { id, ...(holdings.get(id) ?? noPermissions) }),
+  );
+}
+
+/** Refuses a caller who may not act on this account. Use this in calls that do not write the record of the account. */
+export async function guardAccount(db: Database, caller: Caller, id: number): Promise<void> {
+  if (caller.isAdmin) return;
+  const holdings = await readGroupPermissions(db);
+  const account = await readAccount(db, id, holdings);
+  throwPermissionIssue(accountIssue(await readActor(db, caller, holdings), account, null));
+}
+
+function usedCodes(screens: readonly Resource[]): ReadonlySet<string> {
+  return new Set(screens.flatMap(screen => [...permissionCodesOf(screen).values()]));
+}

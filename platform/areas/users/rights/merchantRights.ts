@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+
+import type { Caller } from '../../../engine/http/route.ts';
+import type { Database } from '../../../engine/storage/database.ts';
+import { merchantMenuIssue, merchantNodeIssue } from './permissionIssues.ts';
+import { readActor, readGroupPermissions } from './readRights.ts';
+import { throwPermissionIssue } from './throwPermissionIssue.ts';
+
+interface MerchantAct {
+  readonly db: Database;
+  readonly caller: Caller;
+}
+
+/**
+ * Refuses an operator of a merchant who gives another merchant menu nodes that the operator's own merchant does not
+ * have.
+ */
+export async function guardMerchantMenus({ db, caller }: MerchantAct, menuIds: readonly number[]): Promise<void> {
+  const actor = await readActor(db, caller, await readGroupPermissions(db));
+  const { rows } = await sql<{ menuId: number }>`
+    select "menuId" from merchant_menus where "merchantSign" = ${actor.merchantSign}`.execute(db);
+  throwPermissionIssue(merchantMenuIssue(actor, new Set(rows.map(row => row.menuId)), menuIds));
+}
+
+/** Refuses an operator of a merchant who changes the menu from which all merchants receive their menus. */
+export async function guardMerchantNodes({ db, caller }: MerchantAct): Promise<void> {
+  throwPermissionIssue(merchantNodeIssue(await readActor(db, caller, await readGroupPermissions(db))));
+}

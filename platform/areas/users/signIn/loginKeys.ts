@@ -1,0 +1,96 @@
+import { type KeyObject, createPrivateKey, generateKeyPair, randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+
+import { sql } from 'kysely';
+
+import { isSealed } from '../../../engine/secrets/secrets.ts';
+import { secretsOf } from '../../../engine/secrets/secretsOf.ts';
+import type { Database } from '../../../engine/storage/database.ts';
+
+export interface LoginKey {
+  readonly kid: string;
+  /** Public key as SPKI in PEM form. */
+  readonly publicKey: string;
+  readonly privateKey: KeyObject;
+}
+
+export interface LoginKeys {
+  /** Returns the current encryption key. Generates a new key when the last one is a day old. */
+  readonly current: () => Promise<LoginKey>;
+  /** Returns all keys that can still decrypt, newest first. */
+  readonly live: () => Promise<readonly LoginKey[]>;
+}
+
+const modulusBits = 3072;
+const dayMs = 24 * 60 * 60_000;
+/** Lifetime of a key: offered for encryption for a day, and able to decrypt for another day. */
+const lifeMs = 2 * dayMs;
+
+interface StoredKey {
+  readonly kid: string;
+  readonly publicKey: string;
+  /** Encrypted private key. */
+  readonly privateKey: string;
+  readonly createdAt: number;
+}
+
+const privateKeyPlace = 'login_keys.privateKey';
+
+const generate = promisify(generateKeyPair);
+
+/** Creates the keys for encrypting passwords, stored in the database so that all processes of a platform share them. */
+export function createLoginKeys(db: Database, clock: () => number): LoginKeys {
+  const parsed = new Map<string, LoginKey>();
+  let making: Promise<void> | undefined;
+
+  const read = async () => {
+    const { rows } = await sql<StoredKey>`
+      select kid, "publicKey", "privateKey", "createdAt" from login_keys
+      where "expiresAt" > ${clock()} order by "createdAt" desc, kid limit 4`.execute(db);
+    return rows;
+  };
+
+  const parse = (stored: StoredKey): LoginKey => {
+    const known = parsed.get(stored.kid);
+    if (known) return known;
+    const { kid, publicKey } = stored;
+    // Keys of an earlier release may be stored unencrypted until they expire.
+    const pem = isSealed(stored.privateKey)
+      ? secretsOf(db).open(stored.privateKey, privateKeyPlace)
+      : stored.privateKey;
+    const key = { kid, publicKey, privateKey: createPrivateKey(pem) };
+    parsed.set(kid, key);
+    return key;
+  };
+
+  const make = async (): Promise<void> => {
+    const pair = await generate('rsa', {
+      modulusLength: modulusBits,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+    const now = clock();
+    const privateKey = secretsOf(db).seal(pair.privateKey, privateKeyPlace);
+    await sql`
+      insert into login_keys (kid, "publicKey", "privateKey", "createdAt", "expiresAt")
+      values (${randomUUID()}, ${pair.publicKey}, ${privateKey}, ${now}, ${now + lifeMs})`.execute(db);
+    await sql`delete from login_keys where "expiresAt" <= ${now}`.execute(db);
+    parsed.clear();
+  };
+
+  return {
+    live: async () => (await read()).map(parse),
+    current: async () => {
+      const newest = (await read())[0];
+      if (newest && clock() - newest.createdAt < dayMs) return parse(newest);
+      // Concurrent callers share one generation of a new key.
+      making ??= make().finally(() => {
+        making = undefined;
+      });
+      await making;
+      const made = (await read())[0];
+      if (!made) throw new Error('The new sign-in key cannot be read back');
+      return parse(made);
+    },
+  };
+}

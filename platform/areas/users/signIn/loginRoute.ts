@@ -1,0 +1,208 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+
+import type { Label } from '../../../../src/schemas/label.ts';
+import { Refusal } from '../../../engine/http/refusal.ts';
+import { networkOf } from '../../../engine/http/clientIp.ts';
+import type { Route, RouteContext } from '../../../engine/http/route.ts';
+import { isOfDisabledMerchant } from '../rights/disabledMerchant.ts';
+import type { Database } from '../../../engine/storage/database.ts';
+import { readSecondFactorStatus, redeemCode } from '../secondFactor/secondFactor.ts';
+import { readCoreSettings } from '../../settings/backend/backendSettings.ts';
+import { type AttemptKey, forgetFailures, releaseAttempt, reserveAttempt } from './loginLimits.ts';
+import { closeLoginRecords } from './loginRecords.ts';
+import { type NotedAttempt, type NotedUser, noteRecovery, noteSignIn } from './noteSignIn.ts';
+import type { ServiceParts } from '../../../serviceParts.ts';
+import { endSessions, openSession } from './sessions.ts';
+import { readSignInForm } from './signInForm.ts';
+import { whyUnavailable } from '../../../engine/resources/whyUnavailable.ts';
+
+interface User extends NotedUser {
+  readonly password: string | null;
+  readonly status: number;
+  readonly groupId: number;
+  readonly isOfDisabledMerchant: boolean;
+}
+
+const minuteMs = 60_000;
+const needsCode = { status: 1, code: 4010, data: { needAuthCode: true } } as const;
+
+/**
+ * Creates the sign-in route. All failures have the same amount of work, duration and text, so that they do not reveal
+ * which users exist. Requests the code of the second factor only after the right password.
+ */
+export function loginRoute(parts: ServiceParts): Route {
+  return {
+    method: 'POST',
+    path: '/api/user/v1/designjet/login',
+    permission: 'public',
+    usesReserve: true,
+    handle: async context => {
+      const [outcome] = await Promise.allSettled([signIn(context, parts), sleep(parts.loginFloorMs)]);
+      if (outcome.status === 'rejected') throw outcome.reason;
+      return outcome.value;
+    },
+  };
+}
+
+async function signIn(context: RouteContext, parts: ServiceParts) {
+  const { db } = context;
+  const nowMs = parts.clock();
+  const form = readSignInForm(context.body);
+  const byAddress: AttemptKey = { limit: 'address', key: networkOf(context.ip) };
+  await refuseBusyAddress(db, byAddress, nowMs);
+  const user = await findUser(db, form.userName);
+  const byUser = await userAttemptKey(db, { user, userName: form.userName, ip: context.ip });
+  const isWaiting = (await reserveAttempt(db, byUser, nowMs)) > 0;
+  const counted = isWaiting ? [byAddress] : [byUser, byAddress];
+  const attempt: Attempt = { context, form, user, nowMs, counted, startedAt: performance.now() };
+  try {
+    return await verify(attempt, { isWaiting, parts });
+  } catch (error) {
+    // Only a password that was checked and found wrong counts as an attempt.
+    if (isWaiting || !(error instanceof WrongAttempt)) await releaseAttempts(attempt);
+    throw error;
+  }
+}
+
+async function verify(
+  attempt: Attempt,
+  { isWaiting, parts }: { readonly isWaiting: boolean; readonly parts: ServiceParts },
+) {
+  const { form, user } = attempt;
+  const use = { purpose: 'login', token: null, kid: form.kid } as const;
+  const { digits, isFresh } = await parts.credentials.open(form.ciphertext, use);
+  const mayEnter = user?.status === 1 && form.isWellFormed && isFresh && !isWaiting;
+  const isRight = await parts.passwords.isRight(mayEnter ? user.password : null, digits);
+  if (!user || !mayEnter || !isRight) throw await logFailure(attempt, failureReason({ user, isWaiting, isFresh }));
+  await refuseUnavailable(attempt, user);
+  const code = await checkCode(attempt, user);
+  return openUserSession(attempt, user, code);
+}
+
+async function releaseAttempts({ context, counted }: Attempt): Promise<void> {
+  for (const one of counted) await releaseAttempt(context.db, one);
+}
+
+async function refuseBusyAddress(db: Database, address: AttemptKey, nowMs: number): Promise<void> {
+  const waitMs = await reserveAttempt(db, address, nowMs);
+  if (waitMs === 0) return;
+  throw new Refusal(
+    { zh: '登录尝试过于频繁，请稍后再试', en: 'Too many sign-in attempts. Try again later' },
+    { status: 1, code: 429, http: 429, retryAfterSeconds: waitMs / 1000 },
+  );
+}
+
+async function findUser(db: Database, userName: string): Promise<User | undefined> {
+  const { rows } = await sql<User>`
+    select u.id, u."userName", u.password, u.status, u."groupId", g."groupName", u."loginMethod",
+      ${isOfDisabledMerchant} as "isOfDisabledMerchant"
+    from users u left join permission_groups g on g.id = u."groupId"
+    where u."userName" = ${userName}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Returns the key under which the failures of a user are counted. IP addresses from which the user has signed in before
+ * are counted separately, so that a stranger who guesses passwords cannot lock the user out.
+ */
+async function userAttemptKey(
+  db: Database,
+  { user, userName, ip }: { readonly user: User | undefined; readonly userName: string; readonly ip: string },
+): Promise<AttemptKey> {
+  const key = userName.toLowerCase();
+  const { rows } = await sql<{ ip: string }>`
+    select distinct ip from sessions where uid = ${user?.id ?? 0}`.execute(db);
+  const network = networkOf(ip);
+  const isKnown = rows.some(known => networkOf(known.ip) === network);
+  return { limit: 'user', key: isKnown ? `${key}@${network}` : key };
+}
+
+interface Attempt extends NotedAttempt {
+  readonly user: User | undefined;
+  readonly nowMs: number;
+  /** Attempts that are reserved before the password is checked. */
+  readonly counted: readonly AttemptKey[];
+}
+
+interface AttemptState {
+  readonly user: User | undefined;
+  readonly isWaiting: boolean;
+  readonly isFresh: boolean;
+}
+
+function failureReason({ user, isWaiting, isFresh }: AttemptState): Label {
+  if (isWaiting) return { zh: '尝试过于频繁', en: 'too many attempts' };
+  if (!user) return { zh: '用户不存在', en: 'the user does not exist' };
+  if (user.status !== 1) return { zh: '账号已停用', en: 'the account is disabled' };
+  return isFresh
+    ? { zh: '密码错误', en: 'the password is wrong' }
+    : { zh: '密文重复使用', en: 'the ciphertext was used before' };
+}
+
+/** Refuses an account that cannot sign in. */
+async function refuseUnavailable(attempt: Attempt, user: User): Promise<void> {
+  const unavailable = whyUnavailable(user);
+  if (!unavailable) return;
+  await noteSignIn(attempt.context.db, attempt, { failReason: unavailable.reason });
+  throw new Refusal(unavailable.text, { status: 1, code: 403 });
+}
+
+/**
+ * Refuses a user with a second factor who sends no valid code, whatever the sign-in method. A repeated code is invalid.
+ * A user without a second factor is signed in, but must set one up first if the sign-in method requires it.
+ */
+async function checkCode(attempt: Attempt, user: User): Promise<Code> {
+  const { context, form, nowMs } = attempt;
+  const { db } = context;
+  if (!(await readSecondFactorStatus(db, user.id)).isSet) return null;
+  if (form.authCode === '') throw new Refusal({ zh: '请输入识别码', en: 'Enter the verification code' }, needsCode);
+  const taken = await redeemCode(db, { uid: user.id, code: form.authCode, nowMs });
+  if (taken !== null) return taken;
+  const failReason = { zh: '识别码错误', en: 'the verification code is wrong' };
+  await noteSignIn(db, attempt, { failReason, second: 'code' });
+  throw new WrongAttempt(
+    {
+      zh: '识别码错误或已使用，请输入新的识别码',
+      en: 'The verification code is wrong or was already used. Enter a new code',
+    },
+    needsCode,
+  );
+}
+
+type Code = Awaited<ReturnType<typeof redeemCode>>;
+
+/** Refusal that counts the attempt as failed. */
+class WrongAttempt extends Refusal {}
+
+/** Logs the failure and returns the refusal, which is the same for all failures. */
+async function logFailure(attempt: Attempt, reason: Label): Promise<Refusal> {
+  await noteSignIn(attempt.context.db, attempt, { failReason: reason });
+  return new WrongAttempt({ zh: '登录失败', en: 'LogIn fail' }, { status: 1, code: 401 });
+}
+
+async function openUserSession(attempt: Attempt, user: User, code: Code) {
+  const { context, nowMs, counted } = attempt;
+  const { db, ip, now, request } = context;
+  return db.transaction().execute(async trx => {
+    // The lock orders concurrent sign-ins, so that the later sign-in ends the session of the earlier one.
+    await sql`select id from users where id = ${user.id} for update`.execute(trx);
+    const { singleLogin, sessionMinutes } = await readCoreSettings(trx);
+    if (singleLogin) {
+      await endSessions(trx, user.id, 'elsewhere', nowMs);
+      await closeLoginRecords(trx, user.userName, now);
+    }
+    const userAgent = request.headers.get('user-agent') ?? '';
+    const token = await openSession(trx, { uid: user.id, ip, userAgent, nowMs, lastsMs: sessionMinutes * minuteMs });
+    await sql`
+      update users set "lastLoginTime" = ${now}, "lastLoginIp" = ${ip} where id = ${user.id}`.execute(trx);
+    for (const one of counted) {
+      if (one.limit === 'user') await forgetFailures(trx, one);
+      else await releaseAttempt(trx, one);
+    }
+    await noteSignIn(trx, attempt, { failReason: null, second: code });
+    if (code === 'recovery') await noteRecovery(trx, attempt, user);
+    return { id: user.id, token, groupId: user.groupId };
+  });
+}

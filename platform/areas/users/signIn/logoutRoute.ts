@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+
+import { toLoggedCall, writeOperationLog } from '../../../engine/audit/operationLog.ts';
+import { successResponse } from '../../../engine/http/envelope.ts';
+import type { Route } from '../../../engine/http/route.ts';
+import { closeLoginRecords } from './loginRecords.ts';
+import type { ServiceParts } from '../../../serviceParts.ts';
+
+/**
+ * Header that clears the browser cache, which contains pictures for a year, so that the next person at the machine
+ * cannot see them. The console clears its own storage, except language and theme.
+ */
+const clearCacheHeader = { 'clear-site-data': '"cache"' } as const;
+
+/** Creates the sign-out route: invalidates the token and closes the login record. */
+export function logoutRoute({ clock }: ServiceParts): Route {
+  return {
+    method: 'POST',
+    path: '/api/user/v1/designjet/logout',
+    permission: 'session',
+    usesReserve: true,
+    beforeOwnPassword: true,
+    handle: async context => {
+      const { caller, db, now } = context;
+      const call = toLoggedCall(context, performance.now());
+      await db.transaction().execute(async trx => {
+        await sql`
+          update sessions set "endedAt" = ${clock()}, "endReason" = 'logout'
+          where id = ${caller.sessionId} and "endedAt" is null`.execute(trx);
+        await closeLoginRecords(trx, caller.userName, now);
+        await writeOperationLog(trx, call, [
+          {
+            type: 8,
+            module: 'login',
+            description: { zh: '退出管理平台', en: 'Sign out of the console' },
+            objectId: caller.uid,
+          },
+        ]);
+      });
+      return successResponse(null, clearCacheHeader);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+
+import { isRecord } from '../../../../src/schemas/json.ts';
+import type { Label } from '../../../../src/schemas/label.ts';
+import { Refusal } from '../../../engine/http/refusal.ts';
+import type { Route, RouteContext } from '../../../engine/http/route.ts';
+import { badRequest } from '../../../engine/resources/input.ts';
+import { runWrite } from '../../../engine/resources/runWrite.ts';
+import type { Database } from '../../../engine/storage/database.ts';
+import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
+import type { ServiceParts } from '../../../serviceParts.ts';
+import { endOtherSessions, isActiveSession } from './sessions.ts';
+
+const base = '/api/user/v1/designjet/login/sessions';
+const acts = {
+  end: { zh: '结束自己的会话', en: 'End one of your sessions' },
+  endOthers: { zh: '结束自己的其他会话', en: 'End your other sessions' },
+} as const satisfies Readonly<Record<string, Label>>;
+
+interface LiveSession {
+  readonly id: number;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+}
+
+/**
+ * Creates the routes for the caller's own live sessions: the list, and two calls that end one or all others. Both
+ * require the password, so that whoever has stolen a session cannot sign its user out.
+ */
+export function ownSessionRoutes({ clock, zone }: Pick<ServiceParts, 'clock' | 'zone'>): readonly Route[] {
+  const ending = { method: 'POST', permission: 'session', usesReserve: true } as const;
+  return [
+    {
+      method: 'GET',
+      path: base,
+      permission: 'session',
+      handle: async ({ db, caller }) => {
+        const { rows } = await sql<LiveSession>`
+          select id, ip, "userAgent", "createdAt", "lastSeenAt" from sessions
+          where uid = ${caller.uid} and ${isActiveSession(clock())} order by id desc`.execute(db);
+        return rows.map(row => ({
+          ...row,
+          createdAt: toPlatformTime(row.createdAt, zone),
+          lastSeenAt: toPlatformTime(row.lastSeenAt, zone),
+          isCurrent: row.id === caller.sessionId,
+        }));
+      },
+    },
+    {
+      ...ending,
+      path: `${base}/end`,
+      asksPassword: { act: acts.end },
+      handle: context => write(context, acts.end, trx => endOwn(trx, context, clock())),
+    },
+    {
+      ...ending,
+      path: `${base}/endOthers`,
+      asksPassword: { act: acts.endOthers },
+      handle: context => write(context, acts.endOthers, trx => endOtherSessions(trx, context.caller, 'self', clock())),
+    },
+  ];
+}
+
+/** Runs a write on the caller's sessions with its log entry. */
+function write(context: RouteContext, description: Label, run: (db: Database) => Promise<void>): Promise<unknown> {
+  const attempt = { type: 4, module: 'login', description, objectId: context.caller.uid } as const;
+  return runWrite(context, {
+    attempt,
+    prepare: async () => undefined,
+    run: async db => {
+      await run(db);
+      return { response: null, logEntries: [attempt] };
+    },
+  });
+}
+
+async function endOwn(db: Database, { caller, body }: RouteContext, nowMs: number): Promise<void> {
+  const id = isRecord(body) ? body['id'] : undefined;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) {
+    throw badRequest({ zh: '编号不正确', en: 'The ID is not valid' });
+  }
+  if (id === caller.sessionId) {
+    throw new Refusal(
+      { zh: '请用“退出登录”结束当前会话', en: 'Sign out to end the session that you are using' },
+      { status: 1, code: 1 },
+    );
+  }
+  const { rows } = await sql`
+    update sessions set "endedAt" = ${nowMs}, "endReason" = 'self'
+    where id = ${id} and uid = ${caller.uid} and "endedAt" is null returning id`.execute(db);
+  if (rows.length === 0) {
+    throw new Refusal({ zh: '会话已经结束', en: 'The session has ended already' }, { status: 1, code: 1 });
+  }
+}

@@ -1,0 +1,51 @@
+import { isRecord } from '../../../../src/schemas/json.ts';
+import { issuePasswordProof } from '../../../engine/http/passwordProof.ts';
+import type { Route, RouteContext } from '../../../engine/http/route.ts';
+import { toLoggedCall, writeOperationLog } from '../../../engine/audit/operationLog.ts';
+import { badRequest } from '../../../engine/resources/input.ts';
+import { validationRefusal } from '../../../engine/resources/validate.ts';
+import { refuseWrongPassword } from './ownPassword.ts';
+import type { ServiceParts } from '../../../serviceParts.ts';
+
+/** Pattern of a purpose: the method and path of a route. */
+const purposePattern = /^[A-Z]{3,6} \/[\w\-/:.]{1,200}$/;
+
+/**
+ * Creates the route that returns a password proof for one call of the session: `{ purpose, password }`, with the
+ * password encrypted for this purpose. The protected call sends the proof in a header.
+ */
+export function passwordProofRoute({ clock, credentials, passwords }: ServiceParts): Route {
+  return {
+    method: 'POST',
+    path: '/api/user/v1/designjet/login/proof',
+    permission: 'session',
+    usesReserve: true,
+    beforeSecondFactor: true,
+    handle: async context => {
+      const startedAt = performance.now();
+      const { purpose, password } = readForm(context);
+      const digits = await credentials.openField(password, { purpose: 'proof', token: tokenOf(context) });
+      await refuseWrongPassword(context, { digits, field: 'password', nowMs: clock(), passwords });
+      const proof = await issuePasswordProof(context, purpose, clock());
+      const description = { zh: `确认身份：${purpose}`, en: `Confirm identity: ${purpose}` };
+      await writeOperationLog(context.db, toLoggedCall(context, startedAt), [
+        { type: 7, module: 'login', description, objectId: context.caller.uid },
+      ]);
+      return proof;
+    },
+  };
+}
+
+function readForm({ body, language }: RouteContext): { readonly purpose: string; readonly password: string } {
+  const { purpose, password } = isRecord(body) ? body : {};
+  if (typeof purpose !== 'string' || !purposePattern.test(purpose)) {
+    throw badRequest({ zh: '用途不正确', en: 'The purpose is not valid' });
+  }
+  if (typeof password === 'string' && password !== '') return { purpose, password };
+  const empty = { zh: '密码不能为空', en: 'The password cannot be empty' };
+  throw validationRefusal({ password: empty[language] });
+}
+
+function tokenOf({ request }: RouteContext): string | null {
+  return request.headers.get('authorization');
+}

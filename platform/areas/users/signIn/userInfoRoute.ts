@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+
+import type { Caller, Route } from '../../../engine/http/route.ts';
+import { countDifferences } from '../../devices/ledger/differences.ts';
+import { lastCheck, ledgerPermissionCodes } from '../../devices/ledger/ledgerChecks.ts';
+import { licencePermissionCodes } from '../../upgrades/licence/licenceGate.ts';
+import { currentLicence, remainingDays, countSurplusCards } from '../../upgrades/licence/licences.ts';
+import type { ChainBreak } from '../../../engine/audit/chain/chainEnds.ts';
+import { logPermissionCodes, openBreak } from '../../../engine/audit/chain/logChecks.ts';
+import type { Database } from '../../../engine/storage/database.ts';
+import { listOpenableScreens } from '../../../engine/workbench/readScreens.ts';
+import type { ServiceParts } from '../../../serviceParts.ts';
+import { type MenuRow, damagedNodes } from '../../system/menu/toMenuTree.ts';
+
+const mostNamed = 5;
+
+/**
+ * Creates the route that returns the signed-in user, the published screens and the state of the licence. Ignores the
+ * token in the path, because URLs are logged, shared and kept by browsers. Only the header identifies the caller.
+ */
+export function userInfoRoute({ live, published, clock }: Pick<ServiceParts, 'live' | 'published' | 'clock'>): Route {
+  return {
+    method: 'GET',
+    path: '/api/v1.0/users/:token/',
+    permission: 'session',
+    beforeOwnPassword: true,
+    handle: async ({ db, caller }) => {
+      const { rows } = await sql<{ avatar: string | null; note: string | null }>`
+        select avatar, note from users where id = ${caller.uid}`.execute(db);
+      return {
+        ...toUserView(caller, rows[0]),
+        secondFactor: { mustSetUp: caller.lacksSecondFactor === true },
+        licence: await readLicenceState(db, caller, clock()),
+        screens: { version: published.version(), list: listOpenableScreens(live, caller) },
+        ...(await damagedMenusFor(db, caller)),
+        recordDifferences: await recordDifferencesFor(db, caller),
+        logBreak: await logBreakFor(db, caller),
+      };
+    },
+  };
+}
+
+interface DamagedMenus {
+  readonly damagedMenus: readonly string[];
+  readonly damagedMenuCount: number;
+}
+
+/**
+ * Returns the number of menu entries that are hidden as damaged, with the names of the first of them, for callers who
+ * can repair them.
+ */
+async function damagedMenusFor(db: Database, { isAdmin, codes }: Caller): Promise<DamagedMenus> {
+  if (!isAdmin && !codes.has('menu:edit')) return { damagedMenus: [], damagedMenuCount: 0 };
+  const { rows } = await sql<Pick<MenuRow, 'id' | 'parentId' | 'menuType' | 'path' | 'name' | 'status'>>`
+    select id, "parentId", "menuType", path, name, status from menus order by id`.execute(db);
+  const names = damagedNodes(rows).flatMap(row => (row.status === 1 ? [row.name] : []));
+  return { damagedMenus: names.slice(0, mostNamed), damagedMenuCount: names.length };
+}
+
+/**
+ * Returns the number of differences in the last comparison of the use ledger; 0 for callers who cannot correct them.
+ */
+async function recordDifferencesFor(db: Database, { isAdmin, codes }: Caller): Promise<number> {
+  if (!isAdmin && !codes.has(ledgerPermissionCodes.correct)) return 0;
+  const check = await lastCheck(db);
+  return check ? countDifferences(check) : 0;
+}
+
+/**
+ * Returns the unacknowledged break in the hash chain of the operation log; `null` for callers who cannot acknowledge
+ * it.
+ */
+async function logBreakFor(db: Database, { isAdmin, codes }: Caller): Promise<ChainBreak | null> {
+  return isAdmin || codes.has(logPermissionCodes.acknowledge) ? openBreak(db) : null;
+}
+
+/** Returns the state of the licence for callers who can renew it; `null` for others. */
+async function readLicenceState(db: Database, { isAdmin, codes }: Caller, nowMs: number): Promise<unknown> {
+  if (!isAdmin && !Object.values(licencePermissionCodes).some(code => codes.has(code))) return null;
+  const licence = await currentLicence(db);
+  if (!licence) return null;
+  return { daysLeft: remainingDays(licence, nowMs), surplusCards: await countSurplusCards(db, licence) };
+}
+
+function toUserView(
+  caller: Caller,
+  kept: { readonly avatar: string | null; readonly note: string | null } | undefined,
+) {
+  return {
+    roles: caller.isAdmin ? ['admin'] : [...caller.codes].toSorted(),
+    name: caller.name,
+    avatar: kept?.avatar ?? '',
+    introduction: kept?.note ?? '',
+    uid: caller.uid,
+    userName: caller.userName,
+    groupId: caller.groupId,
+    groupName: caller.groupName,
+  };
+}

@@ -1,0 +1,92 @@
+import { userLevel, userType } from '../../../src/schemas/codes/users.ts';
+import type { CodeList } from '../../../src/schemas/codeList.ts';
+import { type FoundUserType, clientType, operatorType } from '../../../src/schemas/userManagement.ts';
+import type { Caller } from '../../engine/http/route.ts';
+import { badRequest } from '../../engine/resources/input.ts';
+import type { Catalogue } from '../../engine/resources/catalogue.ts';
+import { maySee } from '../dashboard/series/maySee.ts';
+
+type Query = Readonly<Record<string, string>>;
+
+/** Filters of a search. `undefined` matches every user. */
+export interface UserSearch {
+  readonly keyword: string | undefined;
+  readonly userType: number | undefined;
+  readonly userLevel: number | undefined;
+  readonly merchantSign: string | undefined;
+  readonly page: number;
+  readonly size: number;
+}
+
+const known = ['keyword', 'userType', 'userLevel', 'merchantSign', 'pageNum', 'pageSize'];
+const shortest = 2;
+const longest = 64;
+const mostPages = 100_000;
+const largestPage = 100;
+
+export function readUserSearch(query: Query): UserSearch {
+  const stray = Object.keys(query).find(name => !known.includes(name));
+  if (stray !== undefined) throw badRequest({ zh: `不支持的查询条件：${stray}`, en: `Unknown filter: ${stray}` });
+  return {
+    keyword: readKeyword(query['keyword']),
+    userType: readCode(query['userType'], userType, 'userType'),
+    userLevel: readCode(query['userLevel'], userLevel, 'userLevel'),
+    merchantSign: readText(query['merchantSign'], 'merchantSign'),
+    page: readCount(query['pageNum'], { name: 'pageNum', most: mostPages }) ?? 1,
+    size: readCount(query['pageSize'], { name: 'pageSize', most: largestPage }) ?? 20,
+  };
+}
+
+function readKeyword(value: string | undefined): string | undefined {
+  const keyword = readText(value, 'keyword')?.trim();
+  if (keyword === undefined || keyword === '') return undefined;
+  if ([...keyword].length >= shortest) return keyword;
+  throw badRequest({ zh: `请输入至少${shortest}个字符`, en: `Enter at least ${shortest} characters` });
+}
+
+function readText(value: string | undefined, name: string): string | undefined {
+  if (value === undefined || value === '') return undefined;
+  if (value.length > longest || value.includes('\0')) throw invalidFilterRefusal(name);
+  return value;
+}
+
+function readCode(value: string | undefined, codes: CodeList, name: string): number | undefined {
+  if (value === undefined || value === '') return undefined;
+  const code = Number(value);
+  if (!codes.items.some(item => item.value === code)) throw invalidFilterRefusal(name);
+  return code;
+}
+
+interface Bounds {
+  readonly name: string;
+  readonly most: number;
+}
+
+function readCount(value: string | undefined, { name, most }: Bounds): number | undefined {
+  if (value === undefined || value === '') return undefined;
+  const count = /^[0-9]{1,6}$/.test(value) ? Number(value) : 0;
+  if (count < 1 || count > most) throw invalidFilterRefusal(name);
+  return count;
+}
+
+/** Parses the type of user. */
+export function readUserType(value: string | undefined): FoundUserType {
+  if (value === String(clientType)) return clientType;
+  if (value === String(operatorType)) return operatorType;
+  throw invalidFilterRefusal('userType');
+}
+
+function invalidFilterRefusal(name: string) {
+  return badRequest({ zh: `${name}的取值不正确`, en: `${name} has an invalid value` });
+}
+
+/** Maps each type of user to the list of these users. */
+export const userLists: { readonly [T in FoundUserType]: string } = {
+  [clientType]: 'client-users',
+  [operatorType]: 'users',
+};
+
+/** Returns whether the caller can find users of a type, which requires access to their list. */
+export function canFindType(type: FoundUserType, caller: Caller, catalogue: Catalogue): boolean {
+  return maySee(caller, catalogue, userLists[type]);
+}

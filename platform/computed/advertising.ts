@@ -1,8 +1,0 @@
-import { sql } from 'kysely';
-
-import type { ComputedFields } from './computedFields.ts';
-
-export const advertisingFields: ComputedFields = {
-  'ad-spaces.adCount': sql`(select count(*) from ads a where a."spaceId" = t.id and a."shelfStatus" = 1)`,
-  'ads.clickRate': sql`round(t.clicks * 100.0 / nullif(t.impressions, 0), 2)`,
-};

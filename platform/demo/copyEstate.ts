@@ -1,0 +1,84 @@
+import { setImmediate } from 'node:timers/promises';
+
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Field } from '../../src/schemas/field.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import { storedFields } from '../engine/resources/fieldsOf.ts';
+import type { Database } from '../engine/storage/database.ts';
+import { wallClock } from '../engine/storage/platformTime.ts';
+import { sqlTypeOf, tableName } from '../engine/storage/tables.ts';
+import { openCount, claimChunk } from './fillResource.ts';
+import { openUseRecords } from './openUseRecords.ts';
+
+/** Difference between the ids of an estate and the ids of its copy. */
+const idStep = 1_000_000;
+
+/** Copied resources, each after the resource that contains it. */
+const copied = ['rooms', 'cabinets', 'chassis', 'device-addresses', 'bmc-mappings', 'devices'] as const;
+
+/**
+ * Second byte of MAC addresses in the first copy. Neither this value nor the next 50 values occur in the original
+ * estate.
+ */
+const firstMaker = 0x1f;
+
+const progress = 'estate copies';
+
+interface CopyOptions {
+  readonly db: Database;
+  readonly resources: readonly Resource[];
+  readonly signal: AbortSignal;
+  readonly wallMs: number;
+}
+
+/** Copies the estate `copies` times: its rooms with all their equipment, in separate networks. */
+export async function copyEstate({ db, resources, signal, wallMs }: CopyOptions, copies: number): Promise<void> {
+  await openCount(db, progress, 0, copies);
+  for (let isLeft = true; isLeft && !signal.aborted;) {
+    isLeft = await db.transaction().execute(async trx => {
+      const copy = await claimChunk(trx, progress, 1);
+      if (copy === null) return false;
+      for (const name of copied) {
+        const resource = resources.find(one => one.name === name);
+        if (resource) await copyRows(trx, resource, copy + 1);
+      }
+      await openUseRecords(trx, wallClock(wallMs));
+      return true;
+    });
+    await setImmediate();
+  }
+}
+
+async function copyRows(db: Database, resource: Resource, copy: number): Promise<void> {
+  const fields = Object.entries(storedFields(resource));
+  const names = [sql`id`, ...fields.map(([name]) => sql.id(name))];
+  const values = [
+    sql`id + ${sql.lit(copy * idStep)}`,
+    ...fields.map(([name, field]) => copiedValue(name, field, copy)),
+  ];
+  await sql`
+    insert into ${sql.table(tableName(resource))} (${sql.join(names)})
+    select ${sql.join(values)} from ${sql.table(tableName(resource))} where id < ${sql.lit(idStep)} order by id`.execute(
+    db,
+  );
+}
+
+/**
+ * Returns the value of a field in a copy: maps references to the copied rooms and equipment, moves IP addresses into
+ * the network of the copy, and keeps unique values unique.
+ */
+function copiedValue(name: string, field: Field, copy: number): RawBuilder<unknown> {
+  const column = sql.id(name);
+  if (field.kind === 'reference' && copied.some(one => one === field.resource) && sqlTypeOf(field) === 'bigint') {
+    return sql`${column} + ${sql.lit(copy * idStep)}`;
+  }
+  if (field.kind === 'ip') {
+    return sql`regexp_replace(${column}, '^[0-9]+', (split_part(${column}, '.', 1)::int + ${sql.lit(copy)})::text)`;
+  }
+  if (field.kind === 'mac') {
+    return sql`overlay(${column} placing ${sql.lit((copy + firstMaker).toString(16).toUpperCase())} from 4)`;
+  }
+  const isName = field.unique === true && sqlTypeOf(field) === 'text';
+  return isName ? sql`${column} || ${sql.lit(`-${copy + 1}`)}` : column;
+}

@@ -1,0 +1,170 @@
+import { shareInUse } from '../simulator/cardModel.ts';
+import type { Row } from '../../engine/storage/database.ts';
+import { wallClock } from '../../engine/storage/platformTime.ts';
+import { fakers } from '../fakers.ts';
+import type { Random } from '../random.ts';
+import type { RowComposer, ComposeContext } from '../rowComposer.ts';
+import { anyOf, estate, nth, valueOf } from './places.ts';
+import { boardModels } from './words.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Returns the position of the card with this number. Every chassis receives its first card before any chassis receives
+ * a second one.
+ */
+function placeOf({ index, rowsOf }: ComposeContext) {
+  const all = rowsOf('chassis').slice(0, estate.chassis);
+  const at = index % Math.max(1, all.length);
+  const card = Math.floor(index / Math.max(1, all.length));
+  const cabinetAt = Math.floor(at / estate.chassisPerCabinet);
+  const slot = at % estate.chassisPerCabinet;
+  return {
+    chassis: all[at],
+    cabinetAt,
+    blade: Math.floor(card / estate.cardsPerBlade) + 1,
+    card: (card % estate.cardsPerBlade) + 1,
+    /** Index of the card among the cards of its cabinet, by which its IP address and port are chosen. */
+    offset: slot * estate.blades * estate.cardsPerBlade + card,
+  };
+}
+
+function composeDevice(at: ComposeContext): Row {
+  const { index, random, rowsOf } = at;
+  const place = placeOf(at);
+  const roomAt = Math.floor(place.cabinetAt / estate.cabinetsPerRoom);
+  const chassis = place.chassis ?? {};
+  const roomId = chassis['roomId'] ?? nth(rowsOf('rooms'), roomAt)?.['id'] ?? null;
+  const kind = kindOf(at, roomId);
+  const state = stateOf(at, chassis['powerStatus'] !== 0);
+  const deviceCode = `${String(chassis['chassisCode'] ?? `X${index}`)}-B${String(place.blade).padStart(2, '0')}-${place.card}`;
+  const host = estate.firstHost + place.offset;
+  const segment = place.cabinetAt % estate.cabinetsPerRoom;
+  return {
+    deviceCode,
+    deviceName: `云机${String(index + 1).padStart(4, '0')}`,
+    roomId,
+    cabinetId: chassis['cabinetId'] ?? nth(rowsOf('cabinets'), place.cabinetAt)?.['id'] ?? null,
+    chassisId: chassis['id'] ?? null,
+    bladePosition: place.blade,
+    cardPosition: place.card,
+    deviceIp: `10.${roomAt + 1}.${segment + 1}.${host}`,
+    devicePort: estate.firstPort + segment * estate.cardsPerCabinet + place.offset,
+    mac: fakers.mac(random, index),
+    ...kind,
+    rbdName: `rbd-${deviceCode.toLowerCase()}`,
+    partitionId: partitionOf(at),
+    allocationType: random.weighted([
+      [1, 88],
+      [2, 12],
+    ]),
+    ...state,
+    ...ownerOf(at, state),
+    note: null,
+  };
+}
+
+/** Returns the properties of the card, from the resource codes that its room offers. */
+function kindOf({ index, random, rowsOf }: ComposeContext, roomId: unknown): Row {
+  const codes = rowsOf('resource-codes');
+  const ofRoom = codes.filter(one => one['roomId'] === roomId);
+  const offered = ofRoom.length > 0 ? random.oneOf(ofRoom) : nth(codes, index);
+  const standards = rowsOf('resource-standards');
+  const standard = standards.find(one => one['standardKey'] === offered?.['standardKey']) ?? nth(standards, index);
+  return {
+    model: boardModels[String(standard?.['board'])] ?? 'RK3399-A20',
+    phoneType: standard?.['phoneType'] ?? 1,
+    standardKey: valueOf(standard, 'standardKey'),
+    resourceCode: valueOf(offered, 'resourceCode'),
+    androidVersion: standard?.['androidVersion'] ?? 10,
+    systemVersion: `${String(standard?.['androidVersion'] ?? 10)}.${random.between(0, 4)}.${random.between(0, 30)}`,
+  };
+}
+
+function partitionOf({ random, rowsOf }: ComposeContext): unknown {
+  const fitting = rowsOf('partitions').filter(one => one['purpose'] === 1);
+  return fitting.length === 0 ? null : random.oneOf(fitting)['id'];
+}
+
+/**
+ * Shares of online cards: among those under repair, and among all others. A card that is offline without a cause has
+ * been offline for minutes only.
+ */
+const answering = { underRepair: 0.3, usual: 0.997 } as const;
+
+interface State extends Row {
+  readonly distributionStatus: number;
+  readonly networkStatus: number;
+  readonly failureStatus: number;
+}
+
+function stateOf({ random, wallMs }: ComposeContext, isPowered: boolean): State {
+  const failureStatus = random.weighted([
+    [0, 968],
+    [1, 12],
+    [2, 14],
+    [4, 6],
+  ]);
+  const isOnline = isPowered && random.next() < (failureStatus === 2 ? answering.underRepair : answering.usual);
+  const silentMs = random.between(...silentSeconds(isOnline, !isPowered || failureStatus !== 0)) * 1_000;
+  return {
+    failureStatus,
+    networkStatus: isOnline ? 1 : 0,
+    distributionStatus: random.weighted([
+      [1, 78],
+      [0, 18],
+      [2, 3],
+      [3, 1],
+    ]),
+    abnormalState: failureStatus === 0 ? 0 : 1,
+    maintenance: failureStatus === 4 ? 0 : random.weighted([[null, 92], [1, 6] as const, [2, 2] as const]),
+    lastHeartbeat: wallClock(wallMs - silentMs),
+  };
+}
+
+function silentSeconds(isOnline: boolean, hasCause: boolean): readonly [number, number] {
+  if (isOnline) return [0, 55];
+  return hasCause ? [3_600, 20 * 86_400] : [150, 540];
+}
+
+/** Returns the owner of a card: a merchant and, for four in five cards, also one of the merchant's users. */
+function ownerOf(at: ComposeContext, { distributionStatus, networkStatus, failureStatus }: State): Row {
+  const { random, rowsOf, wallMs } = at;
+  const nobody = { merchantSign: null, userName: null, expireTime: null, runStatus: 0 };
+  if (distributionStatus !== 1) return nobody;
+  const user = random.next() < 0.82 ? userAmong(random, rowsOf('client-users')) : undefined;
+  const merchants = rowsOf('merchants');
+  const merchantSign = user?.['merchantSign'] ?? valueOf(anyOf(random, merchants), 'merchantSign');
+  const mayRun = user !== undefined && networkStatus === 1 && failureStatus === 0;
+  return {
+    merchantSign,
+    userName: valueOf(user, 'userName'),
+    expireTime: wallClock(wallMs + random.between(1, 365 * 24) * (dayMs / 24)),
+    runStatus: mayRun && random.next() < shareInUse(wallMs) ? 1 : 0,
+  };
+}
+
+/** Returns a random user who belongs to a merchant. */
+export function userAmong(random: Random, users: readonly Row[]): Row | undefined {
+  for (let attempt = 0; attempt < 8 && users.length > 0; attempt += 1) {
+    const user = random.oneOf(users);
+    if (user['merchantSign']) return user;
+  }
+  return undefined;
+}
+
+export const devices: Readonly<Record<string, RowComposer>> = {
+  devices: {
+    dependsOn: [
+      'chassis',
+      'cabinets',
+      'rooms',
+      'partitions',
+      'merchants',
+      'client-users',
+      'resource-standards',
+      'resource-codes',
+    ],
+    compose: composeDevice,
+  },
+};

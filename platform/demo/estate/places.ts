@@ -1,0 +1,199 @@
+import type { Row } from '../../engine/storage/database.ts';
+import { wallClock } from '../../engine/storage/platformTime.ts';
+import { fakers } from '../fakers.ts';
+import type { Random } from '../random.ts';
+import type { RowComposer, ComposeContext } from '../rowComposer.ts';
+import { siteWords } from './words.ts';
+
+/** Dimensions of the estate. Each cabinet has one address segment, with one port per address. */
+export const estate = {
+  cabinetsPerRoom: 5,
+  chassisPerCabinet: 5,
+  chassis: 250,
+  blades: 10,
+  cardsPerBlade: 2,
+  cardsPerCabinet: 100,
+  firstHost: 11,
+  firstPort: 20_001,
+  chassisHeight: 4,
+  /** Rack units between the first units of two chassis. The gap leaves room for cables and air. */
+  unitStep: 8,
+} as const;
+
+const rooms = siteWords.flatMap((site, siteAt) =>
+  site.rooms.map((name, at) => ({ name, sign: `${site.sign}${at + 1}`, site, siteAt })),
+);
+
+/** Returns the row with this number. After the last row, starts again at the first one. */
+export function nth(rows: readonly Row[], at: number): Row | undefined {
+  return rows[at % Math.max(1, rows.length)];
+}
+
+/** Returns a random row, or `undefined` when there are none. */
+export function anyOf(random: Random, rows: readonly Row[]): Row | undefined {
+  return rows.length > 0 ? random.oneOf(rows) : undefined;
+}
+
+/** Returns a field of a row; `null` when the row is missing. */
+export function valueOf(row: Row | undefined, name: string): unknown {
+  return row?.[name] ?? null;
+}
+
+const signOf = (at: number): string => rooms[at % rooms.length]?.sign ?? 'X1';
+const pair = (number: number): string => String(number).padStart(2, '0');
+
+const cabinetAt = (index: number) => ({
+  room: Math.floor(index / estate.cabinetsPerRoom),
+  place: index % estate.cabinetsPerRoom,
+});
+
+function composeSite({ index, random }: ComposeContext): Row {
+  const site = siteWords[index % siteWords.length];
+  if (!site) return {};
+  const [lng, lat] = site.at;
+  return {
+    siteName: site.name,
+    siteCode: `SITE-${site.sign}`,
+    province: site.province,
+    city: site.city,
+    address: site.address,
+    location: { lng, lat },
+    lineOperator: site.lines,
+    bandwidthMbps: site.bandwidth,
+    contact: fakers.name(random, index),
+    phone: fakers.phone(random, index),
+    siteStatus: 1,
+  };
+}
+
+function composeRoom({ index, random, rowsOf }: ComposeContext): Row {
+  const { name, sign, site, siteAt } = rooms[index % rooms.length] ?? {};
+  const speed = random.oneOf([1_000, 2_000, 5_000]);
+  return {
+    roomName: name,
+    roomCode: `ROOM-${sign}`,
+    siteId: nth(rowsOf('sites'), siteAt ?? 0)?.['id'] ?? null,
+    roomType: random.weighted([
+      [1, 50],
+      [2, 30],
+      [3, 15],
+      [4, 5],
+    ]),
+    lineOperator: site?.lines,
+    publicIp: `120.76.${40 + index}.8`,
+    gatewayIp: `10.${index + 1}.0.1`,
+    relayHost: `relay-${sign?.toLowerCase()}.cloudphone.cn`,
+    relayPort: 7_000,
+    punchPort: 7_001,
+    uploadSpeed: speed,
+    downloadSpeed: speed,
+    roomStatus: 1,
+    serverVersion: '3.2.0',
+    manager: fakers.name(random, index),
+    phone: fakers.phone(random, index + 50),
+  };
+}
+
+function composeCabinet({ index, random, rowsOf }: ComposeContext): Row {
+  const { room, place } = cabinetAt(index);
+  return {
+    cabinetName: `A${pair(place + 1)}`,
+    cabinetCode: `${signOf(room)}-A${pair(place + 1)}`,
+    roomId: nth(rowsOf('rooms'), room)?.['id'] ?? null,
+    position: `A列${pair(place + 1)}位`,
+    heightU: 42,
+    powerKw: random.oneOf([6, 7.5, 8.8, 10]),
+    sort: index + 1,
+    status: 1,
+  };
+}
+
+/** Returns whether a chassis has no power, so that its cards are offline. */
+const unpowered = (index: number): boolean => index % 62 === 61;
+
+function composeChassis({ index, random, rowsOf }: ComposeContext): Row {
+  const at = Math.floor(index / estate.chassisPerCabinet);
+  const { room, place } = cabinetAt(at);
+  const slot = index % estate.chassisPerCabinet;
+  const cabinet = nth(rowsOf('cabinets'), at);
+  const name = `A${pair(place + 1)}-C${slot + 1}`;
+  return {
+    chassisName: name,
+    chassisCode: `${signOf(room)}-${name}`,
+    cabinetId: valueOf(cabinet, 'id'),
+    roomId: valueOf(cabinet, 'roomId'),
+    startU: 2 + slot * estate.unitStep,
+    heightU: estate.chassisHeight,
+    bladeCount: estate.blades,
+    cardsPerBlade: estate.cardsPerBlade,
+    model: random.oneOf(['CX-2010', 'CX-2010', 'CX-2010S']),
+    serialNo: `CX${random.digits(4)}${String(index + 1).padStart(6, '0')}`,
+    temperature: unpowered(index) ? null : random.between(240, 380) / 10,
+    agentVersion: '2.4.1',
+    powerStatus: unpowered(index) ? 0 : 1,
+    status: 1,
+  };
+}
+
+/** Composes one controller per chassis. The blades of the last chassis have additional controllers. */
+function composeBmc({ index, random, rowsOf, wallMs }: ComposeContext): Row {
+  const all = rowsOf('chassis').slice(0, estate.chassis);
+  const isOfBlade = index >= estate.chassis;
+  const at = isOfBlade ? estate.chassis - 1 : index;
+  const chassis = nth(all, at);
+  const blade = isOfBlade ? index - estate.chassis + 1 : null;
+  const { room, place } = cabinetAt(Math.floor(at / estate.chassisPerCabinet));
+  const host = (isOfBlade ? 20 : 11) + (blade ?? at % estate.chassisPerCabinet);
+  const isOn = chassis?.['powerStatus'] !== 0;
+  return {
+    bmcName: `BMC-${String(chassis?.['chassisCode'] ?? index)}${blade === null ? '' : `-B${pair(blade)}`}`,
+    bmcIp: `10.${100 + room}.${place + 1}.${host}`,
+    bmcPort: 623,
+    protocol: random.weighted([
+      [1, 60],
+      [2, 40],
+    ]),
+    account: 'admin',
+    roomId: valueOf(chassis, 'roomId'),
+    chassisId: valueOf(chassis, 'id'),
+    bladePosition: blade,
+    firmwareVersion: random.oneOf(['2.14.0', '2.15.3', '3.0.1']),
+    powerStatus: isOn ? 1 : 0,
+    temperature: valueOf(chassis, 'temperature'),
+    connectStatus: random.weighted([
+      [1, 97],
+      [0, 3],
+    ]),
+    lastCheckTime: wallClock(wallMs - random.between(60, 86_400) * 1_000),
+  };
+}
+
+function composeAddress({ index, rowsOf }: ComposeContext): Row {
+  const { room, place } = cabinetAt(index);
+  const cabinet = nth(rowsOf('cabinets'), index);
+  const net = `10.${room + 1}.${place + 1}`;
+  const roomId = cabinet?.['roomId'] ?? valueOf(nth(rowsOf('rooms'), room), 'id');
+  const startPort = estate.firstPort + place * estate.cardsPerCabinet;
+  return {
+    segmentName: `${signOf(room)}-A${pair(place + 1)}业务段`,
+    roomId,
+    addressType: 1,
+    cardStartIp: `${net}.${estate.firstHost}`,
+    cardEndIp: `${net}.${estate.firstHost + estate.cardsPerCabinet - 1}`,
+    subnetMask: '255.255.255.0',
+    gateway: `${net}.1`,
+    publicIp: rowsOf('rooms').find(one => one['id'] === roomId)?.['publicIp'] ?? null,
+    startPort,
+    endPort: startPort + estate.cardsPerCabinet - 1,
+    status: 1,
+  };
+}
+
+export const places: Readonly<Record<string, RowComposer>> = {
+  sites: { dependsOn: [], compose: composeSite },
+  rooms: { dependsOn: ['sites'], compose: composeRoom },
+  cabinets: { dependsOn: ['rooms'], compose: composeCabinet },
+  chassis: { dependsOn: ['cabinets'], compose: composeChassis },
+  'bmc-mappings': { dependsOn: ['chassis'], compose: composeBmc },
+  'device-addresses': { dependsOn: ['cabinets', 'rooms'], compose: composeAddress },
+};

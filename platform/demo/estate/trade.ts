@@ -1,0 +1,144 @@
+import type { Row } from '../../engine/storage/database.ts';
+import { wallClock } from '../../engine/storage/platformTime.ts';
+import { fakers } from '../fakers.ts';
+import type { RowComposer, ComposeContext } from '../rowComposer.ts';
+import { userAmong } from './devices.ts';
+import { anyOf, nth, valueOf } from './places.ts';
+import { parameterWords } from './words.ts';
+
+const dayMs = 86_400_000;
+
+/** Composes a lot for which a merchant bids. The total follows from the other values. */
+function composeBid({ index, random, rowsOf, wallMs }: ComposeContext): Row {
+  const codes = rowsOf('resource-codes');
+  const lot = anyOf(random, codes);
+  const merchants = rowsOf('merchants');
+  const bidStatus = random.weighted([
+    [0, 30],
+    [1, 35],
+    [2, 20],
+    [3, 15],
+  ]);
+  const quantity = random.oneOf([2, 5, 5, 8, 10, 15, 20, 50]);
+  const months = random.oneOf([1, 3, 6, 12]);
+  const floorPrice = random.oneOf([35, 48, 60, 88]);
+  const unitPrice = floorPrice + random.between(0, 40);
+  const deadline = wallMs + (bidStatus === 0 ? random.between(1, 20) : -random.between(1, 120)) * dayMs;
+  const offered = Math.min(wallMs, deadline) - random.between(1, 15) * dayMs;
+  return {
+    bidNo: `BID${String(index + 1).padStart(6, '0')}`,
+    merchantSign: valueOf(anyOf(random, merchants), 'merchantSign'),
+    resourceCode: valueOf(lot, 'resourceCode'),
+    standardKey: lot?.['standardKey'] ?? nth(rowsOf('resource-standards'), index)?.['standardKey'] ?? null,
+    roomId: valueOf(lot, 'roomId'),
+    quantity,
+    unitPrice,
+    floorPrice,
+    months,
+    startTime: wallClock(deadline + random.between(1, 15) * dayMs),
+    expireTime: wallClock(deadline),
+    totalAmount: quantity * unitPrice * months,
+    bidStatus,
+    handleNote: bidStatus === 2 ? random.oneOf(['出价低于预期', '该机房资源不足', '商家合作即将到期']) : null,
+    note: null,
+    createTime: wallClock(offered),
+    updateTime: wallClock(Math.max(offered, Math.min(wallMs, deadline))),
+  };
+}
+
+/** Composes a trial. A running trial has devices of its account, a rejected one has never had any. */
+function composeTrial(at: ComposeContext): Row {
+  const { index, random, rowsOf, wallMs } = at;
+  const trialStatus = random.weighted([
+    [0, 20],
+    [1, 25],
+    [2, 12],
+    [3, 33],
+    [4, 10],
+  ]);
+  const lent = lentOf(at, trialStatus === 1);
+  const user = lent.user ?? userAmong(random, rowsOf('client-users')) ?? rowsOf('client-users')[0];
+  const trialDays = random.oneOf([3, 7, 7, 14, 30]);
+  const hasStarted = trialStatus === 1 || trialStatus >= 3;
+  const ago = trialStatus === 1 ? random.next() * trialDays * 0.9 : trialDays + random.between(1, 200);
+  const start = wallMs - Math.floor(ago * 86_400) * 1_000;
+  const asked = (hasStarted ? start : wallMs) - random.between(1, 72) * 3_600_000;
+  return {
+    trialNo: `TR${String(index + 1).padStart(6, '0')}`,
+    applicant: fakers.name(random, index),
+    phone: fakers.phone(random, index),
+    merchantSign: valueOf(user, 'merchantSign'),
+    userName: valueOf(user, 'userName'),
+    phoneType: lent.devices[0]?.['phoneType'] ?? random.oneOf([1, 2, 3]),
+    deviceCount: lent.devices.length || random.oneOf([1, 2, 5, 10]),
+    trialDays,
+    deviceIds: lent.devices.map(one => one['id']),
+    startTime: hasStarted ? wallClock(start) : null,
+    endTime: hasStarted ? wallClock(start + trialDays * dayMs) : null,
+    trialStatus,
+    purpose: random.oneOf(['评估云手机性能', '测试自家游戏', '直播推流验证', '批量应用测试', '对接接口联调']),
+    auditNote: trialStatus === 0 ? null : random.oneOf(['资料齐全', '同意试用', '按合同约定处理']),
+    createTime: wallClock(asked),
+    updateTime: wallClock(hasStarted ? start : asked),
+  };
+}
+
+/** Returns up to three devices of one phone model that one user has. */
+function lentOf(
+  { index, rowsOf }: ComposeContext,
+  isRunning: boolean,
+): { readonly user: Row | undefined; readonly devices: readonly Row[] } {
+  const all = rowsOf('devices');
+  const first = isRunning ? all.filter(one => one['userName'])[index] : undefined;
+  if (!first) return { user: undefined, devices: [] };
+  const devices = all.filter(one => one['userName'] === first['userName'] && one['phoneType'] === first['phoneType']);
+  const user = rowsOf('client-users').find(one => one['userName'] === first['userName']);
+  return { user: user ?? first, devices: devices.slice(0, 3) };
+}
+
+/** Composes each parameter first for all cards, then for some rooms, then for some phone models. */
+function composeParameter({ index, random, rowsOf }: ComposeContext): Row {
+  const words = parameterWords[index % parameterWords.length];
+  if (!words) return {};
+  const [paramName, paramKey, valueType, value, bounds, needRestart] = words;
+  const scope = Math.floor(index / parameterWords.length) + 1;
+  return {
+    paramName,
+    paramKey,
+    valueType,
+    paramValue: value,
+    defaultValue: value,
+    minValue: bounds?.[0] ?? null,
+    maxValue: bounds?.[1] ?? null,
+    scope: Math.min(scope, 3),
+    roomId: scope === 2 ? (nth(rowsOf('rooms'), index)?.['id'] ?? null) : null,
+    phoneType: scope >= 3 ? (index % 4) + 1 : null,
+    needRestart,
+    appliedCount: random.oneOf([0, 480, 500, 4_800]),
+    status: random.weighted([
+      [1, 92],
+      [0, 8],
+    ]),
+    note: null,
+  };
+}
+
+/** Composes an overcommitted room. Every second room is overcommitted, until there are four. */
+function composeOverscore({ index, random, rowsOf }: ComposeContext): Row {
+  return {
+    roomId: nth(rowsOf('rooms'), index * 2)?.['id'] ?? null,
+    phoneType: 1,
+    ratio: random.oneOf([1.2, 1.5, 1.8, 2]),
+    cpuThreshold: 80,
+    memoryThreshold: 85,
+    autoMigrate: random.next() < 0.5,
+    status: 1,
+  };
+}
+
+export const trade: Readonly<Record<string, RowComposer>> = {
+  'resource-bids': { dependsOn: ['merchants', 'resource-codes', 'resource-standards'], compose: composeBid },
+  'device-trials': { dependsOn: ['devices', 'client-users'], compose: composeTrial },
+  'device-parameters': { dependsOn: ['rooms'], compose: composeParameter },
+  'overscore-rooms': { dependsOn: ['rooms'], compose: composeOverscore },
+};

@@ -1,0 +1,208 @@
+import type { Row } from '../../engine/storage/database.ts';
+import { wallClock } from '../../engine/storage/platformTime.ts';
+import type { Random } from '../random.ts';
+import type { RowComposer, ComposeContext } from '../rowComposer.ts';
+import { shiftToPast } from '../draw.ts';
+import { userAmong } from './devices.ts';
+import { anyOf, valueOf } from './places.ts';
+
+const dayMs = 86_400_000;
+
+/** Weights of the times of day at which uses end: few at night, most in the evening. */
+const quarters = [
+  [3, 6],
+  [9, 18],
+  [15, 28],
+  [21, 48],
+] as const;
+
+/** Days of usage records. */
+const usedDays = 90;
+
+type Claim = (device: Row) => boolean;
+
+const isBound: Claim = one => Boolean(one['userName']);
+const isFree: Claim = one => one['distributionStatus'] === 0;
+
+/**
+ * Caches filtered lists for as long as their source rows exist, because thousands of rows are generated from each list.
+ */
+const kept = new WeakMap<readonly Row[], Map<string, readonly Row[]>>();
+
+function filtered(rows: readonly Row[], name: string, isOne: Claim): readonly Row[] {
+  const known = kept.get(rows) ?? new Map<string, readonly Row[]>();
+  kept.set(rows, known);
+  const found = known.get(name) ?? rows.filter(isOne);
+  known.set(name, found);
+  return found;
+}
+
+/** Composes a binding: a current one for each device with a user, and a former one for each free device. */
+function composeBind(at: ComposeContext): Row {
+  const { index, random, rowsOf, wallMs } = at;
+  const all = rowsOf('devices');
+  const device = filtered(all, 'bindable', one => isBound(one) || isFree(one))[index];
+  const meals = rowsOf('cloud-meals');
+  const common = {
+    mealId: valueOf(anyOf(random, meals), 'id'),
+    bindType: random.weighted([
+      [1, 76],
+      [2, 10],
+      [3, 8],
+      [4, 6],
+    ]),
+    allocationType: device?.['allocationType'] ?? 1,
+    autoRenew: random.next() < 0.35,
+    note: null,
+  };
+  if (device && isBound(device)) {
+    const bindTime = wallMs - random.between(1, 300 * 24) * 3_600_000;
+    return {
+      ...common,
+      ...placeOf(device),
+      merchantSign: device['merchantSign'],
+      userName: device['userName'],
+      bindTime: wallClock(bindTime),
+      expireTime: device['expireTime'],
+      bindStatus: 1,
+      unbindTime: null,
+      createTime: wallClock(bindTime),
+    };
+  }
+  return { ...common, ...endedBind(at, device ?? anyOf(random, all)) };
+}
+
+function endedBind({ random, rowsOf, wallMs }: ComposeContext, device: Row | undefined): Row {
+  const user = userAmong(random, rowsOf('client-users')) ?? rowsOf('client-users')[0];
+  const start = wallMs - random.between(40, 400) * dayMs;
+  const end = Math.min(start + random.oneOf([30, 90, 180]) * dayMs, wallMs - random.between(1, 20) * dayMs);
+  const isExpired = random.next() < 0.6;
+  const left = isExpired ? end : start + Math.floor(random.next() * (end - start));
+  return {
+    ...placeOf(device),
+    merchantSign: user?.['merchantSign'] ?? valueOf(anyOf(random, rowsOf('merchants')), 'merchantSign'),
+    userName: valueOf(user, 'userName'),
+    bindTime: wallClock(start),
+    expireTime: wallClock(end),
+    bindStatus: isExpired ? 3 : 2,
+    unbindTime: wallClock(left),
+    createTime: wallClock(start),
+    updateTime: wallClock(left),
+  };
+}
+
+function placeOf(device: Row | undefined): Row {
+  return {
+    deviceId: valueOf(device, 'id'),
+    deviceIp: valueOf(device, 'deviceIp'),
+    roomId: valueOf(device, 'roomId'),
+  };
+}
+
+/** Composes an ended use. The records of current uses are added together with the devices. */
+function composeSignOut({ index, random, rowsOf, wallMs }: ComposeContext): Row {
+  const all = rowsOf('devices');
+  const bound = filtered(all, 'bound', isBound);
+  const device = bound.length > 0 ? random.oneOf(bound) : all[0];
+  const meals = rowsOf('cloud-meals');
+  const used = random.between(60, 6 * 3_600);
+  const off = pastEvening(random, wallMs);
+  const on = off - used * 1_000;
+  const offlineType = random.weighted([
+    [0, 78],
+    [1, 16],
+    [2, 6],
+  ]);
+  return {
+    recordNo: `SO${String(index + 1).padStart(8, '0')}`,
+    ...placeOf(device),
+    userName: valueOf(device, 'userName'),
+    merchantSign: valueOf(device, 'merchantSign'),
+    mealName: valueOf(anyOf(random, meals), 'mealName'),
+    useStatus: 2,
+    offlineType,
+    // The cause codes 1 to 3 correspond to the type codes 0 to 2.
+    offlineCause: offlineType + 1,
+    onTime: wallClock(on),
+    offTime: wallClock(off),
+    usedSeconds: used,
+    operatorName: offlineType === 1 ? 'system' : null,
+    note: null,
+  };
+}
+
+function pastEvening(random: Random, wallMs: number): number {
+  const midnight = Math.floor(wallMs / dayMs) * dayMs - random.between(0, usedDays - 1) * dayMs;
+  const at = midnight + (random.weighted(quarters) + (random.next() - 0.5) * 6) * 3_600_000;
+  return shiftToPast(at, wallMs, usedDays);
+}
+
+/** Composes a link from the user of a card to the card. */
+function composeLink({ random, rowsOf }: ComposeContext): Row {
+  const all = rowsOf('devices');
+  const bound = filtered(all, 'bound', isBound);
+  const device = bound.length > 0 ? random.oneOf(bound) : all[0];
+  const { deviceIp: cardIp, ...place } = placeOf(device);
+  return {
+    ...place,
+    cardIp,
+    userName: valueOf(device, 'userName'),
+    merchantSign: valueOf(device, 'merchantSign'),
+    resourceCode: valueOf(device, 'resourceCode'),
+  };
+}
+
+/** Composes one virtual machine per host, in overcommitted rooms. */
+function composeMachine(at: ComposeContext): Row {
+  const { index, random, rowsOf } = at;
+  const all = rowsOf('devices');
+  const rooms = new Set(rowsOf('overscore-rooms').map(one => one['roomId']));
+  const hosts = filtered(all, 'hosts', one => rooms.has(one['roomId']));
+  const host = hosts[index % Math.max(1, hosts.length)] ?? all[index % Math.max(1, all.length)];
+  const isUp = host?.['networkStatus'] !== 0;
+  const vmStatus = isUp
+    ? random.weighted([
+        [1, 82],
+        [0, 14],
+        [3, 3],
+      ])
+    : random.oneOf([0, 3]);
+  const [cpuCores, memoryGb, diskGb] = random.oneOf([
+    [2, 4, 32],
+    [4, 6, 64],
+    [4, 8, 128],
+    [8, 12, 256],
+  ]);
+  return {
+    vmName: `VM-${String(index + 1).padStart(5, '0')}`,
+    hostDeviceId: valueOf(host, 'id'),
+    roomId: valueOf(host, 'roomId'),
+    vmIp: `10.${60 + Math.floor(index / 50_000)}.${Math.floor(index / 200) % 250}.${11 + (index % 200)}`,
+    vmPort: 30_001 + (index % 20_000),
+    mac: `52:54:00:${hexPairs(index)}`,
+    phoneType: host?.['phoneType'] ?? 1,
+    androidVersion: host?.['androidVersion'] ?? 10,
+    cpuCores,
+    memoryGb,
+    diskGb,
+    imageVersion: random.oneOf(['3.2.0', '3.2.4', '3.3.1']),
+    allocationType: 1,
+    vmStatus,
+    userName: vmStatus === 1 ? valueOf(host, 'userName') : null,
+    cpuUsage: vmStatus === 1 ? random.between(30, 900) / 10 : 0,
+    memoryUsage: vmStatus === 1 ? random.between(200, 920) / 10 : 0,
+    note: null,
+  };
+}
+
+function hexPairs(number: number): string {
+  const digits = number.toString(16).padStart(6, '0').slice(-6).toUpperCase();
+  return digits.match(/../g)?.join(':') ?? '';
+}
+
+export const usage: Readonly<Record<string, RowComposer>> = {
+  'resource-binds': { dependsOn: ['devices', 'client-users', 'merchants', 'cloud-meals'], compose: composeBind },
+  'sign-out-records': { dependsOn: ['devices', 'cloud-meals'], compose: composeSignOut },
+  'card-link-logs': { dependsOn: ['devices'], compose: composeLink },
+  'virtual-machines': { dependsOn: ['devices', 'overscore-rooms'], compose: composeMachine },
+};

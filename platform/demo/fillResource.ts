@@ -1,0 +1,114 @@
+import { setImmediate } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+
+import type { Resource } from '../../src/schemas/resource.ts';
+import operationLogs from '../../src/resources/logs/operation-logs.ts';
+import { adoptRows } from '../engine/audit/chain/chainEnds.ts';
+import { storedFields } from '../engine/resources/fieldsOf.ts';
+import { titleFieldOf } from '../../src/schemas/systemFields.ts';
+import type { Database } from '../engine/storage/database.ts';
+import { wallClock } from '../engine/storage/platformTime.ts';
+import { sqlTypeOf, tableName } from '../engine/storage/tables.ts';
+import { openUseRecords } from './openUseRecords.ts';
+import { type SeededResource, createSourceReader, insertSeedRows } from './resourceRows.ts';
+
+/** Rows per transaction, few enough that requests can run in between. */
+const chunk = 150;
+
+interface FillContext {
+  readonly db: Database;
+  readonly resources: readonly Resource[];
+  readonly wallMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** Fills a long log chunk by chunk. A restart continues after the last chunk, and two processes share the work. */
+export async function fillResource(filling: FillContext, resource: SeededResource): Promise<void> {
+  const { db, resources, wallMs, signal } = filling;
+  const total = resource.seed.rows;
+  await openProgress(db, resource, 0);
+  if (!(await isLeftToFill(db, resource))) return;
+  const sources = await createSourceReader(db, resources, wallMs)(resource);
+  for (let isLeft = true; isLeft && !signal.aborted;) {
+    isLeft = await db.transaction().execute(async trx => {
+      const from = await claimChunk(trx, resource.name, chunk);
+      if (from === null) return false;
+      await insertSeedRows(trx, resource, sources, { from, to: Math.min(from + chunk, total) });
+      if (resource.name === operationLogs.name) await adoptRows(trx);
+      if (resource.name === 'devices') await openUseRecords(trx, wallClock(wallMs));
+      return true;
+    });
+    await setImmediate();
+  }
+}
+
+/** Enlarges a table for measurements with copies of its first rows, each moved into the past. */
+export async function multiplyResource(filling: FillContext, resource: SeededResource, copies: number): Promise<void> {
+  const { db, signal } = filling;
+  const name = `${resource.name} copies`;
+  await openCount(db, name, 0, copies);
+  for (let isLeft = true; isLeft && !signal.aborted;) {
+    isLeft = await db.transaction().execute(async trx => {
+      const copy = await claimChunk(trx, name, 1);
+      if (copy === null) return false;
+      await copyRows(trx, resource, copy + 1);
+      if (resource.name === operationLogs.name) await adoptRows(trx);
+      return true;
+    });
+    await setImmediate();
+  }
+}
+
+async function copyRows(db: Database, resource: SeededResource, copy: number): Promise<void> {
+  const fields = Object.entries(storedFields(resource));
+  const title = titleFieldOf(resource);
+  const values = fields.map(([name, field]) => {
+    const isNumber = field.unique === true && sqlTypeOf(field) === 'bigint';
+    if (isNumber) return sql`${sql.id(name)} + ${sql.lit(copy * 10_000_000)}`;
+    const isText = sqlTypeOf(field) === 'text';
+    if ((field.unique && isText) || (name === title && field.kind === 'text' && resource.type !== 'record')) {
+      return sql`${sql.id(name)} || ${`x${copy}`}::text`;
+    }
+    return field.kind === 'dateTime'
+      ? sql`${sql.id(name)} - ${sql.lit(`${copy * 37} minutes`)}::interval`
+      : sql`${sql.id(name)}`;
+  });
+  const table = sql.table(tableName(resource));
+  await sql`
+    insert into ${table} (${sql.join(fields.map(([name]) => sql.id(name)))})
+    select ${sql.join(values)} from ${table} where id in (select id from ${table} order by id limit ${resource.seed.rows})
+    on conflict do nothing`.execute(db);
+}
+
+/**
+ * Stores the initial progress of a resource's seed, with the number of rows that already exist. Keeps progress that is
+ * already stored.
+ */
+export function openProgress(db: Database, { name, seed }: SeededResource, done: number): Promise<void> {
+  return openCount(db, name, done, seed.rows);
+}
+
+/** Stores the initial progress of a piece of work. Keeps progress that is already stored. */
+export async function openCount(db: Database, name: string, done: number, total: number): Promise<void> {
+  await sql`
+    insert into seed_progress (name, done, total) values (${`rows ${name}`}, ${done}, ${total})
+    on conflict do nothing`.execute(db);
+}
+
+/** Returns whether rows are missing. Checked before the rows of other resources are read. */
+async function isLeftToFill(db: Database, { name }: SeededResource): Promise<boolean> {
+  const { rows } = await sql`select 1 from seed_progress where name = ${`rows ${name}`} and done < total`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Returns the start of the next chunk, or `null` when the work is complete. The chunk is claimed when the transaction
+ * commits.
+ */
+export async function claimChunk(db: Database, name: string, size: number): Promise<number | null> {
+  const { rows } = await sql<{ done: number }>`
+    update seed_progress set done = done + ${size}::bigint
+    where name = ${`rows ${name}`} and done < total returning done`.execute(db);
+  return rows[0] ? rows[0].done - size : null;
+}

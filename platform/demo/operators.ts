@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import users from '../../src/resources/users/users.ts';
+import { hashCredential } from '../engine/resources/credentials.ts';
+import { storedFields } from '../engine/resources/fieldsOf.ts';
+import type { Database, Row } from '../engine/storage/database.ts';
+import { insertRows } from '../engine/storage/insertRows.ts';
+import { wallClock } from '../engine/storage/platformTime.ts';
+import { type SqlType, sqlTypeOf } from '../engine/storage/tables.ts';
+import { fakers } from './fakers.ts';
+import { createRandom } from './random.ts';
+
+/** Accounts with which people sign in to the demonstration. */
+const known = [
+  { userName: 'admin', name: '系统管理员', group: '超级管理员组', password: 'admin123' },
+  { userName: 'ops01', name: '王值班', group: '运维值班人员组', password: 'ops12345' },
+  { userName: 'viewer', name: '李观察', group: '只读观察人员组', password: 'viewer123' },
+] as const;
+
+/** Further accounts: prefix of the user name, group, number of accounts. */
+const crowd = [
+  ['ops', '运维值班人员组', 22],
+  ['finance', '财务结算人员组', 12],
+  ['support', '客服支持人员组', 28],
+  ['inspector', '机房巡检人员组', 14],
+  ['market', '市场营销人员组', 12],
+  ['merchant', '商家服务人员组', 12],
+  ['gameop', '游戏运营人员组', 9],
+  ['auditor', '安全审计人员组', 8],
+] as const;
+
+const disabledCount = 8;
+const dayMs = 86_400_000;
+
+const columns: Readonly<Record<string, SqlType>> = Object.fromEntries(
+  Object.entries(storedFields(users)).map(([name, field]) => [name, sqlTypeOf(field)]),
+);
+
+/** Returns the digest of a password that the console computes before encryption. */
+export function digestOf(password: string): string {
+  return createHash('sha256').update(password).digest('hex');
+}
+
+/** Inserts the 120 operators of the demonstration. */
+export async function insertOperators(
+  db: Database,
+  groups: ReadonlyMap<string, number>,
+  wallMs: number,
+): Promise<void> {
+  // Random password that is never shown: nobody signs in with these accounts.
+  const unknown = await hashCredential(digestOf(randomBytes(24).toString('hex')));
+  const named = await Promise.all(
+    known.map(async ({ userName, name, group, password }, at) => ({
+      ...operator(userName, at, wallMs),
+      name,
+      groupId: groups.get(group),
+      password: await hashCredential(digestOf(password)),
+    })),
+  );
+  const others = crowd.flatMap(([prefix, group, count]) =>
+    Array.from({ length: count }, (_, at) => ({
+      // `ops01` is one of the known accounts.
+      userName: `${prefix}${String(at + (prefix === 'ops' ? 2 : 1)).padStart(2, '0')}`,
+      group,
+    })),
+  );
+  const rows = others.map(({ userName, group }, at) => ({
+    ...operator(userName, known.length + at, wallMs),
+    groupId: groups.get(group),
+    status: at % 14 === 13 && Math.floor(at / 14) < disabledCount ? 0 : 1,
+    password: unknown,
+  }));
+  await insertRows(db, 'users', columns, [...named, ...rows]);
+}
+
+/** Names of the only account on an empty platform. */
+export const firstAdmin = { userName: 'admin', name: '系统管理员' } as const;
+
+/** Inserts the only account of an empty platform. */
+export async function insertFirstAdmin(db: Database, groupId: number, password: string, wallMs: number): Promise<void> {
+  const row = {
+    ...firstAdmin,
+    groupId,
+    status: 1,
+    userType: 2,
+    loginMethod: 1,
+    password: await hashCredential(digestOf(password)),
+    createTime: wallClock(wallMs),
+    updateTime: wallClock(wallMs),
+    operatorName: 'admin',
+  };
+  await insertRows(db, 'users', columns, [row]);
+}
+
+function operator(userName: string, index: number, wallMs: number): Row {
+  const random = createRandom(`users ${userName}`);
+  const createTime = wallClock(wallMs - random.between(30, 700) * dayMs - random.between(0, 36_000) * 1_000);
+  return {
+    userName,
+    name: fakers.name(random, index),
+    email: `${userName}@cloudphone.cn`,
+    phone: fakers.phone(random, index),
+    loginMethod: 1,
+    userType: 2,
+    status: 1,
+    lastLoginTime: wallClock(wallMs - random.between(0, 20 * 86_400) * 1_000),
+    lastLoginIp: fakers.ip(random, index),
+    createTime,
+    updateTime: createTime,
+    operatorName: 'admin',
+  };
+}

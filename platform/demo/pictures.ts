@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+
+import { evaluate, fieldNamesIn } from '../../src/schemas/condition.ts';
+import type { FileField } from '../../src/schemas/field.ts';
+import { type PictureSize, resolveLimits } from '../../src/schemas/fileLimits.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import type { FileStore } from '../engine/files/fileStore.ts';
+import { beginFile, urlOf } from '../engine/files/fileRecords.ts';
+import { receiveFile } from '../engine/files/receiveFile.ts';
+import type { RunInWorker } from '../engine/workerPool/workerPool.ts';
+import { storedFields } from '../engine/resources/fieldsOf.ts';
+import type { Database, Row } from '../engine/storage/database.ts';
+import { tableName } from '../engine/storage/tables.ts';
+import { drawPicture } from './drawPicture.ts';
+import { createRandom } from './random.ts';
+
+export interface PicturesOptions {
+  readonly db: Database;
+  readonly resources: readonly Resource[];
+  readonly contents: FileStore;
+  readonly clock: () => number;
+  /** Platform time that is stored as the upload time of the pictures. */
+  readonly now: string;
+  readonly signal: AbortSignal;
+  readonly runOffLoop: RunInWorker;
+}
+
+/** Number of different pictures per field and size, which the rows share. */
+const variety = 6;
+
+const squares: PictureSize = [256, 256];
+const covers: PictureSize = [640, 360];
+const isCover = /cover|picture|poster|image$/i;
+
+/** Adds pictures to the seeded rows, once. A restart continues with the next resource. */
+export async function seedPictures(options: PicturesOptions): Promise<void> {
+  const { db, resources, signal } = options;
+  for (const resource of resources.filter(one => one.seed)) {
+    const fields = picturesOf(resource);
+    if (signal.aborted) return;
+    if (fields.length === 0 || !(await isFirst(db, resource))) continue;
+    for (const [name, field] of fields) await addPicturesToField(options, { resource, name, field });
+  }
+}
+
+type Picture = readonly [name: string, field: FileField];
+
+function picturesOf(resource: Resource): readonly Picture[] {
+  return Object.entries(storedFields(resource)).flatMap(([name, field]): readonly Picture[] => {
+    if (field.kind !== 'image' || field.multiple) return [];
+    return field.required || field.list ? [[name, field]] : [];
+  });
+}
+
+async function isFirst(db: Database, { name }: Resource): Promise<boolean> {
+  const { rows } = await sql`
+    insert into seed_progress (name, done, total) values (${`pictures ${name}`}, 1, 1)
+    on conflict do nothing returning name`.execute(db);
+  return rows.length > 0;
+}
+
+interface Place {
+  readonly resource: Resource;
+  readonly name: string;
+  readonly field: FileField;
+}
+
+/**
+ * Gives a picture to each row in which the field is empty and visible. Uses a few different pictures, in the size that
+ * the field requires.
+ */
+async function addPicturesToField(options: PicturesOptions, { resource, name, field }: Place): Promise<void> {
+  const { db, signal } = options;
+  const table = sql.table(tableName(resource));
+  const drivers = [...(field.visibleWhen ? fieldNamesIn(field.visibleWhen, 'form') : []), ...driverOf(field)];
+  const columns = sql.join(['id', ...new Set(drivers)].map(one => sql.id(one)));
+  const { rows } = await sql<Row>`select ${columns} from ${table} where ${sql.id(name)} is null order by id`.execute(
+    db,
+  );
+  const shown = rows.filter(row => !field.visibleWhen || evaluate(field.visibleWhen, { form: row }) === true);
+  const sizes = new Map(shown.map(row => sizeOf(field, name, row)).map(size => [size.join('x'), size]));
+  for (const [key, size] of sizes) {
+    const alike = shown.filter(row => sizeOf(field, name, row).join('x') === key);
+    const count = Math.min(variety, alike.length);
+    for (let at = 0; at < count && !signal.aborted; at += 1) {
+      const url = await store(options, size, `${resource.name} ${name} ${key} ${at}`);
+      const ids = alike.filter((_, place) => place % count === at).map(row => row['id']);
+      await sql`update ${table} set ${sql.id(name)} = ${url} where id = any(${ids}::bigint[])`.execute(db);
+    }
+  }
+}
+
+function driverOf({ limits }: FileField): readonly string[] {
+  return limits.by ? [limits.by.field] : [];
+}
+
+function sizeOf(field: FileField, name: string, row: Row): PictureSize {
+  return resolveLimits(field.limits, row).size ?? (isCover.test(name) ? covers : squares);
+}
+
+async function store(
+  { db, contents, clock, now, runOffLoop }: PicturesOptions,
+  size: PictureSize,
+  name: string,
+): Promise<string> {
+  const content = await drawPicture(size, createRandom(name));
+  const file = await receiveFile({
+    db,
+    contents,
+    clock,
+    runOffLoop,
+    uid: 0,
+    now,
+    limits: { types: ['png'], maxBytes: content.length },
+    givenName: 'picture.png',
+    content: pieces(content),
+    begin: one => beginFile(db, { ...one, bytes: content.length }),
+    complete: (_, keep) => keep(db),
+  });
+  return urlOf(file);
+}
+
+async function* pieces(content: Buffer): AsyncGenerator<Buffer> {
+  yield content;
+}

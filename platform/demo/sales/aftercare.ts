@@ -1,0 +1,228 @@
+import type { Row } from '../../engine/storage/database.ts';
+import { wallClock } from '../../engine/storage/platformTime.ts';
+import { createRandom } from '../random.ts';
+import type { RowComposer, ComposeContext } from '../rowComposer.ts';
+import { fittingRows } from '../fittingRows.ts';
+import {
+  anyOf,
+  toOptionalTime,
+  dayMs,
+  eveningTime,
+  hourMs,
+  formatNo,
+  operators,
+  usedDevice,
+  valueOf,
+} from './sales.ts';
+
+const batches = 40;
+const reasons = ['机房网络故障', '机房断电', '系统升级中断服务', '设备离线超时', '节日回馈', '活动奖励补发'] as const;
+
+/** Composes a compensation. The records of a batch have the same type, reason, hour and operator. */
+function composeCompensation(composing: ComposeContext): Row {
+  const { index, random, rowsOf, wallMs } = composing;
+  const batch = index % batches;
+  const common = createRandom(`compensation batch ${batch}`);
+  const sent = eveningTime(common, wallMs, 300);
+  const compensationType = common.weighted([
+    [1, 60],
+    [2, 22],
+    [3, 10],
+    [4, 8],
+  ]);
+  const amount = common.oneOf(
+    { 1: [2, 6, 12, 24, 48, 72], 2: [10, 50, 100], 3: [1], 4: [100, 200, 500] }[compensationType] ?? [1],
+  );
+  const device = usedDevice(composing);
+  const isFailed = random.next() < 0.015;
+  return {
+    batchNo: formatNo('BC', batch, 6),
+    userName: device?.['userName'] ?? valueOf(anyOf(random, rowsOf('client-users')), 'userName'),
+    deviceId: valueOf(device, 'id'),
+    roomId: valueOf(device, 'roomId'),
+    compensationType,
+    amount,
+    couponId: compensationType === 3 ? valueOf(anyOf(common, rowsOf('coupons')), 'id') : null,
+    reason: common.oneOf(reasons),
+    faultNo: null,
+    giftStatus: isFailed ? 2 : 3,
+    failReason: isFailed ? random.oneOf(['账号状态异常', '设备已不属于该用户', '用户不存在']) : null,
+    operatorName: common.oneOf(operators),
+    sendTime: wallClock(sent),
+  };
+}
+
+/** Composes a transfer between two devices of one user, or to another user if the first one has only one device. */
+function composeTransfer(composing: ComposeContext): Row {
+  const { index, random, wallMs, rowsOf } = composing;
+  const from = usedDevice(composing);
+  const others = fittingRows(rowsOf('devices'), { userName: [String(from?.['userName'])] });
+  const own = anyOf(
+    random,
+    others.filter(one => one['id'] !== from?.['id']),
+  );
+  const to = own ?? usedDevice({ ...composing, random: createRandom(`transfer ${index}`) });
+  const hours = random.oneOf([12, 24, 48, 72, 168, 360, 720]);
+  const ratio = random.weighted([
+    [100, 70],
+    [80, 12],
+    [62.5, 10],
+    [50, 8],
+  ]);
+  const transferStatus = random.weighted([
+    [2, 90],
+    [3, 6],
+    [4, 4],
+  ]);
+  return {
+    transferNo: formatNo('ZY', index, 8),
+    fromUserName: valueOf(from, 'userName'),
+    fromDeviceId: valueOf(from, 'id'),
+    toUserName: valueOf(to, 'userName'),
+    toDeviceId: valueOf(to, 'id'),
+    hours,
+    ratio,
+    arrivedHours: transferStatus === 3 ? 0 : Math.floor((hours * ratio) / 100),
+    reason: random.oneOf(['用户更换机型', '设备故障更换', '账号合并', '用户要求转移', '机房搬迁']),
+    transferStatus,
+    failReason: transferStatus === 3 ? random.oneOf(['转入设备维护中', '转出设备已过期', '转入设备故障']) : null,
+    operatorName: random.oneOf(operators),
+    transferTime: wallClock(index < 12 ? wallMs - random.between(1, 20) * hourMs : eveningTime(random, wallMs, 240)),
+  };
+}
+
+const phenomena = [
+  '画面卡顿，操作延迟严重',
+  '设备无法启动，一直转圈',
+  '黑屏，重启无效',
+  '频繁掉线，需反复重连',
+  '应用闪退',
+  '声音断断续续',
+  '恢复出厂后无法进入桌面',
+  '网络异常，无法上网',
+  '触控失灵',
+  '存储空间异常',
+] as const;
+
+const openFaults = 70;
+
+/** Composes a fault. Every 25th fault is open and recent, so that open faults are spread over the list. */
+function composeFault(composing: ComposeContext): Row {
+  const { index, random, wallMs } = composing;
+  const device = usedDevice(composing);
+  const isOpen = index % 25 === 0 && index < openFaults * 25;
+  const reported = isOpen ? wallMs - random.between(10, 70 * 60) * 60_000 : eveningTime(random, wallMs, 180);
+  const isIgnored = !isOpen && random.next() < 0.12;
+  const isJudged = !isOpen && !isIgnored;
+  const deviceJudgement = isJudged
+    ? random.weighted([
+        [1, 62],
+        [2, 38],
+      ])
+    : null;
+  return {
+    faultNo: formatNo('GZ', index, 8),
+    userName: valueOf(device, 'userName'),
+    deviceId: valueOf(device, 'id'),
+    roomId: valueOf(device, 'roomId'),
+    source: random.weighted([
+      [1, 62],
+      [2, 30],
+      [3, 8],
+    ]),
+    phenomenon: random.oneOf(phenomena),
+    deviceJudgement,
+    networkAbnormal: isJudged
+      ? random.weighted([
+          [null, 75],
+          [1, 20],
+          [2, 5],
+        ])
+      : null,
+    failureStatus: isOpen ? 1 : 0,
+    handleStatus: isOpen ? 0 : isIgnored ? 2 : 1,
+    reportTime: wallClock(reported),
+    handleTime: isOpen ? null : toOptionalTime(Math.min(wallMs, reported + random.between(5, 26 * 60) * 60_000)),
+    operatorName: isOpen ? null : random.oneOf(operators),
+    handleNote: isJudged ? (deviceJudgement === 2 ? '已安排维修' : '远程检查正常') : null,
+    compensated: isJudged && random.next() < 0.3,
+  };
+}
+
+/** Composes a fault resource for each faulty device. */
+function composeFaultResource({ index, random, rowsOf, wallMs }: ComposeContext): Row {
+  const all = rowsOf('devices');
+  const faulty = fittingRows(all, { failureStatus: [1, 2, 4] });
+  const device = faulty.length > 0 ? faulty[index % faulty.length] : all[index % Math.max(1, all.length)];
+  const failureStatus = faulty.length > 0 ? Number(device?.['failureStatus']) : 2;
+  const last = eveningTime(random, wallMs, 20);
+  const isInRepair = failureStatus === 4;
+  return {
+    deviceId: valueOf(device, 'id'),
+    failureStatus,
+    resourceMaintenance: isInRepair ? 0 : null,
+    faultCount: random.weighted([
+      [1, 60],
+      [2, 25],
+      [3, 10],
+      [5, 5],
+    ]),
+    firstFaultTime: wallClock(last - random.between(0, 120) * dayMs),
+    lastFaultTime: wallClock(last),
+    maintainer: isInRepair ? random.oneOf(['张建国', '李志强', '王海燕', '陈晓东']) : null,
+    repairNote: isInRepair ? random.oneOf(['更换电源模块', '重新烧录系统', '更换网卡', '待备件到货']) : null,
+    createTime: wallClock(last),
+  };
+}
+
+const running = 2;
+const planned = 5;
+
+const works = ['电力检修', '网络割接', '核心交换机升级', '空调系统保养', '批量更换设备', '固件升级'] as const;
+
+/** Composes a maintenance. Two are running, some are planned, all others are over. No room has two at the same time. */
+function composeMaintenance({ index, random, rowsOf, wallMs }: ComposeContext): Row {
+  const rooms = rowsOf('rooms');
+  const room = rooms[index % Math.max(1, rooms.length)];
+  const cabinets = fittingRows(rowsOf('cabinets'), { roomId: [Number(room?.['id'] ?? 0)] });
+  const stage = stageOf(index);
+  // Ten days between rounds keep the maintenances of one room from overlapping.
+  const round = Math.floor(index / Math.max(1, rooms.length)) * 10 + random.between(1, 9);
+  const hours = random.oneOf([2, 4, 6, 8, 12]);
+  const start = { running: wallMs - hourMs, planned: wallMs + round * dayMs, over: wallMs - round * dayMs }[stage];
+  const end = start + hours * hourMs;
+  const work = random.oneOf(works);
+  const isPart = stage !== 'running' && random.next() < 0.4;
+  const finished = random.next() < 0.2 ? 2 : 1;
+  const roomName = room?.['roomName'] ?? '机房';
+  return {
+    roomId: valueOf(room, 'id'),
+    cabinetIds: isPart ? cabinets.slice(0, 2).map(one => one['id']) : [],
+    maintainType: random.oneOf([1, 2, 3, 4, 5]),
+    startTime: wallClock(start),
+    endTime: wallClock(end),
+    resourceMaintenance: { running: 0, planned: null, over: finished }[stage],
+    affectedDevices: isPart ? random.between(120, 200) : random.between(460, 500),
+    affectedUsers: isPart ? random.between(60, 120) : random.between(240, 380),
+    notifyUsers: true,
+    notice: `${String(roomName)}将于${wallClock(start).slice(5, 16)}进行${work}，预计${hours}小时，请提前保存数据。`,
+    compensateHours: random.oneOf([0, 0, 12, 24]),
+    actualEndTime: stage === 'over' ? wallClock(end - random.between(0, 40) * 60_000) : null,
+    heldDeviceIds: null,
+    note: null,
+    createTime: wallClock(Math.min(start, wallMs) - random.between(1, 6) * dayMs),
+  };
+}
+
+function stageOf(index: number): 'running' | 'planned' | 'over' {
+  if (index < running) return 'running';
+  return index < running + planned ? 'planned' : 'over';
+}
+
+export const aftercare: Readonly<Record<string, RowComposer>> = {
+  'compensation-records': { dependsOn: ['devices', 'client-users', 'coupons'], compose: composeCompensation },
+  'transfer-records': { dependsOn: ['devices'], compose: composeTransfer },
+  'fault-conditions': { dependsOn: ['devices'], compose: composeFault },
+  'fault-resources': { dependsOn: ['devices'], compose: composeFaultResource },
+  'room-maintenances': { dependsOn: ['rooms', 'cabinets'], compose: composeMaintenance },
+};

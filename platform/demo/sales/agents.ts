@@ -1,0 +1,244 @@
+import type { Row } from '../../engine/storage/database.ts';
+import { wallClock } from '../../engine/storage/platformTime.ts';
+import type { RowComposer, ComposeContext } from '../rowComposer.ts';
+import { fittingRows } from '../fittingRows.ts';
+import { fakers } from '../fakers.ts';
+import {
+  anyOf,
+  toOptionalTime,
+  dayMs,
+  eveningTime,
+  hourMs,
+  formatNo,
+  operators,
+  valueOf,
+  roundToCents,
+} from './sales.ts';
+
+/** Agent levels: name, discount, commission in per cent, and the amount that the level requires. */
+const ladder = [
+  ['青铜', 9.5, 3, 0],
+  ['白银', 9, 5, 5_000],
+  ['黄金', 8.5, 8, 20_000],
+  ['铂金', 8, 10, 80_000],
+  ['钻石', 7.5, 12, 200_000],
+] as const;
+
+function composeLevel({ index }: ComposeContext): Row {
+  const [levelName, discount, commissionRate, upgradeAmount] = ladder[index % ladder.length] ?? ladder[0];
+  return {
+    levelName,
+    level: index + 1,
+    discount,
+    commissionRate,
+    upgradeAmount,
+    minWithdraw: 100,
+    withdrawFee: index < 3 ? 0.6 : 0,
+    status: 1,
+    note: null,
+  };
+}
+
+const banks = ['中国工商银行', '中国建设银行', '招商银行', '中国银行', '交通银行'] as const;
+const approved = 2;
+
+/** Returns the status of an agent: 25 of 260 agents are under review and 20 are rejected, spread over the list. */
+function statusOf(index: number): number {
+  if (index % 10 === 3 && index < 250) return 1;
+  return index % 10 === 7 && index < 200 ? 3 : approved;
+}
+
+function composeAgent(composing: ComposeContext): Row {
+  const { index, random, rowsOf, wallMs } = composing;
+  const agentStatus = statusOf(index);
+  const realName = String(fakers.name(random, index));
+  const isApproved = agentStatus === approved;
+  const applied = agentStatus === 1 ? wallMs - random.between(1, 90) * hourMs : eveningTime(random, wallMs, 600);
+  const levels = rowsOf('agent-levels');
+  const level = isApproved
+    ? levels[
+        random.weighted([
+          [0, 45],
+          [1, 28],
+          [2, 16],
+          [3, 8],
+          [4, 3],
+        ])
+      ]
+    : levels[0];
+  const parents = fittingRows(rowsOf('agents'), { agentStatus: [approved] });
+  const hasCard = random.next() < 0.75;
+  return {
+    agentName: `${realName}${random.oneOf(['数码', '云手机', '科技', '工作室', '游戏'])}${String(index + 1).padStart(3, '0')}`,
+    userName: `agent${String(index + 1).padStart(4, '0')}`,
+    realName,
+    phone: fakers.phone(random, index),
+    email: fakers.email(random, index),
+    idCard: fakers.idCard(random, index),
+    bankCard: hasCard ? fakers.bankCard(random, index) : null,
+    bankName: hasCard ? random.oneOf(banks) : null,
+    alipayAccount: hasCard && random.next() < 0.5 ? null : fakers.phone(random, index),
+    levelId: valueOf(level ?? levels[0], 'id'),
+    parentId: random.next() < 0.35 ? valueOf(anyOf(random, parents), 'id') : null,
+    balance: isApproved ? roundToCents(random.between(0, 900_000) / 100) : 0,
+    totalCommission: isApproved ? roundToCents(random.between(100_000, 6_000_000) / 100) : 0,
+    inviteCode: formatNo('DL', index, 6),
+    agentStatus,
+    refuseReason: agentStatus === 3 ? 1 : null,
+    refuseNote: agentStatus === 3 ? random.oneOf(['身份证照片不清晰', '姓名与身份证不一致', '证件已过期']) : null,
+    applyTime: wallClock(applied),
+    auditTime: agentStatus === 1 ? null : toOptionalTime(Math.min(wallMs, applied + random.between(1, 72) * hourMs)),
+    note: null,
+    createTime: wallClock(applied),
+  };
+}
+
+/** Returns a random approved agent. */
+function agentAmong({ random, rowsOf }: ComposeContext): Row | undefined {
+  const all = rowsOf('agents');
+  const may = fittingRows(all, { agentStatus: [approved] });
+  return anyOf(random, may.length > 0 ? may : all);
+}
+
+function levelOf({ rowsOf }: ComposeContext, agent: Row | undefined): Row | undefined {
+  return fittingRows(rowsOf('agent-levels'), { id: [Number(agent?.['levelId'] ?? 0)] })[0];
+}
+
+/** Returns the account that receives the money: Alipay, or the bank card for some agents with a bank account. */
+function accountOf({ index, random }: ComposeContext, agent: Row | undefined): Row {
+  const isByCard = Boolean(agent?.['bankName']) && random.next() < 0.6;
+  return {
+    withdrawalType: isByCard ? 1 : 2,
+    realName: valueOf(agent, 'realName'),
+    bankName: isByCard ? valueOf(agent, 'bankName') : null,
+    bankCard: isByCard ? fakers.bankCard(random, index) : null,
+    alipayAccount: isByCard ? null : (agent?.['alipayAccount'] ?? valueOf(agent, 'phone')),
+  };
+}
+
+const inProgress = 40;
+
+/** Composes a withdrawal. Every 22nd of the first withdrawals is in progress and recent. */
+function composeWithdrawal(composing: ComposeContext): Row {
+  const { index, random, wallMs } = composing;
+  const agent = agentAmong(composing);
+  const level = levelOf(composing, agent);
+  const isOpen = index % 22 === 0 && index < inProgress * 22;
+  const withdrawalStatus = isOpen
+    ? 4
+    : random.weighted([
+        [5, 94],
+        [6, 6],
+      ]);
+  const amount = random.between(1, 80) * 100;
+  const fee = roundToCents((amount * Number(level?.['withdrawFee'] ?? 0)) / 100);
+  const applied = isOpen ? wallMs - random.between(1, 70) * hourMs : eveningTime(random, wallMs, 360);
+  return {
+    withdrawNo: formatNo('TX', index, 8),
+    agentId: valueOf(agent, 'id'),
+    ...accountOf(composing, agent),
+    amount,
+    fee,
+    actualAmount: roundToCents(amount - fee),
+    withdrawalStatus,
+    applyTime: wallClock(applied),
+    finishTime: isOpen ? null : toOptionalTime(Math.min(wallMs, applied + random.between(1, 60) * hourMs)),
+    tradeNo: withdrawalStatus === 5 ? formatNo('PAY', index, 12) : null,
+    failReason: withdrawalStatus === 6 ? random.oneOf(['账号与姓名不符', '银行退回', '收款账户已注销']) : null,
+    operatorName: isOpen ? null : random.oneOf(operators),
+  };
+}
+
+function composeProduct({ index, random, rowsOf }: ComposeContext): Row {
+  const meals = rowsOf('cloud-meals');
+  // Takes every second package, so that the products cover all phone models.
+  const meal = meals[(index * 2) % Math.max(1, meals.length)];
+  const originalPrice = Number(meal?.['price'] ?? 29.9) || 29.9;
+  const price = roundToCents(originalPrice * 0.85);
+  const levelPrices = rowsOf('agent-levels').map((level, step) => ({
+    levelId: level['id'],
+    price: roundToCents(originalPrice * (0.84 - step * 0.03)),
+  }));
+  const minQuantity = random.oneOf([1, 5, 10]);
+  return {
+    productName: `${String(meal?.['mealName'] ?? '云手机套餐')}激活码${index >= 32 ? index : ''}`,
+    mealId: valueOf(meal, 'id'),
+    originalPrice,
+    price,
+    levelPrices,
+    minQuantity,
+    maxQuantity: random.oneOf([200, 500, 1_000, 5_000]),
+    stock: random.between(0, 60) * 100,
+    soldCount: random.between(0, 3_000),
+    sort: index,
+    shelfStatus: random.weighted([
+      [1, 78],
+      [0, 8],
+      [2, 14],
+    ]),
+    note: null,
+  };
+}
+
+/** Returns the unit price of an agent: the original price with the discount of the agent's level. */
+function priceFor(level: Row | undefined, product: Row | undefined) {
+  const discount = Number(level?.['discount'] ?? 9.5);
+  return { discount, unitPrice: roundToCents((Number(product?.['originalPrice'] ?? 30) * discount) / 10) };
+}
+
+/** Composes a purchase. A paid purchase has activation codes, except for a few whose batch was never generated. */
+function composePurchase(composing: ComposeContext): Row {
+  const { index, random, rowsOf, wallMs } = composing;
+  const agent = agentAmong(composing);
+  const level = levelOf(composing, agent);
+  const product = anyOf(random, rowsOf('procurement-products'));
+  const { discount, unitPrice } = priceFor(level, product);
+  const quantity = random.oneOf([5, 10, 10, 20, 50, 100, 200]);
+  const orderStatus = random.weighted([
+    [1, 92],
+    [2, 4],
+    [4, 3],
+    [0, 1],
+  ]);
+  const bought = orderStatus === 0 ? wallMs - random.between(1, 14) * 60_000 : eveningTime(random, wallMs, 360);
+  const isPaid = orderStatus === 1 || orderStatus === 4;
+  const hasCodes = orderStatus === 1 && index % 40 !== 7;
+  const paid = isPaid ? Math.min(wallMs, bought + random.between(10, 300) * 1_000) : null;
+  return {
+    purchaseNo: formatNo('CG', index, 8),
+    agentId: valueOf(agent, 'id'),
+    productId: valueOf(product, 'id'),
+    quantity,
+    unitPrice,
+    discount,
+    totalAmount: roundToCents(unitPrice * quantity),
+    payWay: random.weighted([
+      [6, 55],
+      [1, 22],
+      [2, 15],
+      [7, 8],
+    ]),
+    orderStatus,
+    codeBatchNo: hasCodes ? formatNo('PC', index, 7) : null,
+    usedCount: hasCodes ? Math.floor(quantity * random.next() * random.next()) : 0,
+    purchaseTime: wallClock(bought),
+    payTime: toOptionalTime(paid),
+    ...refundOf(composing, orderStatus === 4 ? paid : null),
+  };
+}
+
+function refundOf({ random, wallMs }: ComposeContext, paid: number | null): Row {
+  if (paid === null) return { refundReason: null, refundTime: null };
+  return {
+    refundReason: random.oneOf(['采购数量有误', '套餐选错', '渠道停止合作']),
+    refundTime: toOptionalTime(Math.min(wallMs, paid + random.between(1, 9) * dayMs)),
+  };
+}
+
+export const agency: Readonly<Record<string, RowComposer>> = {
+  'agent-levels': { dependsOn: [], compose: composeLevel },
+  agents: { dependsOn: ['agent-levels', 'agents'], compose: composeAgent },
+  'agent-withdrawals': { dependsOn: ['agents', 'agent-levels'], compose: composeWithdrawal },
+  'procurement-products': { dependsOn: ['cloud-meals', 'agent-levels'], compose: composeProduct },
+  'agent-purchases': { dependsOn: ['agents', 'agent-levels', 'procurement-products'], compose: composePurchase },
+};

@@ -1,0 +1,67 @@
+import type { Row } from '../../engine/storage/database.ts';
+import type { RowComposer, ComposeContext } from '../rowComposer.ts';
+import { fittingRows } from '../fittingRows.ts';
+import { anyOf, usedDevice, valueOf } from './sales.ts';
+
+/** Weights of `jobStatus` codes: most jobs finished long ago. */
+const statuses = [
+  [2, 82],
+  [3, 7],
+  [4, 4],
+  [0, 3],
+  [1, 2],
+  [5, 2],
+] as const;
+const done = 2;
+
+/** Composes a move of an image between partitions. If the move is finished, the device is on the target partition. */
+function composeRbdMove(composing: ComposeContext): Row {
+  const { random, rowsOf } = composing;
+  const device = anyOf(random, rowsOf('devices'));
+  const here = valueOf(device, 'partitionId') ?? valueOf(anyOf(random, rowsOf('partitions')), 'id');
+  const other = valueOf(
+    anyOf(
+      random,
+      rowsOf('partitions').filter(one => one['id'] !== here),
+    ),
+    'id',
+  );
+  const jobStatus = random.weighted(statuses);
+  return {
+    jobStatus,
+    deviceId: valueOf(device, 'id'),
+    rbdName: valueOf(device, 'rbdName'),
+    userName: valueOf(device, 'userName'),
+    sourcePartitionId: jobStatus === done ? other : here,
+    targetPartitionId: jobStatus === done ? here : other,
+    // A device in use requires a hot move.
+    mode: device?.['runStatus'] === 1 ? 2 : 1,
+  };
+}
+
+/**
+ * Composes a transfer from a user's device to another device of the same user, or to a free device of the same phone
+ * model.
+ */
+function composeTransfer(composing: ComposeContext): Row {
+  const { random, rowsOf } = composing;
+  const source = usedDevice(composing);
+  const free = fittingRows(rowsOf('devices'), { distributionStatus: [0], phoneType: [Number(source?.['phoneType'])] });
+  const target = anyOf(
+    random,
+    free.filter(one => one['id'] !== source?.['id']),
+  );
+  return {
+    jobStatus: random.weighted(statuses),
+    userName: valueOf(source, 'userName') ?? valueOf(anyOf(random, rowsOf('client-users')), 'userName'),
+    sourceDeviceId: valueOf(source, 'id'),
+    targetDeviceId: valueOf(target, 'id'),
+    sourceRoomId: valueOf(source, 'roomId'),
+    targetRoomId: valueOf(target, 'roomId'),
+  };
+}
+
+export const dataMoves: Readonly<Record<string, RowComposer>> = {
+  'rbd-moves': { dependsOn: ['devices', 'partitions'], compose: composeRbdMove },
+  'user-data-transfers': { dependsOn: ['devices', 'client-users'], compose: composeTransfer },
+};

@@ -1,0 +1,167 @@
+import type { Row } from '../../engine/storage/database.ts';
+import { wallClock } from '../../engine/storage/platformTime.ts';
+import type { RowComposer, ComposeContext } from '../rowComposer.ts';
+import { fittingRows } from '../fittingRows.ts';
+import type { Random } from '../random.ts';
+import { anyOf, dayMs, valueOf, roundToCents } from './sales.ts';
+
+/** Properties of the four phone models, in the order of their codes. */
+const phones = [
+  { name: 'VIP', android: [7, 8, 9, 10], cores: 4, memory: [2, 3, 3, 4], storage: [16, 32, 32, 64], month: 29.9 },
+  { name: 'SVIP', android: [8, 9, 10, 12], cores: 6, memory: [4, 4, 6, 6], storage: [32, 64, 64, 128], month: 49.9 },
+  { name: 'STAR', android: [9, 10, 12, 13], cores: 8, memory: [6, 6, 8, 8], storage: [64, 128, 128, 256], month: 79.9 },
+  {
+    name: 'STARPRO',
+    android: [9, 10, 12, 13],
+    cores: 8,
+    memory: [8, 12, 12, 16],
+    storage: [128, 256, 256, 512],
+    month: 129.9,
+  },
+] as const;
+
+const perPhone = 4;
+
+function phoneOf(at: number) {
+  const phone = phones[at % phones.length] ?? phones[0];
+  return { ...phone, code: (at % phones.length) + 1 };
+}
+
+/** Composes four configurations per phone model, in rising size. */
+function composeConfiguration({ index, random, rowsOf }: ComposeContext): Row {
+  const phone = phoneOf(Math.floor(index / perPhone));
+  const step = index % perPhone;
+  const standards = rowsOf('resource-standards');
+  const fitting = fittingRows(standards, { phoneType: [phone.code] });
+  return {
+    configName: `${phone.name} ${phone.memory[step]}G+${phone.storage[step]}G 安卓${phone.android[step]}`,
+    standardKey: valueOf(anyOf(random, fitting.length > 0 ? fitting : standards), 'standardKey'),
+    phoneType: phone.code,
+    androidVersion: phone.android[step],
+    cpuCores: phone.cores,
+    memoryGb: phone.memory[step],
+    storageGb: phone.storage[step],
+    resolution: step === 0 ? 1 : random.oneOf([1, 2, 5]),
+    downloadSpeed: random.oneOf([20, 50, 100]),
+    uploadSpeed: random.oneOf([5, 10, 20]),
+    monthPrice: roundToCents(phone.month + step * 6),
+    sort: index,
+    status: 1,
+    note: null,
+  };
+}
+
+/** Four packages of each type: name, duration, and price as a multiple of the monthly price. */
+const kinds = [
+  { name: '普通', lasts: [1, 7, 30, 90], months: [0.08, 0.35, 1, 2.8], second: '' },
+  { name: '连续包', lasts: [30, 90, 180, 365], months: [0.9, 2.5, 4.7, 8.6], second: '' },
+  { name: '特权年卡', lasts: [365, 365, 730, 730], months: [8.4, 9.2, 15, 16.4], second: '尊享' },
+  { name: '定时', lasts: [2, 6, 12, 24], months: [0.02, 0.05, 0.08, 0.12], second: '' },
+] as const;
+
+/** Codes of `mealType` with special prices. */
+const renewing = 2;
+const timed = 4;
+
+function composeMeal({ index, random, rowsOf }: ComposeContext): Row {
+  const phone = phoneOf(Math.floor(index / 16));
+  const kindAt = Math.floor(index / 4) % kinds.length;
+  const kind = kinds[kindAt] ?? kinds[0];
+  const step = index % 4;
+  const mealType = kindAt + 1;
+  const configs = fittingRows(rowsOf('cloud-configurations'), { phoneType: [phone.code] });
+  const config = configs[step] ?? anyOf(random, rowsOf('cloud-configurations'));
+  const lasts = kind.lasts[step] ?? 30;
+  const isTimed = mealType === timed;
+  const shelfStatus = random.weighted([
+    [1, 80],
+    [0, 8],
+    [2, 12],
+  ]);
+  return {
+    mealName: `${phone.name}${kind.name}${lasts}${isTimed ? '小时' : '天'}${step % 2 === 1 ? kind.second : ''}`,
+    mealCode: `${phone.name}-${mealType}-${lasts}-${step + 1}`,
+    mealType,
+    phoneType: config?.['phoneType'] ?? phone.code,
+    androidVersion: config?.['androidVersion'] ?? phone.android[step],
+    configId: valueOf(config, 'id'),
+    merchantSign: valueOf(anyOf(random, rowsOf('merchants')), 'merchantSign'),
+    ...(isTimed ? { days: null, hours: lasts } : { days: lasts, hours: null }),
+    ...pricesOf(random, Number(config?.['monthPrice'] ?? phone.month) * (kind.months[step] ?? 1), mealType),
+    maxBuy: random.oneOf([5, 10, 10, 20, 99]),
+    label: random.weighted([
+      [null, 60],
+      ['热卖', 15],
+      ['限时', 15],
+      ['新品', 10],
+    ]),
+    soldCount: shelfStatus === 0 ? 0 : random.between(20, 4_000),
+    sort: index,
+    shelfStatus,
+    note: null,
+  };
+}
+
+/** Maximum number of star coins that the form of a package accepts. */
+const mostStarCoins = 9_999;
+
+function pricesOf(random: Random, full: number, mealType: number): Row {
+  const originalPrice = roundToCents(full);
+  const price = roundToCents(originalPrice * random.oneOf([1, 0.95, 0.9, 0.8]));
+  return {
+    originalPrice,
+    price,
+    starCoins: Math.min(mostStarCoins, Math.round(price * 10)),
+    renewPrice: mealType === renewing ? roundToCents(price * 0.95) : null,
+  };
+}
+
+/** Service charges: service, mode, name and price. Services for phones have one charge per phone model. */
+const charges = [
+  ...phones.flatMap((phone, at) => [
+    { service: 1, mode: 1, name: `${phone.name}云手机按小时`, price: roundToCents(phone.month / 90), phone: at + 1 },
+    { service: 1, mode: 2, name: `${phone.name}云手机按天`, price: roundToCents(phone.month / 15), phone: at + 1 },
+    { service: 1, mode: 3, name: `${phone.name}云手机包月`, price: phone.month, phone: at + 1 },
+  ]),
+  { service: 2, mode: 1, name: '云游戏按小时', price: 1.5 },
+  { service: 2, mode: 2, name: '云游戏按天', price: 9.9 },
+  { service: 2, mode: 3, name: '云游戏包月', price: 69 },
+  { service: 3, mode: 1, name: '云电脑按小时', price: 2.2 },
+  { service: 3, mode: 2, name: '云电脑按天', price: 15 },
+  { service: 3, mode: 3, name: '云电脑包月', price: 199 },
+  { service: 4, mode: 5, name: '云盘按容量', price: 0.2 },
+  { service: 4, mode: 3, name: '云盘包月', price: 12 },
+  { service: 5, mode: 4, name: '带宽按流量', price: 0.8 },
+  { service: 5, mode: 3, name: '带宽包月', price: 300 },
+  { service: 6, mode: 2, name: '公网IP按天', price: 2 },
+  { service: 6, mode: 3, name: '公网IP包月', price: 45 },
+] as const satisfies readonly { service: number; mode: number; name: string; price: number; phone?: number }[];
+
+/** Composes the current price list first, then expired prices, some of which applied to one merchant only. */
+function composeCharge({ index, random, rowsOf, wallMs }: ComposeContext): Row {
+  const charge = charges[index % charges.length] ?? charges[0];
+  const isPast = index >= charges.length;
+  const start = Math.floor(wallMs / dayMs) * dayMs - (isPast ? 700 : 200) * dayMs;
+  const isOfMerchant = isPast && index % 3 === 0;
+  return {
+    chargeName: `${charge.name}${isPast ? `（${isOfMerchant ? '协议价' : '旧价'}${index - charges.length + 1}）` : ''}`,
+    serviceType: charge.service,
+    chargeMode: charge.mode,
+    unitPrice: isPast ? roundToCents(charge.price * 1.2) : charge.price,
+    minCharge: random.oneOf([0, 0, 1, 5]),
+    freeQuota: charge.mode >= 4 ? random.oneOf([0, 5, 10]) : 0,
+    phoneType: 'phone' in charge ? charge.phone : null,
+    merchantSign: isOfMerchant ? valueOf(anyOf(random, rowsOf('merchants')), 'merchantSign') : null,
+    effectiveTime: wallClock(start),
+    expireTime: isPast ? wallClock(start + 499 * dayMs) : null,
+    status: isPast && !isOfMerchant ? 0 : 1,
+    note: null,
+    createTime: wallClock(start - 3 * dayMs),
+  };
+}
+
+export const meals: Readonly<Record<string, RowComposer>> = {
+  'cloud-configurations': { dependsOn: ['resource-standards'], compose: composeConfiguration },
+  'cloud-meals': { dependsOn: ['cloud-configurations', 'merchants'], compose: composeMeal },
+  'cloud-service-charges': { dependsOn: ['merchants'], compose: composeCharge },
+};

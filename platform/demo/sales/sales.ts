@@ -1,0 +1,51 @@
+import type { Row } from '../../engine/storage/database.ts';
+import { wallClock } from '../../engine/storage/platformTime.ts';
+import { shiftToPast } from '../draw.ts';
+import { anyOf, valueOf } from '../estate/places.ts';
+import { fittingRows } from '../fittingRows.ts';
+import type { ComposeContext } from '../rowComposer.ts';
+import type { Random } from '../random.ts';
+
+export const dayMs = 86_400_000;
+export const hourMs = 3_600_000;
+
+/** Weights of the hours in which people buy: few at night, most in the evening. */
+const busy = [
+  [3, 5],
+  [9, 20],
+  [14, 27],
+  [20, 48],
+] as const;
+
+/** Returns a time within the last `days` days. Its hour is random, according to the weights. */
+export function eveningTime(random: Random, wallMs: number, days: number): number {
+  const midnight = Math.floor(wallMs / dayMs) * dayMs - random.between(0, days - 1) * dayMs;
+  const at = midnight + Math.floor((random.weighted(busy) + (random.next() - 0.5) * 6) * 3_600) * 1_000;
+  return shiftToPast(at, wallMs, days);
+}
+
+/** Returns a random device with a user; any device when none has a user. */
+export function usedDevice({ random, rowsOf }: ComposeContext): Row | undefined {
+  const all = rowsOf('devices');
+  const assigned = fittingRows(all, { distributionStatus: [1] });
+  for (let attempt = 0; attempt < 8 && assigned.length > 0; attempt += 1) {
+    const device = random.oneOf(assigned);
+    if (device['userName']) return device;
+  }
+  return anyOf(random, all);
+}
+
+/** Rounds an amount to two decimals. */
+export function roundToCents(amount: number): number {
+  return Number(amount.toFixed(2));
+}
+
+export const formatNo = (prefix: string, index: number, digits = 8): string =>
+  `${prefix}${String(index + 1).padStart(digits, '0')}`;
+
+export const operators = ['admin', 'ops01', 'ops02', 'support01', 'finance01'] as const;
+
+/** Formats a time; returns `null` for `null`. */
+export const toOptionalTime = (ms: number | null): string | null => (ms === null ? null : wallClock(ms));
+
+export { anyOf, valueOf };

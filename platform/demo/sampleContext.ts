@@ -1,0 +1,16 @@
+import type { Resource } from '../../src/schemas/resource.ts';
+import type { Row } from '../engine/storage/database.ts';
+import type { Random } from './random.ts';
+
+/** Inputs of a value for a field that the resource's seed does not define. */
+export interface SampleContext {
+  readonly name: string;
+  readonly resource: Pick<Resource, 'name' | 'noun'>;
+  readonly random: Random;
+  /** Number of the row. */
+  readonly index: number;
+  readonly wallMs: number;
+  /** Values that the row has so far. */
+  readonly row: Row;
+  readonly rowsOf: (resource: string) => readonly Row[];
+}

@@ -1,0 +1,170 @@
+import { evaluate } from '../../src/schemas/condition.ts';
+import { type Field, type Fields, rulesOf, subFieldsOf } from '../../src/schemas/field.ts';
+import type { Kind } from '../../src/schemas/kinds/kinds.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import { type Rule, passesRule } from '../../src/schemas/rules/rules.ts';
+import type { Row } from '../engine/storage/database.ts';
+import { wallClock } from '../engine/storage/platformTime.ts';
+import { storedFields } from '../engine/resources/fieldsOf.ts';
+import { fakers } from './fakers.ts';
+import { tagWords } from './namesOfThings.ts';
+import type { Random } from './random.ts';
+import { sampleText } from './sampleTexts.ts';
+import type { SampleContext } from './sampleContext.ts';
+
+type Sample<F = Field> = (field: F, sampling: SampleContext) => unknown;
+
+const dayMs = 86_400_000;
+
+/**
+ * Returns a plausible value for each field kind; `null` where only an operator or another part of the platform can
+ * provide a value.
+ */
+const samples: { readonly [K in Kind]: Sample<Extract<Field, { readonly kind: K }>> } = {
+  text: sampleText,
+  longText: sampleText,
+  richText: (_, { random, index }) => `<p>${String(fakers.note(random, index))}。</p>`,
+  phone: (_, { random, index }) => fakers.phone(random, index),
+  email: (_, { random, index }) => fakers.email(random, index),
+  ip: (_, { random, index }) => fakers.ip(random, index),
+  mac: (_, { random, index }) => fakers.mac(random, index),
+  url: (_, { random, index }) => fakers.url(random, index),
+  idCard: (_, { random, index }) => fakers.idCard(random, index),
+  bankCard: (_, { random, index }) => fakers.bankCard(random, index),
+  version: (_, { random, index }) => fakers.version(random, index),
+  password: () => null,
+  // Files only exist after an upload.
+  image: () => null,
+  file: () => null,
+  integer: (field, { random }) => random.between(...boundsOf(field, 100)),
+  decimal: (field, { random }) => rounded(random, boundsOf(field, 100), 1),
+  money: (field, { random }) => rounded(random, boundsOf(field, 1_000), 2),
+  percent: (field, { random }) => rounded(random, boundsOf(field, 100), 1),
+  port: (field, { random }) => random.between(Math.max(1_024, boundsOf(field, 1)[0]), 49_151),
+  speed: (field, { random }) => random.between(...boundsOf(field, 200)),
+  bytes: (_, { random }) => random.between(1, 4_000) * 1024 * 1024,
+  duration: (_, { random }) => random.between(1, 36_000),
+  boolean: (_, { random }) => random.next() < 0.5,
+  code: ({ codes, among }, { random, row }) => {
+    const fitting = among?.values[String(row[among.by])] ?? codes.items.map(item => item.value);
+    return fitting.length === 0 ? null : random.oneOf(fitting);
+  },
+  reference: chosen,
+  treeSelect: chosen,
+  dateTime: (_, { random, wallMs }) => wallClock(wallMs - Math.floor(random.next() * 200 * dayMs)),
+  date: (_, { random, wallMs }) => dayOf(wallMs - random.between(0, 700) * dayMs),
+  timeOfDay: (_, { random }) => `${pair(random.between(0, 23))}:${random.oneOf(['00', '15', '30', '45'])}`,
+  dateRange: (_, { random, wallMs }) => {
+    const start = wallMs - random.between(0, 120) * dayMs;
+    return { start: dayOf(start), end: dayOf(start + random.between(7, 365) * dayMs) };
+  },
+  ipRange: (_, { random, index }) => {
+    const net = `10.${random.between(1, 20)}.${index % 250}`;
+    return { start: `${net}.11`, end: `${net}.110` };
+  },
+  portRange: (_, { random }) => {
+    const start = random.between(10, 400) * 100;
+    return { start: start + 1, end: start + 100 };
+  },
+  geo: (_, { random, index }) => fakers.geo(random, index),
+  tags: (field, { random }) => several(field, random, () => random.oneOf(tagWords)),
+  keyValues: itemsOf,
+  rows: itemsOf,
+  json: () => null,
+};
+
+/** Returns a value for a field; `null` when no value was found that satisfies the field's rules. */
+export function sampleOf(field: Field, sampling: SampleContext): unknown {
+  // The table maps each field kind to a generator for that kind, which TypeScript cannot express when looking up a
+  // union.
+  const sample = samples[field.kind] as Sample;
+  const value = field.multiple
+    ? several(field, sampling.random, () => sample(field, sampling))
+    : sample(field, sampling);
+  const items: readonly unknown[] = Array.isArray(value) ? [value, ...value] : [value];
+  return rulesOf(field).every(rule => items.every(item => passesRule(rule, item))) ? value : null;
+}
+
+/**
+ * Fills in fields without a seed that are required or in the list. Fields with a default keep it, hidden fields stay
+ * empty.
+ */
+export function fillSamples(resource: Resource, sampling: Omit<SampleContext, 'name' | 'resource'>): void {
+  const { row } = sampling;
+  const open = Object.entries(storedFields(resource)).filter(([name, field]) => isOpen(name, field, row));
+  for (const [name, field] of open.toSorted(([, one], [, other]) => looks(one) - looks(other))) {
+    row[name] = sampleOf(field, { ...sampling, name, resource });
+  }
+  for (const [name, { visibleWhen }] of open) {
+    if (visibleWhen && evaluate(visibleWhen, { form: row, record: row }) === false) row[name] = null;
+  }
+}
+
+const bookkeeping = new Set(['createTime', 'updateTime', 'operatorName']);
+
+function isOpen(name: string, field: Field, row: Row): boolean {
+  if (Object.hasOwn(row, name) || bookkeeping.has(name) || field.default !== undefined) return false;
+  if (field.secret || field.credential) return false;
+  return field.required !== undefined || field.list === true;
+}
+
+/** Returns the rank of a field. Sorting by rank puts fields after those on which they depend. */
+function looks(field: Field): number {
+  if (field.kind === 'reference') return field.narrowedBy ? 2 : 0;
+  return field.kind === 'code' && field.among ? 1 : 0;
+}
+
+function chosen(
+  field: Extract<Field, { readonly kind: 'reference' | 'treeSelect' }>,
+  { random, row, rowsOf }: SampleContext,
+): unknown {
+  const narrowing = field.kind === 'reference' ? Object.entries(field.narrowedBy ?? {}) : [];
+  const fitting = rowsOf(field.resource).filter(one => narrowing.every(([key, by]) => one[key] === row[by]));
+  return fitting.length === 0 ? null : (random.oneOf(fitting)[field.stores ?? 'id'] ?? null);
+}
+
+function itemsOf(field: Field, sampling: SampleContext): readonly Row[] {
+  const fields: Fields = subFieldsOf(field) ?? {};
+  return Array.from({ length: countOf(field, sampling.random) }, (_, at) => {
+    const row: Row = {};
+    for (const [name, one] of Object.entries(fields)) {
+      if (one.readOnly === true) continue;
+      const value = one.default ?? sampleOf(one, { ...sampling, name, row, index: at });
+      if (value !== null) row[name] = value;
+    }
+    return row;
+  });
+}
+
+/** Returns distinct values: at least as many as the rules require, and a few more. */
+function several(field: Field, random: Random, draw: () => unknown): readonly unknown[] {
+  const drawn = Array.from({ length: countOf(field, random) }, draw).filter(value => value !== null);
+  return [...new Map(drawn.map(value => [JSON.stringify(value), value])).values()];
+}
+
+function countOf(field: Field, random: Random): number {
+  const bound = (name: Rule['rule']) => rulesOf(field).find(({ rule }) => rule === name);
+  const [least, most] = [bound('minItems'), bound('maxItems')];
+  const from = least && 'min' in least ? least.min : 1;
+  return random.between(from, Math.max(from, Math.min(from + 2, most && 'max' in most ? most.max : from + 2)));
+}
+
+/** Returns the narrowest bounds of the rules; 0 to `usual` when there are no rules. */
+function boundsOf(field: Field, usual: number): readonly [number, number] {
+  const named = rulesOf(field).flatMap(rule => ('min' in rule && 'max' in rule ? [[rule.min, rule.max] as const] : []));
+  const least = Math.max(0, ...named.map(([min]) => min));
+  const most = Math.min(...named.map(([, max]) => max));
+  return [least, Math.max(least, Number.isFinite(most) && most < usual * 1_000 ? most : least + usual)];
+}
+
+function rounded(random: Random, [least, most]: readonly [number, number], decimals: number): number {
+  return Number((least + random.next() * (most - least)).toFixed(decimals));
+}
+
+function dayOf(ms: number): string {
+  return wallClock(ms).slice(0, 10);
+}
+
+function pair(number: number): string {
+  return String(number).padStart(2, '0');
+}

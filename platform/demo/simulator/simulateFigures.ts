@@ -1,0 +1,79 @@
+import {
+  type Summary,
+  addCard,
+  emptySummary,
+  computeFigures,
+  joinSummaries,
+} from '../../areas/devices/readings/summary.ts';
+import type { Row } from '../../engine/storage/database.ts';
+import { shareStarting, shareInUse, targetReading } from './cardModel.ts';
+import { smoothNoise, noise } from './noise.ts';
+
+/** Card of the estate. Whether the card is in use depends on the time of day. */
+export interface StockedCard {
+  readonly id: number;
+  /** True if the card is online, healthy and assigned to a user. */
+  readonly isUsable: boolean;
+  readonly isOnline: boolean;
+  readonly isFaulty: boolean;
+}
+
+/** Cabinet with its cards. */
+export interface StockedCabinet {
+  readonly id: number;
+  readonly roomId: number;
+  readonly siteId: number | null;
+  readonly cards: readonly StockedCard[];
+}
+
+/** Returns rows of `scope_readings` as if the platform had run at that time. */
+export function simulateFigures(
+  cabinets: readonly StockedCabinet[],
+  { atMs, offsetMs, seconds }: { readonly atMs: number; readonly offsetMs: number; readonly seconds: number },
+): readonly Row[] {
+  const wallMs = atMs + offsetMs;
+  const summaries = new Map(cabinets.map(cabinet => [cabinet, madeSummary(cabinet, wallMs)]));
+  const row = (kind: string, scopeId: number, parts: readonly StockedCabinet[]): Row => {
+    const whole = joinSummaries(parts.flatMap(part => summaries.get(part) ?? []));
+    return { kind, scopeId, seconds, at: atMs, figures: computeFigures(whole, madeLinks(whole, wallMs, scopeId)) };
+  };
+  const groups = (kind: string, idOf: (cabinet: StockedCabinet) => number | null): readonly Row[] => {
+    const ids = [...new Set(cabinets.map(idOf))].filter(id => id !== null);
+    return ids.map(id =>
+      row(
+        kind,
+        id,
+        cabinets.filter(one => idOf(one) === id),
+      ),
+    );
+  };
+  return [
+    row('all', 0, cabinets),
+    ...groups('site', one => one.siteId),
+    ...groups('room', one => one.roomId),
+    ...groups('cabinet', one => one.id),
+  ];
+}
+
+/** Share of online cards whose heartbeat is missing at any time. */
+const silentShare = 0.01;
+
+function madeSummary({ id, roomId, cards }: StockedCabinet, wallMs: number): Summary {
+  const summary = emptySummary();
+  const share = shareInUse(wallMs) * (0.92 + 0.16 * smoothNoise(wallMs, 1_800_000, id, 31));
+  for (const card of cards) {
+    const isHeard = card.isOnline && smoothNoise(wallMs, 5_400_000, card.id, 34) >= silentShare;
+    const isInUse = isHeard && card.isUsable && noise(card.id, 33) < share;
+    const reading = isHeard ? targetReading({ deviceId: card.id, roomId, isInUse, wallMs }) : null;
+    addCard(summary, { isInUse, isFaulty: card.isFaulty, reading });
+  }
+  return summary;
+}
+
+/** Simulates the links per minute of a place. Each use of a card starts with a link. */
+function madeLinks({ inUse }: Summary, wallMs: number, scopeId: number) {
+  const coming = inUse * (shareStarting(wallMs) / shareInUse(wallMs));
+  const links = Math.round(coming * (0.85 + 0.3 * smoothNoise(wallMs, 600_000, scopeId, 36)) * 10) / 10;
+  const successes = links * (0.915 + 0.05 * smoothNoise(wallMs, 900_000, scopeId, 37));
+  return { links, successes, totalMs: successes * (790 + 200 * smoothNoise(wallMs, 1_200_000, scopeId, 38)) };
+}

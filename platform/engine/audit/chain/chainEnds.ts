@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+
+import { secretsOf } from '../../secrets/secretsOf.ts';
+import type { Database } from '../../storage/database.ts';
+
+/** Signed ends of the chain. Valid entries come after position `trimmed`, up to `position`. */
+export interface ChainEnds {
+  readonly adoptedTo: number;
+  /** Number of trimmed entries, which equals the position of the last one. */
+  readonly trimmed: number;
+  /** Hash of the last trimmed entry. */
+  readonly anchor: string;
+  readonly position: number;
+  /** Hash of the last entry. */
+  readonly head: string;
+}
+
+/** Last checked row. Not signed, because a wrong value only delays adding rows to the chain. */
+export interface Progress {
+  readonly settledId: number;
+  readonly candidateId: number;
+  readonly candidateXmax: number;
+}
+
+/**
+ * Type of a break: a row was altered, removed or added, a chain entry was changed or removed (`chain`), or the ends of
+ * the chain are missing or do not match (`ends`).
+ */
+export type BreakKind = 'altered' | 'removed' | 'added' | 'chain' | 'ends';
+
+export interface ChainBreak {
+  readonly kind: BreakKind;
+  /** Id of the log row; `null` when only the chain is affected. */
+  readonly rowId: number | null;
+  /** Time of the log row, if known. */
+  readonly at: string | null;
+}
+
+/** Entries per statement. */
+export const entriesAtOnce = 500;
+
+const place = 'log_chain_ends';
+
+/**
+ * Starts the chain of a database. Log rows that already exist can be added later without a seal. Changes nothing when a
+ * chain exists.
+ */
+export async function beginChain(db: Database): Promise<void> {
+  const { rows } = await sql<{ last: number | null }>`select max(id) as last from operation_logs`.execute(db);
+  const ends: ChainEnds = { adoptedTo: rows[0]?.last ?? 0, trimmed: 0, anchor: '', position: 0, head: '' };
+  await sql`
+    insert into log_chain_ends (id, "adoptedTo", trimmed, anchor, position, head, signature, "settledId", "candidateId", "candidateXmax")
+    values (1, ${ends.adoptedTo}, 0, '', 0, '', ${signEnds(db, ends)}, 0, 0, 0)
+    on conflict do nothing`.execute(db);
+}
+
+/** Allows the log rows of a demonstration to be added to the chain, although they have no seal. */
+export async function adoptRows(db: Database): Promise<void> {
+  const ends = await lockEnds(db);
+  if (!ends) return;
+  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from operation_logs`.execute(db);
+  await writeEnds(db, { ...ends, adoptedTo: rows[0]?.last ?? 0 });
+}
+
+/**
+ * Returns the ends of the chain, locked for the transaction; `null` when they are missing or their signature is wrong.
+ */
+export function lockEnds(db: Database): Promise<(ChainEnds & Progress) | null> {
+  return read(db, true);
+}
+
+/** Returns the ends of the chain; `null` when they are missing or their signature is wrong. */
+export function readEnds(db: Database): Promise<ChainEnds | null> {
+  return read(db, false);
+}
+
+async function read(db: Database, isLocked: boolean): Promise<(ChainEnds & Progress) | null> {
+  const { rows } = await sql<ChainEnds & Progress & { signature: string }>`
+    select "adoptedTo", trimmed, anchor, position, head, signature, "settledId", "candidateId", "candidateXmax"
+    from log_chain_ends where id = 1 ${isLocked ? sql`for update` : sql``}`.execute(db);
+  const [ends] = rows;
+  return ends && secretsOf(db).isSigned(ends.signature, textOf(ends), place) ? ends : null;
+}
+
+export async function writeEnds(db: Database, ends: ChainEnds): Promise<void> {
+  await sql`
+    update log_chain_ends set "adoptedTo" = ${ends.adoptedTo}, trimmed = ${ends.trimmed}, anchor = ${ends.anchor},
+      position = ${ends.position}, head = ${ends.head}, signature = ${signEnds(db, ends)} where id = 1`.execute(db);
+}
+
+export async function writeProgress(db: Database, progress: Progress): Promise<void> {
+  await sql`
+    update log_chain_ends set "settledId" = ${progress.settledId}, "candidateId" = ${progress.candidateId},
+      "candidateXmax" = ${progress.candidateXmax} where id = 1`.execute(db);
+}
+
+/** Parts of an entry that its hash covers, in addition to the hash of the previous entry. */
+export interface Entry {
+  readonly position: number;
+  readonly rowId: number;
+  /** Time of the log row. */
+  readonly at: string;
+  readonly seal: string;
+}
+
+export function hashOf(db: Database, before: string, entry: Entry): string {
+  return secretsOf(db).sign(hashedText(before, entry), 'log_chain.hash');
+}
+
+export function isHashOf(db: Database, hash: string, before: string, entry: Entry): boolean {
+  return secretsOf(db).isSigned(hash, hashedText(before, entry), 'log_chain.hash');
+}
+
+function hashedText(before: string, { position, rowId, at, seal }: Entry): string {
+  return JSON.stringify([before, position, rowId, at, seal]);
+}
+
+function signEnds(db: Database, ends: ChainEnds): string {
+  return secretsOf(db).sign(textOf(ends), place);
+}
+
+function textOf({ adoptedTo, trimmed, anchor, position, head }: ChainEnds): string {
+  return JSON.stringify([adoptedTo, trimmed, anchor, position, head]);
+}

@@ -1,0 +1,86 @@
+import { setTimeout } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+
+import type { Log } from '../../http/log.ts';
+import type { Database } from '../../storage/database.ts';
+import { type ChainEnds, readEnds } from './chainEnds.ts';
+import { storeLogCheck } from './logChecks.ts';
+import { type Pause, type VerificationResult, verifyChain } from './verifyChain.ts';
+
+interface LogWatch {
+  /**
+   * Verifies the whole operation log, stores the result for administrators and writes it to the process log; concurrent
+   * calls share one run.
+   */
+  readonly verify: (db: Database, rest?: Pause) => Promise<VerificationResult>;
+}
+
+const longestPauseMs = 1_000;
+const dayMs = 24 * 60 * 60_000;
+
+/** Verifies the chain, and remembers its last head, to detect a database that was reset to an earlier state. */
+export function createLogWatch(log: Log): LogWatch {
+  let seen: ChainEnds | null = null;
+  let running: Promise<VerificationResult> | undefined;
+  const judge = async (db: Database, rest?: Pause): Promise<VerificationResult> => {
+    const ends = await readEnds(db);
+    const verdict = await verifyChain(db, rest);
+    const isSetBack = seen !== null && ends !== null && !(await containsHead(db, seen, ends));
+    const broken = verdict.broken ?? (isSetBack ? { kind: 'ends' as const, rowId: null, at: null } : null);
+    if (!broken) seen = ends;
+    await storeLogCheck(db, broken);
+    const { position, head } = ends ?? {};
+    if (broken) log.write('error', 'operation log broken', { ...broken, intact: verdict.intact, position, head });
+    else
+      log.write('info', 'operation log intact', { intact: verdict.intact, position, head, ...acknowledgedIn(verdict) });
+    return { ...verdict, broken };
+  };
+  return {
+    verify: (db, rest) => {
+      running ??= judge(db, rest).finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+  };
+}
+
+function acknowledgedIn({ acknowledged }: VerificationResult): Partial<Pick<VerificationResult, 'acknowledged'>> {
+  return acknowledged > 0 ? { acknowledged } : {};
+}
+
+/** Returns whether the remembered head is still an entry of the chain, or has been trimmed. */
+async function containsHead(db: Database, seen: ChainEnds, ends: ChainEnds): Promise<boolean> {
+  if (seen.position <= ends.trimmed) return true;
+  const { rows } = await sql<{ hash: string }>`
+    select hash from log_chain where position = ${seen.position}`.execute(db);
+  return rows[0]?.hash === seen.head;
+}
+
+/**
+ * Verifies the operation log once a day. The first run starts when the background seeding has inserted all rows. After
+ * each batch, pauses for as long as the batch took, but at most `longestPauseMs`, so that requests can run. Resolves
+ * when the signal is aborted.
+ */
+export async function watchLog(
+  db: Database,
+  log: Log,
+  { filled, signal }: { readonly filled: Promise<void>; readonly signal: AbortSignal },
+): Promise<void> {
+  const watch = createLogWatch(log);
+  const rest: Pause = workedMs => setTimeout(Math.min(workedMs, longestPauseMs), undefined, { signal });
+  const verifyOnce = async (): Promise<void> => {
+    try {
+      await watch.verify(db, rest);
+    } catch (error) {
+      if (!signal.aborted) log.write('warn', 'operation log verification failed', { error: String(error) });
+    }
+  };
+  await filled.catch(() => undefined);
+  while (!signal.aborted) {
+    await verifyOnce();
+    // Rejects when the signal is aborted.
+    await setTimeout(dayMs, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,18 @@
+import type { ScheduledTask } from '../../scheduler/scheduledTask.ts';
+import type { Log } from '../../http/log.ts';
+import { readCoreSettings } from '../../../areas/settings/backend/backendSettings.ts';
+
+/**
+ * Creates a scheduled task that writes the retention of the logs in days to the process log, after the start of the
+ * platform and after each change.
+ */
+export function createRetentionNotice(log: Log): ScheduledTask {
+  let known: number | undefined;
+  return async ({ db }) => {
+    const { logKeepDays } = await readCoreSettings(db);
+    if (logKeepDays === known) return;
+    const isChange = known !== undefined;
+    log.write(isChange ? 'warn' : 'info', 'logs kept', { days: logKeepDays, ...(isChange && { before: known }) });
+    known = logKeepDays;
+  };
+}

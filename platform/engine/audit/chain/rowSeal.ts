@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import operationLogs from '../../../../src/resources/logs/operation-logs.ts';
+import { storedFields } from '../../resources/fieldsOf.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import type { Row } from '../../storage/database.ts';
+import { type SqlType, sqlTypeOf } from '../../storage/tables.ts';
+
+/** Columns of the log that a seal covers. */
+export const logColumns: Readonly<Record<string, SqlType>> = Object.fromEntries(
+  Object.entries(storedFields(operationLogs)).map(([name, field]) => [name, sqlTypeOf(field)]),
+);
+
+const place = 'operation_logs.seal';
+const nonceBytes = 12;
+
+/** Returns the seal (signature) of a row. Equal rows have different seals, so that a copied row is detected. */
+export function sealRow(secrets: Secrets, row: Row): string {
+  const nonce = randomBytes(nonceBytes).toString('base64url');
+  return `${nonce}:${secrets.sign(sealedText(nonce, row), place)}`;
+}
+
+export function isValidSeal(secrets: Secrets, seal: unknown, row: Row): seal is string {
+  if (typeof seal !== 'string') return false;
+  const nonce = seal.slice(0, seal.indexOf(':'));
+  return secrets.isSigned(seal.slice(nonce.length + 1), sealedText(nonce, row), place);
+}
+
+function sealedText(nonce: string, row: Row): string {
+  return `${nonce}\0${createHash('sha256').update(canonicalRow(row)).digest('base64url')}`;
+}
+
+/**
+ * Returns a text for a row, which is the same before the row is stored and after it is read. Leaves out empty columns,
+ * so that a new column does not change the text of old rows.
+ */
+function canonicalRow(row: Row): string {
+  const filled = Object.keys(logColumns).filter(name => row[name] !== null && row[name] !== undefined);
+  // PostgreSQL changes the order of keys in a JSON column, so the keys are sorted.
+  const stored: unknown = JSON.parse(JSON.stringify(Object.fromEntries(filled.map(name => [name, row[name]]))));
+  return JSON.stringify(withSortedKeys(stored));
+}
+
+function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  const names = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  // Uses pairs instead of an object, because objects move keys that look like numbers to the front.
+  return names.map(([name, one]) => [name, withSortedKeys(one)]);
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+
+import { secretsOf } from '../../secrets/secretsOf.ts';
+import type { Database } from '../../storage/database.ts';
+import type { LogRow } from './appendRows.ts';
+import {
+  type BreakKind,
+  type ChainBreak,
+  type ChainEnds,
+  type Entry,
+  entriesAtOnce,
+  isHashOf,
+  readEnds,
+} from './chainEnds.ts';
+import { nameOfBreak, readAcknowledgedBreaks } from './logChecks.ts';
+import { isValidSeal, logColumns } from './rowSeal.ts';
+
+export interface VerificationResult {
+  /** Number of rows that match their entries, up to the break. */
+  readonly intact: number;
+  /** Number of rows with a valid seal that are not in the chain yet. */
+  readonly waiting: number;
+  /** Number of breaks before `broken`, all of which administrators have acknowledged. */
+  readonly acknowledged: number;
+  /** First break that nobody has acknowledged; `null` when there is none. */
+  readonly broken: ChainBreak | null;
+}
+
+export type ChainedRow = Entry & { readonly hash: string; readonly row: LogRow | null };
+
+/** Pauses between two batches. Receives the milliseconds that the last batch took. */
+export type Pause = (workedMs: number) => Promise<void>;
+
+/** Names of acknowledged breaks; a verification continues after them. */
+type Acknowledged = ReadonlySet<string>;
+
+/** Position in the chain with the hash of its entry. */
+type Link = Pick<ChainEnds, 'position' | 'head'>;
+
+const logRow = sql.join(['id', 'seal', ...Object.keys(logColumns)].map(name => sql.ref(`o.${name}`)));
+
+/**
+ * Reads the whole log in batches and returns the first break that nobody has acknowledged. Returns a break of the
+ * chain's ends even if it was acknowledged, because no verification can continue after it. Calls `rest` between
+ * batches, so that other requests run.
+ */
+export async function verifyChain(db: Database, rest: Pause = yieldOnce): Promise<VerificationResult> {
+  const ends = await readEnds(db);
+  if (!ends) return { intact: 0, waiting: 0, acknowledged: 0, broken: { kind: 'ends', rowId: null, at: null } };
+  const known = await readAcknowledgedBreaks(db);
+  const chained = await verifyEntries(db, { ends, known }, rest);
+  if (chained.broken) return { ...chained, waiting: 0 };
+  const unchained = await verifyUnchained(db, known, rest);
+  return { ...unchained, intact: chained.intact, acknowledged: chained.acknowledged + unchained.acknowledged };
+}
+
+async function verifyEntries(
+  db: Database,
+  { ends, known }: { readonly ends: ChainEnds; readonly known: Acknowledged },
+  rest: Pause,
+): Promise<Omit<VerificationResult, 'waiting'>> {
+  const { position: end, head, trimmed, anchor } = ends;
+  let link: Link = { position: trimmed, head: anchor };
+  let [intact, acknowledged] = [0, 0];
+  while (link.position < end) {
+    const startedAt = performance.now();
+    const entries = await readEntries(db, link.position);
+    const [first] = entries;
+    if (first?.position !== link.position + 1) {
+      // The oldest rows may have been trimmed since the last batch.
+      const now = await readEnds(db);
+      if (now && now.trimmed > link.position) {
+        link = { position: now.trimmed, head: now.anchor };
+        continue;
+      }
+      if (!first) return { intact, acknowledged, broken: toBreak('chain') };
+    }
+    const within = entries.filter(({ position }) => position <= end);
+    const reached = followEntries(db, { ...link, known }, within);
+    intact += reached.count;
+    acknowledged += reached.acknowledged;
+    if (reached.broken) return { intact, acknowledged, broken: reached.broken };
+    link = reached.link;
+    await rest(performance.now() - startedAt);
+  }
+  return { intact, acknowledged, broken: link.position > end || link.head === head ? null : toBreak('ends') };
+}
+
+interface Followed {
+  readonly link: Link;
+  readonly count: number;
+  readonly acknowledged: number;
+  readonly broken: ChainBreak | null;
+}
+
+/** Follows the chain from a link over the next entries, up to the first break that is not acknowledged. */
+export function followEntries(
+  db: Database,
+  { known, ...from }: Link & { readonly known?: Acknowledged },
+  entries: readonly ChainedRow[],
+): Followed {
+  let link: Link = from;
+  let [count, acknowledged] = [0, 0];
+  for (const entry of entries) {
+    const breaks = breaksAt(db, link, entry);
+    const broken = breaks.find(one => !known?.has(nameOfBreak(one)));
+    if (broken) return { link, count, acknowledged, broken };
+    link = { position: entry.position, head: entry.hash };
+    if (breaks.length === 0) count += 1;
+    else acknowledged += 1;
+  }
+  return { link, count, acknowledged, broken: null };
+}
+
+/** Returns what is wrong with an entry and with its row. */
+function breaksAt(db: Database, link: Link, entry: ChainedRow): readonly ChainBreak[] {
+  const { position, hash, row, seal } = entry;
+  const fits = position === link.position + 1 && isHashOf(db, hash, link.head, entry);
+  return [
+    ...(fits ? [] : [toBreak('chain', entry)]),
+    ...(row ? [] : [toBreak('removed', entry)]),
+    ...(!row || isValidSeal(secretsOf(db), seal, row) ? [] : [toBreak('altered', entry)]),
+  ];
+}
+
+/** Verifies rows without an entry: a row that is newer than the chain must have a valid seal that no other row has. */
+async function verifyUnchained(
+  db: Database,
+  known: Acknowledged,
+  rest: Pause,
+): Promise<Omit<VerificationResult, 'intact'>> {
+  const secrets = secretsOf(db);
+  const ends = await readEnds(db);
+  let [last, waiting, acknowledged] = [0, 0, 0];
+  for (;;) {
+    const startedAt = performance.now();
+    const rows = await readUnchained(db, last);
+    const added = rows
+      .filter(row => {
+        const isOld = row.id <= (ends?.adoptedTo ?? 0);
+        return !isOld && (row.isCopy || !isValidSeal(secrets, row.seal, row));
+      })
+      .map((row): ChainBreak => ({ kind: 'added', rowId: row.id, at: timeOf(row) }));
+    const broken = added.find(one => !known.has(nameOfBreak(one)));
+    if (broken) return { waiting, acknowledged, broken };
+    waiting += rows.length - added.length;
+    acknowledged += added.length;
+    const next = rows.at(-1)?.id;
+    if (next === undefined) return { waiting, acknowledged, broken: null };
+    last = next;
+    await rest(performance.now() - startedAt);
+  }
+}
+
+/** Returns the entries after a position with their rows; `null` in place of a missing row. */
+export async function readEntries(db: Database, after: number): Promise<readonly ChainedRow[]> {
+  const { rows } = await sql<Entry & { readonly hash: string } & { readonly [name: string]: unknown }>`
+    select c.position, c."rowId", c.at, c.seal as "entrySeal", c.hash, ${logRow}
+    from log_chain c left join operation_logs o on o.id = c."rowId"
+    where c.position > ${after} order by c.position limit ${entriesAtOnce}`.execute(db);
+  return rows.map(({ position, rowId, at, hash, entrySeal, id, ...row }) => ({
+    position,
+    rowId,
+    at,
+    hash,
+    seal: String(entrySeal),
+    row: typeof id === 'number' ? { ...row, id, seal: null } : null,
+  }));
+}
+
+async function readUnchained(db: Database, after: number): Promise<readonly (LogRow & { readonly isCopy: boolean })[]> {
+  const { rows } = await sql<LogRow & { isCopy: boolean }>`
+    select ${logRow}, exists (select from log_chain c where c.seal = o.seal) as "isCopy" from operation_logs o
+    where o.id > ${after} and not exists (select from log_chain c where c."rowId" = o.id)
+    order by o.id limit ${entriesAtOnce}`.execute(db);
+  return rows;
+}
+
+function toBreak(kind: BreakKind, entry?: Entry): ChainBreak {
+  return { kind, rowId: entry?.rowId ?? null, at: entry?.at ?? null };
+}
+
+function timeOf(row: LogRow): string | null {
+  const time = row['operateTime'];
+  return typeof time === 'string' ? time : null;
+}
+
+async function yieldOnce(): Promise<void> {
+  await new Promise(resolve => setImmediate(resolve));
+}

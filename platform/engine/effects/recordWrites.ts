@@ -1,0 +1,62 @@
+import type { NewRowOf, RowChange } from '../../../src/schemas/rowOf.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Row } from '../storage/database.ts';
+import { type WriteStamp, insertRecord, setRecord } from '../resources/store.ts';
+import type { EffectScope } from './effect.ts';
+
+/** Context for writing to a resource. Contains no request, because scheduled transitions write without one. */
+export type WriteScope = Pick<EffectScope, 'db' | 'now' | 'caller' | 'resourceOf'>;
+
+/** Returns the time and the user name that writes of an effect store. */
+export function toWriteStamp({ now, caller }: Pick<EffectScope, 'now' | 'caller'>): WriteStamp {
+  return { now, userName: caller.userName };
+}
+
+/** Changes a record. Raises its revision and stores the time and the operator. */
+export async function changeRecord<const R extends Resource>(
+  scope: WriteScope,
+  resource: R,
+  id: number,
+  values: NoInfer<RowChange<R>>,
+): Promise<void> {
+  await setRecord(scope.db, resource, { id, values }, toWriteStamp(scope));
+}
+
+/** Adds values to the record that the current call saves, without raising its revision a second time. */
+export async function completeSavedRecord<const R extends Resource>(
+  { db }: Pick<WriteScope, 'db'>,
+  resource: R,
+  id: number,
+  values: NoInfer<RowChange<R>>,
+): Promise<void> {
+  await setRecord(db, resource, { id, values }, null);
+}
+
+/** Inserts a record and returns its id. Fields without a value get their default. */
+export function insertInto<const R extends Resource>(
+  scope: WriteScope,
+  resource: R,
+  values: NoInfer<NewRowOf<R>>,
+): Promise<number> {
+  return insertRecord(scope.db, resource, values, toWriteStamp(scope));
+}
+
+/** Changes a record of the effect's own resource, without types. Use `changeRecord` instead. */
+export async function changeOwnRecord(scope: EffectScope, id: unknown, values: Row): Promise<void> {
+  await setRecord(scope.db, scope.resource, { id, values }, toWriteStamp(scope));
+}
+
+/** Changes a record of a resource, without types. Use `changeRecord` instead. */
+export async function changeRecordOf(scope: WriteScope, resource: string, id: unknown, values: Row): Promise<void> {
+  await setRecord(scope.db, scope.resourceOf(resource), { id, values }, toWriteStamp(scope));
+}
+
+/** Inserts a record of a resource, without types. Use `insertInto` instead. */
+export function addRecord(scope: WriteScope, resource: string, values: Row): Promise<number> {
+  return insertRecord(scope.db, scope.resourceOf(resource), values, toWriteStamp(scope));
+}
+
+/** Completes a record, without types. Use `completeSavedRecord` instead. */
+export async function completeRecord({ db, resource }: EffectScope, id: unknown, values: Row): Promise<void> {
+  await setRecord(db, resource, { id, values }, null);
+}

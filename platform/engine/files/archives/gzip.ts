@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+
+import type { FileType } from '../../../../src/schemas/fileLimits.ts';
+import { type ByteSource, readPieces } from '../byteSource.ts';
+import { type Listing, archiveRefusal } from './listing.ts';
+import { type Sequence, isTarHead, listTar } from './tar.ts';
+
+/**
+ * Decompresses a gzip file only to count its bytes, and lists the tar archive inside, if any. Refuses early when the
+ * file expands to more than the limit for archives.
+ */
+export async function listGzip(bytes: ByteSource, listing: Listing): Promise<readonly FileType[]> {
+  const gunzip = createGunzip();
+  const source = Readable.from(readPieces(bytes));
+  source.on('error', error => gunzip.destroy(error));
+  source.pipe(gunzip);
+  try {
+    const sequence = toSequence(gunzip, listing);
+    const head = await sequence.peek(512);
+    if (head[0] === 0x1f && head[1] === 0x8b) throw archiveRefusal('tooDeep');
+    const isTar = isTarHead(head);
+    if (isTar) await listTar(sequence, withoutSizes(listing));
+    await sequence.skip(Infinity);
+    return isTar ? ['tgz', 'gz'] : ['gz'];
+  } catch (error) {
+    throw isOfZlib(error) ? archiveRefusal('damaged') : error;
+  } finally {
+    source.destroy();
+    gunzip.destroy();
+  }
+}
+
+/** Ignores the sizes of entries, because their bytes are already counted during decompression. */
+function withoutSizes(listing: Listing): Listing {
+  return { ...listing, add: entry => listing.add({ ...entry, unpacked: 0 }) };
+}
+
+interface PeekingSequence extends Sequence {
+  readonly peek: (length: number) => Promise<Buffer>;
+}
+
+function toSequence(stream: AsyncIterable<Buffer>, listing: Listing): PeekingSequence {
+  const pieces = stream[Symbol.asyncIterator]();
+  let held: Buffer = Buffer.alloc(0);
+  const isMore = async (): Promise<boolean> => {
+    const { done, value } = await pieces.next();
+    if (done) return false;
+    listing.count(value.length);
+    held = held.length === 0 ? value : Buffer.concat([held, value]);
+    return true;
+  };
+  const peek = async (length: number) => {
+    while (held.length < length && (await isMore()));
+    return held.subarray(0, length);
+  };
+  return {
+    peek,
+    take: async length => {
+      const taken = await peek(length);
+      held = held.subarray(taken.length);
+      return taken;
+    },
+    skip: async length => {
+      let left = length;
+      for (;;) {
+        const dropped = Math.min(left, held.length);
+        held = held.subarray(dropped);
+        left -= dropped;
+        if (left <= 0 || !(await isMore())) return;
+      }
+    },
+  };
+}
+
+function isOfZlib(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+}

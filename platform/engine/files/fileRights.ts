@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+
+import { parseFileUrl } from '../../../src/schemas/fileLimits.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Caller } from '../http/route.ts';
+import { mayCall } from '../http/routeTable.ts';
+import type { Catalogue } from '../resources/catalogue.ts';
+import type { Database } from '../storage/database.ts';
+import { fileReferenceColumnsOf } from '../storage/fileReferenceTriggers.ts';
+import { type StoredFile, findFile } from './fileRecords.ts';
+
+/** Caller who reads files, and the screens whose permissions grant access to files. */
+export interface FileReader {
+  readonly caller: Caller;
+  readonly catalogue: Catalogue;
+}
+
+/** Fields that users may read in their own record without permission for the list of records. */
+const ownFields = [{ resource: 'users', field: 'avatar' }] as const;
+
+/** Returns the file at a URL if the caller may read it. Returns `undefined` otherwise, just as for an unknown URL. */
+export async function findReadableFile(db: Database, reader: FileReader, url: string): Promise<StoredFile | undefined> {
+  const file = await findFile(db, url);
+  return file && (await readableFiles(db, reader, [file.id])).has(file.id) ? file : undefined;
+}
+
+/**
+ * Returns the ids of the files that the caller may read: own uploads that no record refers to, files in readable fields
+ * of records, and files of visible jobs.
+ */
+async function readableFiles(
+  db: Database,
+  { caller, catalogue }: FileReader,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const places = readablePlaces(caller, catalogue);
+  const { rows } = await sql<{ id: string }>`
+    select f.id from files f
+    where f.id = any(${[...ids]}::text[]) and (
+      f.uid = ${caller.uid} and not exists (select from file_references r where r."fileId" = f.id)
+      or exists (
+        select from file_references r
+        join unnest(${places.map(one => one.resource)}::text[], ${places.map(one => one.field)}::text[])
+          as place(resource, field) on place.resource = r.resource and place.field = r.field
+        where r."fileId" = f.id)
+      or exists (
+        select from file_references r
+        join unnest(${ownFields.map(one => one.resource)}::text[], ${ownFields.map(one => one.field)}::text[])
+          as place(resource, field) on place.resource = r.resource and place.field = r.field
+        where r."fileId" = f.id and r."objectId" = ${caller.uid}))`.execute(db);
+  const readable = new Set(rows.map(row => row.id));
+  const rest = ids.filter(id => !readable.has(id));
+  if (rest.length > 0) for (const id of await filesOfVisibleJobs(db, caller, rest)) readable.add(id);
+  return readable;
+}
+
+/** Runs only for files that the caller may not read otherwise, because jobs have no index for this search. */
+async function filesOfVisibleJobs(db: Database, caller: Caller, ids: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct wanted.id from unnest(${[...ids]}::text[]) as wanted(id)
+    join jobs j on j."values"::text like '%' || wanted.id || '%'
+    where j.uid = ${caller.uid} or ${caller.isAdmin} or (j."needsApproval" and j.code = any(${[...caller.codes]}::text[]))`.execute(
+    db,
+  );
+  return rows.map(row => row.id);
+}
+
+interface Place {
+  readonly resource: string;
+  readonly field: string;
+}
+
+/** Caches the places by resource object. Resource objects never change, and a republished screen is a new object. */
+const placesByResource = new WeakMap<Resource, readonly Place[]>();
+
+function readablePlaces(caller: Caller, catalogue: Catalogue): readonly Place[] {
+  return catalogue.resources.flatMap(resource => {
+    const places = placesByResource.get(resource) ?? placesOf(resource);
+    placesByResource.set(resource, places);
+    return places.length > 0 && mayCall({ anyOf: [resource.code] }, caller) ? places : [];
+  });
+}
+
+function placesOf(resource: Resource): readonly Place[] {
+  return fileReferenceColumnsOf(resource).flatMap(({ field, isReadable }) =>
+    isReadable ? [{ resource: resource.name, field }] : [],
+  );
+}
+
+/** Returns the URLs that the caller may not read and that the record did not contain before. */
+export async function unreadableUrls(
+  db: Database,
+  reader: FileReader,
+  { urls, before }: { readonly urls: readonly string[]; readonly before: unknown },
+): Promise<ReadonlySet<string>> {
+  const previousJson = JSON.stringify(before ?? null);
+  const fresh = urls.filter(url => !previousJson.includes(url));
+  const readable = await readableFiles(
+    db,
+    reader,
+    fresh.flatMap(url => parseFileUrl(url)?.id ?? []),
+  );
+  return new Set(fresh.filter(url => !readable.has(parseFileUrl(url)?.id ?? '')));
+}

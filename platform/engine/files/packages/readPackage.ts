@@ -1,0 +1,49 @@
+import type { FileType } from '../../../../src/schemas/fileLimits.ts';
+import type { PackageInfo } from '../../../../src/schemas/packageInfo.ts';
+import { readZipEntry } from '../archives/zip.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { ByteSource } from '../byteSource.ts';
+import { readManifest } from './androidManifest.ts';
+import { readProgramVersion } from './programVersion.ts';
+import { readPropertyList } from './propertyList.ts';
+
+/** Maximum size of a manifest or property list in bytes. */
+const mostBytes = 4 * 1024 ** 2;
+
+/**
+ * Reads name and version of an installation package; `null` for other files. An unreadable package is not an error, but
+ * form values are not compared with it.
+ */
+export async function readPackage(bytes: ByteSource, types: readonly FileType[]): Promise<PackageInfo | null> {
+  const read = readers.find(([type]) => types[0] === type)?.[1];
+  if (!read) return null;
+  try {
+    return await read(bytes);
+  } catch (error) {
+    // The parsers throw these errors for a length or offset outside of the content, or for an entry that cannot be
+    // decompressed.
+    if (error instanceof RangeError || error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+const readers: readonly (readonly [FileType, (bytes: ByteSource) => Promise<PackageInfo | null>])[] = [
+  [
+    'apk',
+    async bytes => {
+      const manifest = await readZipEntry(bytes, /^AndroidManifest\.xml$/, mostBytes);
+      return manifest ? readManifest(manifest) : null;
+    },
+  ],
+  [
+    'ipa',
+    async bytes => {
+      const list = await readZipEntry(bytes, /^Payload\/[^/]+\.app\/Info\.plist$/, mostBytes);
+      const { CFBundleIdentifier: packageName, CFBundleShortVersionString: version } = list
+        ? readPropertyList(list)
+        : {};
+      return { ...(packageName ? { packageName } : {}), ...(version ? { version } : {}) };
+    },
+  ],
+  ['exe', readProgramVersion],
+];

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import { type ResolvedLimits, pictureTypes, fileSizeError, fileTypeError } from '../../../src/schemas/fileLimits.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Database } from '../storage/database.ts';
+import { fileRefusal } from './inspectContent.ts';
+import { narrowLimits } from './uploadKinds.ts';
+import { createFileWithinQuota } from './uploadQuota.ts';
+
+/** Maximum number of unfinished uploads per operator. */
+const mostAtOnce = 20;
+
+/** File as announced by its sender. */
+export interface FileAnnouncement {
+  readonly name: string;
+  readonly size: number;
+  /** Time when the file was last changed, in epoch milliseconds. Distinguishes files with the same name and size. */
+  readonly modified: number;
+  /** Limits of the form field, which `narrowLimits` parses. */
+  readonly limits: unknown;
+}
+
+/** Upload in parts, of which `received` bytes are stored. */
+export interface PartUpload {
+  readonly token: string;
+  readonly fileId: string;
+  readonly name: string;
+  readonly total: number;
+  readonly received: number;
+  readonly limits: ResolvedLimits;
+}
+
+interface Sender {
+  readonly uid: number;
+  readonly sessionId: number;
+  readonly now: string;
+  readonly nowMs: number;
+  /** Bytes of files that a sender may store before a record refers to them. */
+  readonly quotaBytes: number;
+}
+
+/**
+ * Starts an upload, or resumes an unfinished upload of the same file in this session. Resuming invalidates the previous
+ * token, so that only the latest of two senders of a file can continue.
+ */
+export async function openPartUpload(
+  db: Database,
+  sender: Sender,
+  announced: FileAnnouncement,
+): Promise<Pick<PartUpload, 'token' | 'received'>> {
+  const { name, size, modified } = announced;
+  const limits = partUploadLimits(announced.limits);
+  if (limits.types.length === 0 || size === 0) throw fileRefusal(fileTypeError(limits), 415);
+  if (size > limits.maxBytes) throw fileRefusal(fileSizeError(limits), 413);
+  const token = randomBytes(16).toString('hex');
+  const limitsJson = JSON.stringify(announced.limits ?? null);
+  return db.transaction().execute(async tx => {
+    const { rows } = await sql<{ fileId: string; received: number }>`
+      update file_uploads set token = ${token}
+      where "sessionId" = ${sender.sessionId} and name = ${name} and total = ${size} and modified = ${modified}
+        and limits = ${limitsJson}::jsonb and not sealed
+      returning "fileId", received`.execute(tx);
+    const [begun] = rows;
+    if (begun) {
+      await sql`update files set "touchedAt" = ${sender.nowMs} where id = ${begun.fileId}`.execute(tx);
+      return { token, received: begun.received };
+    }
+    await refuseTooMany(tx, sender.uid);
+    const fileId = randomBytes(16).toString('hex');
+    const { uid, now, nowMs, quotaBytes } = sender;
+    await createFileWithinQuota(tx, { id: fileId, uid, now, nowMs, bytes: size }, quotaBytes);
+    await sql`
+      insert into file_uploads (token, "fileId", uid, "sessionId", name, total, modified, limits, received, sealed)
+      values (${token}, ${fileId}, ${sender.uid}, ${sender.sessionId}, ${name}, ${size}, ${modified}, ${limitsJson}::jsonb, 0,
+        false)`.execute(tx);
+    return { token, received: 0 };
+  });
+}
+
+/** Returns the limits of an upload in parts. Excludes pictures, because they are re-encoded as a whole. */
+function partUploadLimits(limitsJson: unknown): ResolvedLimits {
+  const limits = narrowLimits('file', limitsJson);
+  return { ...limits, types: limits.types.filter(type => !pictureTypes.some(one => one === type)) };
+}
+
+async function refuseTooMany(db: Database, uid: number): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from file_uploads u join files f on f.id = u."fileId"
+    where u.uid = ${uid} and f."arrivedAt" is null`.execute(db);
+  if ((rows[0]?.count ?? 0) < mostAtOnce) return;
+  throw new Refusal(
+    { zh: `同时上传的文件不能超过${mostAtOnce}个`, en: `At most ${mostAtOnce} files can be uploaded at the same time` },
+    { status: 1, code: 429 },
+  );
+}
+
+/** Returns the upload with this token, if it belongs to the session. */
+export async function findPartUpload(db: Database, token: string, sessionId: number): Promise<PartUpload | undefined> {
+  const { rows } = await sql<Omit<PartUpload, 'limits'> & { readonly limits: unknown }>`
+    select token, "fileId", name, total, received, limits from file_uploads
+    where token = ${token} and "sessionId" = ${sessionId}`.execute(db);
+  const [found] = rows;
+  return found && { ...found, limits: partUploadLimits(found.limits) };
+}
+
+/** Closes the upload, so that it accepts no further part. Fails unless all bytes are stored. */
+export async function closePartUpload(db: Database, { token }: PartUpload, nowMs: number): Promise<void> {
+  const { rows } = await sql<{ fileId: string }>`
+    update file_uploads set sealed = true where token = ${token} and received = total returning "fileId"`.execute(db);
+  const [sealed] = rows;
+  if (!sealed) throw offsetMismatchRefusal();
+  await sql`update files set "touchedAt" = ${nowMs} where id = ${sealed.fileId}`.execute(db);
+}
+
+/**
+ * Creates the refusal of a part that does not start at the end of the stored bytes, so that the sender queries the
+ * progress.
+ */
+export function offsetMismatchRefusal(): Refusal {
+  return new Refusal(
+    { zh: '上传进度不一致，请继续上传', en: 'The upload progress differs; resume the upload' },
+    { status: 1, code: 409 },
+  );
+}
+
+export function uploadGoneRefusal(): Refusal {
+  return new Refusal(
+    { zh: '上传已失效，或正在另一处继续', en: 'The upload has expired or continues elsewhere' },
+    { status: 1, code: 404 },
+  );
+}

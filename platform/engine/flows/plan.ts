@@ -1,0 +1,75 @@
+import type { KeyObject } from 'node:crypto';
+
+import type { Label } from '../../../src/schemas/label.ts';
+import type { EffectScope } from '../effects/effect.ts';
+import type { Row } from '../storage/database.ts';
+import type { FileStore } from '../files/fileStore.ts';
+import type { OperationLogEntry } from '../audit/operationLog.ts';
+
+/** Planned effect on one object. */
+export interface PlannedRow {
+  /** Key of the object, which is the same in every plan. */
+  readonly id: string | number;
+  readonly name: string;
+  /** Reason for skipping the object. */
+  readonly skip?: Label | undefined;
+  /** Values of the flow's columns. */
+  readonly cells: Row;
+  /** Further values on which the planned effect depends, in addition to the cells. */
+  readonly seen?: unknown;
+  /** Data for the execution, never sent to clients. */
+  readonly work?: Row;
+}
+
+/** Precondition of the execution, and whether it is met. */
+export interface FlowCheck {
+  readonly name: Label;
+  readonly isPassed: boolean;
+  readonly detail: Label;
+}
+
+/** Exact effect of executing a form at this moment. */
+export interface Plan {
+  readonly figures: Row;
+  readonly rows: readonly PlannedRow[];
+  readonly warnings?: readonly Label[];
+  /** Preconditions, all of which must be met. */
+  readonly checks?: readonly FlowCheck[];
+  /** Further values on which the plan depends, in addition to rows and figures. */
+  readonly seen?: unknown;
+}
+
+export interface FlowScope extends EffectScope {
+  /**
+   * True if the platform is executing the plan. The handler then locks the rows that it reads until the transaction
+   * ends.
+   */
+  readonly isHeld: boolean;
+  readonly dependencies: FlowDependencies;
+}
+
+/** Dependencies of flows in addition to the database. */
+export interface FlowDependencies {
+  /** Contents of uploaded files. */
+  readonly contents: FileStore;
+  /** Public key that verifies the vendor's signatures; `undefined` when none is configured. */
+  readonly vendorKey: KeyObject | undefined;
+}
+
+interface FlowResult {
+  readonly answer: Row;
+  readonly deeds?: readonly OperationLogEntry[];
+}
+
+/** Handler of a flow, whose functions are listed in the order of their calls. */
+export interface FlowHandler {
+  /** Validates the form and returns the plan. Throws a `Refusal` for an invalid form. Writes nothing. */
+  readonly plan: (scope: FlowScope, values: Row) => Promise<Plan>;
+  /** Executes the plan, in the transaction that has confirmed that it is unchanged. */
+  readonly run: (scope: FlowScope, values: Row, plan: Plan) => Promise<FlowResult>;
+}
+
+export function plannedRows({ rows, checks = [] }: Plan): readonly PlannedRow[] {
+  if (checks.some(check => !check.isPassed)) return [];
+  return rows.filter(row => row.skip === undefined);
+}

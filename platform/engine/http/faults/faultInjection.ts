@@ -1,0 +1,26 @@
+import type { FaultRule } from '../../../../src/schemas/faults/faultScenario.ts';
+import type { FetchHandler } from '../createApi.ts';
+import type { Route } from '../route.ts';
+import { createFaultInjector } from './faultInjector.ts';
+import { faultRoutes } from './faultRoutes.ts';
+import { openScenarios } from './scenarios.ts';
+import { withFaults } from './withFaults.ts';
+
+/** Injects faults into a platform on request. */
+export interface FaultInjection {
+  /** Replaces the fault rules; without rules the platform works normally. */
+  readonly setRules: (rules: readonly FaultRule[]) => void;
+  readonly routes: readonly Route[];
+  /** Wraps a handler so that its calls fail according to the rules. */
+  readonly wrap: (fetch: FetchHandler) => FetchHandler;
+}
+
+/** Creates fault injection with the scenarios of a folder. */
+export function createFaultInjection(folder: string): FaultInjection {
+  const player = createFaultInjector();
+  return {
+    setRules: player.setRules,
+    routes: faultRoutes({ injector: player, scenarios: openScenarios(folder) }),
+    wrap: fetch => withFaults(fetch, player),
+  };
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+
+import { type RawBuilder, sql } from 'kysely';
+
+import { isOfDisabledMerchant } from '../../areas/users/rights/disabledMerchant.ts';
+import { lacksSecondFactor } from '../../areas/users/secondFactor/secondFactor.ts';
+import { isTemporaryPassword } from '../../areas/users/signIn/passwordChoice.ts';
+import type { Database } from '../storage/database.ts';
+import { isDiskFull } from '../storage/databaseErrors.ts';
+import type { Caller } from './route.ts';
+import { endOfSession } from './sessionEnds.ts';
+import { shareReads } from './shareReads.ts';
+
+/** Time without activity after which a session expires. */
+export const idleMs = 30 * 60_000;
+
+/** Lifetime of a session without a stored lifetime, which an earlier release has opened. */
+export const defaultSessionMs = 12 * 60 * 60_000;
+
+/** Maximum age of `lastSeenAt`: within this time, reads do not write a new value. */
+const seenEveryMs = 60_000;
+
+/** Hashes a token of 32 random bytes; only the hash is stored. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+interface SessionRow extends AccountRow {
+  readonly sessionId: number;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+  readonly lastsMs: number | null;
+  readonly endedAt: number | null;
+  readonly endReason: string | null;
+}
+
+interface AccountRow {
+  readonly uid: number;
+  readonly userName: string | null;
+  readonly name: string | null;
+  readonly status: number | null;
+  readonly groupId: number | null;
+  readonly groupName: string | null;
+  readonly isAdmin: boolean | null;
+  readonly codes: readonly string[];
+  /** True if somebody else has set the current password. */
+  readonly isGiven: boolean;
+  readonly lacksSecondFactor: boolean;
+  readonly isOfDisabledMerchant: boolean;
+}
+
+/** Returns the caller of a token with current permissions. Throws the refusal that states why the session ended. */
+export async function findCaller(
+  db: Database,
+  token: string | null,
+  nowMs: number,
+  // Automatic requests of a page set `isSeen` to false, because they do not count as activity.
+  { isSeen = true }: { readonly isSeen?: boolean } = {},
+): Promise<Caller> {
+  if (!token) throw endOfSession('missing');
+  const found = await sessionsOf(db)(hashToken(token));
+  if (!found) throw endOfSession('unknown');
+  if (found.status !== 1) throw endOfSession('disabled');
+  if (found.isOfDisabledMerchant) {
+    await endSession(db, found.sessionId, nowMs, 'disabled');
+    throw endOfSession('merchant');
+  }
+  // A user who was disabled and enabled again must sign in again, but is not reported as disabled.
+  if (found.endedAt !== null)
+    throw endOfSession(found.endReason === 'disabled' ? 'expired' : (found.endReason ?? 'expired'));
+  if (isOver(found, nowMs)) {
+    await endSession(db, found.sessionId, nowMs, 'expired');
+    throw endOfSession('expired');
+  }
+  if (isSeen && nowMs - found.lastSeenAt > seenEveryMs) {
+    await writeIfPossible(db, sql`update sessions set "lastSeenAt" = ${nowMs} where id = ${found.sessionId}`);
+  }
+  return toCaller(found);
+}
+
+function isOver({ createdAt, lastSeenAt, lastsMs }: SessionRow, nowMs: number): boolean {
+  return nowMs - lastSeenAt > idleMs || nowMs - createdAt > (lastsMs ?? defaultSessionMs);
+}
+
+async function endSession(
+  db: Database,
+  sessionId: number,
+  nowMs: number,
+  reason: 'expired' | 'disabled',
+): Promise<void> {
+  await writeIfPossible(
+    db,
+    sql`
+      update sessions set "endedAt" = ${nowMs}, "endReason" = ${reason}
+      where id = ${sessionId} and "endedAt" is null`,
+  );
+}
+
+/**
+ * Runs a statement and ignores an error about a full disk, so that reading calls still work. If the end of a session
+ * could not be stored, the next call detects this end again.
+ */
+async function writeIfPossible(db: Database, statement: RawBuilder<unknown>): Promise<void> {
+  try {
+    await statement.execute(db);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+  }
+}
+
+/**
+ * Selected columns of the user `u` and the group `g`. A permission counts while its menu leaf and all parents of the
+ * leaf are enabled.
+ */
+const holder = sql`
+  u."userName", u.name, u.status, u."groupId", g."groupName", g."isAdmin", ${isTemporaryPassword} as "isGiven",
+  ${lacksSecondFactor} as "lacksSecondFactor", ${isOfDisabledMerchant} as "isOfDisabledMerchant",
+  coalesce((
+    select jsonb_agg(leaf.code) from group_menus held
+    join menus leaf on leaf.id = held."menuId" and leaf.status = 1 and leaf.code is not null
+    left join menus screen on screen.id = leaf."parentId"
+    left join menus area on area.id = screen."parentId"
+    where held."groupId" = u."groupId" and coalesce(screen.status, 1) = 1 and coalesce(area.status, 1) = 1
+  ), '[]'::jsonb) as codes`;
+
+const readers = new WeakMap<Database, (tokenHash: string) => Promise<SessionRow | undefined>>();
+
+/** Returns a function that reads sessions by token hash. Concurrent calls of a page share one query. */
+function sessionsOf(db: Database): (tokenHash: string) => Promise<SessionRow | undefined> {
+  const reader = readers.get(db) ?? shareReads(tokenHash => readSession(db, tokenHash));
+  readers.set(db, reader);
+  return reader;
+}
+
+async function readSession(db: Database, tokenHash: string): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select s.id as "sessionId", s.uid, s."createdAt", s."lastSeenAt", s."lastsMs", s."endedAt", s."endReason", ${holder}
+    from sessions s
+    left join users u on u.id = s.uid
+    left join permission_groups g on g.id = u."groupId"
+    where s."tokenHash" = ${tokenHash}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Returns a user for whom the platform acts without a session, with current permissions. Returns `null` once the user
+ * or the user's merchant is disabled.
+ */
+export async function findCallerOfUser(db: Database, uid: number): Promise<Caller | null> {
+  const { rows } = await sql<AccountRow>`
+    select u.id as uid, ${holder}
+    from users u left join permission_groups g on g.id = u."groupId" where u.id = ${uid}`.execute(db);
+  const [user] = rows;
+  return user?.status === 1 && !user.isOfDisabledMerchant ? toCaller({ ...user, sessionId: 0 }) : null;
+}
+
+function toCaller(found: AccountRow & { readonly sessionId: number }): Caller {
+  return {
+    sessionId: found.sessionId,
+    uid: found.uid,
+    userName: found.userName ?? '',
+    name: found.name ?? '',
+    groupId: found.groupId ?? 0,
+    groupName: found.groupName ?? '',
+    isAdmin: found.isAdmin === true,
+    codes: new Set(found.codes),
+    hasGivenPassword: found.isGiven,
+    lacksSecondFactor: found.lacksSecondFactor,
+  };
+}
+
+/** Caller without a session and without permissions. */
+export const anonymousCaller: Caller = {
+  sessionId: 0,
+  uid: 0,
+  userName: '',
+  name: '',
+  groupId: 0,
+  groupName: '',
+  isAdmin: false,
+  codes: new Set(),
+};

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+
+import { discardFile } from '../files/discardFile.ts';
+import { findAbandonedFiles } from '../files/fileRecords.ts';
+import { abandonUnusedFiles } from '../files/unusedFiles.ts';
+import type { FileStore } from '../files/fileStore.ts';
+import type { Log } from './log.ts';
+import type { Database } from '../storage/database.ts';
+import type { DiskWatch } from './diskWatch.ts';
+
+interface HousekeepingOptions {
+  readonly db: Database;
+  readonly clock: () => number;
+  readonly log: Log;
+  readonly contents: FileStore;
+  readonly disk: Pick<DiskWatch, 'state'>;
+}
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+/** Time for which ended sessions are kept, because they show from which IP addresses a user has signed in. */
+const sessionsKeptMs = 30 * dayMs;
+/** Time for which job items are kept. The effects of a job remain visible in the operation log. */
+const jobsKeptMs = 30 * dayMs;
+
+/** Interval for removing incomplete files, which is short because their space counts towards quotas. */
+const dropEveryMs = 60_000;
+
+/** Removes expired data every hour. Returns a function that stops this. */
+export function startHousekeeping({ db, clock, log, contents, disk }: HousekeepingOptions): () => void {
+  const every = (ms: number, work: () => Promise<unknown>) => {
+    const timer = setInterval(() => {
+      work().catch((error: unknown) => log.write('warn', 'housekeeping failed', { error: String(error) }));
+    }, ms);
+    timer.unref();
+    return timer;
+  };
+  const timers = [
+    every(hourMs, () => Promise.all([removeExpiredRows(db, clock()), cleanUpFiles({ db, contents }, clock())])),
+    every(dropEveryMs, () => discardAbandonedFiles({ db, contents }, clock())),
+    // Logs a full disk even while nobody calls the platform.
+    every(dropEveryMs, async () => disk.state()),
+  ];
+  return () => timers.forEach(clearInterval);
+}
+
+/** Removes files without references, and files that will never be complete. */
+export async function cleanUpFiles(
+  { db, contents }: Pick<HousekeepingOptions, 'db' | 'contents'>,
+  nowMs: number,
+): Promise<void> {
+  await abandonUnusedFiles(db, nowMs);
+  await discardAbandonedFiles({ db, contents }, nowMs);
+}
+
+/** Removes incomplete files: the sender has disconnected, or the platform was stopped during the upload. */
+export async function discardAbandonedFiles(
+  { db, contents }: Pick<HousekeepingOptions, 'db' | 'contents'>,
+  nowMs: number,
+): Promise<void> {
+  for (const id of await findAbandonedFiles(db, nowMs)) await discardFile(db, contents, id);
+  // Keeps completed uploads for an hour, so that a sender that has missed the first response gets it again.
+  await sql`
+    delete from file_uploads u using files f
+    where f.id = u."fileId" and f."arrivedAt" < ${nowMs - hourMs}`.execute(db);
+}
+
+async function removeExpiredRows(db: Database, nowMs: number): Promise<void> {
+  await sql`delete from used_ciphertexts where "expiresAt" < ${nowMs}`.execute(db);
+  await sql`delete from operator_proofs where "expiresAt" < ${nowMs}`.execute(db);
+  await sql`
+    delete from login_attempts where greatest("firstAt", "blockedUntil") < ${nowMs - dayMs}`.execute(db);
+  await sql`delete from sessions where "lastSeenAt" < ${nowMs - sessionsKeptMs}`.execute(db);
+  // Keeps executed previews for another day, like idempotency keys, to respond to repeated requests.
+  await sql`delete from flow_previews where "expiresAt" < ${nowMs - dayMs}`.execute(db);
+  await sql`delete from selections where "expiresAt" < ${nowMs}`.execute(db);
+  await sql`
+    with old as (delete from jobs where "endedAt" < ${nowMs - jobsKeptMs} returning id)
+    delete from job_items where "jobId" in (select id from old)`.execute(db);
+  await sql`delete from file_tickets where "expiresAt" < ${nowMs}`.execute(db);
+  await sql`delete from idempotency where "createdAt" < ${nowMs - dayMs}`.execute(db);
+}

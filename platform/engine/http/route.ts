@@ -1,0 +1,91 @@
+import type { Method } from '../../../src/schemas/call.ts';
+import type { Label, Language } from '../../../src/schemas/label.ts';
+import type { RunInWorker } from '../workerPool/workerPool.ts';
+import type { Database } from '../storage/database.ts';
+
+/**
+ * Caller of a request. Every request reads the caller from the database, so that lost permissions take effect
+ * immediately.
+ */
+export interface Caller {
+  readonly sessionId: number;
+  readonly uid: number;
+  readonly userName: string;
+  readonly name: string;
+  readonly groupId: number;
+  readonly groupName: string;
+  readonly isAdmin: boolean;
+  readonly codes: ReadonlySet<string>;
+  /** True if somebody else has set the password, so that the caller must first choose a new password. */
+  readonly hasGivenPassword?: boolean;
+  /** True if the sign-in method requires a second factor that is not set up yet. */
+  readonly lacksSecondFactor?: boolean;
+}
+
+/** Inputs of a handler. `body` is unknown until the handler validates it. */
+export interface RouteContext {
+  readonly db: Database;
+  readonly caller: Caller;
+  readonly language: Language;
+  /** Current time in the platform's time zone, `YYYY-MM-DD HH:mm:ss`. */
+  readonly now: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** All values of each query parameter that occurs more than once. */
+  readonly repeated: Readonly<Record<string, readonly string[]>>;
+  readonly body: unknown;
+  readonly ip: string;
+  readonly request: Request;
+  /** Decrypts a credential field to the 64 hex digits of the hash that the console has computed. */
+  readonly decryptCredential: (ciphertext: string) => Promise<string>;
+  readonly idempotencyKey: string | null;
+  /** Runs a parser in another thread for this caller; stops the parser when the caller disconnects. */
+  readonly runOffLoop: RunInWorker;
+}
+
+/**
+ * Permission of a route: no session, any session, or one of these permission codes (administrators have all codes).
+ * There is no default: a route without a permission is a type error and prevents the platform from starting.
+ */
+export type Permission = 'public' | 'session' | { readonly anyOf: readonly string[] };
+
+/** Work that is costly while it runs. The number of concurrent runs of a user or session is limited for each type. */
+export type CostlyKind = 'export' | 'import' | 'preview' | 'stream';
+
+/** Password proof that a call requires. */
+export interface PasswordDemand {
+  /** Action that the operator confirms with the password, as shown in the console. */
+  readonly act: Label;
+  /** Returns whether this call needs a proof; absent if every call does. */
+  readonly isAsked?: (context: RouteContext) => boolean | Promise<boolean>;
+}
+
+export interface Route {
+  readonly method: Method;
+  /** Path with `:name` parameters. */
+  readonly path: string;
+  readonly permission: Permission;
+  /** The handler reads the body as a stream (uploads), after the permission check. */
+  readonly body?: 'stream';
+  /** True if callers who must choose a new password first may still call the route. */
+  readonly beforeOwnPassword?: true;
+  /** True if callers who must set up a second factor first may still call the route. */
+  readonly beforeSecondFactor?: true;
+  /** Password proof that each call requires (see `passwordProof.ts`). */
+  readonly asksPassword?: PasswordDemand | undefined;
+  /** Listener that serves the route: `log` for the listener of the public log API; absent for the main listener. */
+  readonly listener?: 'log';
+  /** Calls that count towards rate limits: only refused calls (pictures), or no call (health checks); absent for all. */
+  readonly metered?: 'refused' | 'never';
+  /** Group of routes that share database connections; absent for a route with its own connections. */
+  readonly group?: string;
+  /** Type of costly work for which the route reserves a slot until the response has been sent. */
+  readonly costly?: CostlyKind;
+  /**
+   * True if the route also works while the disk is nearly full, because it signs a user in or out, or helps to free
+   * space.
+   */
+  readonly usesReserve?: true;
+  /** Returns the data of a successful envelope, or a complete response such as a file. */
+  readonly handle: (context: RouteContext) => Promise<unknown>;
+}

@@ -1,0 +1,77 @@
+import { isEmpty } from '../../../src/schemas/condition.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { requireMissingSecrets, storedSecretsOf } from '../../../src/schemas/secrets.ts';
+import { allFields } from '../../../src/schemas/systemFields.ts';
+import { isWritable } from '../../../src/schemas/writable.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { RouteContext } from '../http/route.ts';
+import { checkFiles } from '../resources/checkFiles.ts';
+import { checkReferences } from '../resources/checkReferences.ts';
+import type { WriteContext } from '../resources/saveRoutes.ts';
+import { type Form, openForm, validateChange, validateNew } from '../resources/validate.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { isSameValue } from '../../../src/schemas/sameValue.ts';
+
+/** Returns which values of a record a line would change. An empty secret changes nothing. */
+export function changedValues(resource: Resource, before: Row, values: Row): Row {
+  const fields = allFields(resource);
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      if (name === 'id' || (fields[name]?.secret && isEmpty(value))) return false;
+      return !isSameValue(value, before[name]);
+    }),
+  );
+}
+
+/** Returns the values for a new record. Leaves out the id and a read-only key, because the platform assigns them. */
+export function newRecordValues(resource: Resource, values: Row): Row {
+  const fields = allFields(resource);
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => {
+      const field = fields[name];
+      return name !== 'id' && field !== undefined && isWritable(field, 'create');
+    }),
+  );
+}
+
+/** Returns the validation errors of a form with these values. The later write validates the form again. */
+export async function findFormErrors(
+  db: Database,
+  { resource, deps, context }: Omit<WriteContext, 'db'>,
+  { form: fresh, before, given }: { readonly form: Form; readonly before: Row | undefined; readonly given: Row },
+): Promise<Readonly<Record<string, string>>> {
+  try {
+    const values = before ? await openChange(resource, context, before, given) : await openNew(fresh, context, given);
+    // References at the top level were resolved when the cells were read. Nested and narrowed references are checked
+    // here, as in every write.
+    const { catalogue } = deps;
+    const { language } = context;
+    const form = { ...before, ...values };
+    const deeper = Object.fromEntries(
+      Object.entries(resource.fields).filter(([, field]) => field.kind === 'rows' || 'narrowedBy' in field),
+    );
+    if (Object.keys(deeper).length > 0) {
+      await checkReferences(db, { catalogue, fields: deeper, language, form }, values);
+    }
+    const reader = { caller: context.caller, catalogue };
+    await checkFiles(db, { fields: resource.fields, language, reader }, { values, ...(before ? { before } : {}) });
+    return {};
+  } catch (error) {
+    const data = error instanceof Refusal ? error.options.data : undefined;
+    const errors = isRecord(data) ? data['errors'] : undefined;
+    if (!isRecord(errors)) throw error;
+    return Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, String(text)]));
+  }
+}
+
+async function openNew(form: Form, context: RouteContext, given: Row): Promise<Row> {
+  return validateNew(form, await openForm(form, given, context), context);
+}
+
+async function openChange(resource: Resource, context: RouteContext, before: Row, given: Row): Promise<Row> {
+  const fields = allFields(resource);
+  const asked = requireMissingSecrets(fields, storedSecretsOf(fields, before));
+  const form = { fields: asked, checks: resource.checks, mode: 'edit' } as const;
+  return validateChange(form, before, await openForm(form, given, context), context);
+}

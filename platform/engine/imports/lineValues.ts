@@ -1,0 +1,98 @@
+import type { CsvOptions } from '../../../src/schemas/csvOptions.ts';
+import { parseCell, isVerbatimField } from '../../../src/schemas/csvCells.ts';
+import type { Field, Fields } from '../../../src/schemas/field.ts';
+import type { Label, Language } from '../../../src/schemas/label.ts';
+import { type Catalogue, isReference } from '../resources/catalogue.ts';
+import { cleanValues } from '../resources/cleanValues.ts';
+import type { Database, Row } from '../storage/database.ts';
+import type { Mapping } from './mapping.ts';
+import { referenceChoices } from './referenceChoices.ts';
+import { remarkError } from './remarks.ts';
+import type { LineError } from './report.ts';
+import type { Line } from './table.ts';
+
+/** Cleaned values of a line. Unreadable cells have no value, but a validation error. */
+export interface LineValues {
+  readonly line: Line;
+  readonly values: Row;
+  readonly errors: readonly LineError[];
+}
+
+interface LineReadOptions {
+  readonly catalogue: Catalogue;
+  readonly fields: Fields;
+  readonly mapping: Mapping;
+  readonly language: Language;
+  /** True if commas may be decimal separators, so that `1,000` is ambiguous. */
+  readonly isCommaUnclear: boolean;
+}
+
+/** Parses the cells of some lines. Resolves the referenced records of all these lines together. */
+export async function readLineValues(
+  db: Database,
+  { catalogue, fields, mapping, language, isCommaUnclear }: LineReadOptions,
+  lines: readonly Line[],
+): Promise<readonly LineValues[]> {
+  const columns = mapping.flatMap((name, column) => {
+    const field = name === null ? undefined : fields[name];
+    return name === null || !field ? [] : [{ name, field, column }];
+  });
+  const choices = new Map<string, CsvOptions>();
+  for (const { name, field, column } of columns) {
+    if (!isReference(field)) continue;
+    const cells = lines.map(({ cells: all }) => all[column] ?? '').filter(cell => cell !== '');
+    choices.set(name, await referenceChoices(db, { catalogue, language, field }, cells));
+  }
+  return lines.map(line => {
+    const values: Row = {};
+    const errors = findSurplusErrors(line, language);
+    for (const { name, field, column } of columns) {
+      const wrong = findCellError(line, column, field);
+      if (wrong) {
+        errors.push({ column, field: name, message: wrong[language] });
+        continue;
+      }
+      const read = parseCell(field, (line.cells[column] ?? '').trimEnd(), {
+        language,
+        texts: 'labels',
+        choices: choices.get(name),
+        isCommaUnclear,
+      });
+      if ('error' in read) errors.push({ column, field: name, message: read.error });
+      else values[name] = read.value;
+    }
+    return { line, values: cleanValues(fields, values), errors };
+  });
+}
+
+/** Returns the error that the file reader has found in a cell, if it matters to the field of the column. */
+function findCellError({ remarks = [] }: Line, column: number, field: Field): Label | undefined {
+  for (const remark of remarks) {
+    if (remark.column !== column) continue;
+    const fault = remarkError(field.secret ? { ...remark, text: '●●●●' } : remark, isVerbatimField(field));
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+/** Returns the errors of cells that belong to no column, and therefore to no field. */
+function findSurplusErrors({ remarks = [] }: Line, language: Language): LineError[] {
+  return remarks.flatMap(remark => {
+    const fault = remark.kind === 'surplus' ? remarkError(remark, false) : undefined;
+    return fault ? [{ column: remark.column, field: null, message: fault[language] }] : [];
+  });
+}
+
+/** Returns the lines with numbers as formatted text, for fields that accept text. */
+export function shownLines(lines: readonly Line[], mapping: Mapping, fields: Fields): readonly Line[] {
+  return lines.map(line => {
+    const shown = line.remarks?.filter(({ column, kind }) => {
+      const field = fields[mapping[column] ?? ''];
+      return kind === 'shown' && field !== undefined && isVerbatimField(field);
+    });
+    if (!shown || shown.length === 0) return line;
+    const cells = [...line.cells];
+    for (const { column, text } of shown) cells[column] = text;
+    return { ...line, cells };
+  });
+}

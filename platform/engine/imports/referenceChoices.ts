@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { type CsvOptions, createCsvOptions } from '../../../src/schemas/csvOptions.ts';
+import { splitList } from '../../../src/schemas/csvList.ts';
+import type { ReferenceField, TreeField } from '../../../src/schemas/field.ts';
+import { allFields, titleFieldOf } from '../../../src/schemas/systemFields.ts';
+import type { NameOptions } from '../resources/referenceNames.ts';
+import { isHidden } from '../resources/fieldsOf.ts';
+import { expressionOf } from '../resources/select.ts';
+import { localizedExpression } from '../resources/localizedExpression.ts';
+import type { Database } from '../storage/database.ts';
+import { sqlTypeOf, tableName } from '../storage/tables.ts';
+
+/** Maximum number of records that are read per title. */
+const mostOfAName = 20;
+
+interface ChoiceSearch extends NameOptions {
+  readonly field: ReferenceField | TreeField;
+}
+
+/**
+ * Returns the records that the texts of a column may refer to: by title, by stored key, or as `title (key)`. Contains
+ * all records with the same title, so that the caller detects ambiguous texts. Compares titles in the reader's
+ * language, then as stored, because the file may come from a reader of another language.
+ */
+export async function referenceChoices(
+  db: Database,
+  { catalogue, language, field }: ChoiceSearch,
+  cells: readonly string[],
+): Promise<CsvOptions> {
+  const texts = [...new Set(cells.flatMap(cell => (field.multiple ? splitList(cell) : [cell.trim()])))];
+  const target = catalogue.get(field.resource);
+  const title = titleFieldOf(target);
+  const stored = await choicesNamed(db, { catalogue, field, label: expressionOf(target, title) }, texts);
+  const spoken = localizedExpression(target, title, { language, screens: catalogue.screens });
+  if (!spoken) return stored;
+  const read = await choicesNamed(db, { catalogue, field, label: spoken }, texts);
+  const find = (text: string) => {
+    const found = read.find(text);
+    return found.length > 0 ? found : stored.find(text);
+  };
+  return { nameOf: read.nameOf, find };
+}
+
+interface LabelledSearch extends Pick<ChoiceSearch, 'catalogue' | 'field'> {
+  readonly label: RawBuilder<unknown>;
+}
+
+async function choicesNamed(
+  db: Database,
+  { catalogue, field, label }: LabelledSearch,
+  texts: readonly string[],
+): Promise<CsvOptions> {
+  const target = catalogue.get(field.resource);
+  const stores = field.stores ?? 'id';
+  const stored = allFields(target)[stores];
+  // No resource can declare a reference that stores a secret. This check nevertheless ensures that no secret column is
+  // read here.
+  if (stored && isHidden(stored)) return createCsvOptions([]);
+  const type = stores === 'id' || !stored ? 'bigint' : sqlTypeOf(stored);
+  const inBrackets = texts.flatMap(text => /\(([^()]+)\)$/.exec(text)?.[1] ?? []);
+  const keys = [...texts, ...inBrackets].filter(one => type === 'text' || /^-?\d{1,15}$/.test(one));
+  const key = expressionOf(target, stores);
+  const { rows } = await sql<{ value: unknown; label: string | null }>`
+    select value, label from (
+      select ${key} as value, ${label}::text as label,
+        row_number() over (partition by ${label}::text order by t.id) as place, ${key} = any(${keys}::${sql.raw(type)}[]) as "isKey"
+      from ${sql.table(tableName(target))} as t
+      where ${key} is not null and (${label}::text = any(${texts}::text[]) or ${key} = any(${keys}::${sql.raw(type)}[]))
+    ) as found where "isKey" or place <= ${mostOfAName}`.execute(db);
+  return createCsvOptions(rows.map(row => ({ value: row.value, names: [row.label ?? ''] })));
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+
+import type { ReferenceField, TreeField } from '../../../src/schemas/field.ts';
+import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
+import { type NameOptions, referenceNames } from '../resources/referenceNames.ts';
+import { expressionOf, localizedFieldExpression } from '../resources/select.ts';
+import type { Database } from '../storage/database.ts';
+import { tableName } from '../storage/tables.ts';
+
+/** Maximum number of options in a drop-down list. With more options, users type the title. */
+const most = 500;
+
+/**
+ * Returns the titles of the records that a field may refer to. Returns an empty list when there are too many for a
+ * drop-down list.
+ */
+export async function referenceList(
+  db: Database,
+  { catalogue, language }: NameOptions,
+  field: ReferenceField | TreeField,
+): Promise<readonly string[]> {
+  const target = catalogue.get(field.resource);
+  const name = localizedFieldExpression(target, titleFieldOf(target), { language, screens: catalogue.screens });
+  const key = expressionOf(target, field.stores ?? 'id');
+  const { rows } = await sql<{ value: unknown }>`
+    select ${key} as value from ${sql.table(tableName(target))} as t where ${key} is not null
+    order by ${name}, t.id limit ${most + 1}`.execute(db);
+  if (rows.length > most) return [];
+  const names = referenceNames(db, { catalogue, language }, field);
+  await names.learn(rows.map(row => row.value));
+  return rows.flatMap(row => names.choices.nameOf(row.value) ?? []);
+}

@@ -1,0 +1,34 @@
+import type { Label } from '../../../src/schemas/label.ts';
+import { columnNames, rowNames } from './cellTexts.ts';
+import { choicesSheet } from './sheetNames.ts';
+
+interface SheetContent {
+  readonly rows: readonly number[];
+  readonly columns: readonly number[];
+  /** Other visible sheets of the workbook. */
+  readonly sheets: readonly string[];
+}
+
+/**
+ * Returns notices about behaviour that users may not expect: hidden rows and columns are imported, other sheets are
+ * not.
+ */
+export function sheetNotices({ rows, columns, sheets }: SheetContent): readonly Label[] {
+  const notices: Label[] = [];
+  const others = sheets.filter(name => !Object.values(choicesSheet).includes(name)).slice(0, 10);
+  if (rows.length > 0) {
+    const text = rowNames(rows);
+    notices.push({ zh: `隐藏的行也会导入：${text}`, en: `Hidden rows are imported as well: ${text}` });
+  }
+  if (columns.length > 0) {
+    const text = columnNames(columns);
+    notices.push({ zh: `隐藏的列也会导入：${text}`, en: `Hidden columns are imported as well: ${text}` });
+  }
+  if (others.length > 0) {
+    notices.push({
+      zh: `只导入第一个可见工作表，不导入：${others.join('、')}`,
+      en: `Only the first visible sheet is imported. Not imported: ${others.join(', ')}`,
+    });
+  }
+  return notices;
+}

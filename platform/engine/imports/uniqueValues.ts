@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+
+import { isEmpty } from '../../../src/schemas/condition.ts';
+import type { Label, Language } from '../../../src/schemas/label.ts';
+import { validationMessage } from '../../../src/schemas/validationMessage.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { sqlTypeOf, tableName } from '../storage/tables.ts';
+
+/** Record as its line would create or change it, with the names of the changed fields. */
+export interface PendingRecord {
+  readonly row: number;
+  readonly id: number | null;
+  readonly record: Readonly<Row>;
+  readonly changed: readonly string[];
+}
+
+/**
+ * Remembers the unique values of earlier lines, to detect duplicates within the file as well as duplicates of stored
+ * records.
+ */
+export interface UniqueValues {
+  /** Returns the duplicates among some lines as errors by line and field. */
+  readonly findDuplicates: (
+    db: Database,
+    futures: readonly PendingRecord[],
+  ) => Promise<ReadonlyMap<number, Readonly<Record<string, string>>>>;
+}
+
+export function createUniqueValues(resource: Resource, language: Language): UniqueValues {
+  const rules = Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (!field.unique) return [];
+    const { with: others = [], says } = field.unique === true ? {} : field.unique;
+    return [{ name, field, names: [name, ...others], says }];
+  });
+  const taken = new Map<string, number>();
+
+  return {
+    findDuplicates: async (db, futures) => {
+      const faults = new Map<number, Record<string, string>>();
+      const addError = (row: number, name: string, text: string) =>
+        faults.set(row, { ...faults.get(row), [name]: text });
+      for (const { name, field, names, says } of rules) {
+        const asking = futures.filter(
+          ({ record, changed }) =>
+            names.some(one => changed.includes(one)) && names.every(one => !isEmpty(record[one])),
+        );
+        const values = [...new Set(asking.map(({ record }) => record[name]))];
+        const type = sql.raw(sqlTypeOf(field));
+        const { rows } =
+          values.length === 0
+            ? { rows: [] }
+            : await sql<Row>`
+                select id, ${sql.join(names.map(one => sql.ref(one)))} from ${sql.table(tableName(resource))}
+                where ${sql.ref(name)} = any(${values}::${type}[])`.execute(db);
+        const stored = new Map(rows.map(row => [keyOf(names, row), row['id']]));
+        for (const { row, id, record } of asking) {
+          const key = keyOf(names, record);
+          const owner = stored.get(key);
+          const earlier = taken.get(`${name} ${key}`);
+          if (owner !== undefined && owner !== id)
+            addError(row, name, says?.[language] ?? takenMessage(field.label, language));
+          else if (earlier !== undefined) addError(row, name, duplicateMessage(earlier, language));
+          else taken.set(`${name} ${key}`, row);
+        }
+      }
+      return faults;
+    },
+  };
+}
+
+export function duplicateMessage(row: number, language: Language): string {
+  return language === 'zh' ? `与第${row}行重复` : `The same as in row ${row}`;
+}
+
+function takenMessage(label: Label, language: Language): string {
+  return validationMessage('unique', language, { field: label[language] });
+}
+
+function keyOf(names: readonly string[], record: Readonly<Row>): string {
+  return JSON.stringify(names.map(name => record[name]));
+}

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+
+import { isEmpty } from '../../../src/schemas/condition.ts';
+import type { Label } from '../../../src/schemas/label.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { allFields } from '../../../src/schemas/systemFields.ts';
+import type { RouteContext } from '../http/route.ts';
+import type { ResourceDeps } from '../resources/deps.ts';
+import { readableFields, storedFields } from '../resources/fieldsOf.ts';
+import { recordMissing } from '../resources/input.ts';
+import { newForm } from '../resources/saveRoutes.ts';
+import { expressionOf, selectFrom } from '../resources/select.ts';
+import type { Form } from '../resources/validate.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { sqlTypeOf } from '../storage/tables.ts';
+import { importFields, importKey } from './importFields.ts';
+import { type LineValues, readLineValues } from './lineValues.ts';
+import type { Mapping } from './mapping.ts';
+import { changedValues, findFormErrors, newRecordValues } from './lineRules.ts';
+import type { LineError, Outcome } from './report.ts';
+import type { Line } from './table.ts';
+import { createUniqueValues, duplicateMessage } from './uniqueValues.ts';
+
+/** Modes of an import: insert and update, insert only, update only. */
+export const modes = ['both', 'insert', 'update'] as const;
+
+export type Mode = (typeof modes)[number];
+
+export interface ImportTask {
+  readonly resource: Resource;
+  readonly deps: ResourceDeps;
+  readonly context: RouteContext;
+  readonly mapping: Mapping;
+  readonly mode: Mode;
+  readonly isCommaUnclear: boolean;
+  /** Returns whether a line is the example line of the template, which is not imported. */
+  readonly isExample: (line: Line, mapping: Mapping) => boolean;
+}
+
+export interface LineResult {
+  readonly line: Line;
+  readonly outcome: Outcome;
+  readonly faults: readonly LineError[];
+  /** Id of the record that the line changes. */
+  readonly id: number | null;
+  /** Values to write: all values of a new record, or only the changes of an existing one. */
+  readonly given: Row;
+}
+
+/** Number of lines that are validated together. Other requests run between these batches. */
+const linesPerBatch = 250;
+
+/** Returns the effect and all errors of every line. Writes nothing. */
+export async function validateLines(
+  db: Database,
+  task: ImportTask,
+  lines: readonly Line[],
+): Promise<readonly LineResult[]> {
+  const judge = createValidator(task);
+  const results: LineResult[] = [];
+  for (let at = 0; at < lines.length; at += linesPerBatch) {
+    results.push(...(await judge(db, lines.slice(at, at + linesPerBatch))));
+    await new Promise(resolve => {
+      setImmediate(resolve);
+    });
+  }
+  return results;
+}
+
+function createValidator(task: ImportTask) {
+  const { resource, deps, context, mapping, isCommaUnclear, isExample } = task;
+  const { language } = context;
+  const fields = importFields(resource);
+  const key = importKey(resource);
+  // All lines share one form, so that the form's rules are compiled once.
+  const form = newForm(resource);
+  const keys = new Map<unknown, number>();
+  const uniqueValues = createUniqueValues(resource, language);
+  const columnOf = (field: string) => {
+    const column = mapping.indexOf(field);
+    return column < 0 ? null : column;
+  };
+  const faultAt = (field: string, message: string): LineError => ({ column: columnOf(field), field, message });
+
+  return async (db: Database, lines: readonly Line[]): Promise<readonly LineResult[]> => {
+    const examples = lines.filter(line => isExample(line, mapping));
+    const read = await readLineValues(
+      db,
+      { catalogue: deps.catalogue, fields, mapping, language, isCommaUnclear },
+      lines.filter(line => !examples.includes(line)),
+    );
+    const stored = await readStored(db, resource, key, read);
+    const found: MatchedLine[] = [];
+    for (const one of read) {
+      const before = stored.get(one.values[key]);
+      const earlier = isEmpty(one.values[key]) ? undefined : keys.get(one.values[key]);
+      const doubled = earlier === undefined ? [] : [faultAt(key, duplicateMessage(earlier, language))];
+      if (earlier === undefined && !isEmpty(one.values[key])) keys.set(one.values[key], one.line.row);
+      const misfit = earlier === undefined ? reasonNotImportable(task, key, { read: one, before }) : undefined;
+      const wrong = misfit === undefined ? doubled : [faultAt(key, misfit[language])];
+      found.push(
+        await validateLine(db, task, { read: { ...one, errors: [...one.errors, ...wrong] }, form, before, faultAt }),
+      );
+    }
+    const clashes = await uniqueValues.findDuplicates(
+      db,
+      found.filter(one => one.outcome !== 'unchanged').map(toPendingRecord),
+    );
+    const results = found.map(one => withClashes(one, clashes.get(one.line.row) ?? {}, faultAt));
+    const ofExamples = examples.map(line => ({ line, outcome: 'example', faults: [], id: null, given: {} }) as const);
+    return [...results, ...ofExamples].toSorted((one, other) => one.line.row - other.line.row);
+  };
+}
+
+interface MatchedLine extends LineResult {
+  readonly before: Row | undefined;
+}
+
+function toPendingRecord({ line, id, given, before }: MatchedLine) {
+  return { row: line.row, id, record: { ...before, ...given }, changed: Object.keys(given) };
+}
+
+function withClashes(
+  { line, id, given, outcome, faults }: MatchedLine,
+  clashes: Readonly<Record<string, string>>,
+  faultAt: (field: string, message: string) => LineError,
+): LineResult {
+  const isNew = (field: string) => !faults.some(fault => fault.field === field);
+  const more = Object.entries(clashes).flatMap(([field, text]) => (isNew(field) ? [faultAt(field, text)] : []));
+  const all = [...faults, ...more];
+  return { line, id, given, outcome: all.length > 0 ? 'failed' : outcome, faults: all };
+}
+
+const exists: Label = { zh: '记录已存在', en: 'The record already exists' };
+const notAllowed: Label = { zh: '没有新增权限', en: 'You do not have permission to add records' };
+const notEditable: Label = { zh: '没有修改权限', en: 'You do not have permission to change records' };
+
+/** Returns why a line cannot be imported: because of the mode, a missing permission, or an id that does not exist. */
+function reasonNotImportable(
+  { resource, context: { caller }, mode }: ImportTask,
+  key: string,
+  { read, before }: { readonly read: LineValues; readonly before: Row | undefined },
+): Label | undefined {
+  const { operations, api } = resource;
+  const may = (code: string | undefined) => code !== undefined && (caller.isAdmin || caller.codes.has(code));
+  if (read.errors.some(fault => fault.field === key)) return undefined;
+  if (before) {
+    if (mode === 'insert') return exists;
+    const mayChange = api.update !== undefined && may(operations.edit);
+    // An unchanged line needs no permission, so that users can import an export to which they have added lines.
+    return mayChange || Object.keys(changedValues(resource, before, read.values)).length === 0
+      ? undefined
+      : notEditable;
+  }
+  if (mode === 'update' || (key === 'id' && !isEmpty(read.values['id']))) return recordMissing;
+  return api.create && may(operations.create) ? undefined : notAllowed;
+}
+
+interface LineInput {
+  readonly form: Form;
+  readonly read: LineValues;
+  readonly before: Row | undefined;
+  readonly faultAt: (field: string, message: string) => LineError;
+}
+
+async function validateLine(
+  db: Database,
+  task: ImportTask,
+  { form, read, before, faultAt }: LineInput,
+): Promise<MatchedLine> {
+  const { line, values, errors: faults } = read;
+  const given = before ? changedValues(task.resource, before, values) : newRecordValues(task.resource, values);
+  const id = before ? Number(before['id']) : null;
+  const isUnchanged = before !== undefined && Object.keys(given).length === 0;
+  if (isUnchanged) return { line, id, given, before, faults, outcome: faults.length > 0 ? 'failed' : 'unchanged' };
+  const errors = await findFormErrors(db, task, { form, before, given });
+  const fieldsWithErrors = new Set(faults.map(fault => fault.field));
+  const more = Object.entries(errors).flatMap(([path, message]) => {
+    const [field = path, place] = path.split(/[.[]/, 2);
+    if (fieldsWithErrors.has(field)) return [];
+    return [faultAt(field, place === undefined ? message : `${path.slice(field.length)} ${message}`)];
+  });
+  const all = [...faults, ...more];
+  return { line, id, given, before, faults: all, outcome: all.length > 0 ? 'failed' : before ? 'update' : 'insert' };
+}
+
+/** Returns the stored records of some lines, by key. */
+async function readStored(
+  db: Database,
+  resource: Resource,
+  key: string,
+  read: readonly LineValues[],
+): Promise<ReadonlyMap<unknown, Row>> {
+  const values = [...new Set(read.map(one => one.values[key]).filter(value => !isEmpty(value)))];
+  if (values.length === 0) return new Map();
+  const field = allFields(resource)[key];
+  const type = sql.raw(key === 'id' || !field ? 'bigint' : sqlTypeOf(field));
+  const fields = { ...readableFields(resource), ...storedFields(resource) };
+  const { rows } = await sql<Row>`
+    ${selectFrom(resource, fields)} where ${expressionOf(resource, key)} = any(${values}::${type}[])`.execute(db);
+  return new Map(rows.map(row => [row[key], row]));
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+
+import { isRecord } from '../../../src/schemas/json.ts';
+import type { OperationLogEntry } from '../audit/operationLog.ts';
+import { Refusal } from '../http/refusal.ts';
+import { lockForWrite } from '../resources/lockForWrite.ts';
+import { describeOperation, loggedPart } from '../resources/deps.ts';
+import { recordMissing } from '../resources/input.ts';
+import { changeRecord, explainUnique, makeRecord, newForm } from '../resources/saveRoutes.ts';
+import { readRecord } from '../resources/select.ts';
+import { openForm } from '../resources/validate.ts';
+import type { Database } from '../storage/database.ts';
+import { type ImportTask, type LineResult, validateLines } from './validateLines.ts';
+import type { Line } from './table.ts';
+
+interface WriteOptions {
+  readonly lines: readonly Line[];
+  readonly takesGoodOnly: boolean;
+  readonly attempt: OperationLogEntry;
+}
+
+interface WriteLinesResult {
+  readonly results: readonly LineResult[];
+  readonly logEntries: readonly OperationLogEntry[];
+}
+
+/**
+ * Validates the lines again inside the transaction, and writes the valid ones like any other record. A refusal that
+ * occurs only now, by an effect or because of a concurrent write, becomes an error of its line.
+ */
+export async function writeLines(
+  db: Database,
+  task: ImportTask,
+  { lines, takesGoodOnly, attempt }: WriteOptions,
+): Promise<WriteLinesResult> {
+  await lockForWrite(db, task.resource, task.context.caller);
+  const results = await validateLines(db, task, lines);
+  if (!takesGoodOnly && results.some(one => one.outcome === 'failed')) return { results: results, logEntries: [] };
+  const deeds: OperationLogEntry[] = [];
+  const settled: LineResult[] = [];
+  for (const one of results) {
+    if (one.outcome !== 'insert' && one.outcome !== 'update') settled.push(one);
+    else
+      settled.push(
+        await writeOrRollBack(db, { task, one }, async () => deeds.push(await write(db, task, { one, attempt }))),
+      );
+  }
+  return { results: settled, logEntries: deeds };
+}
+
+/** Writes the lines and rolls back, because only execution shows what effects refuse. */
+export async function dryRunLines(
+  db: Database,
+  task: ImportTask,
+  writing: WriteOptions,
+): Promise<readonly LineResult[]> {
+  let results: readonly LineResult[] = [];
+  const undo = new Error('A rehearsal is undone');
+  await db
+    .transaction()
+    .execute(async trx => {
+      ({ results } = await writeLines(trx, task, writing));
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+  return results;
+}
+
+/** Writes one line. If the line is refused, rolls back this line only and returns the error. */
+async function writeOrRollBack(
+  db: Database,
+  { task, one }: { readonly task: ImportTask; readonly one: LineResult },
+  run: () => Promise<unknown>,
+): Promise<LineResult> {
+  await sql`savepoint line`.execute(db);
+  try {
+    await run();
+    await sql`release savepoint line`.execute(db);
+    return one;
+  } catch (cause) {
+    const error = explainUnique(task.resource, task.context, cause);
+    if (!(error instanceof Refusal)) throw cause;
+    await sql`rollback to savepoint line`.execute(db);
+    await sql`release savepoint line`.execute(db);
+    return { ...one, outcome: 'failed', faults: toLineErrors(error, task) };
+  }
+}
+
+async function write(
+  db: Database,
+  { resource, deps, context }: ImportTask,
+  { one, attempt }: { readonly one: LineResult; readonly attempt: OperationLogEntry },
+): Promise<OperationLogEntry> {
+  const place = { resource, deps, context, db };
+  const form = newForm(resource);
+  const before = one.id === null ? undefined : await readRecord(db, resource, one.id, true);
+  if (one.id !== null && !before) throw new Refusal(recordMissing, { status: 1, code: 404 });
+  const opened = await openForm({ ...form, mode: before ? 'edit' : 'create' }, one.given, context);
+  const id = before ? Number(before['id']) : await makeRecord(place, opened);
+  if (before) await changeRecord(place, { id, before, opened });
+  const after = await readRecord(db, resource, id);
+  return {
+    ...attempt,
+    description: describeOperation({ zh: '导入', en: 'Import' }, resource, after),
+    objectId: id,
+    request: { row: one.line.row },
+    names: ['row'],
+    before: before && loggedPart(resource, before),
+    after: after && loggedPart(resource, after),
+  };
+}
+
+function toLineErrors(
+  { text, options }: Refusal,
+  { mapping, context: { language } }: ImportTask,
+): LineResult['faults'] {
+  const { data, faults } = options;
+  const named = faults && Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, fault[language]]));
+  const errors = named ?? (isRecord(data) ? data['errors'] : undefined);
+  if (!isRecord(errors)) return [{ column: null, field: null, message: text[language] }];
+  return Object.entries(errors).map(([field, message]) => {
+    const column = mapping.indexOf(field);
+    return { column: column < 0 ? null : column, field, message: String(message) };
+  });
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+
+import type { Label } from '../../../src/schemas/label.ts';
+import { toLoggedCall, writeOperationLog } from '../audit/operationLog.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import { mayCall } from '../http/routeTable.ts';
+import { cancelFreeItems, finishJob } from './claims.ts';
+import { toJobView, describeFormValues, itemName } from './describeJob.ts';
+import { jobState } from './jobState.ts';
+import { type JobRow, readItems, readJob } from './jobs.ts';
+import { guardApproval } from '../../areas/users/rights/accountControl.ts';
+import type { Row } from '../storage/database.ts';
+import { type JobParts, givenId, readVisibleJob, jobStateError } from './readOwnJob.ts';
+
+const base = '/api/system/v1/tasks';
+const mostListed = 50;
+/** Maximum number of records whose names an approver sees. */
+const mostNamed = 3;
+
+interface AwaitedRow {
+  readonly id: number;
+  readonly code: string;
+  readonly values: Row;
+  readonly orderedBy: string | null;
+}
+
+const ownJobText: Label = { zh: '不能批准自己下达的任务', en: 'You cannot approve a job that you requested' };
+
+const isAwaited = sql`"needsApproval" and "approvedAt" is null and "cancelledAt" is null
+  and state = ${sql.lit(jobState.waiting)}`;
+
+/** Creates the routes for approvals: list waiting jobs, approve and reject a job. */
+export function approvalRoutes(parts: JobParts): readonly Route[] {
+  const decide = (name: string, handle: Route['handle']): Route => ({
+    method: 'POST',
+    path: `${base}/${name}`,
+    permission: 'session',
+    handle,
+  });
+  return [
+    {
+      method: 'GET',
+      path: `${base}/approvals`,
+      permission: 'session',
+      handle: async ({ db, caller, language }) => {
+        const { rows } = await sql<AwaitedRow>`
+          select j.id, j.code, j."values", u."userName" as "orderedBy" from jobs j left join users u on u.id = j.uid
+          where ${isAwaited} and j.uid <> ${caller.uid} order by j.id desc limit ${mostListed}`.execute(db);
+        const mine = rows.filter(one => mayCall({ anyOf: [one.code] }, caller));
+        const jobs = await Promise.all(
+          mine.map(async one => {
+            const job = await readJob(db, one.id);
+            if (!job) return [];
+            const items = await readItems(db, one.id, { limit: mostNamed, offset: 0 });
+            return [
+              {
+                ...toJobView(parts, job, language),
+                orderedBy: one.orderedBy ?? '',
+                given: describeFormValues(parts, job, one.values, language),
+                names: items.map(item => itemName(parts, job, item, language)),
+              },
+            ];
+          }),
+        );
+        return jobs.flat();
+      },
+    },
+    decide('approve', async context => {
+      const job = await decideOnJob(parts, context, { zh: '批准任务', en: 'Approve job' }, approve(parts, context));
+      parts.onJob();
+      return job;
+    }),
+    decide('reject', context =>
+      decideOnJob(parts, context, { zh: '驳回任务', en: 'Reject job' }, async (db, { id }) => {
+        const { userName } = context.caller;
+        const { rows } = await sql`
+          update jobs set "cancelledAt" = ${parts.clock()}::bigint, "approvedBy" = ${userName}
+          where id = ${id} and ${isAwaited} returning id`.execute(db);
+        if (rows.length === 0) return false;
+        const text: Label = { zh: `${userName} 未批准`, en: `Not approved by ${userName}` };
+        await cancelFreeItems(db, id, { text, nowMs: parts.clock() });
+        await finishJob(db, id, parts.clock());
+        return true;
+      }),
+    ),
+  ];
+}
+
+type Decide = (db: RouteContext['db'], job: JobRow) => Promise<boolean>;
+
+function approve(parts: JobParts, { caller }: RouteContext): Decide {
+  return async (db, { id, uid }) => {
+    await guardApproval(db, { caller, orderer: uid, nowMs: parts.clock() });
+    const { rows } = await sql`
+      update jobs set "approvedAt" = ${parts.clock()}::bigint, "approvedBy" = ${caller.userName}
+      where id = ${id} and ${isAwaited} returning id`.execute(db);
+    return rows.length > 0;
+  };
+}
+
+/**
+ * Approves or rejects a job. Any operator with the permission of the job can decide, except the operator who submitted
+ * the job.
+ */
+async function decideOnJob(parts: JobParts, context: RouteContext, verb: Label, decide: Decide): Promise<unknown> {
+  const { db, caller, language } = context;
+  const startedAt = performance.now();
+  const job = await readVisibleJob(context, givenId(context));
+  if (job.uid === caller.uid) throw new Refusal(ownJobText, { status: 1, code: 403 });
+  const isDone = await db.transaction().execute(async trx => {
+    const hasDecided = await decide(trx, job);
+    if (hasDecided) {
+      const description = { zh: `${verb.zh} ${job.id}`, en: `${verb.en} ${job.id}` };
+      const logEntry = { type: 2, module: job.resource, description, objectId: job.id } as const;
+      await writeOperationLog(trx, toLoggedCall(context, startedAt), [logEntry]);
+    }
+    return hasDecided;
+  });
+  if (!isDone) throw new Refusal(jobStateError, { status: 1, code: 1 });
+  return toJobView(parts, await readVisibleJob(context, job.id), language);
+}

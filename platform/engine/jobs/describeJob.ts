@@ -1,0 +1,98 @@
+import { codeItem } from '../../../src/schemas/codeList.ts';
+import type { Label, Language } from '../../../src/schemas/label.ts';
+import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
+import { readCommandProgress } from '../../areas/devices/fleet/readCommandProgress.ts';
+import { currentWave } from '../../areas/devices/fleet/waves.ts';
+import { translateMessage } from '../messages/translateMessage.ts';
+import type { Catalogue } from '../resources/catalogue.ts';
+import { isHidden } from '../resources/fieldsOf.ts';
+import { bulkEditWorkName, deleteWorkName } from '../resources/runWork.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { toPlatformTime } from '../storage/platformTime.ts';
+import { jobState } from './jobState.ts';
+import type { ItemRow, JobRow } from './jobs.ts';
+import { noRecordId } from './storeJob.ts';
+
+export interface JobViewParts {
+  readonly catalogue: Catalogue;
+  readonly zone: string;
+}
+
+const openStates: readonly number[] = [jobState.waiting, jobState.running, jobState.paused];
+
+/** Returns a job as the console shows it, in the caller's language. */
+export function toJobView({ catalogue, zone }: JobViewParts, job: JobRow, language: Language) {
+  const resource = catalogue.resources.find(one => one.name === job.resource);
+  const action = resource?.actions?.find(one => one.name === job.action);
+  const label = action?.label ?? standardLabels[job.action] ?? { zh: job.action, en: job.action };
+  const time = (epochMs: number | null) => (epochMs === null ? null : toPlatformTime(epochMs, zone));
+  const { success, failed, cancelled, skipped, total } = job;
+  return {
+    taskId: job.id,
+    title: `${label[language]} · ${(resource?.title ?? { zh: job.resource, en: job.resource })[language]}`,
+    resource: job.resource,
+    action: job.action,
+    reason: job.reason ?? '',
+    state: job.state,
+    total,
+    done: success + failed + cancelled + skipped,
+    success,
+    failed,
+    cancelled,
+    skipped,
+    isRead: job.readAt !== null,
+    isOpen: openStates.includes(job.state),
+    createTime: time(job.createdAt),
+    endTime: time(job.endedAt),
+    pauseTime: time(job.pausedAt),
+    pauseReason: job.pauseReason?.[language] ?? '',
+    /**
+     * `awaited` until a second person decides, `given` after an approval, empty when the job needs no approval or has
+     * ended without one.
+     */
+    approval: approvalOf(job),
+    approvedBy: job.approvedBy ?? '',
+    plan: job.plan,
+  };
+}
+
+function approvalOf({ needsApproval, approvedAt, state }: JobRow): '' | 'awaited' | 'given' {
+  if (!needsApproval) return '';
+  if (approvedAt !== null) return 'given';
+  return openStates.includes(state) ? 'awaited' : '';
+}
+
+/** Returns the form values of a job as labelled texts, without secrets. */
+export function describeFormValues({ catalogue }: JobViewParts, job: JobRow, values: Row, language: Language) {
+  const resource = catalogue.resources.find(one => one.name === job.resource);
+  const form = resource?.actions?.find(one => one.name === job.action)?.form ?? {};
+  return Object.entries(form).flatMap(([name, field]) => {
+    const value = values[name];
+    if (isHidden(field) || (typeof value !== 'string' && typeof value !== 'number')) return [];
+    const item = field.kind === 'code' ? codeItem(field.codes, value) : undefined;
+    return [{ label: field.label[language], value: item?.[language] ?? String(value) }];
+  });
+}
+
+/** Returns the name of an item: the name of its record, or the title of the screen when the item has no record. */
+export function itemName({ catalogue }: JobViewParts, job: JobRow, item: ItemRow, language: Language): string {
+  const resource = catalogue.resources.find(one => one.name === job.resource);
+  if (item.id === noRecordId && resource) return resource.title[language];
+  const name = item.name ?? String(item.id);
+  return resource?.fields[titleFieldOf(resource)]?.said ? translateMessage(name, language) : name;
+}
+
+/**
+ * Returns the current wave of a job with rollout waves: the number of the wave, and the total number of commands that
+ * are sent by its end, including earlier waves. Returns `null` for all other jobs.
+ */
+export async function waveOfJob(db: Database, job: JobRow) {
+  return job.plan === null || !openStates.includes(job.state)
+    ? null
+    : currentWave(await readCommandProgress(db, job.id));
+}
+
+const standardLabels: Readonly<Record<string, Label>> = {
+  [deleteWorkName]: { zh: '删除', en: 'Delete' },
+  [bulkEditWorkName]: { zh: '批量修改', en: 'Bulk edit' },
+};

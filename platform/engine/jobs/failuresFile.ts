@@ -1,0 +1,27 @@
+import { byteOrderMark, csvTextLine } from '../../../src/schemas/csvText.ts';
+import type { RouteContext } from '../http/route.ts';
+import { disposition } from '../resources/disposition.ts';
+import type { JobRow } from './jobs.ts';
+import { readItems } from './jobs.ts';
+import { jobState } from './jobState.ts';
+
+const most = 50_000;
+
+/**
+ * Returns the failed items of a job with their reasons as CSV. The first column can be pasted to select these records
+ * again.
+ */
+export async function failuresFile({ db, language }: RouteContext, job: JobRow): Promise<Response> {
+  const items = await readItems(db, job.id, { limit: most, offset: 0, state: jobState.failed });
+  const head = language === 'zh' ? ['名称', '编号', '错误码', '原因'] : ['Name', 'ID', 'Code', 'Reason'];
+  const lines = items.map(one => [one.name ?? '', String(one.id), String(one.code ?? 0), one.msg?.[language] ?? '']);
+  const text = byteOrderMark + [head, ...lines].map(csvTextLine).join('');
+  const name = language === 'zh' ? `任务${job.id}失败项` : `task-${job.id}-failures`;
+  return new Response(text, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': disposition(`task-${job.id}-failures`, name, 'csv'),
+      'x-total-rows': String(items.length),
+    },
+  });
+}

@@ -1,0 +1,134 @@
+import type { Label } from '../../../src/schemas/label.ts';
+import { toLoggedCall, writeOperationLog } from '../audit/operationLog.ts';
+import { Refusal } from '../http/refusal.ts';
+import { requirePermission } from '../http/requirePermission.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import { badRequest } from '../resources/input.ts';
+import { approvalRoutes } from './approvalRoutes.ts';
+import { toJobView, itemName, waveOfJob } from './describeJob.ts';
+import { failuresFile } from './failuresFile.ts';
+import { jobState } from './jobState.ts';
+import { cancelJob, markJobRead, pauseJob, readItems, readJobs, resumeJob, retryJob } from './jobs.ts';
+import { type JobParts, givenId, readOwnJob, readVisibleJob, jobStateError } from './readOwnJob.ts';
+
+const base = '/api/system/v1/tasks';
+const mostItems = 100;
+
+/** Creates the routes of jobs. Operators see and control their own jobs, administrators see and control all jobs. */
+export function jobRoutes(parts: JobParts): readonly Route[] {
+  const { clock } = parts;
+  const get = (name: string, handle: Route['handle']): Route => ({
+    method: 'GET',
+    path: `${base}/${name}`,
+    permission: 'session',
+    handle,
+  });
+  const post = (name: string, handle: Route['handle']): Route => ({ ...get(name, handle), method: 'POST' });
+  return [
+    get('progress', context => progress(parts, context)),
+    get('mine', context => listJobs(parts, context)),
+    {
+      ...get('failures', async context =>
+        failuresFile(context, await readVisibleJob(context, context.query['taskId'])),
+      ),
+      costly: 'export',
+    },
+    post('cancel', context =>
+      changeJob(parts, context, { verb: { zh: '取消任务', en: 'Cancel job' }, run: cancelJob }),
+    ),
+    post('pauseJob', context =>
+      changeJob(parts, context, { verb: { zh: '暂停任务', en: 'Pause job' }, run: pauseJob }),
+    ),
+    post('resumeJob', context =>
+      changeAndWake(parts, context, { verb: { zh: '继续任务', en: 'Resume job' }, run: resumeJob, needsCode: true }),
+    ),
+    post('retryFailed', context =>
+      changeAndWake(parts, context, {
+        verb: { zh: '重试任务失败项', en: 'Retry failed items of job' },
+        run: retryJob,
+        needsCode: true,
+      }),
+    ),
+    post('read', async context => {
+      const job = await readOwnJob(context, givenId(context));
+      await markJobRead(context.db, job.id, clock());
+      return null;
+    }),
+    ...approvalRoutes(parts),
+  ];
+}
+
+async function listJobs(parts: JobParts, { db, caller, language }: RouteContext): Promise<unknown> {
+  return (await readJobs(db, caller.uid)).map(job => toJobView(parts, job, language));
+}
+
+async function progress(parts: JobParts, context: RouteContext): Promise<unknown> {
+  const { db, query, language } = context;
+  const job = await readVisibleJob(context, query['taskId']);
+  const pageNum = toCount(query['pageNum'], 1, 1_000_000);
+  const pageSize = toCount(query['pageSize'], 20, mostItems);
+  const state = query['state'] === undefined || query['state'] === '' ? null : toState(query['state']);
+  const items = await readItems(db, job.id, { limit: pageSize, offset: (pageNum - 1) * pageSize, state });
+  return {
+    ...toJobView(parts, job, language),
+    wave: await waveOfJob(db, job),
+    pageNum,
+    pageSize,
+    items: items.map(one => ({
+      id: one.id,
+      name: itemName(parts, job, one, language),
+      state: one.state,
+      code: one.code ?? 0,
+      msg: one.msg?.[language] ?? '',
+    })),
+  };
+}
+
+interface Step {
+  readonly verb: Label;
+  readonly run: (db: RouteContext['db'], id: number, nowMs: number) => Promise<boolean>;
+  /** Set if the caller must still have the permission of the job. */
+  readonly needsCode?: true;
+}
+
+/** Changes the state of a job and wakes the runner. */
+async function changeAndWake(parts: JobParts, context: RouteContext, step: Step): Promise<unknown> {
+  const answer = await changeJob(parts, context, step);
+  parts.onJob();
+  return answer;
+}
+
+/** Changes the state of a job. Refuses when the current state of the job does not allow the change. */
+async function changeJob(parts: JobParts, context: RouteContext, { verb, run, needsCode }: Step): Promise<unknown> {
+  const { db, caller, language } = context;
+  const startedAt = performance.now();
+  const { id, code, resource } = await readOwnJob(context, givenId(context));
+  if (needsCode) requirePermission(code, caller);
+  const isDone = await db.transaction().execute(async trx => {
+    const hasRun = await run(trx, id, parts.clock());
+    if (hasRun) {
+      const logEntry = {
+        type: 2,
+        module: resource,
+        description: { zh: `${verb.zh} ${id}`, en: `${verb.en} ${id}` },
+        objectId: id,
+      } as const;
+      await writeOperationLog(trx, toLoggedCall(context, startedAt), [logEntry]);
+    }
+    return hasRun;
+  });
+  if (!isDone) throw new Refusal(jobStateError, { status: 1, code: 1 });
+  return toJobView(parts, await readOwnJob(context, id), language);
+}
+
+function toCount(given: string | undefined, usual: number, most: number): number {
+  const count = given === undefined || given === '' ? usual : Number(given);
+  if (Number.isInteger(count) && count >= 1 && count <= most) return count;
+  throw badRequest({ zh: `应为1-${most}之间的整数`, en: `The value must be a whole number between 1 and ${most}` });
+}
+
+function toState(given: string | undefined): number {
+  const state = Number(given);
+  if (Number.isInteger(state) && state >= 0 && state <= jobState.skipped) return state;
+  throw badRequest({ zh: '状态不正确', en: 'The state is not valid' });
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Label } from '../../../src/schemas/label.ts';
+import { followCommands } from '../../areas/devices/fleet/followCommands.ts';
+import { sendNext } from '../../areas/devices/fleet/sendNext.ts';
+import { findCallerOfUser } from '../http/findCaller.ts';
+import type { Caller } from '../http/route.ts';
+import { mayCall } from '../http/routeTable.ts';
+import type { Catalogue } from '../resources/catalogue.ts';
+import { type WorkRequest, bulkEditWorkName, deleteWorkName } from '../resources/runWork.ts';
+import { type Job, claimJobItems, cancelFreeItems, readOpenJobs, finishJob } from './claims.ts';
+import { type RunnerOptions, processClaims } from './processClaims.ts';
+
+export interface Runner {
+  /** Processes a few items of each open job. Returns whether there was any work. */
+  readonly round: () => Promise<boolean>;
+  /** Runs until this process has nothing left to do. */
+  readonly drain: () => Promise<void>;
+  /** Returns whether devices are running commands, so that the next round should check for responses soon. */
+  readonly isWaiting: () => boolean;
+}
+
+const rightsLost: Label = {
+  zh: '下达人已失去该操作的权限',
+  en: 'The requester no longer has permission for this action',
+};
+const notApproved: Label = { zh: '无人在期限内批准', en: 'Nobody approved the job in time' };
+const approvalLastsMs = 24 * 3_600_000;
+const unknownAction: Label = { zh: '该操作已不存在', en: 'The action no longer exists' };
+
+/**
+ * Creates a runner that processes jobs a few items at a time, so that long jobs do not delay others. Each item runs
+ * exactly once, even when a process stops in between. Several processes share the work.
+ */
+export function createRunner(options: RunnerOptions): Runner {
+  const { db, catalogue, clock } = options;
+  const holder = randomUUID();
+  let isWaiting = false;
+
+  const step = async (job: Job): Promise<boolean> => {
+    const assignment = restoreWork(job, catalogue);
+    if (!assignment?.action?.remote) return begin(job, assignment);
+    // Sent commands are followed until they end, even after the job was stopped.
+    const sent = await followCommands(options, { job, workRequest: assignment });
+    isWaiting ||= sent.isOpen;
+    return (await begin(job, assignment)) || sent.hasWorked;
+  };
+
+  const begin = async (job: Job, assignment: WorkRequest | null): Promise<boolean> => {
+    const caller = await findCallerOfUser(db, job.uid);
+    const reason = reasonToStop(job, { workRequest: assignment, caller, nowMs: clock() });
+    if (!assignment || !caller || reason) return stop(job, reason?.text ?? null);
+    if (job.isAwaited || job.pausedAt !== null) return false;
+    if (assignment.action?.remote) {
+      isWaiting = true;
+      const hasSent = await sendNext(options, { job, workRequest: assignment, caller });
+      if (!hasSent) await finishJob(db, job.id, clock());
+      return hasSent;
+    }
+    const claims = await claimJobItems(db, job, { name: holder, nowMs: clock() });
+    if (claims.length > 0) await processClaims(options, { job, workRequest: assignment, caller, holder }, claims);
+    else await finishJob(db, job.id, clock());
+    return claims.length > 0;
+  };
+
+  /** Cancels the items of a job that no process has claimed. Processes that have claimed items complete them. */
+  const stop = async (job: Job, text: Label | null): Promise<false> => {
+    await cancelFreeItems(db, job.id, { text, nowMs: clock() });
+    await finishJob(db, job.id, clock());
+    return false;
+  };
+
+  const round = async (): Promise<boolean> => {
+    let hasWorked = false;
+    isWaiting = false;
+    for (const job of await readOpenJobs(db)) hasWorked = (await step(job)) || hasWorked;
+    return hasWorked;
+  };
+
+  const drain = async (): Promise<void> => {
+    while (await round());
+  };
+
+  return { round, drain, isWaiting: () => isWaiting };
+}
+
+interface JobContext {
+  readonly workRequest: WorkRequest | null;
+  readonly caller: Caller | null;
+  readonly nowMs: number;
+}
+
+/**
+ * Returns the reason for cancelling the waiting items of a job; `null` when the job continues. The reason has no text
+ * when an operator has cancelled the job.
+ */
+function reasonToStop(
+  job: Job,
+  { workRequest: assignment, caller, nowMs }: JobContext,
+): { readonly text: Label | null } | null {
+  if (job.cancelledAt !== null) return { text: null };
+  if (!assignment) return { text: unknownAction };
+  if (!caller || !mayCall({ anyOf: [job.code] }, caller)) return { text: rightsLost };
+  return job.isAwaited && nowMs - job.createdAt > approvalLastsMs ? { text: notApproved } : null;
+}
+
+/** Restores the work of a job from the current resources; `null` when the action of the job no longer exists. */
+function restoreWork(
+  { resource: name, action: actionName, values, reason }: Job,
+  catalogue: Catalogue,
+): WorkRequest | null {
+  const resource = catalogue.resources.find(one => one.name === name);
+  if (!resource) return null;
+  const action = resource.actions?.find(one => one.name === actionName) ?? null;
+  const isChange = !action && actionName === bulkEditWorkName;
+  return !action && !isChange && actionName !== deleteWorkName ? null : { resource, action, isChange, values, reason };
+}

@@ -1,0 +1,43 @@
+import { actionCall } from '../../../src/schemas/actionCall.ts';
+import { type SubmittedJob, submitJob } from '../../areas/devices/fleet/submitJob.ts';
+import type { Row } from '../storage/database.ts';
+import type { EffectScope } from '../effects/effect.ts';
+
+interface SubmitOptions {
+  /** Resource that declares the action; absent for the effect's own resource. */
+  readonly of?: string;
+  readonly values?: Row;
+  readonly reason?: string | null;
+  /** Permission code that the job checks, if it differs from that of the action. */
+  readonly code?: string | undefined;
+}
+
+/**
+ * Submits an action on records as a job, in the transaction of the effect and subject to the command limits. The job
+ * runs later on behalf of the caller.
+ */
+export async function submitActionJob(
+  scope: SubmitScope,
+  actionName: string,
+  ids: readonly number[],
+  { of = scope.resource.name, values = {}, reason = null, code }: SubmitOptions = {},
+): Promise<SubmittedJob> {
+  const { db, resourceOf, caller, query, nowMs, now } = scope;
+  const resource = resourceOf(of);
+  const action = resource.actions?.find(one => one.name === actionName);
+  if (!action || ids.length === 0) throw new RangeError(`${resource.name} cannot order ${actionName} on ${ids.length}`);
+  const { method, path } = actionCall(resource, action);
+  return submitJob(
+    db,
+    { resource, action: { ...action, code: code ?? action.code }, values, reason },
+    {
+      targets: ids.map(id => ({ id, revision: null })),
+      origin: { caller, query, ip: '', method, path },
+      nowMs,
+      now,
+      resourceOf,
+    },
+  );
+}
+
+type SubmitScope = Pick<EffectScope, 'db' | 'resource' | 'resourceOf' | 'caller' | 'query' | 'nowMs' | 'now'>;

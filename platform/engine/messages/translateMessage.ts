@@ -1,0 +1,52 @@
+import type { Language } from '../../../src/schemas/label.ts';
+import { alarmIndicator } from '../../../src/schemas/codes/alarms.ts';
+import { allMessages } from './messages.ts';
+
+const slot = /\{\d\}/;
+
+/**
+ * Maximum length of a message in characters. Longer texts are user input, for which matching the patterns could take
+ * long.
+ */
+export const maxMessageLength = 500;
+
+/** Translations of whole sentences, including alarm indicators, which occur in slots. */
+export const fixedMessages: Readonly<Record<string, string>> = Object.fromEntries(
+  [...alarmIndicator.items, ...allMessages.filter(({ zh }) => !slot.test(zh))].map(({ zh, en }) => [zh, en]),
+);
+
+/** Message with slots: the pattern that recognizes it, and its English parts, in which a number refers to a slot. */
+export interface MessagePattern {
+  readonly pattern: string;
+  readonly parts: readonly (string | number)[];
+}
+
+export const messagePatterns = allMessages
+  .filter(({ zh }) => slot.test(zh))
+  .map(({ zh, en }): MessagePattern => ({
+    pattern: `^${zh
+      .split(slot)
+      .map(part => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+      .join('(.+)')}$`,
+    parts: en
+      .split(/(\{\d\})/)
+      .filter(part => part !== '')
+      .map(part => (slot.test(part) ? Number(part[1]) : part)),
+  }));
+
+/** Translates a stored message. Returns any other text unchanged. */
+export function translateMessage(text: string, language: Language): string {
+  if (language === 'zh') return text;
+  const translation = fixedMessages[text];
+  if (translation !== undefined) return translation;
+  if (text.length > maxMessageLength) return text;
+  for (const { pattern, parts } of messagePatterns) {
+    const found = new RegExp(pattern, 's').exec(text);
+    if (found) return parts.map(part => (typeof part === 'string' ? part : inner(found[part + 1] ?? ''))).join('');
+  }
+  return text;
+}
+
+function inner(text: string): string {
+  return fixedMessages[text] ?? text;
+}

@@ -1,0 +1,110 @@
+import { actionFormOf } from '../../../src/schemas/actionForm.ts';
+import type { Action } from '../../../src/schemas/action.ts';
+import type { Call } from '../../../src/schemas/call.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { allFields } from '../../../src/schemas/systemFields.ts';
+import type { WireFormat } from '../../../src/schemas/wireFormat.ts';
+import { writableFields } from '../../../src/schemas/writable.ts';
+import type { RouteContext } from '../http/route.ts';
+import { type Form, openForm, validateChange, validateNew } from '../resources/validate.ts';
+import type { Row } from '../storage/database.ts';
+
+/** Form of a record on a remote platform, with the remote names of its values. */
+export interface RemoteForm extends Form {
+  /** Remote names by local names, where they differ. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Further names that a body may contain: those under which the call sends the ids of its records. */
+  readonly extraNames: readonly string[];
+  /** Values that the screen fixes. They override values of the body. */
+  readonly fixed: Row;
+}
+
+/** Returns the form of a new or changed record. */
+export function recordForm(resource: Resource, wire: WireFormat, mode: 'create' | 'edit'): RemoteForm {
+  const call = mode === 'create' ? resource.api.create : resource.api.update;
+  const names = namesOf(wire, call);
+  const fields = allFields(resource);
+  const extraNames = mode === 'edit' ? [names['id'] ?? 'id'] : [];
+  return { fields, checks: resource.checks, mode, names, extraNames, fixed: {} };
+}
+
+/** Returns the form of an action, which may also contain record ids. */
+export function actionForm(wire: WireFormat, action: Action): RemoteForm {
+  const names = namesOf(wire, action.call);
+  const { checks, payload = {}, on } = action;
+  const isOfRecords = on.some(place => place !== 'toolbar');
+  return {
+    fields: actionFormOf(action),
+    checks,
+    mode: 'create',
+    names,
+    extraNames: isOfRecords ? idNames(wire, action.call) : [],
+    fixed: toRemoteNames(names, payload),
+  };
+}
+
+/** Returns the names under which a call sends record ids. */
+export function idNames(wire: WireFormat, call: Call | undefined): readonly string[] {
+  const names = namesOf(wire, call);
+  return ['id', call?.ids ?? 'idList'].map(name => names[name] ?? name);
+}
+
+/** Returns every name that a body of the form may contain when it is sent to the remote platform. */
+export function namesIn({ fields, mode, names, extraNames, fixed }: RemoteForm): readonly string[] {
+  const written = Object.keys(writableFields(fields, mode)).map(name => names[name] ?? name);
+  return [...written, ...extraNames, ...Object.keys(fixed)];
+}
+
+function namesOf(wire: WireFormat, call: Call | undefined): Readonly<Record<string, string>> {
+  return { ...wire.names, ...call?.rename };
+}
+
+/**
+ * Returns the values to send: only declared values, validated by the rules of the screen, with the same refusals as for
+ * local records. `stored` reads the current remote record for a change.
+ */
+export async function validateBody(
+  form: RemoteForm,
+  context: RouteContext,
+  stored: (() => Promise<Row>) | null,
+): Promise<Row> {
+  const body = isRecord(context.body) ? context.body : {};
+  const ours = toLocalNames(form.names, body);
+  const writable = writableFields(form.fields, form.mode);
+  const opened = await openForm(
+    form,
+    pick(ours, name => Object.hasOwn(writable, name)),
+    context,
+  );
+  const judged = stored
+    ? validateChange(form, await stored(), opened, context)
+    : // The remote platform fills in values that are not given.
+      pick(validateNew(form, opened, context), (name, value) => Object.hasOwn(opened, name) || value !== null);
+  const others = pick(body, name => form.extraNames.includes(name));
+  return { ...others, ...toRemoteNames(form.names, judged), ...form.fixed };
+}
+
+/** Returns a remote record under local names, limited to the fields of the form. */
+export function storedPart({ names = {} }: WireFormat, { fields }: RemoteForm, record: unknown): Row {
+  return pick(toLocalNames(names, isRecord(record) ? record : {}), name => Object.hasOwn(fields, name));
+}
+
+function localName(names: Readonly<Record<string, string>>, theirs: string): string {
+  return Object.entries(names).find(([, one]) => one === theirs)?.[0] ?? theirs;
+}
+
+function toLocalNames(names: Readonly<Record<string, string>>, values: Readonly<Row>): Row {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [localName(names, name), value]));
+}
+
+function toRemoteNames(names: Readonly<Record<string, string>>, values: Readonly<Row>): Row {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [names[name] ?? name, value]));
+}
+
+export function pick<T>(
+  values: Readonly<Record<string, T>>,
+  keeps: (name: string, value: T) => boolean,
+): Record<string, T> {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => keeps(name, value)));
+}

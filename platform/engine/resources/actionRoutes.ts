@@ -1,0 +1,137 @@
+import { type Action, callsPlatform } from '../../../src/schemas/action.ts';
+import { actionCall } from '../../../src/schemas/actionCall.ts';
+import { actionFormOf, reasonField, selectionField, wavePlanField } from '../../../src/schemas/actionForm.ts';
+import { personalTextsIn, takesLoginPassword } from '../../../src/schemas/passwords/personalTextsIn.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import type { OperationLogEntry } from '../audit/operationLog.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import { refuseOverLimit } from '../../areas/devices/fleet/limits.ts';
+import { readWavePlan } from '../../areas/devices/fleet/wavePlan.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { proofForAction } from './passwordDemands.ts';
+import { logEntryOfAction } from './runRecordAction.ts';
+import { checkFiles } from './checkFiles.ts';
+import { hashCredentials } from './credentials.ts';
+import type { ResourceDeps } from './deps.ts';
+import { badRequest, readInput, routePath } from './input.ts';
+import { checkReferences } from './checkReferences.ts';
+import type { Target } from './items.ts';
+import { type ResolvedTargets, notifyRunner, runOrQueue, resolveTargets, withoutTargets } from './runOrQueue.ts';
+import { type WriteResult, runWrite } from './runWrite.ts';
+import { readRecord } from './select.ts';
+import { type Form, openForm, validateNew } from './validate.ts';
+import { type WorkRequest, runToolbarWork } from './runWork.ts';
+
+/**
+ * Creates one route per call. Actions that share a call, such as up and down, are distinguished by their fixed payload.
+ */
+export function actionRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
+  const calling = (resource.actions ?? []).filter(callsPlatform);
+  const keys = new Set(calling.map(action => keyOf(resource, action)));
+  return [...keys].map(key =>
+    actionRoute(
+      resource,
+      deps,
+      calling.filter(action => keyOf(resource, action) === key),
+    ),
+  );
+}
+
+function keyOf(resource: Resource, action: Action): string {
+  const { method, path } = actionCall(resource, action);
+  return `${method} ${path}`;
+}
+
+function actionRoute(resource: Resource, deps: ResourceDeps, actions: readonly Action[]): Route {
+  const [first] = actions;
+  const codes = [...new Set(actions.map(action => action.code))];
+  if (!first || codes.length > 1) {
+    throw new Error(`${resource.name}: actions that share a call need one code, not ${codes.join(', ')}`);
+  }
+  const call = actionCall(resource, first);
+  return {
+    ...routePath(call),
+    permission: { anyOf: codes },
+    asksPassword: proofForAction(actions, context => chosenAction(actions, readInput(call, context))),
+    handle: async context => {
+      const input = readInput(call, context);
+      const action = chosenAction(actions, input);
+      if (!action) throw badRequest({ zh: '未知的操作', en: 'Unknown action' });
+      return notifyRunner(await runOrQueueAction({ resource, deps, context, action }, input), deps);
+    },
+  };
+}
+
+function chosenAction(actions: readonly Action[], input: Row): Action | undefined {
+  return actions.find(one => Object.entries(one.payload ?? {}).every(([key, value]) => input[key] === value));
+}
+
+interface Acting {
+  readonly resource: Resource;
+  readonly deps: ResourceDeps;
+  readonly context: RouteContext;
+  readonly action: Action;
+}
+
+/** Splits the payload into records and form values, then runs the action or stores it as a job. */
+async function runOrQueueAction(acting: Acting, input: Row): Promise<unknown> {
+  const { resource, deps, context, action } = acting;
+  const idsKey = actionCall(resource, action).ids ?? 'idList';
+  const isToolbar = action.on.every(place => place === 'toolbar');
+  const fixed = Object.keys(action.payload ?? {});
+  const { [wavePlanField]: givenPlan, ...ours } = action.remote ? input : { ...input };
+  const rest = Object.fromEntries(Object.entries(ours).filter(([key]) => !fixed.includes(key)));
+  const given = isToolbar ? rest : withoutTargets(rest, idsKey);
+  const form: Form = { fields: actionFormOf(action), checks: action.checks, mode: 'create' };
+  const setsPassword = Object.values(form.fields).some(takesLoginPassword);
+  const attempt: OperationLogEntry = { ...logEntryOfAction(acting), request: input };
+  return runWrite(context, {
+    attempt,
+    prepare: async () => {
+      const choice = { ids: input[idsKey], selection: input[selectionField] };
+      const chosen = isToolbar ? noRecords : await resolveTargets(acting, resource, choice);
+      const ids = chosen.targets.map(one => one.id);
+      await refuseOverLimit(context.db, { resource: resource.name, action, ids });
+      const accountNames = setsPassword ? await readAccountNames(acting, chosen.targets) : [];
+      const values = validateNew(form, await openForm({ ...form, accountNames }, given, context), context);
+      const { [reasonField]: reason, ...asked } = values;
+      const stored = { ...action.payload, ...(await hashCredentials(form, asked)) };
+      const plan = action.remote ? readWavePlan(givenPlan) : null;
+      const assignment = { resource, action, values: stored, reason: typeof reason === 'string' ? reason : null, plan };
+      return { chosen, asked, assignment };
+    },
+    run: async (db, { chosen, asked, assignment }) => {
+      const checked = { catalogue: deps.catalogue, fields: form.fields, language: context.language };
+      await checkReferences(db, checked, asked);
+      const reader = { caller: context.caller, catalogue: deps.catalogue };
+      await checkFiles(db, { ...checked, reader }, { values: asked });
+      if (!isToolbar || action.job) return runOrQueue(db, assignment, { resolved: chosen, attempt, deps, context });
+      return runImmediately(db, acting, assignment);
+    },
+  });
+}
+
+/**
+ * Returns the account names in the record, because a new password must not contain them. Refuses a call on no record or
+ * on several.
+ */
+async function readAccountNames({ resource, context }: Acting, targets: readonly Target[]): Promise<readonly string[]> {
+  const [target, ...others] = targets;
+  if (!target || others.length > 0) {
+    throw badRequest({ zh: '一次只能设置一个账号的密码', en: 'Set the password of one account at a time' });
+  }
+  return personalTextsIn(resource.fields, (await readRecord(context.db, resource, target.id)) ?? {});
+}
+
+const noRecords: ResolvedTargets = { targets: [], token: null };
+
+async function runImmediately(
+  db: Database,
+  { deps, context }: Acting,
+  assignment: WorkRequest & { readonly action: Action },
+): Promise<WriteResult> {
+  const { answer, logEntry } = await runToolbarWork(assignment, { db, deps, context });
+  return assignment.action.answer
+    ? { response: null, shown: answer, logEntries: [logEntry] }
+    : { response: answer, logEntries: [logEntry] };
+}

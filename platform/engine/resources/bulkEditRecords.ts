@@ -1,0 +1,79 @@
+import type { Label } from '../../../src/schemas/label.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { allFields } from '../../../src/schemas/systemFields.ts';
+import type { OperationLogEntry } from '../audit/operationLog.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Row } from '../storage/database.ts';
+import { lockForWrite } from './lockForWrite.ts';
+import { type CallerContext, describeOperation, loggedPart } from './deps.ts';
+import { notFound } from './input.ts';
+import { type ItemResult, type Target, editConflictRefusal, eachItem } from './items.ts';
+import { type WriteContext, changeRecord, explainUnique } from './saveRoutes.ts';
+import { readRecord } from './select.ts';
+
+/** Sets the same fields of several records. Validates and logs each record separately. */
+export async function bulkEditRecords(
+  place: WriteContext<CallerContext>,
+  targets: readonly Target[],
+  opened: Row,
+): Promise<readonly ItemResult[]> {
+  const { resource, context, db } = place;
+  await lockForWrite(db, resource, context.caller);
+  const logEntry = logEntryOfBulkEdit(resource);
+  const failed = (id: number, msg: string): OperationLogEntry => ({
+    ...logEntry,
+    objectId: id,
+    request: { id, ...opened },
+    response: { msg },
+    result: 'failed',
+  });
+  return eachItem(db, targets, { run: target => changeOne(place, target, opened), failed });
+}
+
+/** Log entry of a bulk edit, without its result. */
+const verb: Label = { zh: '批量修改', en: 'Bulk edit' };
+
+export function logEntryOfBulkEdit(resource: Resource): OperationLogEntry {
+  return {
+    type: 2,
+    module: resource.name,
+    description: describeOperation(verb, resource),
+    fields: allFields(resource),
+  };
+}
+
+async function changeOne(
+  place: WriteContext<CallerContext>,
+  { id, revision }: Target,
+  opened: Row,
+): Promise<OperationLogEntry> {
+  const { resource, context, db } = place;
+  const before = await readRecord(db, resource, id, true);
+  if (!before) throw notFound();
+  if (revision !== null && before['revision'] !== revision) throw editConflictRefusal();
+  try {
+    await changeRecord(place, { id, before, opened });
+  } catch (error) {
+    throw inOneSentence(explainUnique(resource, context, error));
+  }
+  const after = await readRecord(db, resource, id);
+  return {
+    ...logEntryOfBulkEdit(resource),
+    description: describeOperation(verb, resource, before),
+    objectId: id,
+    request: { id, ...opened },
+    before: loggedPart(resource, before),
+    after: after && loggedPart(resource, after),
+  };
+}
+
+/** Joins the errors of all fields into one sentence, because the result of a record contains a single text. */
+function inOneSentence(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error;
+  const { data, code } = error.options;
+  const errors = isRecord(data) && isRecord(data['errors']) ? Object.values(data['errors']) : [];
+  if (errors.length === 0) return error;
+  const text = errors.map(String).join(' ');
+  return new Refusal({ zh: text, en: text }, { status: 1, code: code ?? 400 });
+}

@@ -1,0 +1,67 @@
+import { selectionField } from '../../../src/schemas/actionForm.ts';
+import { bulkEditableFields } from '../../../src/schemas/bulkEdit.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
+import { bulkEditCall } from '../../../src/schemas/listCalls.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import type { Row } from '../storage/database.ts';
+import { proofForBulkEdit } from './passwordDemands.ts';
+import { logEntryOfBulkEdit } from './bulkEditRecords.ts';
+import type { ResourceDeps } from './deps.ts';
+import { badRequest, readInput, routePath } from './input.ts';
+import type { Target } from './items.ts';
+import { notifyRunner, runOrQueue, resolveTargets } from './runOrQueue.ts';
+import { runWrite } from './runWrite.ts';
+import { openForm } from './validate.ts';
+
+/**
+ * Creates the route that sets a few fields of many records: `{ idList, revisions?, changes }` or `{ selection, changes
+ * }`. Leaves out a record that has changed since the caller read it. Turns many records into a job.
+ */
+export function bulkEditRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
+  const code = resource.operations.edit;
+  if (code === undefined || Object.keys(bulkEditableFields(resource)).length === 0) return [];
+  const call = bulkEditCall(resource);
+  return [
+    {
+      ...routePath(call),
+      permission: { anyOf: [code] },
+      asksPassword: proofForBulkEdit(resource),
+      handle: async context => notifyRunner(await editAll(resource, deps, context, readInput(call, context)), deps),
+    },
+  ];
+}
+
+function editAll(resource: Resource, deps: ResourceDeps, context: RouteContext, input: Row): Promise<unknown> {
+  const { idList: ids, [selectionField]: selection, revisions, changes, ...stray } = input;
+  const attempt = { ...logEntryOfBulkEdit(resource), request: input };
+  return runWrite(context, {
+    attempt,
+    prepare: async () => {
+      if (!isRecord(changes) || Object.keys(changes).length === 0 || Object.keys(stray).length > 0) {
+        throw badRequest({ zh: '请选择要修改的字段', en: 'Choose the fields to change' });
+      }
+      const opened = await openForm({ fields: bulkEditableFields(resource), mode: 'edit' }, { ...changes }, context);
+      const { targets, token } = await resolveTargets({ deps, context }, resource, { ids, selection });
+      return { opened, chosen: { targets: withVersions(targets, revisions), token } };
+    },
+    run: (db, { opened, chosen }) =>
+      runOrQueue(
+        db,
+        { resource, action: null, isChange: true, values: opened, reason: null },
+        { resolved: chosen, attempt, deps, context },
+      ),
+  });
+}
+
+/** Adds the revisions that the caller has read to the records. The records of a selection already have revisions. */
+function withVersions(targets: readonly Target[], revisions: unknown): readonly Target[] {
+  const seen = revisions === undefined ? {} : revisions;
+  if (!isRecord(seen) || !Object.values(seen).every(revision => Number.isSafeInteger(revision))) {
+    throw badRequest({ zh: '版本号不正确', en: 'The revisions are not valid' });
+  }
+  return targets.map(({ id, revision }) => {
+    const own = Object.hasOwn(seen, String(id)) ? seen[String(id)] : undefined;
+    return { id, revision: typeof own === 'number' ? own : revision };
+  });
+}

@@ -1,0 +1,157 @@
+import type { Field, Fields, ReferenceField, TreeField } from '../../../src/schemas/field.ts';
+import type { ValidationIssue } from '../../../src/schemas/validationIssue.ts';
+import { validateResource } from '../../../src/schemas/metaSchema.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { allFields } from '../../../src/schemas/systemFields.ts';
+import { storesRecords } from '../../../src/schemas/wireFormat.ts';
+import { writableFields } from '../../../src/schemas/writable.ts';
+import type { Effect } from '../effects/effect.ts';
+import { type EffectRegistry, findEffect } from '../effects/effectRegistry.ts';
+import type { FlowHandler } from '../flows/plan.ts';
+import type { AreaResource } from './allResources.ts';
+import { type ComputedFields, connectComputed } from './computedFields.ts';
+import { isHidden } from './fieldsOf.ts';
+import { findNarrowingIssues, actionAndFlowForms } from './narrowedFields.ts';
+
+/** Field of a resource that stores values of another resource. */
+export interface Referrer {
+  readonly resource: Resource;
+  readonly field: string;
+  /** Name of the field inside each row, when `field` is a list of rows. */
+  readonly inside: string | undefined;
+  readonly isMultiple: boolean;
+  /** Field of the other resource whose value is stored. */
+  readonly stores: string;
+  /** True if the values are stored in a column, so that each stored value counts as a use. */
+  readonly isStored: boolean;
+}
+
+/** Contributions of the areas to the resources. */
+export interface CatalogueParts {
+  readonly effects: EffectRegistry;
+  readonly computed: ComputedFields;
+  /** Handlers of flows, by the name of the page. */
+  readonly flows: Readonly<Record<string, FlowHandler>>;
+}
+
+/** Resources of a running platform and the references between them. */
+export interface Catalogue extends CatalogueParts {
+  readonly placed: readonly AreaResource[];
+  /** All screens, including pages without records. */
+  readonly screens: readonly Resource[];
+  /** Resources that have records. */
+  readonly resources: readonly Resource[];
+  readonly get: (name: string) => Resource;
+  /** Returns the fields and action forms whose values refer to the resource. */
+  readonly referrersOf: (name: string) => readonly Referrer[];
+}
+
+/**
+ * Creates the catalogue. Throws an error that lists every inconsistency within and between the resources, so that none
+ * of them appears at run time.
+ */
+export function createCatalogue(
+  placed: readonly AreaResource[],
+  { effects, computed, flows }: CatalogueParts,
+): Catalogue {
+  const screens = placed.map(one => one.resource);
+  const resources = screens.filter(storesRecords);
+  const byName = new Map(resources.map(resource => [resource.name, resource]));
+  const faults = screens.flatMap(resource =>
+    [
+      ...findFormIssues(resource).map(fault => `${fault.path}: ${fault.message}`),
+      ...findReferenceIssues(resource, byName),
+      ...findNarrowingIssues(resource, byName),
+      ...findEffectIssues(resource, effects),
+      ...connectComputed(resource, computed),
+    ].map(fault => `${resource.name}: ${fault}`),
+  );
+  if (faults.length > 0) throw new Error(`The resources do not fit together:\n${faults.join('\n')}`);
+  const references = screens.flatMap(referencesIn);
+  return {
+    placed,
+    screens,
+    resources,
+    effects,
+    computed,
+    flows,
+    get: name => {
+      const resource = byName.get(name);
+      if (!resource) throw new RangeError(`There is no resource named ${name}`);
+      return resource;
+    },
+    referrersOf: name => references.filter(one => one.target === name),
+  };
+}
+
+/**
+ * Caches the result per resource, because resources never change, and each publication of a screen creates a new
+ * catalogue.
+ */
+const issuesByResource = new WeakMap<Resource, readonly ValidationIssue[]>();
+
+function findFormIssues(resource: Resource): readonly ValidationIssue[] {
+  const known = issuesByResource.get(resource) ?? validateResource(resource);
+  issuesByResource.set(resource, known);
+  return known;
+}
+
+export function isReference(field: Field): field is ReferenceField | TreeField {
+  return field.kind === 'reference' || field.kind === 'treeSelect';
+}
+
+type Pointer = Referrer & { readonly target: string };
+
+function referencesIn(resource: Resource): readonly Pointer[] {
+  const read = (fields: Fields, isForm: boolean): readonly Pointer[] =>
+    Object.entries(fields).flatMap(([name, field]): readonly Pointer[] => {
+      // References inside a list of rows are stored in the column of the list.
+      const pointing: readonly (readonly [string | undefined, Field])[] =
+        field.kind === 'rows' ? Object.entries(field.fields) : [[undefined, field]];
+      const isStored = !isForm && !field.computed;
+      return pointing.flatMap(([inside, one]) =>
+        isReference(one)
+          ? [
+              {
+                target: one.resource,
+                resource,
+                field: name,
+                inside,
+                isMultiple: one.multiple === true,
+                stores: one.stores ?? 'id',
+                isStored,
+              },
+            ]
+          : [],
+      );
+    });
+  return [...read(resource.fields, false), ...actionAndFlowForms(resource).flatMap(form => read(form, true))];
+}
+
+function findReferenceIssues(resource: Resource, byName: ReadonlyMap<string, Resource>): readonly string[] {
+  return referencesIn(resource).flatMap(({ target, field, stores }) => {
+    const other = byName.get(target);
+    if (!other) return [`fields.${field}: there is no resource ${target}`];
+    if (!other.api.options) return [`fields.${field}: ${target} has no call for choices, so nothing refers to it`];
+    const stored = Object.hasOwn(allFields(other), stores) ? allFields(other)[stores] : undefined;
+    if (!stored) return [`fields.${field}: ${target} has no field ${stores}`];
+    const copied = [...(isHidden(stored) ? ['secret'] : []), ...(stored.computed ? ['computed'] : [])];
+    return copied.map(fact => `fields.${field}: ${stores} of ${target} is ${fact}, so nothing may store it`);
+  });
+}
+
+function findEffectIssues(resource: Resource, effects: EffectRegistry): readonly string[] {
+  const named: readonly (readonly [string | undefined, Effect['on']])[] = [
+    [resource.effects?.create, 'save'],
+    [resource.effects?.update, 'save'],
+    [resource.effects?.delete, 'delete'],
+    ...[...(resource.actions ?? []), ...(resource.turns ?? [])].map(one => [one.effect, 'action'] as const),
+  ];
+  const missing = named.flatMap(([name, on]) =>
+    name === undefined || findEffect(effects, resource, name)?.on === on ? [] : [`there is no ${on} effect ${name}`],
+  );
+  const unstored = Object.keys(writableFields(resource.fields, 'create')).filter(
+    name => resource.fields[name]?.computed && !(resource.effects?.create && resource.effects.update),
+  );
+  return [...missing, ...unstored.map(name => `fields.${name}: nothing stores this computed field`)];
+}

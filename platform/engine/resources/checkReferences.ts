@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+
+import { isEmpty } from '../../../src/schemas/condition.ts';
+import type { Fields, ReferenceField, TreeField } from '../../../src/schemas/field.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
+import type { Language } from '../../../src/schemas/label.ts';
+import { validationMessage } from '../../../src/schemas/validationMessage.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { sqlTypeOf, tableName } from '../storage/tables.ts';
+import { allFields } from '../../../src/schemas/systemFields.ts';
+import { type Catalogue, isReference } from './catalogue.ts';
+import { findNarrowingErrors } from './narrowing.ts';
+import { type ValidationErrors, validationRefusal } from './validate.ts';
+
+interface ReferenceForm {
+  readonly catalogue: Catalogue;
+  readonly fields: Fields;
+  readonly language: Language;
+  /** Complete form, if `values` only contains changes of it. */
+  readonly form?: Row;
+}
+
+/**
+ * Refuses values whose referenced records do not exist, or do not match the values that narrow them. Locks the
+ * referenced records, so that nobody deletes them before the write ends. Checks each row of a list in the same way as a
+ * form.
+ */
+export async function checkReferences(db: Database, chosen: ReferenceForm, values: Row): Promise<void> {
+  const errors = await findReferenceErrors(db, chosen, values);
+  if (Object.keys(errors).length > 0) throw validationRefusal(errors);
+}
+
+async function findReferenceErrors(db: Database, chosen: ReferenceForm, values: Row): Promise<ValidationErrors> {
+  const { catalogue, fields, language, form = values } = chosen;
+  const errors: Record<string, string> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = values[name];
+    if (field.kind === 'rows') {
+      const inside = await findRowReferenceErrors(db, { catalogue, language, fields: field.fields }, value);
+      for (const [place, fault] of Object.entries(inside)) errors[`${name}${place}`] = fault;
+    }
+    if (!isReference(field) || isEmpty(value)) continue;
+    const isThere = await doAllExist(db, catalogue.get(field.resource), field, [...new Set([value].flat())]);
+    if (!isThere) errors[name] = validationMessage('reference', language, { field: field.label[language] });
+  }
+  return { ...(await findNarrowingErrors(db, { catalogue, fields, language, form }, values)), ...errors };
+}
+
+async function findRowReferenceErrors(db: Database, chosen: ReferenceForm, value: unknown): Promise<ValidationErrors> {
+  const rows: readonly unknown[] = Array.isArray(value) ? value : [];
+  const errors: Record<string, string> = {};
+  for (const [at, row] of rows.entries()) {
+    const faults = isRecord(row) ? await findReferenceErrors(db, chosen, { ...row }) : {};
+    for (const [name, fault] of Object.entries(faults)) errors[`[${at}].${name}`] = fault;
+  }
+  return errors;
+}
+
+async function doAllExist(
+  db: Database,
+  target: Resource,
+  field: ReferenceField | TreeField,
+  chosen: readonly unknown[],
+): Promise<boolean> {
+  const stores = field.stores ?? 'id';
+  const type = stores === 'id' ? 'bigint' : sqlTypeOf(allFields(target)[stores] ?? field);
+  const isLegal = chosen.every(one => (type === 'bigint' ? Number.isSafeInteger(one) : typeof one === 'string'));
+  const found = isLegal ? await countAndLock(db, { table: tableName(target), stores, type }, chosen) : 0;
+  return found >= chosen.length;
+}
+
+async function countAndLock(
+  db: Database,
+  { table, stores, type }: { readonly table: string; readonly stores: string; readonly type: string },
+  chosen: readonly unknown[],
+): Promise<number> {
+  const { rows } = await sql<Row>`
+    select ${sql.ref(stores)} as value from ${sql.table(table)}
+    where ${sql.ref(stores)} = any(${chosen}::${sql.raw(type)}[]) order by id for key share`.execute(db);
+  return new Set(rows.map(row => row['value'])).size;
+}

@@ -1,0 +1,68 @@
+import type { Label } from '../../../src/schemas/label.ts';
+import { sql } from 'kysely';
+
+import type { Resource } from '../../../src/schemas/resource.ts';
+import type { OperationLogEntry } from '../audit/operationLog.ts';
+import { enforceRights } from '../../areas/users/rights/enforceRights.ts';
+import type { Database } from '../storage/database.ts';
+import { tableName } from '../storage/tables.ts';
+import { lockForWrite } from './lockForWrite.ts';
+import { type CallerContext, type ResourceDeps, describeOperation, loggedPart, scopeOf } from './deps.ts';
+import { notFound } from './input.ts';
+import { refuseWhileReferenced } from './referrers.ts';
+import { type ItemResult, type Target, editConflictRefusal, eachItem } from './items.ts';
+import { readRecord } from './select.ts';
+import { findEffect } from '../effects/effectRegistry.ts';
+
+interface DeletionRun {
+  readonly resource: Resource;
+  readonly deps: ResourceDeps;
+  readonly context: CallerContext;
+  readonly db: Database;
+}
+
+/** Deletes records one by one. Keeps a record to which others refer; its result states the reason. */
+export async function deleteRecords(
+  { resource, deps, context, db }: DeletionRun,
+  targets: readonly Target[],
+): Promise<readonly ItemResult[]> {
+  const logEntry = logEntryOfDeletion(resource);
+  await lockForWrite(db, resource, context.caller);
+  const scope = scopeOf(resource, deps, context, db);
+  const name = resource.effects?.delete;
+  const effect = findEffect(deps.catalogue.effects, resource, name);
+  const run = async ({ id, revision }: Target): Promise<OperationLogEntry> => {
+    const record = await readRecord(db, resource, id, true);
+    if (!record) throw notFound();
+    if (revision !== null && record['revision'] !== revision) throw editConflictRefusal();
+    const { screens } = deps.catalogue;
+    await enforceRights({ db, resource, caller: context.caller, screens, id }, async () => {
+      if (effect?.on === 'delete') await effect.run(scope, record);
+      await refuseWhileReferenced(db, deps.catalogue, resource, record);
+      await sql`delete from ${sql.table(tableName(resource))} where id = ${id}`.execute(db);
+    });
+    const before = loggedPart(resource, record);
+    return {
+      ...logEntry,
+      description: describeOperation(verb, resource, record),
+      objectId: id,
+      request: { id },
+      before,
+    };
+  };
+  const failed = (id: number, msg: string): OperationLogEntry => ({
+    ...logEntry,
+    objectId: id,
+    request: { id },
+    response: { msg },
+    result: 'failed',
+  });
+  return eachItem(db, targets, { run, failed });
+}
+
+/** Log entry of a deletion, without its result. */
+const verb: Label = { zh: '删除', en: 'Delete' };
+
+export function logEntryOfDeletion(resource: Resource): OperationLogEntry {
+  return { type: 3, module: resource.name, description: describeOperation(verb, resource) };
+}

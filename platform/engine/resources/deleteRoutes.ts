@@ -1,0 +1,58 @@
+import { selectionField } from '../../../src/schemas/actionForm.ts';
+import type { Call } from '../../../src/schemas/call.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import type { Row } from '../storage/database.ts';
+import { proofForSave } from './passwordDemands.ts';
+import { logEntryOfDeletion } from './deleteRecords.ts';
+import type { ResourceDeps } from './deps.ts';
+import { readInput, routePath } from './input.ts';
+import { notifyRunner, runOrQueue, resolveTargets } from './runOrQueue.ts';
+import { runWrite } from './runWrite.ts';
+
+/** Creates the route that deletes the records of a list of ids, or of a selection. */
+export function deleteRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
+  const call = resource.api.delete;
+  const code = resource.operations.delete;
+  if (!call || !code) return [];
+  const isOne = call.path.includes('{id}');
+  return [
+    {
+      ...routePath(call),
+      permission: { anyOf: [code] },
+      usesReserve: true,
+      asksPassword: proofForSave(resource, 'delete'),
+      handle: async context => {
+        const input = readInput(call, context);
+        const ids = input[isOne ? 'id' : (call.ids ?? 'idList')];
+        const selection = isOne ? undefined : input[selectionField];
+        return notifyRunner(await remove({ resource, deps, call, input }, context, { ids, selection }), deps);
+      },
+    },
+  ];
+}
+
+interface Removing {
+  readonly resource: Resource;
+  readonly deps: ResourceDeps;
+  readonly call: Call;
+  readonly input: Row;
+}
+
+function remove(
+  { resource, deps, call, input }: Removing,
+  context: RouteContext,
+  choice: { readonly ids: unknown; readonly selection: unknown },
+): Promise<unknown> {
+  const attempt = { ...logEntryOfDeletion(resource), request: input, names: [call.ids ?? 'idList'] };
+  return runWrite(context, {
+    attempt,
+    prepare: () => resolveTargets({ deps, context }, resource, choice),
+    run: (db, chosen) =>
+      runOrQueue(
+        db,
+        { resource, action: null, values: {}, reason: null },
+        { resolved: chosen, attempt, deps, context },
+      ),
+  });
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+
+import type { Action } from '../../../src/schemas/action.ts';
+import { fieldNamesIn } from '../../../src/schemas/condition.ts';
+import type { Label } from '../../../src/schemas/label.ts';
+import { languages } from '../../../src/schemas/label.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { allFields, titleFieldOf } from '../../../src/schemas/systemFields.ts';
+import { explainUnavailable } from '../../../src/schemas/explainUnavailable.ts';
+import { withRefusedActs } from '../../areas/users/rights/refusedActs.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { notAllowed } from './runRecordAction.ts';
+import { selectFrom } from './select.ts';
+
+interface EligibilityRead {
+  readonly action: Action | null;
+  readonly ids: readonly number[];
+  /** Id of the caller. Some records may require permissions that the caller lacks. */
+  readonly uid: number;
+  /** Further fields to read, in addition to those that the action needs. */
+  readonly also?: readonly string[];
+}
+
+/** Reads records by id, with only the fields that the eligibility check needs. */
+export async function readEligibilityRows(
+  db: Database,
+  resource: Resource,
+  { action, ids, uid, also = [] }: EligibilityRead,
+): Promise<ReadonlyMap<number, Row>> {
+  const wanted = new Set([
+    'id',
+    titleFieldOf(resource),
+    ...also,
+    ...(action?.when ? fieldNamesIn(action.when, 'record') : []),
+    ...(action?.transition ? [action.transition.field] : []),
+  ]);
+  const fields = Object.fromEntries(Object.entries(allFields(resource)).filter(([name]) => wanted.has(name)));
+  const { rows } = await sql<Row>`
+    ${selectFrom(resource, fields)} where t.id = any(${[...ids]}::bigint[])`.execute(db);
+  const withRefusals = await withRefusedActs(db, { uid }, resource, rows);
+  return new Map(withRefusals.map(row => [Number(row['id']), row]));
+}
+
+/** Returns why the action does not apply to a record; `null` when the action applies. */
+export function ineligibilityReason(resource: Resource, action: Action, row: Row): Label | null {
+  const { transition } = action;
+  if (explainUnavailable(resource, action, row, languages[0]) !== null) {
+    return {
+      zh: explainUnavailable(resource, action, row, 'zh') ?? '',
+      en: explainUnavailable(resource, action, row, 'en') ?? '',
+    };
+  }
+  const isState = (value: unknown): boolean => transition?.from.some(one => one === value) ?? true;
+  return isState(row[transition?.field ?? '']) ? null : notAllowed;
+}

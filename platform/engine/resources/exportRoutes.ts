@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+
+import type { Call } from '../../../src/schemas/call.ts';
+import type { CsvCellOptions } from '../../../src/schemas/csvCells.ts';
+import type { Fields } from '../../../src/schemas/field.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { allFields } from '../../../src/schemas/systemFields.ts';
+import { toLoggedCall, writeOperationLog } from '../audit/operationLog.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { tableName } from '../storage/tables.ts';
+import { type ResourceDeps, describeOperation } from './deps.ts';
+import type { Localization } from './localizedExpression.ts';
+import { columnTypes, createCellWriter, exportedFields, headings } from './exportCells.ts';
+import { exportRows } from './exportRows.ts';
+import { type FileFormat, exportFormats, fileFormats } from './exportFormats.ts';
+import { disposition } from './disposition.ts';
+import { allOf, filtersOf } from './filters.ts';
+import { badRequest, readInput, routePath } from './input.ts';
+import { type ListQuery, listQueryKeys, readListQuery } from './listQuery.ts';
+import { readCoreSettings } from '../../areas/settings/backend/backendSettings.ts';
+
+/**
+ * Creates the route that streams to a file all rows that match a list's filters. Logs have no row limit. Exports of
+ * other resources are refused above the row limit of the settings.
+ */
+export function exportRoutes(resource: Resource, deps: ResourceDeps, limit?: number): readonly Route[] {
+  const call = resource.api.export;
+  const code = resource.operations.export;
+  if (!call || !code) return [];
+  return [
+    {
+      ...routePath(call),
+      permission: { anyOf: [code] },
+      costly: 'export',
+      handle: async context =>
+        respondWithExport({ resource, deps, context, call }, limit ?? (await readRowLimit(context.db, resource))),
+    },
+  ];
+}
+
+/**
+ * Returns the row limit of an export. Logs have none, because logs grow continuously, and any limit would eventually
+ * refuse every export.
+ */
+async function readRowLimit(db: Database, { type }: Resource): Promise<number> {
+  return type === 'record' ? Infinity : (await readCoreSettings(db)).exportLimit;
+}
+
+interface ExportRequest {
+  readonly resource: Resource;
+  readonly deps: ResourceDeps;
+  readonly context: RouteContext;
+  readonly call: Call;
+}
+
+/** Options of the file, in addition to its rows. */
+interface ExportOptions {
+  readonly format: FileFormat;
+  readonly fields: Fields;
+  readonly texts: CsvCellOptions['texts'];
+}
+
+async function respondWithExport(asked: ExportRequest, limit: number): Promise<Response> {
+  const { resource, context, call } = asked;
+  const startedAt = performance.now();
+  const options = readExportOptions(asked, readInput(call, context));
+  const tongue: Localization = { language: context.language, screens: asked.deps.catalogue.screens };
+  const given = readListQuery(resource, call, { ...withoutExportOptions(context), tongue });
+  const { total, last } = await countRows(context.db, resource, given);
+  // Excludes records that are added during the export, so that the counted total stays correct.
+  const question = { ...given, conditions: [...given.conditions, sql`t.id <= ${last}`] };
+  if (total > limit) throw tooManyRowsRefusal(total, limit);
+  await writeOperationLog(context.db, toLoggedCall(context, startedAt), [
+    {
+      type: 5,
+      module: resource.name,
+      description: describeOperation({ zh: '导出', en: 'Export' }, resource),
+      request: readInput(call, context),
+      names: [...filtersOf(resource).map(({ key }) => key), ...exportOptionKeys, ...listQueryKeys(call)],
+      response: { total, format: options.format },
+    },
+  ]);
+  const { format, fields } = options;
+  const types = columnTypes(fields);
+  const columns = headings(fields, context.language).map((heading, at) => ({ heading, type: types[at] ?? 'text' }));
+  const rows = exportedCells(asked, question, { ...options, total, tongue });
+  const name = (call.file?.name ?? resource.title)[context.language];
+  return new Response(exportFormats[format].write({ title: resource.title[context.language], columns, rows, total }), {
+    headers: {
+      'content-type': exportFormats[format].contentType,
+      'content-disposition': disposition(resource.name, name, format),
+      'x-total-rows': String(total),
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+/** Parses format, columns and texts of the file. Defaults: the format of the call, all columns, labels. */
+function readExportOptions(
+  { resource, call }: ExportRequest,
+  { fileFormat, fileColumns, fileTexts }: Row,
+): ExportOptions {
+  const format = fileFormats.find(one => one === (fileFormat ?? call.file?.format ?? 'csv'));
+  const texts = (['labels', 'codes'] as const).find(one => one === (fileTexts ?? 'labels'));
+  const all = exportedFields(resource);
+  const names = typeof fileColumns === 'string' ? fileColumns.split(',') : (fileColumns ?? Object.keys(all));
+  const known = allFields(resource);
+  const isKnown = Array.isArray(names) && names.every(one => Object.hasOwn(known, String(one)));
+  // Leaves out fields that no cell can contain or that the caller must not read.
+  const fields = isKnown ? names.flatMap(one => Object.entries(all).filter(([name]) => name === one)) : [];
+  if (!format || !texts || fields.length === 0) {
+    throw badRequest({
+      zh: '不支持的导出格式或列',
+      en: 'This format, or one of these columns, cannot be exported',
+    });
+  }
+  return { format, texts, fields: Object.fromEntries(fields) };
+}
+
+const exportOptionKeys = ['fileFormat', 'fileColumns', 'fileTexts'];
+
+/** Removes the file options from the request, so that only the filters remain. */
+function withoutExportOptions(context: RouteContext): RouteContext {
+  const rest = <T>(given: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(given).filter(([key]) => !exportOptionKeys.includes(key)));
+  const { query, repeated, body } = context;
+  return { ...context, query: rest(query), repeated: rest(repeated), body: isRecord(body) ? rest(body) : body };
+}
+
+async function countRows(
+  db: Database,
+  resource: Resource,
+  { conditions }: Pick<ListQuery, 'conditions'>,
+): Promise<{ readonly total: number; readonly last: number }> {
+  const { rows } = await sql<{ total: number; last: number | null }>`
+    select count(*) as total, max(t.id) as last from ${sql.table(tableName(resource))} as t ${allOf(conditions)}`.execute(
+    db,
+  );
+  return { total: rows[0]?.total ?? 0, last: rows[0]?.last ?? 0 };
+}
+
+/** Yields the cells of all rows. Aborts the file when rows are missing, so that nobody considers the file complete. */
+async function* exportedCells(
+  { resource, deps: { catalogue }, context: { db, language } }: ExportRequest,
+  question: ListQuery,
+  { fields, texts, total, tongue }: ExportOptions & { readonly total: number; readonly tongue: Localization },
+) {
+  const toCells = createCellWriter(db, { catalogue, fields, language, texts });
+  const known = allFields(resource);
+  const read = Object.fromEntries(Object.entries(known).filter(([name]) => name === 'id' || name in fields));
+  for await (const rows of exportRows(db, { resource, fields: read, query: question, localization: tongue, total })) {
+    yield await toCells(rows);
+  }
+}
+
+function tooManyRowsRefusal(total: number, limit: number) {
+  return badRequest({
+    zh: `符合条件的共${total}条，一次最多导出${limit}条，请缩小筛选范围`,
+    en: `${total} records match, and one file holds at most ${limit}; narrow the filter`,
+  });
+}

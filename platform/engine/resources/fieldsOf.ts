@@ -1,0 +1,50 @@
+import type { Check } from '../../../src/schemas/checks.ts';
+import type { Field, Fields } from '../../../src/schemas/field.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { isSecret } from '../../../src/schemas/validateSecrets.ts';
+import { allFields } from '../../../src/schemas/systemFields.ts';
+import { englishColumn } from './localizedExpression.ts';
+
+/** Returns the fields that are columns of the resource's table, except `id`. A bilingual text has two columns. */
+export function storedFields(resource: Resource): Fields {
+  const own = select(
+    allFields(resource),
+    (name, field) => name !== 'id' && !field.computed && !isRepetition(resource, name),
+  );
+  const others = Object.entries(own).flatMap(([name, { kind, label, bilingual }]) =>
+    bilingual && kind === 'text' ? [[englishColumn(name), { kind, label, readOnly: true } as const] as const] : [],
+  );
+  return { ...own, ...Object.fromEntries(others) };
+}
+
+/** Returns the fields that the platform may send. Never includes secrets and credentials. */
+export function readableFields(resource: Resource): Fields {
+  return select(allFields(resource), (_, field) => !isHidden(field));
+}
+
+/**
+ * Returns the fields of a list response. Leaves out fields that only the detail page shows, and computed fields that
+ * are not list columns.
+ */
+export function listedFields(resource: Resource): Fields {
+  return select(readableFields(resource), (name, field) => {
+    if (name === 'id') return true;
+    if (field.computed) return field.list === true;
+    return field.only !== 'detail' && field.kind !== 'json';
+  });
+}
+
+export const isHidden: (field: Field) => boolean = isSecret;
+
+/** Returns whether the field repeats a credential. Such a field is compared with the credential, and not stored. */
+export function isRepetition(
+  { fields, checks }: { readonly fields: Fields; readonly checks?: readonly Check[] | undefined },
+  name: string,
+): boolean {
+  const repeats = (checks ?? []).some(check => check.check === 'matches' && check.field === name);
+  return repeats && fields[name]?.credential === true;
+}
+
+function select(fields: Fields, keeps: (name: string, field: Field) => boolean): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name, field]) => keeps(name, field)));
+}

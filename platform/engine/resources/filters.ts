@@ -1,0 +1,238 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { canonicalSearchText, canonicalText } from '../../../src/schemas/canonical.ts';
+import { type Field, filterTypeOf, itemTypeOf, kindDefinitionOf, valueTypeOf } from '../../../src/schemas/field.ts';
+import { type FilterOperator, operatorKey, operatorsOf } from '../../../src/schemas/filterOperators.ts';
+import type { FilterType } from '../../../src/schemas/kinds/kind.ts';
+import type { Label } from '../../../src/schemas/label.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { passesRule } from '../../../src/schemas/rules/rules.ts';
+import { allFields } from '../../../src/schemas/systemFields.ts';
+import { sqlTypeOf } from '../storage/tables.ts';
+import { badRequest, toIds } from './input.ts';
+import { localizedFieldExpression } from './select.ts';
+import type { Localization } from './localizedExpression.ts';
+
+type Expression = RawBuilder<unknown>;
+type ConditionBuilder = (expression: Expression, field: Field, value: unknown, key: string) => Expression;
+
+/** Declared filter: the key of its parameter and its condition. */
+export interface Filter {
+  readonly key: string;
+  /** Name of the filtered field. */
+  readonly name: string;
+  /** For the lower end of a range: the key of the upper end, and the label of the field. */
+  readonly opens?: { readonly upTo: string; readonly label: Label } | undefined;
+  readonly toCondition: (value: unknown) => Expression;
+}
+
+const nothing = sql`false`;
+
+const conditionsByFilterType: {
+  readonly [F in FilterType]: readonly { readonly suffix: string; readonly ask: ConditionBuilder }[];
+} = {
+  contains: [{ suffix: '', ask: contains }],
+  oneOf: [{ suffix: '', ask: oneOf }],
+  equals: [{ suffix: '', ask: oneOf }],
+  prefix: [{ suffix: '', ask: prefix }],
+  // A date range matches when it overlaps the requested range.
+  overlap: [
+    { suffix: 'Start', ask: (expression, _, value, key) => sql`${expression} ->> 'end' >= ${parseDay(value, key)}` },
+    { suffix: 'End', ask: (expression, _, value, key) => sql`${expression} ->> 'start' <= ${parseDay(value, key)}` },
+  ],
+  range: [
+    {
+      suffix: 'Start',
+      ask: (expression, field, value, key) => sql`${expression} >= ${parseBound(field, value, key, '00:00:00')}`,
+    },
+    {
+      suffix: 'End',
+      ask: (expression, field, value, key) => sql`${expression} <= ${parseBound(field, value, key, '23:59:59')}`,
+    },
+  ],
+};
+
+/** Conditions of the operators. They do not depend on the field's default filter type. */
+const conditionsByOperator: { readonly [O in FilterOperator]: ConditionBuilder } = {
+  contains,
+  equals: (expression, field, value, key) => sql`${expression} = ${parseScalar(field, value, key)}`,
+  begins: (expression, field, value, key) =>
+    sql`${expression} ilike ${`${escapeLike(parseSearchText(field, value, key))}%`}`,
+  in: oneOf,
+  not: (expression, field, value, key) => {
+    const isPart = filterTypeOf(field) !== 'oneOf';
+    return sql`(${(isPart ? contains : oneOf)(expression, field, value, key)}) is not true`;
+  },
+  empty: (expression, field, value, key) => {
+    const empty = isEmptyOf(expression, field);
+    return parseBoolean(value, key) ? empty : sql`not ${empty}`;
+  },
+};
+
+/**
+ * Returns the declared filters of a resource, and `id`, which every resource has. Secrets have no filters. Texts are
+ * compared in the caller's language.
+ */
+export function filtersOf(resource: Resource, tongue?: Localization): readonly Filter[] {
+  const declared = Object.entries(allFields(resource)).flatMap(([name, field]) => {
+    const type = filterTypeOf(field);
+    if (type === null || name === 'id') return [];
+    const expression = localizedFieldExpression(resource, name, tongue);
+    const filter = (key: string, ask: ConditionBuilder): Filter => ({
+      key,
+      name,
+      opens: key === `${name}Start` ? { upTo: `${name}End`, label: field.label } : undefined,
+      toCondition: value => ask(expression, field, value, key),
+    });
+    return [
+      ...conditionsByFilterType[type].map(({ suffix, ask }) => filter(`${name}${suffix}`, ask)),
+      ...operatorsOf(field).map(operator => filter(operatorKey(name, operator), conditionsByOperator[operator])),
+    ];
+  });
+  return [{ key: 'id', name: 'id', toCondition: isOneId }, ...declared];
+}
+
+/**
+ * Converts the filters of a request to conditions. Refuses unknown keys and ignores empty values. An empty list matches
+ * nothing.
+ */
+export function toConditions(
+  filters: readonly Filter[],
+  values: Readonly<Record<string, unknown>>,
+): readonly Expression[] {
+  const conditions = Object.entries(values).flatMap(([key, value]) => {
+    const filter = filters.find(one => one.key === key);
+    if (!filter) throw badRequest({ zh: `不支持的查询条件：${key}`, en: `Unknown filter: ${key}` });
+    return value === null || value === undefined || value === '' ? [] : [filter.toCondition(value)];
+  });
+  for (const filter of filters) refuseReversed(filter, values);
+  return conditions;
+}
+
+/** Refuses a range whose end is before its start, because nobody would request such a range deliberately. */
+function refuseReversed({ key, opens }: Filter, values: Readonly<Record<string, unknown>>): void {
+  if (!opens) return;
+  const [from, to] = [values[key] ?? '', values[opens.upTo] ?? ''];
+  if (from === '' || to === '') return;
+  const [first, last] = [String(from), String(to)];
+  const isDay = /^\d{4}-\d{2}-\d{2}/.test(first);
+  // A day as the upper end includes the last second of the day.
+  if (isDay ? first <= `${last}~` : Number(first) <= Number(last)) return;
+  const { zh, en } = opens.label;
+  throw badRequest({ zh: `${zh}的起始值不能大于结束值`, en: `${en}: the start of the range cannot be after its end` });
+}
+
+export function allOf(conditions: readonly Expression[]): Expression {
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** Escapes the wildcards of a `like` pattern. */
+export function escapeLike(value: string): string {
+  return value.replace(/[\\%_]/g, sign => `\\${sign}`);
+}
+
+function isOneId(value: unknown): Expression {
+  const given = typeof value === 'string' ? value.split(',') : value;
+  if (Array.isArray(given) && given.length === 0) return nothing;
+  return sql`t.id = any(${[...toIds(given)]}::bigint[])`;
+}
+
+/** Returns the condition for texts that contain the value or, for a list, that equal one of its values. */
+function contains(expression: Expression, field: Field, value: unknown, key: string): Expression {
+  if (Array.isArray(value)) return oneOf(expression, field, value, key);
+  return sql`${expression} ilike ${`%${escapeLike(parseSearchText(field, value, key))}%`}`;
+}
+
+/** Returns the condition for texts that begin with the value or, for a list, that equal one of its values. */
+function prefix(expression: Expression, field: Field, value: unknown, key: string): Expression {
+  if (Array.isArray(value)) return oneOf(expression, field, value, key);
+  return sql`${expression} like ${`${escapeLike(parseSearchText(field, value, key))}%`}`;
+}
+
+function oneOf(expression: Expression, field: Field, value: unknown, key: string): Expression {
+  const given = parseList(field, value);
+  if (given.length === 0) return nothing;
+  if (given.length > 1_000) throw badRequest({ zh: `${key}的取值过多`, en: `Too many values for ${key}` });
+  if (field.multiple) {
+    const parts = given.map(one => sql`${expression} @> ${JSON.stringify([parseScalar(field, one, key)])}::jsonb`);
+    return sql`(${sql.join(parts, sql` or `)})`;
+  }
+  const values = given.map(one => parseScalar(field, one, key));
+  return sql`${expression} = any(${values}::${sql.raw(sqlTypeOf(field))}[])`;
+}
+
+/**
+ * Returns the values of a list filter. Several numbers may be sent as one comma-separated text. Any other text is a
+ * single value.
+ */
+function parseList(field: Field, value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  return typeof value === 'string' && itemTypeOf(field) !== 'string' ? value.split(',') : [value];
+}
+
+function parseScalar(field: Field, value: unknown, key: string): number | string | boolean {
+  const type = field.multiple ? typeof value : valueTypeOf(field);
+  if (type === 'number') {
+    const given = parseNumber(value, key);
+    if (!Number.isInteger(given) && kindDefinitionOf(field).column !== 'decimal') throw invalidFilterRefusal(key);
+    return given;
+  }
+  return type === 'boolean' ? parseBoolean(value, key) : canonicalText(field, parseSearchText(field, value, key));
+}
+
+function parseBoolean(value: unknown, key: string): boolean {
+  if (value === true || value === 'true') return true;
+  if (value === false || value === 'false') return false;
+  throw invalidFilterRefusal(key);
+}
+
+/** SQL condition for an empty value: null, an empty text or an empty structure. */
+function isEmptyOf(expression: Expression, field: Field): Expression {
+  const type = sqlTypeOf(field);
+  if (type === 'text') return sql`(coalesce(${expression}, '') = '')`;
+  if (type === 'jsonb') return sql`(coalesce(${expression}, 'null'::jsonb) in ('null', '[]', '{}', '""'))`;
+  return sql`(${expression} is null)`;
+}
+
+function parseBound(field: Field, value: unknown, key: string, timeOfDay: string): Expression {
+  if (valueTypeOf(field) === 'number') {
+    const given = parseNumber(value, key);
+    // A parameter with the type of the column lets the database use the index.
+    return Number.isInteger(given) ? sql`${given}::bigint` : sql`${given}::numeric`;
+  }
+  const given = parseText(value, key);
+  if (kindDefinitionOf(field).column === 'text') return sql`${parseDay(value, key)}`;
+  const time = /^[0-9-]{10}$/.test(given) ? `${given} ${timeOfDay}` : given;
+  if (!passesRule({ rule: 'dateTime' }, time) || time.startsWith('0000')) throw invalidFilterRefusal(key);
+  return sql`${time}::timestamp`;
+}
+
+function parseDay(value: unknown, key: string): string {
+  const given = parseText(value, key);
+  if (!passesRule({ rule: 'date' }, given)) throw invalidFilterRefusal(key);
+  return given;
+}
+
+/** Returns the search text in the canonical spelling, which stored values have. */
+function parseSearchText(field: Field, value: unknown, key: string): string {
+  return canonicalSearchText(field, parseText(value, key));
+}
+
+/** Refuses NUL and lone surrogates, which the database can neither store nor compare. */
+function parseText(value: unknown, key: string): string {
+  if (typeof value !== 'string' && typeof value !== 'number') throw invalidFilterRefusal(key);
+  const given = String(value);
+  if (/\0|\p{Cs}/u.test(given)) throw invalidFilterRefusal(key);
+  return Array.from(given).slice(0, 512).join('');
+}
+
+function parseNumber(value: unknown, key: string): number {
+  const given =
+    typeof value === 'string' && /^-?[0-9]{1,15}(\.[0-9]{1,6})?$/.test(value.trim()) ? Number(value) : value;
+  if (typeof given === 'number' && Number.isFinite(given) && Math.abs(given) <= Number.MAX_SAFE_INTEGER) return given;
+  throw invalidFilterRefusal(key);
+}
+
+function invalidFilterRefusal(key: string) {
+  return badRequest({ zh: `${key}的取值不正确`, en: `${key} has an invalid value` });
+}

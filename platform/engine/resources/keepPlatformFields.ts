@@ -1,0 +1,30 @@
+import { type Fields, subFieldsOf } from '../../../src/schemas/field.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
+import type { Row } from '../storage/database.ts';
+
+/**
+ * Protects fields inside lists that only the platform fills in. Drops submitted values, and restores the stored values
+ * from the row with the same value in its first field.
+ */
+export function keepPlatformFields(fields: Fields, values: Row, stored: Row = {}): Row {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      const parts = field && subFieldsOf(field);
+      return [name, parts && Array.isArray(value) ? rowsOf(parts, value, stored[name]) : value];
+    }),
+  );
+}
+
+function rowsOf(parts: Fields, rows: readonly unknown[], stored: unknown): readonly unknown[] {
+  const own = Object.keys(parts).filter(name => parts[name]?.readOnly === true);
+  if (own.length === 0) return rows;
+  const [key = ''] = Object.keys(parts);
+  const before = Array.isArray(stored) ? stored.filter(isRecord) : [];
+  return rows.map(row => {
+    if (!isRecord(row)) return row;
+    const kept = before.find(one => one[key] === row[key]) ?? {};
+    const given = Object.entries(row).filter(([name]) => !own.includes(name));
+    return Object.fromEntries([...given, ...own.filter(name => name in kept).map(name => [name, kept[name]] as const)]);
+  });
+}

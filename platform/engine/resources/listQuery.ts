@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Call } from '../../../src/schemas/call.ts';
+import { isEmpty } from '../../../src/schemas/condition.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { allFields } from '../../../src/schemas/systemFields.ts';
+import type { RouteContext } from '../http/route.ts';
+import { filtersOf, toConditions } from './filters.ts';
+import { badRequest, readInput } from './input.ts';
+import { sortExpression } from './select.ts';
+import type { Localization } from './localizedExpression.ts';
+
+export type Direction = 'ASC' | 'DESC';
+
+/** Conditions, order and page of a list or export. */
+export interface ListQuery {
+  readonly conditions: readonly RawBuilder<unknown>[];
+  readonly sort: { readonly field: string; readonly expression: RawBuilder<unknown>; readonly direction: Direction };
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+const maxPageSize = 1_000;
+const defaultPageSize = 20;
+
+/** Parses paging, order and filters. Refuses names that the resource does not declare. */
+export function readListQuery(
+  resource: Resource,
+  call: Call,
+  context: RouteContext & { readonly tongue?: Localization },
+): ListQuery {
+  const { page, size } = pagingOf(call);
+  const { [page]: pageNum, [size]: pageSize, sort, order, ...filters } = readInput(call, context);
+  return {
+    conditions: toConditions(filtersOf(resource, context.tongue), filters),
+    sort: toSort(resource, sort, order),
+    pageNum: toCount(page, pageNum ?? 1, 1_000_000),
+    pageSize: toCount(size, pageSize ?? defaultPageSize, maxPageSize),
+  };
+}
+
+/** Returns the parameter names of a list, except those of its filters. */
+export function listQueryKeys(call: Call): readonly string[] {
+  const { page, size } = pagingOf(call);
+  return [page, size, 'sort', 'order'];
+}
+
+function pagingOf({ paging }: Call): NonNullable<Call['paging']> {
+  return paging ?? { page: 'pageNum', size: 'pageSize' };
+}
+
+/**
+ * Returns the order of rows, which is the same for all pages: records with equal values are ordered by id, empty values
+ * come first.
+ */
+export function orderBy({ field, expression, direction }: ListQuery['sort']): RawBuilder<unknown> {
+  // `id` is never empty. Without a rule for nulls, the database can use the primary key index.
+  if (field === 'id') return sql`order by t.id ${sql.raw(direction)}`;
+  return direction === 'DESC'
+    ? sql`order by ${expression} desc nulls last, t.id desc`
+    : sql`order by ${expression} asc nulls first, t.id asc`;
+}
+
+/** Returns the requested order, or the default order of the resource. */
+export function toSort(resource: Resource, field: unknown, order: unknown): ListQuery['sort'] {
+  const isGiven = !isEmpty(field);
+  const fallback = defaultSort(resource);
+  const name = isGiven ? field : fallback.field;
+  const direction = isGiven ? String(order ?? 'ASC').toUpperCase() : fallback.order;
+  const known = allFields(resource);
+  const mayBe = typeof name === 'string' && Object.hasOwn(known, name) && !known[name]?.secret;
+  if (!mayBe || !(known[name]?.sort || name === fallback.field)) {
+    throw badRequest({ zh: `不支持按${String(name)}排序`, en: `Cannot sort by ${String(name)}` });
+  }
+  if (direction !== 'ASC' && direction !== 'DESC') {
+    throw badRequest({ zh: '排序方向应为ASC或DESC', en: 'The order must be ASC or DESC' });
+  }
+  return { field: name, expression: sortExpression(resource, name, known[name]), direction };
+}
+
+function defaultSort(resource: Resource): { readonly field: string; readonly order: Direction } {
+  if (resource.sort) return resource.sort;
+  return { field: 'createTime' in allFields(resource) ? 'createTime' : 'id', order: 'DESC' };
+}
+
+function toCount(name: string, value: unknown, max: number): number {
+  const count = typeof value === 'string' && /^[0-9]{1,9}$/.test(value) ? Number(value) : value;
+  if (typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= max) return count;
+  throw badRequest({ zh: `${name}应为1-${max}之间的整数`, en: `${name} must be a whole number between 1 and ${max}` });
+}

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+
+import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Database } from '../storage/database.ts';
+
+/**
+ * Locks the tree and order of a resource's records until the transaction ends. Call this before any row is locked: two
+ * writers that each hold a row and wait for this lock would deadlock.
+ */
+export async function lockOrder(db: Database, resource: Pick<Resource, 'name'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`order of ${resource.name}`}))`.execute(db);
+}

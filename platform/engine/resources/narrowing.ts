@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { narrowingFieldNames, narrowingFilter } from '../../../src/schemas/choices.ts';
+import { isEmpty } from '../../../src/schemas/condition.ts';
+import type { Fields, ReferenceField } from '../../../src/schemas/field.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
+import type { Language } from '../../../src/schemas/label.ts';
+import { validationMessage } from '../../../src/schemas/validationMessage.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { parseJson } from '../http/readBody.ts';
+import type { Caller } from '../http/route.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { tableName } from '../storage/tables.ts';
+import type { Catalogue } from './catalogue.ts';
+import { allOf, filtersOf, toConditions } from './filters.ts';
+import { badRequest } from './input.ts';
+import { narrowedFields, narrowingKeys } from './narrowedFields.ts';
+import { expressionOf } from './select.ts';
+
+/**
+ * Converts the narrowing of options to conditions. Callers with access to the list may use all filters. Other callers,
+ * who only refer to the resource, may use the filters with which some form narrows it, because all other filters would
+ * reveal values of the records.
+ */
+export function narrowingConditions(
+  resource: Resource,
+  { catalogue, caller, text }: { readonly catalogue: Catalogue; readonly caller: Caller; readonly text: string },
+): readonly RawBuilder<unknown>[] {
+  const asked = parse(text);
+  if (!isRecord(asked)) throw badRequest({ zh: '筛选条件应为JSON对象', en: 'The filter must be a JSON object' });
+  const seesAll = caller.isAdmin || caller.codes.has(resource.code);
+  const allowedKeys = seesAll ? [] : narrowedFilters(catalogue, resource.name);
+  return toConditions(
+    filtersOf(resource).filter(({ key }) => seesAll || allowedKeys.includes(key)),
+    asked,
+  );
+}
+
+function narrowedFilters(catalogue: Catalogue, target: string): readonly string[] {
+  return catalogue.resources
+    .flatMap(narrowedFields)
+    .flatMap(field => (field.resource === target ? narrowingKeys(field) : []));
+}
+
+export interface NarrowingContext {
+  readonly catalogue: Catalogue;
+  readonly fields: Fields;
+  readonly language: Language;
+  /** Complete form, of which `values` are the changes. */
+  readonly form: Row;
+}
+
+/**
+ * Returns the errors of referenced records that do not match the values that narrow them. Does not check unchanged
+ * values.
+ */
+export async function findNarrowingErrors(
+  db: Database,
+  { catalogue, fields, language, form }: NarrowingContext,
+  values: Row,
+): Promise<Readonly<Record<string, string>>> {
+  const faults: Record<string, string> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const isTouched = [name, ...narrowingFieldNames(field)].some(one => Object.hasOwn(values, one));
+    const narrowing = narrowingFilter(field, form);
+    if (field.kind !== 'reference' || !narrowing || !isTouched || isEmpty(form[name])) continue;
+    const chosen = [...new Set([form[name]].flat())];
+    const fitting = await countFitting(db, catalogue.get(field.resource), { field, narrowing, chosen });
+    if (fitting === chosen.length) continue;
+    const drivers = narrowingFieldNames(field).filter(driver => !isEmpty(form[driver]));
+    const driver = drivers.map(one => fields[one]?.label[language] ?? one).join(' / ');
+    faults[name] = validationMessage('narrowed', language, { field: field.label[language], driver });
+  }
+  return faults;
+}
+
+async function countFitting(
+  db: Database,
+  target: Resource,
+  {
+    field,
+    narrowing,
+    chosen,
+  }: { readonly field: ReferenceField; readonly narrowing: Readonly<Row>; readonly chosen: unknown },
+): Promise<number> {
+  const value = expressionOf(target, field.stores ?? 'id');
+  const conditions = [
+    sql`to_jsonb(${value}) <@ ${JSON.stringify(chosen)}::jsonb`,
+    ...toConditions(filtersOf(target), narrowing),
+  ];
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct ${value}) as count from ${sql.table(tableName(target))} as t ${allOf(conditions)}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+function parse(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}

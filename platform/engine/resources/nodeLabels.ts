@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { areas } from '../../../src/resources/areas.ts';
+import type { Label } from '../../../src/schemas/label.ts';
+import type { Operations, Resource } from '../../../src/schemas/resource.ts';
+import { supportTree } from '../../areas/system/menu/supportTree.ts';
+import type { Row } from '../storage/database.ts';
+
+/** Labels that the platform has given to menu nodes, by the key that the SQL expression `key` computes for a node. */
+export interface NodeLabels {
+  readonly key: RawBuilder<unknown>;
+  /** Computes the key of a node from its record in memory. */
+  readonly keyOf: (record: Row) => string;
+  readonly labels: ReadonlyMap<string, Label>;
+}
+
+const view: Label = { zh: '查看', en: 'View' };
+
+const operationLabels: readonly (readonly [keyof Operations, Label])[] = [
+  ['show', { zh: '查看详情', en: 'View details' }],
+  ['create', { zh: '新增', en: 'Add' }],
+  ['edit', { zh: '修改', en: 'Edit' }],
+  ['delete', { zh: '删除', en: 'Delete' }],
+  ['export', { zh: '导出', en: 'Export' }],
+  ['import', { zh: '导入', en: 'Import' }],
+];
+
+/** Maps the permission codes in the menu entry of a resource to their labels. */
+export function codeLabels({
+  code,
+  operations,
+  actions = [],
+  buttons = {},
+  flow,
+}: Resource): ReadonlyMap<string, Label> {
+  const labels = new Map([[code, view]]);
+  const add = (one: string | undefined, label: Label) => {
+    if (one !== undefined && !labels.has(one)) labels.set(one, label);
+  };
+  for (const [name, label] of operationLabels) add(operations[name], label);
+  // Actions that are only on a board are listed below the board's screen.
+  for (const { on, code: one, label } of actions) if (on.some(place => place !== 'board')) add(one, label);
+  add(flow?.code, flow?.verb ?? view);
+  for (const [one, label] of Object.entries(buttons)) add(one, label);
+  return labels;
+}
+
+/** Returns the labels of a tree whose nodes the platform names; `undefined` for a tree whose nodes users name. */
+export function nodeLabelsOf(resource: Resource, resources: readonly Resource[]): NodeLabels | undefined {
+  if (resource.name === 'menus') {
+    return {
+      key: sql`coalesce('code ' || nullif(t.code, ''), t.title)`,
+      keyOf: ({ code, title }) => (code ? `code ${String(code)}` : String(title)),
+      labels: menuLabels(resources),
+    };
+  }
+  if (resource.name !== 'support-menus') return undefined;
+  return { key: sql`t.name`, keyOf: ({ name }) => String(name), labels: supportLabels };
+}
+
+function menuLabels(resources: readonly Resource[]): ReadonlyMap<string, Label> {
+  return new Map([
+    ...areas.map(area => [`area:${area.name}`, area.title] as const),
+    ...resources.map(one => [one.name, one.title] as const),
+    ...resources.flatMap(one => [...codeLabels(one)].map(([code, label]) => [`code ${code}`, label] as const)),
+  ]);
+}
+
+const supportLabels: ReadonlyMap<string, Label> = new Map(
+  supportTree
+    .flatMap(area => [area.label, ...area.screens.flatMap(one => [one.label, ...one.leaves.map(([, label]) => label)])])
+    .map(label => [label.zh, label]),
+);

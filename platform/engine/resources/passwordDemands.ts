@@ -1,0 +1,81 @@
+import type { Action } from '../../../src/schemas/action.ts';
+import type { Call } from '../../../src/schemas/call.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
+import type { Label } from '../../../src/schemas/label.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import type { PasswordDemand, RouteContext } from '../http/route.ts';
+import type { Row } from '../storage/database.ts';
+import { describeOperation } from './deps.ts';
+import { readInput, toId } from './input.ts';
+import { readRecord } from './select.ts';
+
+const verbs = {
+  create: { zh: '新增', en: 'Add' },
+  edit: { zh: '修改', en: 'Edit' },
+  delete: { zh: '删除', en: 'Delete' },
+} as const satisfies Readonly<Record<string, Label>>;
+
+/**
+ * Returns the password proof that a call shared by several actions requires: that of the action which the request
+ * selects.
+ */
+export function proofForAction(
+  actions: readonly Action[],
+  chosen: (context: RouteContext) => Action | undefined,
+): PasswordDemand | undefined {
+  const [first] = actions.filter(action => action.asksPassword);
+  if (!first) return undefined;
+  return { act: first.label, isAsked: context => chosen(context)?.asksPassword === true };
+}
+
+/** Returns the password proof that creating or deleting records requires, if any. */
+export function proofForSave(resource: Resource, save: 'create' | 'delete'): PasswordDemand | undefined {
+  return resource.asksPassword?.[save] ? { act: describeOperation(verbs[save], resource) } : undefined;
+}
+
+/**
+ * Returns the password proof that changing a record requires: for any change, or only for changes of certain fields.
+ */
+export function proofForEdit(resource: Resource, call: Call, onlyId?: number): PasswordDemand | undefined {
+  const asked = resource.asksPassword?.edit;
+  if (!asked) return undefined;
+  const act = describeOperation(verbs.edit, resource);
+  if (asked === true) return { act };
+  return {
+    act,
+    isAsked: async context => {
+      const given = readInput(call, context);
+      const changedFields = asked.filter(name => given[name] !== undefined);
+      if (changedFields.length === 0) return false;
+      // If the record changes between this read and the write, the revision check refuses the write.
+      const before = await readRecord(context.db, resource, toId(onlyId ?? given['id']));
+      return before === undefined || changedFields.some(name => !isSame(given[name], before[name]));
+    },
+  };
+}
+
+/**
+ * Returns the password proof for changing a record of a remote platform. Any change requires a proof, because this
+ * platform does not know the previous values.
+ */
+export function proofForRemoteEdit(resource: Resource): PasswordDemand | undefined {
+  return resource.asksPassword?.edit ? { act: describeOperation(verbs.edit, resource) } : undefined;
+}
+
+/** Returns the password proof that a bulk edit requires. */
+export function proofForBulkEdit(resource: Resource): PasswordDemand | undefined {
+  const asked = resource.asksPassword?.edit;
+  if (!asked) return undefined;
+  const act = describeOperation(verbs.edit, resource);
+  if (asked === true) return { act };
+  return { act, isAsked: ({ body }) => asked.some(name => changesOf(body)[name] !== undefined) };
+}
+
+function changesOf(body: unknown): Readonly<Row> {
+  const changes = isRecord(body) ? body['changes'] : undefined;
+  return isRecord(changes) ? changes : {};
+}
+
+function isSame(given: unknown, stored: unknown): boolean {
+  return JSON.stringify(given ?? null) === JSON.stringify(stored ?? null);
+}

@@ -1,0 +1,69 @@
+import type { Resource, ScheduledTransition } from '../../../src/schemas/resource.ts';
+import type { Log } from '../http/log.ts';
+import type { Refusal } from '../http/refusal.ts';
+
+export interface ResourceTransition {
+  readonly resource: Pick<Resource, 'name'>;
+  readonly transition: ScheduledTransition;
+}
+
+/**
+ * Remembers records whose scheduled transition was refused, so that other records are processed first until the next
+ * retry.
+ */
+export interface RefusedTransitions {
+  readonly waitingIds: (of: ResourceTransition) => readonly number[];
+  readonly add: (of: ResourceTransition, id: number, refusal: Refusal) => void;
+}
+
+/** Delay before a retry, because the reason of a refusal rarely disappears within seconds. */
+const askAgainMs = 60_000;
+
+interface Waiting {
+  readonly until: number;
+  readonly reason: string;
+}
+
+/**
+ * Creates the list of refused records. Logs a refusal when it is new or its reason has changed, but not on every retry.
+ */
+export function createRefusedTransitions({
+  clock,
+  log,
+}: {
+  readonly clock: () => number;
+  readonly log: Log;
+}): RefusedTransitions {
+  const refused = new Map<string, Map<number, Waiting>>();
+  const ofTurn = (of: ResourceTransition) => refused.get(keyOf(of)) ?? new Map<number, Waiting>();
+  return {
+    waitingIds: of => [...ofTurn(of)].filter(([, { until }]) => until > clock()).map(([id]) => id),
+    add: (of, id, { text }) => {
+      const records = ofTurn(of);
+      if (records.get(id)?.reason !== text.en) {
+        const { field, to } = of.transition;
+        log.write('warn', 'scheduled transition refused', {
+          resource: of.resource.name,
+          id,
+          field,
+          to,
+          reason: text.en,
+        });
+      }
+      forgetOld(records, clock());
+      records.set(id, { until: clock() + askAgainMs, reason: text.en });
+      refused.set(keyOf(of), records);
+    },
+  };
+}
+
+/**
+ * Removes records that were not refused for ten retry delays, because their transition has run or they were deleted.
+ */
+function forgetOld(records: Map<number, Waiting>, nowMs: number): void {
+  for (const [id, { until }] of records) if (nowMs - until > 10 * askAgainMs) records.delete(id);
+}
+
+function keyOf({ resource, transition }: ResourceTransition): string {
+  return `${resource.name} ${transition.field} ${transition.from.join()} ${transition.to} ${transition.effect ?? ''}`;
+}

@@ -1,0 +1,97 @@
+import { selectionField } from '../../../src/schemas/actionForm.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import type { OperationLogEntry } from '../audit/operationLog.ts';
+import type { RouteContext } from '../http/route.ts';
+import { submitJob } from '../../areas/devices/fleet/submitJob.ts';
+import { linkSelectionToJob, consumeSelection, readSelection } from '../selections/selections.ts';
+import type { Database, Row } from '../storage/database.ts';
+import type { ResourceDeps } from './deps.ts';
+import { badRequest, toIds } from './input.ts';
+import { type Target, toWriteResult } from './items.ts';
+import type { WriteResult } from './runWrite.ts';
+import { type WorkRequest, withReason, runWork } from './runWork.ts';
+
+/**
+ * Maximum number of records that a request processes itself. For more records, the platform creates a job, and the
+ * response contains the id of the job.
+ */
+export const maxImmediateRecords = 200;
+
+interface RequestParts {
+  readonly deps: ResourceDeps;
+  readonly context: RouteContext;
+}
+
+export interface ResolvedTargets {
+  readonly targets: readonly Target[];
+  /** Token of the selection that contains the records. Only one request can use it. */
+  readonly token: string | null;
+}
+
+/** Returns the records that a request names, either by their ids or by the token of a selection. */
+export async function resolveTargets(
+  { deps, context }: RequestParts,
+  resource: Resource,
+  { ids, selection }: { readonly ids: unknown; readonly selection: unknown },
+): Promise<ResolvedTargets> {
+  if (selection === undefined) return { targets: toIds(ids).map(id => ({ id, revision: null })), token: null };
+  if (ids !== undefined) {
+    throw badRequest({ zh: '编号与选择只能提交一种', en: 'Send IDs or a selection, not both' });
+  }
+  const nowMs = deps.clock();
+  const { targets } = await readSelection(context.db, context, { resource, token: selection, nowMs });
+  return { targets, token: String(selection) };
+}
+
+interface RunOrQueueOptions extends RequestParts {
+  readonly resolved: ResolvedTargets;
+  readonly attempt: OperationLogEntry;
+}
+
+/**
+ * Runs the work immediately. Stores the work as a job instead when the action requires a job, or when there are too
+ * many records.
+ */
+export async function runOrQueue(
+  db: Database,
+  assignment: WorkRequest,
+  { resolved: { targets, token }, attempt, deps, context }: RunOrQueueOptions,
+): Promise<WriteResult> {
+  const nowMs = deps.clock();
+  if (token !== null) await consumeSelection(db, token, nowMs);
+  const isJob = assignment.action?.job === true || targets.length > maxImmediateRecords;
+  if (!isJob) return toWriteResult(await runWork(assignment, targets, { db, deps, context }), context.language);
+  const { caller, query, ip, request } = context;
+  const origin = { caller, query, ip, method: request.method, path: new URL(request.url).pathname };
+  const { taskId, skipped } = await submitJob(db, assignment, {
+    targets,
+    origin,
+    nowMs,
+    now: context.now,
+    resourceOf: deps.catalogue.get,
+  });
+  if (token !== null) await linkSelectionToJob(db, token, taskId);
+  // A toolbar action is one item without a record.
+  const total = Math.max(targets.length, 1);
+  const { zh, en } = attempt.description;
+  const many = targets.length > 0;
+  const description = {
+    zh: `提交任务：${zh}${many ? ` ${targets.length} 条` : ''}${skipped > 0 ? `，跳过 ${skipped} 条` : ''}`,
+    en: `Submit task: ${en}${many ? `, ${targets.length} records` : ''}${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+  };
+  const logEntry = withReason({ ...attempt, description, objectId: null }, assignment.reason);
+  const answer = { taskId, total };
+  return { response: answer, logEntries: [{ ...logEntry, response: answer }] };
+}
+
+/** Notifies the job runner if the response is that of a stored job. */
+export function notifyRunner(answer: unknown, { onJob }: ResourceDeps): unknown {
+  if (isRecord(answer) && 'taskId' in answer) onJob?.();
+  return answer;
+}
+
+/** Removes the records from a payload. The remaining values are those of the form. */
+export function withoutTargets(input: Row, idsKey: string): Row {
+  return Object.fromEntries(Object.entries(input).filter(([key]) => key !== idsKey && key !== selectionField));
+}

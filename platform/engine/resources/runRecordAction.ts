@@ -1,0 +1,215 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Action } from '../../../src/schemas/action.ts';
+import { actionCall } from '../../../src/schemas/actionCall.ts';
+import { actionFormOf } from '../../../src/schemas/actionForm.ts';
+import { evaluate, fieldNamesIn } from '../../../src/schemas/condition.ts';
+import type { Label } from '../../../src/schemas/label.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
+import type { OperationLogEntry } from '../audit/operationLog.ts';
+import { Refusal } from '../http/refusal.ts';
+import { isGuarded } from '../../areas/users/rights/lockRights.ts';
+import { enforceRights } from '../../areas/users/rights/enforceRights.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { sqlTypeOf, tableName } from '../storage/tables.ts';
+import { lockForWrite } from './lockForWrite.ts';
+import { type CallerContext, type ResourceDeps, describeOperation, loggedPart, scopeOf, writeStampOf } from './deps.ts';
+import { storedFields } from './fieldsOf.ts';
+import { notFound } from './input.ts';
+import { type ItemResult, type Target, editConflictRefusal, eachItem, toFailedItem } from './items.ts';
+import { lockOrder } from './lockOrder.ts';
+import { expressionOf, readRecord } from './select.ts';
+import { stampColumns } from './store.ts';
+import { findEffect } from '../effects/effectRegistry.ts';
+
+export const notAllowed: Label = {
+  zh: '当前状态不允许该操作',
+  en: 'The current status of the record does not allow this action',
+};
+
+interface ActionRun {
+  readonly resource: Resource;
+  readonly action: Action;
+  readonly deps: ResourceDeps;
+  readonly context: CallerContext;
+  readonly db: Database;
+}
+
+/** Runs an action on records. Returns the result of each record. */
+export function runRecordAction(
+  actionRun: ActionRun,
+  targets: readonly Target[],
+  values: Row,
+): Promise<readonly ItemResult[]> {
+  const { action } = actionRun;
+  return action.transition && !isGuarded(actionRun.resource) && isPlainTransition(action, action.transition)
+    ? runInOneStatement(actionRun, targets, action.transition)
+    : runOneByOne(actionRun, targets, values);
+}
+
+/**
+ * Returns whether a single statement is enough: there is no effect and no form to log, and the condition only reads the
+ * state field.
+ */
+function isPlainTransition({ effect, form, when }: Action, { field }: TransitionOf): boolean {
+  return !effect && !form && (when === undefined || fieldNamesIn(when, 'record').every(name => name === field));
+}
+
+/** Runs a toolbar action, which applies to no records. */
+export async function runToolbarAction(
+  actionRun: ActionRun,
+  values: Row,
+): Promise<{ readonly answer: unknown; readonly logEntry: OperationLogEntry }> {
+  const { resource, deps, context, action, db } = actionRun;
+  const effect = findEffect(deps.catalogue.effects, resource, action.effect);
+  await lockForWrite(db, resource, context.caller);
+  const run = async () =>
+    effect?.on === 'action' ? effect.run(scopeOf(resource, deps, context, db), { record: null, values }) : undefined;
+  const answer = await enforceRights(toRightsWrite(actionRun, null), run);
+  // A response that only the caller may see is not logged either.
+  const response = action.answer ? undefined : answer;
+  return { answer: answer ?? null, logEntry: { ...logEntryOfAction(actionRun), request: values, response } };
+}
+
+/** Processes the records one by one: first the transition, then the effect. */
+async function runOneByOne(
+  actionRun: ActionRun,
+  targets: readonly Target[],
+  values: Row,
+): Promise<readonly ItemResult[]> {
+  const { resource, deps, context, action, db } = actionRun;
+  const effect = findEffect(deps.catalogue.effects, resource, action.effect);
+  const scope = scopeOf(resource, deps, context, db);
+  if (effect?.on === 'action' && effect.holdsOrder) await lockOrder(db, resource);
+  await lockForWrite(db, resource, context.caller);
+  const shown = new Map<number, unknown>();
+  const failures = new Map<number, Refusal>();
+  const run = async (target: Target): Promise<OperationLogEntry> => {
+    const { id } = target;
+    const before = await readRecord(db, resource, id, true);
+    if (!before) throw notFound();
+    if (target.revision !== null && before['revision'] !== target.revision) throw editConflictRefusal();
+    if (action.when && evaluate(action.when, { record: before, now: context.now }) === false) throw forbiddenRefusal();
+    const given = await enforceRights(toRightsWrite(actionRun, id), async () => {
+      if (action.transition && (await changeStates(actionRun, [target], action.transition)).length === 0)
+        throw forbiddenRefusal();
+      const record = await readRecord(db, resource, id);
+      return effect?.on === 'action' ? effect.run(scope, { record: record ?? before, values }) : undefined;
+    });
+    if (action.answer) shown.set(id, given);
+    if (given instanceof Refusal) failures.set(id, given);
+    const after = await readRecord(db, resource, id);
+    return {
+      ...logEntryOfAction(actionRun, before),
+      objectId: id,
+      request: { id, ...values },
+      before: loggedPart(resource, before),
+      after: after && loggedPart(resource, after),
+    };
+  };
+  const failed = (id: number, msg: string): OperationLogEntry => ({
+    ...logEntryOfRefusal(actionRun, id, msg),
+    request: { id, ...values },
+  });
+  const done = await eachItem(db, targets, { run, failed });
+  return done.map(one => {
+    const failure = failures.get(one.id);
+    if (one.fault === null && failure) return toFailedItem(one.id, failure, { ...one.logEntry, result: 'failed' });
+    return one.fault === null && shown.has(one.id) ? { ...one, shown: shown.get(one.id) } : one;
+  });
+}
+
+function toRightsWrite({ resource, deps, context, db }: ActionRun, id: number | null) {
+  return { db, resource, caller: context.caller, screens: deps.catalogue.screens, id };
+}
+
+type TransitionOf = NonNullable<Action['transition']>;
+
+/** Processes a transition without an effect, for many records in one statement. */
+async function runInOneStatement(
+  actionRun: ActionRun,
+  targets: readonly Target[],
+  transition: TransitionOf,
+): Promise<readonly ItemResult[]> {
+  const { resource, db } = actionRun;
+  const done = new Map((await changeStates(actionRun, targets, transition)).map(row => [row['id'], row]));
+  const ids = targets.map(target => target.id);
+  const found = await sql<{ id: number; revision: number }>`
+    select t.id, t.revision from ${sql.table(tableName(resource))} as t
+    where t.id = any(${ids}::bigint[])`.execute(db);
+  const revisions = new Map(found.rows.map(row => [row.id, row.revision]));
+  return targets.map(({ id, revision }): ItemResult => {
+    const row = done.get(id);
+    if (!row) {
+      const isChanged = revision !== null && revisions.get(id) !== revision;
+      const refusal = !revisions.has(id) ? notFound() : isChanged ? editConflictRefusal() : forbiddenRefusal();
+      return toFailedItem(id, refusal, logEntryOfRefusal(actionRun, id, refusal.text.zh));
+    }
+    const logEntry: OperationLogEntry = {
+      ...logEntryOfAction(actionRun, row),
+      objectId: id,
+      request: { id },
+      before: { [transition.field]: row['before'] },
+      after: { [transition.field]: transition.to },
+    };
+    return { id, fault: null, logEntry };
+  });
+}
+
+/**
+ * Changes the state of records whose state and revision allow the change, in one statement. Returns the changed rows.
+ */
+async function changeStates(
+  { resource, context, db }: ActionRun,
+  targets: readonly Target[],
+  { field, from, to }: TransitionOf,
+): Promise<readonly Row[]> {
+  const type = sql.raw(sqlTypeOf(storedFields(resource)[field] ?? { kind: 'text', label: { zh: '', en: '' } }));
+  const title = titleFieldOf(resource);
+  const changes: readonly RawBuilder<unknown>[] = [
+    sql`${sql.id(field)} = ${to}`,
+    ...stampColumns(resource, writeStampOf(context)),
+  ];
+  const { rows } = await sql<Row>`
+    with wanted as (
+      select * from unnest(${targets.map(one => one.id)}::bigint[], ${targets.map(one => one.revision)}::bigint[])
+        as given (id, revision)),
+    old as (
+      select t.id, ${expressionOf(resource, field)} as before, ${expressionOf(resource, title)} as title
+      from ${sql.table(tableName(resource))} as t join wanted on wanted.id = t.id
+      where wanted.revision is null or wanted.revision = t.revision
+      order by t.id for update of t)
+    update ${sql.table(tableName(resource))} as t set ${sql.join(changes)} from old
+    where t.id = old.id and t.${sql.id(field)} = any(${[...from]}::${type}[])
+    returning t.id, old.before, old.title as ${sql.id(title)}`.execute(db);
+  return rows;
+}
+
+function forbiddenRefusal(): Refusal {
+  return new Refusal(notAllowed, { status: 1, code: 1 });
+}
+
+/** Creates the log entry of an action, without its result. */
+export function logEntryOfAction(
+  { resource, action }: Pick<ActionRun, 'resource' | 'action'>,
+  record?: Row,
+): OperationLogEntry {
+  const type = action.name === 'allot' ? 11 : 2;
+  return {
+    type,
+    module: resource.name,
+    description: describeOperation(action.label, resource, record),
+    fields: actionFormOf(action),
+    names: [...Object.keys(action.payload ?? {}), actionCall(resource, action).ids ?? 'idList'],
+  };
+}
+
+/** Creates the log entry of an action that was refused for a record. */
+export function logEntryOfRefusal(
+  actionRun: Pick<ActionRun, 'resource' | 'action'>,
+  id: number,
+  msg: string,
+): OperationLogEntry {
+  return { ...logEntryOfAction(actionRun), objectId: id, request: { id }, response: { msg }, result: 'failed' };
+}

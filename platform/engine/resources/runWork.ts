@@ -1,0 +1,114 @@
+import { type Action, isCommand } from '../../../src/schemas/action.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
+import type { OperationLogEntry } from '../audit/operationLog.ts';
+import { leasedRefusal, findBlockingLeases } from '../../areas/devices/fleet/leases.ts';
+import { readTargetDevice } from '../../areas/devices/fleet/affectedDevices.ts';
+import type { WavePlan } from '../../../src/schemas/wavePlan.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { runRecordAction, logEntryOfRefusal, runToolbarAction } from './runRecordAction.ts';
+import { bulkEditRecords } from './bulkEditRecords.ts';
+import { deleteRecords } from './deleteRecords.ts';
+import type { CallerContext, ResourceDeps } from './deps.ts';
+import { type ItemResult, type Target, toFailedItem } from './items.ts';
+
+/** Stored name of a deletion, which is requested like an action. */
+export const deleteWorkName = 'delete';
+
+/** Stored name of a bulk edit. */
+export const bulkEditWorkName = 'bulkEdit';
+
+/** Requested work without its records. A job stores the request until the work runs. */
+export interface WorkRequest {
+  readonly resource: Resource;
+  /** Action to run; `null` for deletions and bulk edits. */
+  readonly action: Action | null;
+  /** True if `values` are the changed fields of a bulk edit. */
+  readonly isChange?: boolean;
+  /** Form values as they are stored: credentials are hashed. */
+  readonly values: Row;
+  /** Reason that the operator has entered. */
+  readonly reason: string | null;
+  /** Rollout waves of a command for many devices. */
+  readonly plan?: WavePlan | null;
+}
+
+/** Returns the permission code that the caller needs for the request and, until the last record, for its job. */
+export function permissionCodeOf({ resource, action, isChange }: Omit<WorkRequest, 'values' | 'reason'>): string {
+  const { operations } = resource;
+  return action?.code ?? (isChange ? operations.edit : operations.delete) ?? '';
+}
+
+/** Returns the name under which the work is stored. */
+export function workNameOf({ action, isChange }: Pick<WorkRequest, 'action' | 'isChange'>): string {
+  return action?.name ?? (isChange ? bulkEditWorkName : deleteWorkName);
+}
+
+interface RunContext {
+  readonly db: Database;
+  readonly deps: ResourceDeps;
+  readonly context: CallerContext;
+}
+
+/** Runs the work for some records inside the transaction `db`. Requests and jobs both use this function. */
+export async function runWork(
+  assignment: WorkRequest,
+  targets: readonly Target[],
+  place: RunContext,
+): Promise<readonly ItemResult[]> {
+  const { resource, reason } = assignment;
+  const held = await findLeasedByOthers(assignment, targets, place);
+  const free = held.size === 0 ? targets : targets.filter(one => !held.has(one.id));
+  const outcomes = await runOnTargets(assignment, free, { resource, ...place });
+  return [...outcomes, ...held.values()].map(one => ({ ...one, logEntry: withReason(one.logEntry, reason) }));
+}
+
+/**
+ * Returns failed results for records whose device another operator has leased. Accepts remote actions, which run here
+ * only after the device has carried out the command.
+ */
+async function findLeasedByOthers(
+  { resource, action, values }: WorkRequest,
+  targets: readonly Target[],
+  { db, deps, context }: RunContext,
+): Promise<ReadonlyMap<number, ItemResult>> {
+  if (!action || !isCommand(action) || action.remote) return new Map();
+  const ids = targets.map(one => one.id);
+  const { uid } = context.caller;
+  const target = readTargetDevice(action, values);
+  const holders = await findBlockingLeases(db, { resource: resource.name, ids, target, uid, nowMs: deps.clock() });
+  const refused = [...holders].map(([id, holder]): [number, ItemResult] => [
+    id,
+    toFailedItem(id, leasedRefusal(holder), logEntryOfRefusal({ resource, action }, id, leasedRefusal(holder).text.zh)),
+  ]);
+  return new Map(refused);
+}
+
+function runOnTargets(
+  { action, isChange, values }: WorkRequest,
+  targets: readonly Target[],
+  place: RunContext & { readonly resource: Resource },
+): Promise<readonly ItemResult[]> {
+  if (action) return runRecordAction({ action, ...place }, targets, values);
+  return isChange ? bulkEditRecords(place, targets, values) : deleteRecords(place, targets);
+}
+
+/** Runs the work of a toolbar action, which applies to no records. */
+export async function runToolbarWork(
+  { resource, action, values, reason }: WorkRequest & { readonly action: Action },
+  place: RunContext,
+): Promise<{ readonly answer: unknown; readonly logEntry: OperationLogEntry }> {
+  const { answer, logEntry } = await runToolbarAction({ resource, action, ...place }, values);
+  return { answer, logEntry: withReason(logEntry, reason) };
+}
+
+/** Adds the reason to the sentence of the log entry and to its request. */
+export function withReason(logEntry: OperationLogEntry, reason: string | null): OperationLogEntry {
+  if (reason === null) return logEntry;
+  const { zh, en } = logEntry.description;
+  return {
+    ...logEntry,
+    description: { zh: `${zh}（原因：${reason}）`, en: `${en} (reason: ${reason})` },
+    request: isRecord(logEntry.request) ? { ...logEntry.request, reason } : { reason },
+  };
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import { type OperationLogEntry, toLoggedCall, writeOperationLog } from '../audit/operationLog.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { RouteContext } from '../http/route.ts';
+import type { Database } from '../storage/database.ts';
+import { isBadValue, isLostRace } from '../storage/databaseErrors.ts';
+import { badRequest } from './input.ts';
+
+/** Result of a write: the response of the call, and its log entries. */
+export interface WriteResult {
+  readonly response: unknown;
+  readonly logEntries: readonly OperationLogEntry[];
+  /** Part of the response that only this request receives. It may be a secret, so it is neither stored nor repeated. */
+  readonly shown?: unknown;
+}
+
+export interface Write<Prepared> {
+  /** Log entry for the case that the whole write is refused. */
+  readonly attempt: OperationLogEntry;
+  /**
+   * Runs before the transaction, for example to read the payload and decrypt credentials. Skipped for a repeated
+   * request.
+   */
+  readonly prepare: () => Promise<Prepared>;
+  /** Runs inside the transaction `db`. May run again when the transaction loses a race. */
+  readonly run: (db: Database, prepared: Prepared) => Promise<WriteResult>;
+  /** Converts a database error to a refusal that tells the operator what to do. */
+  readonly explain?: (error: unknown) => unknown;
+}
+
+const attempts = 4;
+
+/**
+ * Runs a write in one transaction: the change, its log entries, and the response for repeated requests.
+ *
+ * Requests of one user with the same idempotency key have one effect and one response, even if they are concurrent.
+ * Logs a refused write after the rollback.
+ */
+export async function runWrite<Prepared>(context: RouteContext, write: Write<Prepared>): Promise<unknown> {
+  const call = toLoggedCall(context, performance.now());
+  try {
+    const known = await readStoredResponse(context.db, context);
+    if (known) return known.answer;
+    const prepared = await write.prepare();
+    return await retryingLostRaces(() =>
+      context.db.transaction().execute(async trx => {
+        const kept = await claimKey(trx, context);
+        if (kept) return kept.answer;
+        const { response: answer, logEntries: deeds, shown } = await write.run(trx, prepared);
+        await writeOperationLog(trx, call, deeds);
+        await storeResponse(trx, context, answer);
+        return shown === undefined ? answer : { ...(isRecord(answer) ? answer : {}), shown };
+      }),
+    );
+  } catch (error) {
+    const refusal = toRefusal(write.explain?.(error) ?? error);
+    await writeOperationLog(context.db, call, [{ ...write.attempt, result: 'failed', response: responseOf(refusal) }]);
+    throw refusal;
+  }
+}
+
+/** Repeats a transaction that has lost a race against another transaction. */
+export async function retryingLostRaces<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isLostRace(error) || attempt === attempts) throw error;
+    }
+  }
+}
+
+/**
+ * Claims the key, or returns the response that is stored for it. A second request with the same key waits until the
+ * first has committed or failed.
+ */
+async function claimKey(db: Database, context: RouteContext): Promise<{ readonly answer: unknown } | null> {
+  const { idempotencyKey: key, caller } = context;
+  if (key === null) return null;
+  const claimed = await sql`
+    insert into idempotency (uid, key, fingerprint, "createdAt")
+    values (${caller.uid}, ${key}, ${fingerprintOf(context)}, (extract(epoch from clock_timestamp()) * 1000)::bigint)
+    on conflict do nothing returning key`.execute(db);
+  return claimed.rows.length > 0 ? null : readStoredResponse(db, context);
+}
+
+async function readStoredResponse(db: Database, context: RouteContext): Promise<{ readonly answer: unknown } | null> {
+  const { idempotencyKey: key, caller } = context;
+  if (key === null) return null;
+  const kept = await sql<{ fingerprint: string; response: unknown }>`
+    select fingerprint, response from idempotency where uid = ${caller.uid} and key = ${key}`.execute(db);
+  const first = kept.rows[0];
+  if (!first) return null;
+  if (first.fingerprint !== fingerprintOf(context)) {
+    throw badRequest({
+      zh: '同一个请求标识不能用于不同的请求',
+      en: 'An idempotency key cannot be used for two different requests',
+    });
+  }
+  return { answer: first.response };
+}
+
+async function storeResponse(db: Database, context: RouteContext, answer: unknown): Promise<void> {
+  const { idempotencyKey: key, caller } = context;
+  if (key === null) return;
+  await sql`
+    update idempotency set response = ${JSON.stringify(answer ?? null)}::jsonb
+    where uid = ${caller.uid} and key = ${key}`.execute(db);
+}
+
+/** Identifies the call without its payload, because the same credentials are encrypted differently in each request. */
+function fingerprintOf({ request }: RouteContext): string {
+  const { pathname, search } = new URL(request.url);
+  return createHash('sha256').update(`${request.method} ${pathname}${search}`).digest('hex');
+}
+
+function toRefusal(error: unknown): unknown {
+  if (!isBadValue(error)) return error;
+  return new Refusal(
+    { zh: '提交的数据超出可保存的范围', en: 'A value is outside the range that can be stored' },
+    { status: 1, code: 400, cause: error },
+  );
+}
+
+function responseOf(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return { msg: 'error' };
+  return { code: error.options.code ?? null, msg: error.text.zh, data: error.options.data ?? null };
+}

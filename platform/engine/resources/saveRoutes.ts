@@ -1,0 +1,250 @@
+import type { Call } from '../../../src/schemas/call.ts';
+import type { Label } from '../../../src/schemas/label.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { requireMissingSecrets, storedSecretsOf } from '../../../src/schemas/secrets.ts';
+import { allFields } from '../../../src/schemas/systemFields.ts';
+import type { OperationLogEntry, OperationType } from '../audit/operationLog.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import { enforceRights } from '../../areas/users/rights/enforceRights.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { violatedUnique } from '../storage/databaseErrors.ts';
+import { proofForEdit, proofForSave } from './passwordDemands.ts';
+import { lockForWrite } from './lockForWrite.ts';
+import { checkFiles } from './checkFiles.ts';
+import { hashCredentials } from './credentials.ts';
+import { type CallerContext, type ResourceDeps, describeOperation, loggedPart, scopeOf, writeStampOf } from './deps.ts';
+import { badRequest, notFound, readInput, routePath, toId } from './input.ts';
+import { checkReferences } from './checkReferences.ts';
+import { runWrite } from './runWrite.ts';
+import { readRecord, readablePart } from './select.ts';
+import { restoreStoredTexts } from './localizedExpression.ts';
+import { insertRecord, updateRecord } from './store.ts';
+import { checkUnique, uniqueErrors } from './uniqueness.ts';
+import { type Form, openForm, validationRefusal, validateChange, validateNew } from './validate.ts';
+import { findEffect } from '../effects/effectRegistry.ts';
+
+/** Creates the routes that create and change one record, if the resource has the call and the permission code. */
+export function saveRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
+  const { api, operations } = resource;
+  return [
+    ...route(api.create, operations.create, {
+      demand: () => proofForSave(resource, 'create'),
+      answer: (call, context) => create(resource, deps, call, context),
+    }),
+    ...updateRoutes(resource, deps),
+  ];
+}
+
+/** Access to the only record of a settings resource, which exists without having been created. */
+interface OnlyRecord {
+  readonly id: number;
+  readonly prepare: (db: Database, context: RouteContext) => Promise<void>;
+  readonly toAnswer: (record: Row) => Row;
+}
+
+/** Creates the route that changes the record in the payload or, for settings, the only record. */
+export function updateRoutes(resource: Resource, deps: ResourceDeps, only?: OnlyRecord): readonly Route[] {
+  const { api, operations } = resource;
+  return route(api.update, operations.edit, {
+    demand: call => proofForEdit(resource, call, only?.id),
+    answer: (call, context) => update({ resource, deps, call, only }, context),
+  });
+}
+
+interface Saver {
+  readonly demand: (call: Call) => Route['asksPassword'];
+  readonly answer: (call: Call, context: RouteContext) => Promise<unknown>;
+}
+
+function route(call: Call | undefined, code: string | undefined, { demand, answer }: Saver): readonly Route[] {
+  if (!call || !code) return [];
+  const permission = { anyOf: [code] };
+  return [{ ...routePath(call), permission, asksPassword: demand(call), handle: context => answer(call, context) }];
+}
+
+async function create(resource: Resource, deps: ResourceDeps, call: Call, context: RouteContext): Promise<unknown> {
+  const given = readInput(call, context);
+  return save(resource, context, { type: 1, verb: { zh: '新增', en: 'Add' }, given, request: given }, async () => {
+    const opened = await openForm(newForm(resource), given, context);
+    return async db => ({ id: await makeRecord({ resource, deps, context, db }, opened), before: null });
+  });
+}
+
+/** Returns the form of a new record. */
+export function newForm(resource: Resource): Form {
+  return { fields: allFields(resource), checks: resource.checks, mode: 'create' };
+}
+
+/** Creates a record from a decrypted form: validates the form and runs its effect. Returns the record's id. */
+export async function makeRecord(place: WriteContext, opened: Row): Promise<number> {
+  const { resource, context, db } = place;
+  const form = newForm(resource);
+  const values = validateNew(form, opened, context);
+  await checkChosen(place, { id: null, values });
+  const stored = await hashCredentials(form, values);
+  const insert = async (): Promise<number> => {
+    const id = await insertRecord(db, resource, stored, writeStampOf(context));
+    await runSaveEffect(resource.effects?.create, place, { id, before: null, values });
+    return id;
+  };
+  return enforceRights(toRightsWrite(place, null), insert, id => id);
+}
+
+function toRightsWrite({ resource, deps, context, db }: WriteContext<CallerContext>, id: number | null) {
+  return { db, resource, caller: context.caller, screens: deps.catalogue.screens, id };
+}
+
+interface Updating {
+  readonly resource: Resource;
+  readonly deps: ResourceDeps;
+  readonly call: Call;
+  readonly only: OnlyRecord | undefined;
+}
+
+async function update({ resource, deps, call, only }: Updating, context: RouteContext): Promise<unknown> {
+  const request = readInput(call, context);
+  const { id: named, revision, ...given } = request;
+  const givenId = only?.id ?? named;
+  const form: Form = { fields: allFields(resource), checks: resource.checks, mode: 'edit' };
+  return save(
+    resource,
+    context,
+    { type: 2, verb: { zh: '修改', en: 'Edit' }, given, request, id: givenId, toAnswer: only?.toAnswer },
+    async () => {
+      const id = toId(givenId);
+      if (typeof revision !== 'number') throw badRequest({ zh: '缺少版本号', en: 'The revision is missing' });
+      const opened = await openForm(form, given, context);
+      return async db => {
+        await only?.prepare(db, context);
+        const before = await readRecord(db, resource, id, true);
+        if (!before) throw notFound();
+        if (before['revision'] !== revision) throw conflictRefusal(resource, before);
+        const tongue = { language: context.language, screens: deps.catalogue.screens };
+        const settled = restoreStoredTexts(resource, tongue, { given: opened, stored: before });
+        await changeRecord({ resource, deps, context, db }, { id, before, opened: settled });
+        return { id, before };
+      };
+    },
+  );
+}
+
+interface Change {
+  readonly id: number;
+  /** Current record, locked until the transaction ends. */
+  readonly before: Row;
+  readonly opened: Row;
+}
+
+/** Changes a record: validates the form, checks its references and runs its effect. */
+export async function changeRecord(place: WriteContext<CallerContext>, { id, before, opened }: Change): Promise<void> {
+  const { resource, context, db } = place;
+  const fields = allFields(resource);
+  const asked = requireMissingSecrets(fields, storedSecretsOf(fields, before));
+  const form: Form = { fields: asked, checks: resource.checks, mode: 'edit' };
+  const values = validateChange(form, before, opened, context);
+  await checkChosen(place, { id, values, before, form: { ...before, ...values } });
+  const stored = await hashCredentials(form, values);
+  const revision = Number(before['revision']);
+  await enforceRights(toRightsWrite(place, id), async () => {
+    const next = await updateRecord(db, resource, { id, revision, values: stored }, writeStampOf(context));
+    if (next === null) throw conflictRefusal(resource, before);
+    await runSaveEffect(resource.effects?.update, place, { id, before, values });
+  });
+}
+
+interface Saving {
+  readonly type: OperationType;
+  readonly verb: Label;
+  readonly given: Row;
+  /** All values of the request, under the field names of the resource. */
+  readonly request: Row;
+  readonly id?: unknown;
+  /** Selects the part of the record that the response contains; absent for its readable part. */
+  readonly toAnswer?: ((record: Row) => Row) | undefined;
+}
+
+type Store = (db: Database) => Promise<{ readonly id: number; readonly before: Row | null }>;
+
+/** Runs the write of a create or update: the change, its log entry, and the record as the response. */
+async function save(
+  resource: Resource,
+  context: RouteContext,
+  { type, verb, given, request, id: givenId, toAnswer = record => readablePart(resource, record) }: Saving,
+  prepare: () => Promise<Store>,
+): Promise<unknown> {
+  const attempt: OperationLogEntry = {
+    type,
+    module: resource.name,
+    description: describeOperation(verb, resource, given),
+    objectId: typeof givenId === 'number' || typeof givenId === 'string' ? givenId : null,
+    request,
+    fields: allFields(resource),
+  };
+  return runWrite(context, {
+    attempt,
+    prepare,
+    explain: error => explainUnique(resource, context, error),
+    run: async (db, store) => {
+      await lockForWrite(db, resource, context.caller);
+      const { id, before } = await store(db);
+      const after = await readRecord(db, resource, id);
+      if (!after) throw notFound();
+      const answer = toAnswer(after);
+      const logEntry: OperationLogEntry = {
+        ...attempt,
+        description: describeOperation(verb, resource, after),
+        objectId: id,
+        before: before && loggedPart(resource, before),
+        after: loggedPart(resource, after),
+        response: { id, revision: after['revision'] },
+      };
+      return { response: answer, logEntries: [logEntry] };
+    },
+  });
+}
+
+async function checkChosen(
+  { resource, deps: { catalogue }, context: { language, caller }, db }: WriteContext<CallerContext>,
+  change: { readonly id: number | null; readonly values: Row; readonly before?: Row; readonly form?: Row },
+): Promise<void> {
+  const { form = change.values } = change;
+  await checkReferences(db, { catalogue, fields: resource.fields, language, form }, change.values);
+  await checkUnique(db, resource, language, { before: null, ...change });
+  await checkFiles(db, { fields: resource.fields, language, reader: { caller, catalogue } }, change);
+}
+
+/** Context for writing a record. A job has no request. */
+export interface WriteContext<C extends CallerContext = RouteContext> {
+  readonly resource: Resource;
+  readonly deps: ResourceDeps;
+  readonly context: C;
+  readonly db: Database;
+}
+
+async function runSaveEffect(
+  name: string | undefined,
+  { resource, deps, context, db }: WriteContext<CallerContext>,
+  change: { readonly id: number; readonly before: Row | null; readonly values: Row },
+): Promise<void> {
+  const effect = findEffect(deps.catalogue.effects, resource, name);
+  if (effect?.on === 'save') await effect.run(scopeOf(resource, deps, context, db), change);
+}
+
+function conflictRefusal(resource: Resource, current: Row): Refusal {
+  return new Refusal(
+    { zh: '该记录已被他人修改，请核对后再保存', en: 'Somebody else has changed this record; compare before saving' },
+    { status: 1, code: 409, data: { current: readablePart(resource, current) } },
+  );
+}
+
+/** Converts the violation of a unique index to a validation error of its field. */
+export function explainUnique(
+  resource: Resource,
+  { language }: Pick<CallerContext, 'language'>,
+  error: unknown,
+): unknown {
+  const index = violatedUnique(error);
+  const errors = index === null ? null : uniqueErrors(resource, index, language);
+  return errors ? validationRefusal(errors) : error;
+}

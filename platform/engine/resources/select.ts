@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { type Field, type Fields, orderingOf } from '../../../src/schemas/field.ts';
+import { isMovable } from '../../../src/schemas/blockedMoves.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { orderColumn, orderFunction } from '../storage/orderFunctions.ts';
+import { hasOrderColumn, tableName } from '../storage/tables.ts';
+import { computedExpression } from './computedFields.ts';
+import { readableFields, storedFields } from './fieldsOf.ts';
+import { blockedMoves } from './siblings.ts';
+import { type Localization, localizedExpression } from './localizedExpression.ts';
+
+/** Returns the SQL expression of a field in a query over the row `t`. */
+export function expressionOf(resource: Pick<Resource, 'name'>, field: string): RawBuilder<unknown> {
+  return computedExpression(resource, field) ?? sql`${sql.ref(`t.${field}`)}`;
+}
+
+/** Returns the SQL expression of a field, in the reader's language. */
+export function localizedFieldExpression(
+  resource: Resource,
+  field: string,
+  tongue: Localization | undefined,
+): RawBuilder<unknown> {
+  return (tongue && localizedExpression(resource, field, tongue)) ?? expressionOf(resource, field);
+}
+
+/**
+ * Returns the sort expression of a field: the first day of a date range, the sort key column of a stored text,
+ * otherwise the value.
+ */
+export function sortExpression(resource: Resource, name: string, field: Field | undefined): RawBuilder<unknown> {
+  const expression = expressionOf(resource, name);
+  if (field?.kind === 'dateRange') return sql`(${expression} ->> 'start')`;
+  const ordering = field && orderingOf(field);
+  if (!ordering) return expression;
+  if (hasOrderColumn(resource, name)) return sql.ref(`t.${orderColumn(name)}`);
+  return sql`${sql.raw(orderFunction(ordering))}(${expression}::text) collate "C"`;
+}
+
+interface SelectOptions {
+  /** SQL subquery to read instead of the whole table. */
+  readonly part?: RawBuilder<unknown> | undefined;
+  /** Language of the reader. Without it, the query returns texts as stored. */
+  readonly tongue?: Localization | undefined;
+  /** Further named columns. */
+  readonly more?: readonly RawBuilder<unknown>[];
+}
+
+/** Builds `select … from … as t` with these fields and the revision. */
+export function selectFrom(
+  resource: Resource,
+  fields: Fields,
+  { part, tongue, more = [] }: SelectOptions = {},
+): RawBuilder<Row> {
+  return sql<Row>`select ${sql.join([...columnsOf(resource, fields, tongue), ...more])} from ${sourceOf(resource, part)}`;
+}
+
+/**
+ * Builds the query of `selectFrom` for the console. Records that can be moved also contain whether they are first or
+ * last.
+ */
+export function selectShown(resource: Resource, fields: Fields, { part, tongue }: SelectOptions = {}): RawBuilder<Row> {
+  if (!isMovable(resource)) return selectFrom(resource, fields, { part, tongue });
+  const columns = [...columnsOf(resource, fields, tongue), blockedMoves(resource)];
+  return sql<Row>`select ${sql.join(columns)} from ${sourceOf(resource, part)}`;
+}
+
+function columnsOf(
+  resource: Resource,
+  fields: Fields,
+  tongue: Localization | undefined,
+): readonly RawBuilder<unknown>[] {
+  const columns = Object.keys(fields).map(
+    name => sql`${localizedFieldExpression(resource, name, tongue)} as ${sql.id(name)}`,
+  );
+  return [...columns, sql`t.revision`];
+}
+
+function sourceOf(resource: Resource, part: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
+  return sql`${part ?? sql.table(tableName(resource))} as t`;
+}
+
+/** Reads a record including its secrets. Never send this record to a client. */
+export async function readRecord(db: Database, resource: Resource, id: number, lock = false): Promise<Row | undefined> {
+  const fields = { ...readableFields(resource), ...storedFields(resource) };
+  const locking = lock ? sql`for update of t` : sql``;
+  const { rows } = await sql<Row>`${selectFrom(resource, fields)} where t.id = ${id} ${locking}`.execute(db);
+  return rows[0];
+}
+
+/** Returns the part of a record that clients may receive. */
+export function readablePart(resource: Resource, record: Row): Row {
+  const fields = readableFields(resource);
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name in fields || name === 'revision'));
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Call } from '../../../src/schemas/call.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { storedSecretsKey, storedSecretsOf } from '../../../src/schemas/secrets.ts';
+import type { Route } from '../http/route.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { sqlTypeOf, tableName } from '../storage/tables.ts';
+import { type ResourceDeps, writeStampOf } from './deps.ts';
+import { storedFields } from './fieldsOf.ts';
+import { notFound, routePath } from './input.ts';
+import { updateRoutes } from './saveRoutes.ts';
+import { readRecord, readablePart } from './select.ts';
+import type { WriteStamp } from './store.ts';
+
+/** Id of the only record of a settings resource. */
+const onlyRecordId = 1;
+
+/** Creates the two routes of a settings resource, which read and change its record. */
+export function settingsRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
+  const { detail } = resource.api;
+  return [
+    ...(detail ? [readRoute(resource, detail)] : []),
+    ...updateRoutes(resource, deps, {
+      id: onlyRecordId,
+      prepare: (db, context) => ensureSettings(db, resource, writeStampOf(context)),
+      toAnswer: record => settingsResponse(resource, record),
+    }),
+  ];
+}
+
+function readRoute(resource: Resource, detail: Call): Route {
+  return {
+    ...routePath(detail),
+    permission: { anyOf: [resource.code] },
+    handle: async context => {
+      await ensureSettings(context.db, resource, writeStampOf(context));
+      const record = await readRecord(context.db, resource, onlyRecordId);
+      if (!record) throw notFound();
+      return settingsResponse(resource, record);
+    },
+  };
+}
+
+/** Inserts the record with its defaults if it is missing. Of concurrent requests, only one inserts the record. */
+async function ensureSettings(db: Database, resource: Resource, signature: WriteStamp): Promise<void> {
+  const table = sql.table(tableName(resource));
+  const { rows } = await sql`select from ${table} where id = ${onlyRecordId}`.execute(db);
+  if (rows.length > 0) return;
+  const values: Row = {
+    ...Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, field.default ?? null])),
+    createTime: signature.now,
+    updateTime: signature.now,
+    operatorName: signature.userName,
+  };
+  const columns = Object.entries(storedFields(resource)).map(
+    ([name, field]): readonly [string, RawBuilder<unknown>] => {
+      const value = values[name] ?? null;
+      const isJson = sqlTypeOf(field) === 'jsonb' && value !== null;
+      return [name, isJson ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`];
+    },
+  );
+  await sql`
+    insert into ${table} (id, ${sql.join(columns.map(([name]) => sql.id(name)))})
+    values (${onlyRecordId}, ${sql.join(columns.map(([, value]) => value))}) on conflict (id) do nothing`.execute(db);
+}
+
+/** Returns the record without its secrets, and the names of secrets that have a value. */
+function settingsResponse(resource: Resource, record: Row): Row {
+  return { ...readablePart(resource, record), [storedSecretsKey]: storedSecretsOf(resource.fields, record) };
+}

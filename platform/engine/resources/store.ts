@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { allFields } from '../../../src/schemas/systemFields.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { sqlTypeOf, tableName } from '../storage/tables.ts';
+import { sealField } from '../secrets/sealedFields.ts';
+import { storedFields } from './fieldsOf.ts';
+
+/** Time and user name that every write of a record stores. */
+export interface WriteStamp {
+  readonly now: string;
+  readonly userName: string;
+}
+
+/** Inserts a record. Adds the defaults of fields that no form contains. */
+export async function insertRecord(
+  db: Database,
+  resource: Resource,
+  values: Row,
+  { now, userName }: WriteStamp,
+): Promise<number> {
+  const defaults = Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.default === undefined ? [] : [[name, field.default]],
+    ),
+  );
+  const bookkeeping = hasStampColumns(resource) ? { createTime: now, updateTime: now, operatorName: userName } : {};
+  const stored = toColumns(db, resource, { ...defaults, ...values, ...bookkeeping });
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(tableName(resource))} (${sql.join(stored.map(([name]) => sql.id(name)))})
+    values (${sql.join(stored.map(([, value]) => value))}) returning id`.execute(db);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error(`The insert into ${resource.name} gave no id`);
+  return id;
+}
+
+/**
+ * Changes a record and increments its revision, in one statement. Returns the new revision, or `null` when the record
+ * no longer has the given revision.
+ */
+export async function updateRecord(
+  db: Database,
+  resource: Resource,
+  { id, revision, values }: { readonly id: number; readonly revision: number; readonly values: Row },
+  signature: WriteStamp,
+): Promise<number | null> {
+  const changes = toColumns(db, resource, values).map(([name, value]) => sql`${sql.id(name)} = ${value}`);
+  const { rows } = await sql<{ revision: number }>`
+    update ${sql.table(tableName(resource))} set ${sql.join([...changes, ...stampColumns(resource, signature)])}
+    where id = ${id} and revision = ${revision} returning revision`.execute(db);
+  return rows[0]?.revision ?? null;
+}
+
+/** Writes values of a record regardless of its revision. Keeps the revision if `signature` is absent. */
+export async function setRecord(
+  db: Database,
+  resource: Resource,
+  { id, values }: { readonly id: unknown; readonly values: Row },
+  signature: WriteStamp | null,
+): Promise<void> {
+  const changes = toColumns(db, resource, values).map(([name, value]) => sql`${sql.id(name)} = ${value}`);
+  const books = signature ? stampColumns(resource, signature) : [];
+  await sql`
+    update ${sql.table(tableName(resource))} set ${sql.join([...changes, ...books])}
+    where id = ${id}`.execute(db);
+}
+
+/** Returns the SQL assignments that every change of a record contains besides its values. */
+export function stampColumns(resource: Resource, { now, userName }: WriteStamp): readonly RawBuilder<unknown>[] {
+  const revision = sql`revision = revision + 1`;
+  if (!hasStampColumns(resource)) return [revision];
+  return [revision, sql`"updateTime" = ${now}`, sql`"operatorName" = ${userName}`];
+}
+
+function hasStampColumns(resource: Resource): boolean {
+  return resource.type !== 'record';
+}
+
+/** Converts values to columns: encrypts secrets, and leaves out values without a column. */
+export function toColumns(
+  db: Database,
+  resource: Resource,
+  values: Row,
+): readonly (readonly [string, RawBuilder<unknown>])[] {
+  const columns = storedFields(resource);
+  return Object.entries(values).flatMap(([name, given]) => {
+    const field = columns[name];
+    if (!field) return [];
+    const value = sealField(db, resource, name, given);
+    if (sqlTypeOf(field) === 'jsonb' && value !== null) return [[name, sql`${JSON.stringify(value)}::jsonb`] as const];
+    // An empty unique value is stored as null, so that several records can have no value.
+    return [[name, sql`${allFields(resource)[name]?.unique && value === '' ? null : value}`] as const];
+  });
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+
+import type { Call } from '../../../src/schemas/call.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import type { RouteContext } from '../http/route.ts';
+import { tableName } from '../storage/tables.ts';
+import { allOf, filtersOf, toConditions } from './filters.ts';
+import { readInput } from './input.ts';
+import { expressionOf } from './select.ts';
+import type { Localization } from './localizedExpression.ts';
+
+/**
+ * Returns the sums of the total fields over all records that match the filters: `{ payAmount: '1234.50' }`. Sums are
+ * texts, because amounts may have more digits than a number can store.
+ */
+export async function respondWithTotals(
+  resource: Resource,
+  call: Call,
+  context: RouteContext & { readonly tongue: Localization },
+): Promise<unknown> {
+  const conditions = toConditions(filtersOf(resource, context.tongue), readInput(call, context));
+  const sums = (resource.totals ?? []).map(
+    name => sql`coalesce(sum(${expressionOf(resource, name)}), 0)::text as ${sql.id(name)}`,
+  );
+  const { rows } = await sql`
+    select ${sql.join(sums)} from ${sql.table(tableName(resource))} as t ${allOf(conditions)}`.execute(context.db);
+  return rows[0];
+}

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { isEmpty } from '../../../src/schemas/condition.ts';
+import { isCaseInsensitive } from '../../../src/schemas/canonical.ts';
+import type { Field } from '../../../src/schemas/field.ts';
+import type { Language } from '../../../src/schemas/label.ts';
+import { validationMessage } from '../../../src/schemas/validationMessage.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { allFields } from '../../../src/schemas/systemFields.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { sqlTypeOf, tableName, uniqueIndexName } from '../storage/tables.ts';
+import { type ValidationErrors, validationRefusal } from './validate.ts';
+
+interface UniqueCheck {
+  /** Id of the changed record; `null` for a new one. */
+  readonly id: number | null;
+  /** Values to write: all values of a new record, or the changes of an existing one. */
+  readonly values: Row;
+  /** Record before the write. */
+  readonly before: Row | null;
+}
+
+/** Refuses values that another record already has. Between concurrent writes, the unique index decides. */
+export async function checkUnique(
+  db: Database,
+  resource: Resource,
+  language: Language,
+  { id, values, before }: UniqueCheck,
+): Promise<void> {
+  const errors: Record<string, string> = {};
+  const record = { ...before, ...values };
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const names = uniqueTogether(name, field);
+    // Unchanged values need no check.
+    if (isEmpty(record[name]) || names.every(one => values[one] === undefined)) continue;
+    const same = names.map(one => isSame(resource, one, record[one]));
+    const { rows } = await sql`
+      select from ${sql.table(tableName(resource))}
+      where ${sql.join(same, sql` and `)} and id is distinct from ${id}::bigint limit 1`.execute(db);
+    if (rows.length > 0) errors[name] = sentence(field, language);
+  }
+  if (Object.keys(errors).length > 0) throw validationRefusal(errors);
+}
+
+/** Returns the field errors for a violated unique index of the resource. */
+export function uniqueErrors(resource: Resource, index: string, language: Language): ValidationErrors | null {
+  const table = tableName(resource);
+  const entry = Object.entries(resource.fields).find(
+    ([name, field]) => field.unique && uniqueIndexName(table, name) === index,
+  );
+  return entry ? { [entry[0]]: sentence(entry[1], language) } : null;
+}
+
+/**
+ * Returns the fields whose combination must be unique, starting with this field. Returns none when the field need not
+ * be unique.
+ */
+function uniqueTogether(name: string, { unique }: Field): readonly string[] {
+  if (!unique) return [];
+  return unique === true ? [name] : [name, ...(unique.with ?? [])];
+}
+
+/** SQL condition that a field has the value. Treats empty values as equal: no merchant is the same as no merchant. */
+function isSame(resource: Resource, name: string, value: unknown): RawBuilder<unknown> {
+  const field = allFields(resource)[name];
+  if (isEmpty(value) || !field) return sql`${sql.ref(name)} is null`;
+  if (isCaseInsensitive(field)) return sql`lower(${sql.ref(name)}) = lower(${value}::text)`;
+  const type = sqlTypeOf(field);
+  const given = type === 'jsonb' ? JSON.stringify(value) : value;
+  return sql`${sql.ref(name)} = ${given}::${sql.raw(type)}`;
+}
+
+function sentence({ unique, label }: Field, language: Language): string {
+  const own = typeof unique === 'object' ? unique.says : undefined;
+  return own ? own[language] : validationMessage('unique', language, { field: label[language] });
+}

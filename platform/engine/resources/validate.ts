@@ -1,0 +1,133 @@
+import type { Check, FormContext } from '../../../src/schemas/checks.ts';
+import type { Field, Fields } from '../../../src/schemas/field.ts';
+import { clearHiddenFields, applyWhenHidden } from '../../../src/schemas/hiddenValues.ts';
+import type { Language } from '../../../src/schemas/label.ts';
+import { validationMessage } from '../../../src/schemas/validationMessage.ts';
+import { validationErrorsOf, toYup } from '../../../src/schemas/toYup.ts';
+import { type FormMode, writableFields } from '../../../src/schemas/writable.ts';
+import { personalTextsIn } from '../../../src/schemas/passwords/personalTextsIn.ts';
+import type { Refusal } from '../http/refusal.ts';
+import type { RouteContext } from '../http/route.ts';
+import { findWeakPasswords } from '../../areas/users/passwords/weakPasswords.ts';
+import type { Row } from '../storage/database.ts';
+import { cleanValues } from './cleanValues.ts';
+import { openCredentials } from './credentials.ts';
+import { isHidden } from './fieldsOf.ts';
+import { badRequest } from './input.ts';
+import { keepPlatformFields } from './keepPlatformFields.ts';
+
+/** One message per field, in the caller's language. */
+export type ValidationErrors = Readonly<Record<string, string>>;
+
+export interface Form {
+  readonly fields: Fields;
+  readonly checks?: readonly Check[] | undefined;
+  readonly mode: FormMode;
+  /** Account names in the stored records of the form, which a new password must not contain. */
+  readonly accountNames?: readonly string[];
+}
+
+/** Values of a form without unknown keys, and with decrypted credentials. */
+export type OpenedValues = Row;
+
+export function validationRefusal(errors: ValidationErrors): Refusal {
+  return badRequest({ zh: '提交的数据有误', en: 'Some values are not valid' }, { errors });
+}
+
+/**
+ * Prepares a form before any transaction: refuses unknown keys, cleans texts, decrypts credentials, and refuses
+ * passwords that are easy to guess.
+ */
+export async function openForm(form: Form, given: Row, context: RouteContext): Promise<OpenedValues> {
+  const writable = writableFields(form.fields, form.mode);
+  const stray = Object.keys(given).filter(name => !Object.hasOwn(writable, name));
+  if (stray.length > 0) throw validationRefusal(unknownKeyErrors(stray, form.fields, context.language));
+  const { values, unreadable } = await openCredentials(writable, cleanValues(writable, given), context);
+  if (unreadable.length > 0) {
+    throw validationRefusal(
+      Object.fromEntries(unreadable.map(name => [name, messageOf(writable[name], 'type', context.language)])),
+    );
+  }
+  const names = [...personalTextsIn(form.fields, values), ...(form.accountNames ?? [])];
+  const weak = await findWeakPasswords(writable, values, { names, language: context.language, db: context.db });
+  if (Object.keys(weak).length > 0) throw validationRefusal(weak);
+  return values;
+}
+
+/** Time and language of a validation. */
+type Moment = Pick<RouteContext, 'language' | 'now'>;
+
+/** Validates a new record or an action's form. Returns its values with defaults, and with hidden fields resolved. */
+export function validateNew(form: Form, opened: OpenedValues, { language, now }: Moment): Row {
+  const fields = writableFields(form.fields, form.mode);
+  const filled = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, opened[name] ?? field.default ?? null]),
+  );
+  validate(form, clearHiddenFields(fields, filled, { now }), { language, now });
+  return keepPlatformFields(fields, { ...applyWhenHidden(fields, filled, { now }) });
+}
+
+/**
+ * Validates the changes of a record together with its stored values. Applies rules about the current time to changed
+ * values only.
+ */
+export function validateChange(form: Form, stored: Row, opened: OpenedValues, { language, now }: Moment): Row {
+  const fields = writableFields(form.fields, form.mode);
+  const changes = Object.fromEntries(
+    Object.entries(opened).filter(
+      ([name, value]) => !(isHidden(fields[name] ?? neverApplies) && (value === '' || value === null)),
+    ),
+  );
+  const kept = Object.entries(fields).filter(([, field]) => !isHidden(field));
+  const merged = { ...Object.fromEntries(kept.map(([name]) => [name, stored[name] ?? null])), ...changes };
+  const around = { now, previous: readable(form.fields, stored) };
+  validate(form, clearHiddenFields(fields, merged, around), { language, ...around });
+  return keepPlatformFields(fields, { ...applyWhenHidden(fields, changes, { ...around, form: merged }) }, stored);
+}
+
+/**
+ * Returns the stored values of readable fields. Conditions only read these, on the platform as well as in the browser.
+ */
+function readable(fields: Fields, stored: Row): Row {
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => !isHidden(fields[name] ?? neverApplies)));
+}
+
+const neverApplies: Field = { kind: 'text', label: { zh: '', en: '' } };
+
+function validate(form: Form, values: Readonly<Row>, asked: Asked): void {
+  try {
+    schemaOf(form, asked).validateSync(values, { abortEarly: false });
+  } catch (error) {
+    throw validationRefusal(validationErrorsOf(error));
+  }
+}
+
+type Asked = FormContext & { readonly language: Language };
+type Schema = ReturnType<typeof toYup>;
+
+/**
+ * Caches the schemas of new records by form: all lines of an import share one form, and compiling a schema takes longer
+ * than validating a line.
+ */
+const compiled = new WeakMap<Form, { readonly key: string; readonly schema: Schema }>();
+
+function schemaOf(form: Form, asked: Asked): Schema {
+  const compile = () => toYup(form.fields, { mode: form.mode, checks: form.checks, credentials: 'hashed', ...asked });
+  if (asked.previous) return compile();
+  const key = `${asked.language} ${asked.now}`;
+  const known = compiled.get(form);
+  if (known?.key === key) return known.schema;
+  const schema = compile();
+  compiled.set(form, { key, schema });
+  return schema;
+}
+
+function unknownKeyErrors(names: readonly string[], fields: Fields, language: Language): ValidationErrors {
+  return Object.fromEntries(
+    names.map(name => [name, validationMessage(Object.hasOwn(fields, name) ? 'readOnly' : 'unknownField', language)]),
+  );
+}
+
+function messageOf(field: Field | undefined, message: 'type', language: Language): string {
+  return validationMessage(message, language, { field: field?.label[language] ?? '' });
+}

@@ -1,0 +1,170 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { isRecord } from '../../../src/schemas/json.ts';
+import type { Resource, ScheduledTransition } from '../../../src/schemas/resource.ts';
+import type { Log } from '../http/log.ts';
+import { anonymousCaller } from '../http/findCaller.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Catalogue } from '../resources/catalogue.ts';
+import { scopeOf } from '../resources/deps.ts';
+import { storedFields } from '../resources/fieldsOf.ts';
+import { toColumns } from '../resources/store.ts';
+import { retryingLostRaces } from '../resources/runWrite.ts';
+import { readRecord } from '../resources/select.ts';
+import type { Database } from '../storage/database.ts';
+import { type RefusedTransitions, createRefusedTransitions } from '../resources/refusedTransitions.ts';
+import { toPlatformTime } from '../storage/platformTime.ts';
+import { sqlTypeOf, tableName } from '../storage/tables.ts';
+import { findEffect } from '../effects/effectRegistry.ts';
+
+interface TransitionOptions {
+  readonly db: Database;
+  readonly catalogue: Catalogue;
+  readonly clock: () => number;
+  readonly zone: string;
+  readonly log: Log;
+  /** Returns whether transitions must wait. */
+  readonly isPaused: () => boolean;
+}
+
+export interface TransitionRunner {
+  /** Starts the transitions. Call this once the platform handles requests. */
+  readonly start: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** Interval of the checks. A transition runs at most this long after its time. */
+const lookEveryMs = 10_000;
+
+/** Runs scheduled transitions for as long as the platform runs. */
+export function startScheduledTransitions(options: TransitionOptions): TransitionRunner {
+  const { db, catalogue, clock, zone, log, isPaused } = options;
+  let timer: NodeJS.Timeout | undefined;
+  let ended: Promise<void> = Promise.resolve();
+  let isAtWork = false;
+  const refusals = createRefusedTransitions({ clock, log });
+  const look = async (): Promise<void> => {
+    if (isAtWork || isPaused()) return;
+    isAtWork = true;
+    try {
+      await runScheduledTransitions(
+        { db, catalogue, clock, refusals },
+        catalogue.resources,
+        toPlatformTime(clock(), zone),
+      );
+    } catch (error) {
+      log.write('warn', 'scheduled transitions failed', { error: String(error) });
+    } finally {
+      isAtWork = false;
+    }
+  };
+  return {
+    start: () => {
+      ended = look();
+      timer = setInterval(() => {
+        if (!isAtWork) ended = look();
+      }, lookEveryMs);
+      timer.unref();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await ended;
+    },
+  };
+}
+
+type Place = Pick<TransitionOptions, 'db' | 'catalogue' | 'clock'> & { readonly refusals?: RefusedTransitions };
+
+/**
+ * Runs all due transitions of the resources. Transitions with an effect run record by record, all others in one
+ * statement each. Of two concurrent processes, only one applies a transition.
+ */
+export async function runScheduledTransitions(
+  place: Place,
+  resources: readonly Resource[],
+  now: string,
+): Promise<void> {
+  for (const resource of resources) {
+    for (const transition of resource.turns ?? []) {
+      if (transition.effect === undefined)
+        await retryingLostRaces(() => applyTransition(place.db, { resource, transition, now }));
+      else await runOneByOne(place, { resource, transition, now });
+    }
+  }
+}
+
+/** Maximum number of records per run. Further records wait for the next run. */
+const mostAtOnce = 50;
+
+interface DueTransition {
+  readonly resource: Resource;
+  readonly transition: ScheduledTransition;
+  readonly now: string;
+}
+
+/**
+ * Runs transitions with an effect, in one transaction per record. A refused record stays unchanged and is retried
+ * later.
+ */
+async function runOneByOne({ db, catalogue, clock, refusals }: Place, due: DueTransition): Promise<void> {
+  const { resource, transition, now } = due;
+  const effect = findEffect(catalogue.effects, resource, transition.effect);
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(tableName(resource))}
+    where ${isOpen(resource, transition)} and ${isDue(transition, now)} and id <> all(${refusals?.waitingIds(due) ?? []}::bigint[])
+    order by id limit ${mostAtOnce}`.execute(db);
+  const take = async (trx: Database, id: number): Promise<void> => {
+    if ((await applyTransition(trx, due, id)) === 0) return;
+    const record = await readRecord(trx, resource, id);
+    const userName = isRecord(record) ? String(record['operatorName'] ?? '') : '';
+    const context = { caller: { ...anonymousCaller, userName }, now, language: 'zh', query: {} } as const;
+    if (record && effect?.on === 'action') {
+      await effect.run(scopeOf(resource, { catalogue, clock }, context, trx), { record, values: {} });
+    }
+  };
+  for (const { id } of rows) {
+    try {
+      await retryingLostRaces(() => db.transaction().execute(trx => take(trx, id)));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusals?.add(due, id, error);
+    }
+  }
+}
+
+/** Keeps the name of the last operator, because the scheduler is not an operator. */
+async function applyTransition(
+  db: Database,
+  { resource, transition, now }: DueTransition,
+  id?: number,
+): Promise<number> {
+  const { field, to, sets = {} } = transition;
+  const type = typeOf(resource, transition);
+  const changes = [
+    sql`${sql.id(field)} = ${to}::${type}`,
+    ...toColumns(db, resource, sets).map(([name, value]) => sql`${sql.id(name)} = ${value}`),
+    sql`revision = revision + 1`,
+    ...(resource.type === 'record' ? [] : [sql`"updateTime" = ${now}`]),
+  ];
+  const { rows } = await sql`
+    update ${sql.table(tableName(resource))} set ${sql.join(changes)}
+    where ${isOpen(resource, transition)} and ${isDue(transition, now)} ${id === undefined ? sql`` : sql`and id = ${id}`}
+    returning id`.execute(db);
+  return rows.length;
+}
+
+function typeOf(resource: Resource, { field }: ScheduledTransition): RawBuilder<unknown> {
+  return sql.raw(sqlTypeOf(storedFields(resource)[field] ?? { kind: 'text', label: { zh: '', en: '' } }));
+}
+
+function isOpen(resource: Resource, transition: ScheduledTransition): RawBuilder<unknown> {
+  const field = sql.id(transition.field);
+  const states = transition.from.filter(state => state !== null);
+  const isOne = sql`${field} = any(${states}::${typeOf(resource, transition)}[])`;
+  return transition.from.includes(null) ? sql`(${isOne} or ${field} is null)` : isOne;
+}
+
+function isDue({ at, full }: ScheduledTransition, now: string): RawBuilder<unknown> {
+  if (full) return sql`${sql.id(full[0])} >= ${sql.id(full[1])}`;
+  return at === undefined ? sql`false` : sql`${sql.id(at)} <= ${now}`;
+}

@@ -1,0 +1,53 @@
+import type { Field } from '../../../src/schemas/field.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { allFields } from '../../../src/schemas/systemFields.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { tableName } from '../storage/tables.ts';
+import { isSealed } from './secrets.ts';
+import { secretsOf } from './secretsOf.ts';
+
+type Named = Pick<Resource, 'name' | 'type' | 'wire' | 'fields'>;
+
+/** Returns whether the database stores the field encrypted. A credential is stored as a salted hash instead. */
+export function isSealedField({ secret, credential }: Field): boolean {
+  return secret === true && credential !== true;
+}
+
+/** Returns the place of a column (`table.column`). The place is authenticated together with the encrypted text. */
+export function columnPlace(table: string, column: string): string {
+  return `${table}.${column}`;
+}
+
+/** Encrypts the value for storage. Keeps empty values and values that are already encrypted. */
+export function sealField(db: Database, resource: Named, name: string, value: unknown): unknown {
+  const field = allFields(resource)[name];
+  if (!field || !isSealedField(field) || typeof value !== 'string' || value === '') return value;
+  return sealText(db, columnPlace(tableName(resource), name), value);
+}
+
+export function sealFields(db: Database, resource: Named, values: Row): Row {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, sealField(db, resource, name, value)]),
+  );
+}
+
+/** Decrypts a field of a record; `null` when the field is empty. */
+export function openField(db: Database, resource: Named, name: string, value: unknown): string | null {
+  if (typeof value !== 'string' || value === '') return null;
+  return secretsOf(db).open(value, columnPlace(tableName(resource), name));
+}
+
+/** Encrypts a text, unless it is already encrypted for this place. */
+export function sealText(db: Database, place: string, text: string): string {
+  const secrets = secretsOf(db);
+  return isSealed(text) && opens(db, place, text) ? text : secrets.seal(text, place);
+}
+
+function opens(db: Database, place: string, text: string): boolean {
+  try {
+    secretsOf(db).open(text, place);
+    return true;
+  } catch {
+    return false;
+  }
+}

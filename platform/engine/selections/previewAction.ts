@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+
+import type { Action } from '../../../src/schemas/action.ts';
+import type { Label, Language } from '../../../src/schemas/label.ts';
+import { explainRefusedAct } from '../../../src/schemas/refusedActs.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
+import { checkEligibility } from '../../areas/devices/fleet/checkEligibility.ts';
+import type { Catalogue } from '../resources/catalogue.ts';
+import { readEligibilityRows } from '../resources/eligibility.ts';
+import { editConflictRefusal, type Target } from '../resources/items.ts';
+import { recordMissing } from '../resources/input.ts';
+import { blocksDeletion, refersTo } from '../resources/referrers.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { tableName } from '../storage/tables.ts';
+
+interface Reason {
+  readonly reason: string;
+  readonly count: number;
+  /** Names of some records with this reason. */
+  readonly names: readonly string[];
+}
+
+export interface Preview {
+  readonly total: number;
+  readonly eligible: number;
+  readonly ineligible: number;
+  /** Reasons why records are ineligible, most frequent first. */
+  readonly reasons: readonly Reason[];
+  /** Names of the first eligible records. */
+  readonly names: readonly string[];
+}
+
+/** Preview with the ids of all eligible records. */
+interface Previewed {
+  readonly preview: Preview;
+  readonly eligibleIds: readonly number[];
+}
+
+interface PreviewRequest {
+  readonly db: Database;
+  readonly catalogue: Catalogue;
+  readonly resource: Resource;
+  /** Action to preview; `null` for a deletion. */
+  readonly action: Action | null;
+  readonly language: Language;
+  /** Values of the action's form so far; `null` while the form is empty. */
+  readonly values: Row | null;
+  /** Caller and time of the request. */
+  readonly uid: number;
+  readonly nowMs: number;
+  readonly now: string;
+}
+
+const rowsAtOnce = 1_000;
+const namesShown = 20;
+const namesOfReason = 5;
+
+/** Previews an action on records in their current state: which are eligible, and the reasons why others are not. */
+export async function previewOf(asked: PreviewRequest, targets: readonly Target[]): Promise<Previewed> {
+  const names: string[] = [];
+  const reasons = new Map<string, { count: number; readonly names: string[] }>();
+  const eligibleIds: number[] = [];
+  for (let at = 0; at < targets.length; at += rowsAtOnce) {
+    for (const { id, name, reason } of await checkAll(asked, targets.slice(at, at + rowsAtOnce))) {
+      if (reason === null) {
+        eligibleIds.push(id);
+        if (names.length < namesShown) names.push(name);
+      } else {
+        const known = reasons.get(reason) ?? { count: 0, names: [] };
+        known.count += 1;
+        if (known.names.length < namesOfReason) known.names.push(name);
+        reasons.set(reason, known);
+      }
+    }
+  }
+  const preview = {
+    total: targets.length,
+    eligible: eligibleIds.length,
+    ineligible: targets.length - eligibleIds.length,
+    reasons: [...reasons]
+      .map(([reason, { count, names: some }]) => ({ reason, count, names: some }))
+      .toSorted((one, other) => other.count - one.count),
+    names,
+  };
+  return { preview, eligibleIds };
+}
+
+interface PreviewedRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly reason: string | null;
+}
+
+async function checkAll(asked: PreviewRequest, targets: readonly Target[]): Promise<readonly PreviewedRecord[]> {
+  const { db, resource, action, language, values, uid, nowMs, now } = asked;
+  const nameOf = (id: number, row: Row | undefined) => String(row?.[titleFieldOf(resource)] ?? id);
+  if (action) {
+    const results = await checkEligibility(db, { resource, action, values, uid, nowMs, now }, targets);
+    return results.map(({ target: { id }, row, fault }) => ({
+      id,
+      name: nameOf(id, row),
+      reason: fault?.text[language] ?? null,
+    }));
+  }
+  const rows = await readEligibilityRows(db, resource, { action, ids: targets.map(one => one.id), uid });
+  const used = await findReferenced(asked, targets);
+  return targets.map(({ id, revision }) => {
+    const row = rows.get(id);
+    if (!row) return { id, name: nameOf(id, row), reason: recordMissing[language] };
+    const isChanged = revision !== null && row['revision'] !== revision;
+    const refused = explainRefusedAct(row, 'delete', language);
+    const reason = isChanged ? editConflictRefusal().text : used.get(id);
+    return { id, name: nameOf(id, row), reason: refused ?? reason?.[language] ?? null };
+  });
+}
+
+/** Returns the records to which others refer, so that they cannot be deleted. */
+async function findReferenced(
+  { db, catalogue, resource }: PreviewRequest,
+  targets: readonly Target[],
+): Promise<ReadonlyMap<number, Label>> {
+  const uses = new Map<number, Label>();
+  const ids = targets.map(one => one.id);
+  for (const one of catalogue.referrersOf(resource.name).filter(blocksDeletion)) {
+    const { resource: referrer, field, stores } = one;
+    const refers = refersTo(one, sql.ref(`r.${field}`), sql.ref(`t.${stores}`));
+    const { rows } = await sql<{ id: number }>`
+      select t.id from ${sql.table(tableName(resource))} as t
+      where t.id = any(${ids}::bigint[])
+        and exists (select from ${sql.table(tableName(referrer))} as r where ${refers})`.execute(db);
+    for (const { id } of rows) {
+      uses.set(id, { zh: `仍被${referrer.noun.zh}引用`, en: `Still used by a ${referrer.noun.en}` });
+    }
+  }
+  return uses;
+}

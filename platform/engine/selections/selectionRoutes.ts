@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Action } from '../../../src/schemas/action.ts';
+import { eligibilityFields } from '../../../src/schemas/actionForm.ts';
+import type { ResolvedLines } from '../../../src/schemas/deviceSheet.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { readActionLimit } from '../../areas/devices/fleet/limits.ts';
+import { readAffected } from '../../areas/devices/fleet/readAffected.ts';
+import { Refusal } from '../http/refusal.ts';
+import { requirePermission } from '../http/requirePermission.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import type { Catalogue } from '../resources/catalogue.ts';
+import { cleanValues } from '../resources/cleanValues.ts';
+import type { ResourceDeps } from '../resources/deps.ts';
+import { filtersOf, toConditions } from '../resources/filters.ts';
+import { badRequest, toIds } from '../resources/input.ts';
+import { maxImmediateRecords } from '../resources/runOrQueue.ts';
+import { type Form, validateNew } from '../resources/validate.ts';
+import { permissionCodeOf, deleteWorkName } from '../resources/runWork.ts';
+import type { Row } from '../storage/database.ts';
+import { toPlatformTime } from '../storage/platformTime.ts';
+import { previewOf } from './previewAction.ts';
+import { linesOf, resolveLines } from './resolveLines.ts';
+import { storeSelection, resourceOfSelection, readSelection } from './selections.ts';
+
+interface SelectionParts extends Pick<ResourceDeps, 'catalogue' | 'clock'> {
+  readonly zone: string;
+}
+
+/** Creates the routes that store a selection and preview actions on it. */
+export function selectionRoutes(parts: SelectionParts): readonly Route[] {
+  const path = '/api/public/v1/selections';
+  return [
+    { method: 'POST', path, permission: 'session', costly: 'preview', handle: context => select(parts, context) },
+    {
+      method: 'POST',
+      path: `${path}/resolve`,
+      permission: 'session',
+      costly: 'preview',
+      handle: context => resolve(parts, context),
+    },
+    {
+      method: 'POST',
+      path: `${path}/preview`,
+      permission: 'session',
+      costly: 'preview',
+      handle: context => preview(parts, context),
+    },
+  ];
+}
+
+async function select({ catalogue, clock, zone }: SelectionParts, context: RouteContext): Promise<unknown> {
+  const { resource: name, ids, filter, exclude } = readBody(context, ['resource', 'ids', 'filter', 'exclude']);
+  const resource = knownResource(catalogue, name);
+  requirePermission(resource.code, context.caller);
+  const conditions = [...chosenConditions(resource, ids, filter), ...without(exclude)];
+  const nowMs = clock();
+  const kept = await storeSelection(context.db, context, { resource, conditions, nowMs });
+  const { token, targets, checksum, expiresAt } = kept;
+  return { token, count: targets.length, checksum, expires: toPlatformTime(expiresAt, zone) };
+}
+
+/** Maximum number of pasted lines. */
+const mostLines = 5_000;
+
+/** Stores, as a selection, the records that a pasted text identifies. */
+async function resolve({ catalogue, clock }: SelectionParts, context: RouteContext): Promise<ResolvedLines> {
+  const { resource: name, text } = readBody(context, ['resource', 'text']);
+  const resource = knownResource(catalogue, name);
+  requirePermission(resource.code, context.caller);
+  const lines = typeof text === 'string' ? linesOf(text) : [];
+  if (lines.length === 0) throw badRequest({ zh: '请粘贴至少一行', en: 'Paste at least one line' });
+  if (lines.length > mostLines) {
+    throw badRequest({ zh: `一次最多${mostLines}行`, en: `At most ${mostLines} lines at a time` });
+  }
+  const found = await resolveLines(context.db, resource, lines);
+  const ids = found.matched.map(one => one.id);
+  if (ids.length === 0) return { ...found, token: null };
+  const conditions = [sql`t.id = any(${ids}::bigint[])`];
+  const kept = await storeSelection(context.db, context, { resource, conditions, nowMs: clock() });
+  return { ...found, token: kept.token };
+}
+
+function chosenConditions(resource: Resource, ids: unknown, filter: unknown): readonly RawBuilder<unknown>[] {
+  if ((ids === undefined) === (filter === undefined)) {
+    throw badRequest({ zh: '请提交编号或筛选条件之一', en: 'Send either IDs or a filter' });
+  }
+  if (ids !== undefined) return [sql`t.id = any(${[...toIds(ids)]}::bigint[])`];
+  if (!isRecord(filter)) throw badRequest({ zh: '筛选条件应为JSON对象', en: 'The filter must be a JSON object' });
+  return toConditions(filtersOf(resource), filter);
+}
+
+function without(exclude: unknown): readonly RawBuilder<unknown>[] {
+  if (exclude === undefined || (Array.isArray(exclude) && exclude.length === 0)) return [];
+  return [sql`t.id <> all(${[...toIds(exclude)]}::bigint[])`];
+}
+
+async function preview({ catalogue, clock }: SelectionParts, context: RouteContext): Promise<unknown> {
+  const { token, action: name, values } = readBody(context, ['token', 'action', 'values']);
+  const { db, language, caller } = context;
+  const nowMs = clock();
+  const resource = catalogue.get(await resourceOfSelection(db, context, token));
+  const action =
+    resource.actions?.find(one => one.name === name && one.on.some(place => place === 'bulk' || place === 'board')) ??
+    null;
+  if (!action && name !== deleteWorkName) throw badRequest({ zh: '未知的操作', en: 'Unknown action' });
+  requirePermission(permissionCodeOf({ resource, action }), context.caller);
+  const { targets, checksum } = await readSelection(db, context, { resource, token, nowMs });
+  const asked = { db, catalogue, resource, action, language, uid: caller.uid, nowMs, now: context.now };
+  const { preview: told, eligibleIds } = await previewOf(
+    { ...asked, values: action && completeValues(action, values, context) },
+    targets,
+  );
+  const touches = action && (await readAffected(db, { resource: resource.name, action, ids: eligibleIds }));
+  return {
+    ...told,
+    ...(touches && { touches }),
+    checksum,
+    limit: action && (await readActionLimit(db, action)),
+    isJob: action?.job === true || targets.length > maxImmediateRecords,
+  };
+}
+
+/** Returns the form values that submitting the form would have; `null` while the form is incomplete or invalid. */
+function completeValues(action: Action, given: unknown, context: RouteContext): Row | null {
+  if (!isRecord(given)) return null;
+  const fields = eligibilityFields(action);
+  const known = Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(fields, name)));
+  try {
+    const form: Form = { fields, mode: 'create' };
+    return { ...action.payload, ...validateNew(form, cleanValues(fields, known), context) };
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+function readBody({ body }: RouteContext, known: readonly string[]): Row {
+  if (!isRecord(body)) throw badRequest({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
+  const stray = Object.keys(body).find(key => !known.includes(key));
+  if (stray !== undefined) throw badRequest({ zh: `未知字段：${stray}`, en: `Unknown field: ${stray}` });
+  return { ...body };
+}
+
+function knownResource(catalogue: Catalogue, name: unknown): Resource {
+  const resource = catalogue.resources.find(one => one.name === name);
+  if (!resource) throw badRequest({ zh: '未知的资源', en: 'Unknown resource' });
+  return resource;
+}

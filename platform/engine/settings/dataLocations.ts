@@ -1,0 +1,43 @@
+import { basename, dirname, join, resolve } from 'node:path';
+
+import { type KeyRing, readKeyRing } from '../secrets/keyRing.ts';
+import type { Reader } from './settingReader.ts';
+
+/** Reads where the data and the keys of a platform are. */
+export function readDataLocations(reader: Reader) {
+  const { text } = reader;
+  const dataDir = text('DATA_DIR', './data', () => null);
+  const beside = join(dirname(resolve(dataDir)), `${basename(resolve(dataDir))}.key`);
+  return {
+    dataDir,
+    databaseUrl:
+      text('DATABASE_URL', '', url => (isPostgresUrl(url) ? null : 'must begin with postgres://')) || undefined,
+    platformUrl: text('PLATFORM_URL', '', originFault).replace(/\/$/, '') || undefined,
+    secretKeys: secretKeys(reader),
+    secretKeyFile: text('SECRET_KEY_FILE', beside, () => null),
+  };
+}
+
+function secretKeys({ text }: Reader): KeyRing | undefined {
+  const faultOf = (one: string) => {
+    const keys = readKeyRing(one);
+    return typeof keys === 'string' ? keys : null;
+  };
+  const keys = readKeyRing(text('SECRET_KEY', '', faultOf));
+  return typeof keys === 'string' ? undefined : keys;
+}
+
+function isPostgresUrl(url: string): boolean {
+  return /^postgres(ql)?:\/\//.test(url) && URL.canParse(url);
+}
+
+/**
+ * Returns why a text is not an origin. Refuses a path, because calls begin with `/api/` and would be sent to another
+ * path.
+ */
+function originFault(text: string): string | null {
+  const url = URL.parse(text);
+  const isOrigin =
+    url !== null && /^https?:$/.test(url.protocol) && text.replace(/\/$/, '').toLowerCase() === url.origin;
+  return isOrigin ? null : 'must be scheme, host and port, such as https://platform.example.com';
+}

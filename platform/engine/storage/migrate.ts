@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Database } from './database.ts';
+import { orderFunctions } from './orderFunctions.ts';
+import { type Column, type SqlType, type Table, platformTables, tableOf } from './tables.ts';
+import { withoutTimeouts } from './withoutTimeouts.ts';
+
+/** Changes of a migration, one line each, which the platform logs when it starts. */
+export type Changes = readonly string[];
+
+/** Advisory lock of migrations: an arbitrary number that all processes share. */
+export const migrationLock = 815_001;
+
+/** Database names of the column types. */
+export const storedTypes: { readonly [T in SqlType]: string } = {
+  bigint: 'int8',
+  integer: 'int4',
+  numeric: 'numeric',
+  text: 'text',
+  boolean: 'bool',
+  'timestamp(0)': 'timestamp',
+  jsonb: 'jsonb',
+  bytea: 'bytea',
+};
+
+/**
+ * Creates the tables, columns and indexes that the resources need. Repeated calls change nothing. Never drops anything,
+ * and refuses a changed column type. Runs in one transaction; concurrent processes wait for each other.
+ */
+export async function migrate(db: Database, resources: readonly Resource[]): Promise<Changes> {
+  const tables = [...platformTables, ...resources.map(tableOf)];
+  if ((await outdated(db, tables)).length === 0) return [];
+  return db.transaction().execute(async trx => {
+    await withoutTimeouts(trx);
+    await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(trx);
+    await sql`create table if not exists schema_fingerprints (name text primary key, fingerprint text not null)`.execute(
+      trx,
+    );
+    for (const statement of orderFunctions()) await sql.raw(statement).execute(trx);
+    return migrateTables(trx, tables);
+  });
+}
+
+/**
+ * Creates tables with their columns and indexes in the caller's transaction. The caller must hold the lock against
+ * concurrent migrations.
+ */
+export async function migrateTables(trx: Database, tables: readonly Table[]): Promise<Changes> {
+  const wanted = await outdated(trx, tables);
+  const stored = await storedColumns(trx);
+  const hasParts = await enableTrigramExtension(trx);
+  const changes: string[] = [];
+  for (const table of wanted) {
+    const indexes = table.indexes.filter(({ extension }) => hasParts || extension === undefined);
+    changes.push(...(await migrateTable(trx, { ...table, indexes }, stored.get(table.name))));
+  }
+  await keepFingerprints(trx, wanted);
+  return changes;
+}
+
+async function outdated(db: Database, tables: readonly Table[]): Promise<readonly Table[]> {
+  const exists = await sql<{ name: string | null }>`select to_regclass('schema_fingerprints')::text as name`.execute(
+    db,
+  );
+  if (!exists.rows[0]?.name) return tables;
+  const known = await sql<{ name: string; fingerprint: string }>`select * from schema_fingerprints`.execute(db);
+  const fingerprints = new Map(known.rows.map(row => [row.name, row.fingerprint]));
+  return tables.filter(table => fingerprints.get(table.name) !== fingerprintOf(table));
+}
+
+/** Enables the `pg_trgm` extension for substring search, if it is available and the user may enable it. */
+async function enableTrigramExtension(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select exists (select from pg_available_extensions where name = 'pg_trgm')
+      and (exists (select from pg_extension where extname = 'pg_trgm')
+        or has_database_privilege(current_database(), 'create')) as "isThere"`.execute(db);
+  if (!rows[0]?.isThere) return false;
+  await sql`create extension if not exists pg_trgm`.execute(db);
+  return true;
+}
+
+type StoredColumns = ReadonlyMap<string, string>;
+
+async function migrateTable(db: Database, table: Table, stored: StoredColumns | undefined): Promise<Changes> {
+  const changes = stored ? await addColumns(db, table, stored) : [`table ${table.name}`];
+  const statements = [
+    ...(stored ? [] : [createTableSql(table)]),
+    ...table.indexes.map(index => createIndexSql(table, index)),
+    ...(table.triggers ?? []),
+  ];
+  // Uses one block instead of ten statements per table, because a new database needs more than a thousand statements.
+  await sql.raw(`do $migration$ begin ${statements.map(one => `${one};`).join(' ')} end $migration$`).execute(db);
+  return changes;
+}
+
+/** Returns the column types of each table. */
+export async function storedColumns(db: Database): Promise<ReadonlyMap<string, StoredColumns>> {
+  const { rows } = await sql<{ table: string; name: string; type: string }>`
+    select table_name as "table", column_name as name, udt_name as type from information_schema.columns
+    where table_schema = current_schema()`.execute(db);
+  const stored = new Map<string, Map<string, string>>();
+  for (const { table, name, type } of rows) {
+    stored.set(table, (stored.get(table) ?? new Map<string, string>()).set(name, type));
+  }
+  return stored;
+}
+
+async function keepFingerprints(db: Database, tables: readonly Table[]): Promise<void> {
+  const rows = tables.map(table => ({ name: table.name, fingerprint: fingerprintOf(table) }));
+  await sql`
+    insert into schema_fingerprints (name, fingerprint)
+    select name, fingerprint from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (name text, fingerprint text)
+    on conflict (name) do update set fingerprint = excluded.fingerprint`.execute(db);
+}
+
+function createTableSql({ name, columns, primaryKey }: Table): string {
+  const parts = columns.map(column => `"${column.name}" ${column.type} ${column.constraint ?? ''}`);
+  return `create table "${name}" (${parts.join(', ')}, primary key (${primaryKey.map(key => `"${key}"`).join(', ')}))`;
+}
+
+function createIndexSql({ name: table }: Table, { name, over, unique }: Table['indexes'][number]): string {
+  return `create ${unique ? 'unique ' : ''}index if not exists "${name}" on "${table}" ${over}`;
+}
+
+async function addColumns(db: Database, table: Table, stored: StoredColumns): Promise<Changes> {
+  const changed = table.columns.find(({ name, type }) => stored.has(name) && stored.get(name) !== storedTypes[type]);
+  if (changed) {
+    throw new Error(
+      `Column ${table.name}.${changed.name} is ${stored.get(changed.name)} in the database and ${storedTypes[changed.type]} ` +
+        'in its resource; a type is changed by a new field, never in place',
+    );
+  }
+  const missing = table.columns.filter(column => !stored.has(column.name));
+  for (const column of missing) await addColumn(db, table.name, column);
+  return missing.map(column => `column ${table.name}.${column.name}`);
+}
+
+/**
+ * Adds a column. The default fills existing rows and is then dropped, because the platform sets the values of new rows.
+ */
+async function addColumn(db: Database, table: string, column: Column): Promise<void> {
+  const definition = sql.raw(`"${column.name}" ${column.type} ${column.constraint ?? ''}`);
+  if (column.fill === undefined) {
+    await sql`alter table ${sql.id(table)} add column ${definition}`.execute(db);
+    return;
+  }
+  const fill = typeof column.fill === 'object' ? JSON.stringify(column.fill) : column.fill;
+  await sql`alter table ${sql.id(table)} add column ${definition} default ${sql.lit(fill)}`.execute(db);
+  await sql`alter table ${sql.id(table)} alter column ${sql.id(column.name)} drop default`.execute(db);
+}
+
+function fingerprintOf(table: Table): string {
+  return createHash('sha256').update(JSON.stringify(table)).digest('hex');
+}

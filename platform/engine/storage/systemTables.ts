@@ -1,0 +1,228 @@
+import type { Generated } from 'kysely';
+
+import type { Json } from '../../../src/schemas/json.ts';
+import { fleetTables } from './fleetTables.ts';
+import { selectionTables } from './selectionTables.ts';
+import { alarmTables } from './alarmTables.ts';
+import { publishedTables } from './publishedTables.ts';
+import { readingTables } from './readingTables.ts';
+import { flowTables } from './flowTables.ts';
+import { signInTables } from './signInTables.ts';
+import type { SystemTable } from './systemTable.ts';
+import { upkeepTables } from './upkeepTables.ts';
+
+/** Tables of the platform, in addition to those of resources. */
+export const systemTables = {
+  ...signInTables,
+  /** Responses to writes by idempotency key, so that a repeated write runs once. */
+  idempotency: {
+    columns: { uid: 'bigint', key: 'text', fingerprint: 'text', response: 'jsonb', createdAt: 'bigint' },
+    primaryKey: ['uid', 'key'],
+    indexes: [['createdAt']],
+  },
+  /** Ticked nodes of `permission-groups.menuIds`, including their parents. */
+  group_menus: {
+    columns: { groupId: 'bigint', menuId: 'bigint' },
+    primaryKey: ['groupId', 'menuId'],
+    indexes: [['menuId']],
+  },
+  merchant_menus: {
+    columns: { merchantSign: 'text', menuId: 'bigint' },
+    primaryKey: ['merchantSign', 'menuId'],
+    indexes: [['menuId']],
+  },
+  /** Passwords of client users that were set in the console. */
+  client_credentials: {
+    columns: { clientUserId: 'bigint', password: 'text', changedAt: 'bigint' },
+    primaryKey: ['clientUserId'],
+  },
+  /** Uploaded files. During an upload, `arrivedAt` is empty and `touchedAt` is the time of the last received data. */
+  files: {
+    columns: {
+      id: 'text',
+      name: 'text',
+      type: 'text',
+      types: 'jsonb',
+      size: 'bigint',
+      width: 'integer',
+      height: 'integer',
+      md5: 'text',
+      /** Properties of a certificate: issuer, fingerprint and validity. */
+      certificate: 'jsonb',
+      /** Properties of an installation package: name and version. */
+      package: 'jsonb',
+      uid: 'bigint',
+      createdAt: 'text',
+      touchedAt: 'bigint',
+      arrivedAt: 'bigint',
+      /** Time since which no row has referred to the file. */
+      unusedSince: 'bigint',
+    },
+    primaryKey: ['id'],
+    indexes: [['arrivedAt'], ['uid']],
+  },
+  /** References from fields of records to files. Triggers write this table, so that no write can miss a reference. */
+  file_references: {
+    columns: { fileId: 'text', resource: 'text', field: 'text', objectId: 'bigint' },
+    primaryKey: ['fileId', 'resource', 'field', 'objectId'],
+    indexes: [['resource', 'objectId']],
+  },
+  /** Uploads in parts, with their progress. */
+  file_uploads: {
+    columns: {
+      /** Token of the sender. Resuming the upload replaces this token. */
+      token: 'text',
+      fileId: 'text',
+      uid: 'bigint',
+      sessionId: 'bigint',
+      name: 'text',
+      total: 'bigint',
+      /** Time of the last change of the sender's file, as reported by the browser. */
+      modified: 'bigint',
+      limits: 'jsonb',
+      received: 'bigint',
+      /** True if the file is being inspected and accepts no further part. */
+      sealed: 'boolean',
+    },
+    primaryKey: ['token'],
+    unique: [['fileId']],
+    indexes: [['sessionId'], ['uid']],
+  },
+  /** Contents of uploaded files when several processes share the database, so that each process can serve them. */
+  file_parts: {
+    columns: { fileId: 'text', part: 'integer', content: 'bytea' },
+    primaryKey: ['fileId', 'part'],
+  },
+  /** Download tickets. Each gives a browser access to the URL of one file for a while. */
+  file_tickets: {
+    columns: { hash: 'text', fileId: 'text', sessionId: 'bigint', expiresAt: 'bigint' },
+    primaryKey: ['hash'],
+    indexes: [['expiresAt']],
+  },
+  /** Views that operators have saved: filters, order and columns of lists. */
+  saved_views: {
+    columns: {
+      id: 'identity',
+      uid: 'bigint',
+      resource: 'text',
+      name: 'text',
+      shared: 'boolean',
+      state: 'jsonb',
+      version: 'integer',
+      createdAt: 'bigint',
+      updatedAt: 'bigint',
+    },
+    primaryKey: ['id'],
+    unique: [['uid', 'resource', 'name']],
+    indexes: [['resource']],
+  },
+  /** Default view of each operator and list. */
+  view_defaults: {
+    columns: { uid: 'bigint', resource: 'text', viewId: 'bigint' },
+    primaryKey: ['uid', 'resource'],
+    indexes: [['viewId']],
+  },
+  /** Jobs; `state` is a code of `jobStatus`. */
+  jobs: {
+    columns: {
+      id: 'identity',
+      uid: 'bigint',
+      resource: 'text',
+      action: 'text',
+      code: 'text',
+      values: 'jsonb',
+      reason: 'text',
+      query: 'jsonb',
+      ip: 'text',
+      method: 'text',
+      path: 'text',
+      total: 'integer',
+      state: 'integer',
+      createdAt: 'bigint',
+      startedAt: 'bigint',
+      endedAt: 'bigint',
+      cancelledAt: 'bigint',
+      /**
+       * A paused job starts no further item until it is resumed. `pauseReason` is set if the platform has paused the
+       * job.
+       */
+      pausedAt: 'bigint',
+      pauseReason: 'jsonb',
+      /** Rollout waves of the job, and the time when the job last started or resumed; earlier results do not count. */
+      plan: 'jsonb',
+      wavesFrom: 'bigint',
+      /** Approval by a second person, with name and time. */
+      needsApproval: 'boolean',
+      approvedBy: 'text',
+      approvedAt: 'bigint',
+      readAt: 'bigint',
+    },
+    primaryKey: ['id'],
+    indexes: [['uid'], ['state']],
+  },
+  /** Items of a job. A process has claimed an item until `heldUntil`; afterwards another process may claim the item. */
+  job_items: {
+    columns: {
+      jobId: 'bigint',
+      objectId: 'bigint',
+      name: 'text',
+      revision: 'bigint',
+      state: 'integer',
+      code: 'integer',
+      msg: 'jsonb',
+      holder: 'text',
+      heldUntil: 'bigint',
+      endedAt: 'bigint',
+    },
+    primaryKey: ['jobId', 'objectId'],
+    indexes: [['jobId', 'state']],
+  },
+  ...flowTables,
+  ...fleetTables,
+  ...selectionTables,
+  /** Messages for the gateway of their channel, waiting and sent. */
+  outbox: {
+    columns: {
+      id: 'identity',
+      channel: 'text',
+      receiver: 'text',
+      content: 'text',
+      uid: 'bigint',
+      createdAt: 'bigint',
+    },
+    primaryKey: ['id'],
+    indexes: [['channel', 'createdAt']],
+  },
+  ...publishedTables,
+  ...readingTables,
+  ...alarmTables,
+  ...upkeepTables,
+  /** Progress of each part of the seed, from which a restart continues. */
+  seed_progress: {
+    columns: { name: 'text', done: 'bigint', total: 'bigint' },
+    primaryKey: ['name'],
+  },
+} as const satisfies Readonly<Record<string, SystemTable>>;
+
+type ColumnValue<T> = T extends 'identity' | 'bigint' | 'integer' | 'numeric'
+  ? number
+  : T extends 'boolean'
+    ? boolean
+    : T extends 'text'
+      ? string
+      : T extends 'bytea'
+        ? Uint8Array
+        : Json;
+
+type ColumnOf<S extends SystemTable, C extends keyof S['columns']> = C extends S['primaryKey'][number]
+  ? S['columns'][C] extends 'identity'
+    ? Generated<number>
+    : ColumnValue<S['columns'][C]>
+  : ColumnValue<S['columns'][C]> | null;
+
+/** Rows of the platform's own tables, by table name. */
+export type SystemTables = {
+  readonly [T in keyof typeof systemTables]: {
+    readonly [C in keyof (typeof systemTables)[T]['columns']]: ColumnOf<(typeof systemTables)[T], C>;
+  };
+};

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+
+import { packCards } from '../../../src/schemas/fleet.ts';
+import { cardsTopic, jobsTopic } from '../../../src/schemas/streamEvents.ts';
+import { readCurrentChange, changesSince } from '../../areas/devices/fleet/changeFeed.ts';
+import { readCards } from '../../areas/devices/fleet/readCards.ts';
+import { toJobView } from '../jobs/describeJob.ts';
+import { readJobs } from '../jobs/jobs.ts';
+import { createChangeDeduplicator } from './changeDeduplicator.ts';
+import type { HubParts, Subscriber } from './subscriber.ts';
+
+/** Maximum number of changes in an event. For more changes, the control panel reloads all cards; lists get no event. */
+const most = 5_000;
+
+/** Reads the changes since a change number and sends them to the subscribers of their topics. */
+export function createChangeNotifier(parts: HubParts, subscribers: ReadonlySet<Subscriber>) {
+  const { db } = parts;
+  const jobsTold = new Map<Subscriber, string>();
+  const isNew = createChangeDeduplicator();
+  const wanting = (topic: string) => [...subscribers].filter(one => one.topics.has(topic));
+
+  const cards = async (from: number): Promise<void> => {
+    const listeners = wanting(cardsTopic);
+    if (listeners.length === 0) return;
+    const found = await changesSince(db, { resource: 'devices', since: from, most });
+    const nothing = { places: [], texts: [], cards: [] };
+    if (found === 'tooMany') {
+      const change = await readCurrentChange(db);
+      for (const one of listeners) one.send('cards', { since: from, change, reset: true, pack: nothing, gone: [] });
+      return;
+    }
+    const news = found.changed.filter(one => isNew('devices', one, found.change));
+    if (news.length === 0) return;
+    const gone = news.filter(one => one.gone).map(one => one.id);
+    const ids = news.filter(one => !one.gone).map(one => one.id);
+    const changed = ids.length === 0 ? [] : await readCards(db, [sql`t.id = any(${ids}::bigint[])`]);
+    const event = { since: from, change: found.change, reset: false, pack: packCards(changed), gone };
+    for (const one of listeners) one.send('cards', event);
+  };
+
+  const records = async (resource: string, from: number): Promise<void> => {
+    const found = await changesSince(db, { resource, since: from, most });
+    if (found === 'tooMany') return;
+    const news = found.changed.filter(one => isNew(`records ${resource}`, one, found.change));
+    if (news.length === 0) return;
+    const [gone, ids] = [news.filter(one => one.gone), news.filter(one => !one.gone)].map(some =>
+      some.map(one => one.id),
+    );
+    for (const one of wanting(resource)) one.send('records', { resource, ids: ids ?? [], gone: gone ?? [] });
+  };
+
+  const jobs = async (): Promise<void> => {
+    for (const one of wanting(jobsTopic)) {
+      const shownJobs = (await readJobs(db, one.uid)).map(job => toJobView(parts, job, one.language));
+      const text = JSON.stringify(shownJobs);
+      if (jobsTold.get(one) === text || !subscribers.has(one)) continue;
+      jobsTold.set(one, text);
+      one.send('jobs', shownJobs);
+    }
+  };
+
+  return { cards, records, jobs, forget: (subscriber: Subscriber) => jobsTold.delete(subscriber) };
+}

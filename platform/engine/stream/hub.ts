@@ -1,0 +1,86 @@
+import { cardsTopic, jobsTopic } from '../../../src/schemas/streamEvents.ts';
+import { readCurrentChange } from '../../areas/devices/fleet/changeFeed.ts';
+import type { HubParts, Subscriber } from './subscriber.ts';
+import { createChangeNotifier } from './changeNotifier.ts';
+
+export interface Hub {
+  /** Starts sending events. Returns a function that ends the subscription. */
+  readonly subscribe: (subscriber: Subscriber) => () => void;
+  readonly stop: () => Promise<void>;
+}
+
+const everyMs = 1_000;
+
+/**
+ * Polls for changes once a second, for all open pages of this process together, and sends each page the changes of its
+ * topics. Every process polls, so that pages also receive changes by other processes. Makes no queries without
+ * subscribers.
+ */
+export function createHub(parts: HubParts): Hub {
+  const { db, log } = parts;
+  const subscribers = new Set<Subscriber>();
+  let since: number | null = null;
+  let isRunning = false;
+  let running: Promise<void> = Promise.resolve();
+  const nap = createNap();
+
+  const teller = createChangeNotifier(parts, subscribers);
+
+  const look = async (): Promise<void> => {
+    try {
+      const next = await readCurrentChange(db);
+      const from = since ?? next;
+      await teller.cards(from);
+      const records = new Set([...subscribers].flatMap(one => [...one.topics]));
+      for (const topic of records) if (topic !== cardsTopic && topic !== jobsTopic) await teller.records(topic, from);
+      await teller.jobs();
+      since = next;
+      for (const one of subscribers) one.send('beat', { since: from, change: next });
+    } catch (error) {
+      log.write('warn', 'event stream failed', { error: String(error) });
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    isRunning = true;
+    while (subscribers.size > 0) {
+      await look();
+      if (subscribers.size > 0) await nap.take(everyMs);
+    }
+    since = null;
+    isRunning = false;
+  };
+
+  return {
+    subscribe: subscriber => {
+      subscribers.add(subscriber);
+      if (!isRunning) running = run();
+      return () => {
+        subscribers.delete(subscriber);
+        teller.forget(subscriber);
+        if (subscribers.size === 0) nap.end();
+      };
+    },
+    stop: async () => {
+      subscribers.clear();
+      nap.end();
+      await running;
+    },
+  };
+}
+
+/** Creates a pause that can be ended early. */
+function createNap() {
+  let end = (): void => undefined;
+  return {
+    take: (milliseconds: number): Promise<void> =>
+      new Promise(resolve => {
+        const timer = setTimeout(resolve, milliseconds);
+        end = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
+    end: () => end(),
+  };
+}

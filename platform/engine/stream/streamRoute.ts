@@ -1,0 +1,130 @@
+import { type StreamEvents, cardsTopic, jobsTopic } from '../../../src/schemas/streamEvents.ts';
+import controlPanel from '../../../src/resources/devices/control-panel.ts';
+import { findCaller } from '../http/findCaller.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Caller, Route, RouteContext } from '../http/route.ts';
+import { mayCall } from '../http/routeTable.ts';
+import { badRequest } from '../resources/input.ts';
+import type { Catalogue } from '../resources/catalogue.ts';
+import { readChanges } from '../../areas/devices/panel/controlPanelRoutes.ts';
+import type { Hub } from './hub.ts';
+
+interface StreamParts {
+  readonly hub: Hub;
+  readonly catalogue: Catalogue;
+  readonly clock: () => number;
+  /** Open streams, which a stopping platform ends. */
+  readonly open: Set<() => void>;
+}
+
+/** Interval of the check of the session and its permissions. */
+const askEveryMs = 5_000;
+/**
+ * Buffered bytes after which a page that does not read is disconnected. The page then reconnects and requests the
+ * missed changes.
+ */
+const mostWaiting = 4 * 1024 * 1024;
+
+/**
+ * Creates the route that streams the changes of the requested topics as server-sent events, until the page disconnects
+ * or its session ends. Pages read the stream with `fetch`, so that the token is sent in a header instead of the URL.
+ */
+export function streamRoute(parts: StreamParts): Route {
+  return {
+    method: 'GET',
+    path: '/api/public/v1/stream',
+    permission: 'session',
+    costly: 'stream',
+    handle: async context => {
+      const asked = (context.query['topics'] ?? '').split(',').filter(topic => topic !== '');
+      if (asked.length === 0) throw badRequest({ zh: '请指定主题', en: 'Name a topic' });
+      const codes = new Map(asked.map(topic => [topic, codeOf(parts.catalogue, topic)]));
+      const topics = new Set(asked.filter(topic => maySee(codes.get(topic) ?? '', context.caller)));
+      if (topics.size === 0)
+        throw new Refusal({ zh: '权限不足', en: 'Insufficient authority' }, { status: 1, code: 403 });
+      return new Response(openStream(parts, context, { codes, topics }), {
+        headers: {
+          'content-type': 'text/event-stream; charset=utf-8',
+          // Keeps proxies from caching or buffering the stream.
+          'cache-control': 'no-store, no-transform',
+          'x-accel-buffering': 'no',
+        },
+      });
+    },
+  };
+}
+
+/** Returns the permission code of a topic; empty for the caller's own jobs, which require only a session. */
+function codeOf(catalogue: Catalogue, topic: string): string {
+  if (topic === jobsTopic) return '';
+  if (topic === cardsTopic) return controlPanel.code;
+  const resource = catalogue.resources.find(one => one.name === topic && one.live);
+  if (!resource) throw badRequest({ zh: `未知的主题：${topic}`, en: `Unknown topic: ${topic}` });
+  return resource.code;
+}
+
+function maySee(code: string, caller: Caller): boolean {
+  return code === '' || mayCall({ anyOf: [code] }, caller);
+}
+
+interface RequestedTopics {
+  readonly codes: ReadonlyMap<string, string>;
+  /** Topics of the stream. When the caller loses a permission, its topics are removed. */
+  readonly topics: Set<string>;
+}
+
+function openStream(
+  parts: StreamParts,
+  context: RouteContext,
+  { codes, topics }: RequestedTopics,
+): ReadableStream<Uint8Array> {
+  const { caller, language, request, db } = context;
+  const writer = new TextEncoder();
+  let stop = (): void => undefined;
+  return new ReadableStream<Uint8Array>(
+    {
+      start: async controller => {
+        let isOver = false;
+        const sendEvent = <E extends keyof StreamEvents>(event: E, data: StreamEvents[E]): void => {
+          if (isOver) return;
+          controller.enqueue(writer.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+          if ((controller.desiredSize ?? 0) <= 0) stop();
+        };
+        const leave = parts.hub.subscribe({ topics, uid: caller.uid, language, send: sendEvent });
+        const asking = setInterval(() => void askAgain(), askEveryMs);
+        stop = () => {
+          if (isOver) return;
+          isOver = true;
+          clearInterval(asking);
+          leave();
+          parts.open.delete(stop);
+          try {
+            controller.close();
+          } catch {
+            // The reader has already closed the stream.
+          }
+        };
+        const askAgain = async (): Promise<void> => {
+          try {
+            const token = request.headers.get('authorization');
+            const known = await findCaller(db, token, parts.clock(), { isSeen: false });
+            for (const topic of topics) if (!maySee(codes.get(topic) ?? '', known)) topics.delete(topic);
+          } catch (error) {
+            if (!(error instanceof Refusal)) return;
+            const { status = 1, code = 400 } = error.options;
+            sendEvent('end', { status, code, msg: error.text[language] });
+            stop();
+          }
+        };
+        parts.open.add(stop);
+        request.signal.addEventListener('abort', stop);
+        const since = Number(context.query['since'] ?? Number.NaN);
+        if (topics.has(cardsTopic) && Number.isSafeInteger(since) && since >= 0) {
+          sendEvent('cards', { since, ...(await readChanges(db, since)) });
+        }
+      },
+      cancel: () => stop(),
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: mostWaiting }),
+  );
+}

@@ -1,0 +1,20 @@
+import type { Language } from '../../../src/schemas/label.ts';
+import type { StreamEvents } from '../../../src/schemas/streamEvents.ts';
+import type { Log } from '../http/log.ts';
+import type { JobViewParts } from '../jobs/describeJob.ts';
+import type { Database } from '../storage/database.ts';
+
+export type SendEvent = <E extends keyof StreamEvents>(event: E, data: StreamEvents[E]) => void;
+
+export interface Subscriber {
+  /** Current topics. Read them for each event, because lost permissions remove topics. */
+  readonly topics: ReadonlySet<string>;
+  readonly uid: number;
+  readonly language: Language;
+  readonly send: SendEvent;
+}
+
+export interface HubParts extends JobViewParts {
+  readonly db: Database;
+  readonly log: Log;
+}

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { passesRule } from '../../../src/schemas/rules/rules.ts';
+import { type ViewState, pruneView, maxViewNameLength, parseViewState } from '../../../src/schemas/savedView.ts';
+import type { Caller } from '../http/route.ts';
+import type { Catalogue } from '../resources/catalogue.ts';
+import { filtersOf, toConditions } from '../resources/filters.ts';
+import { badRequest, notFound } from '../resources/input.ts';
+
+const longestState = 8_000;
+
+/** Returns the resource of a view. Throws 404 unless the caller may open the resource's screen. */
+export function resourceOfView(catalogue: Catalogue, caller: Caller, name: unknown): Resource {
+  const resource = catalogue.screens.find(one => one.name === name);
+  if (!resource || !(caller.isAdmin || caller.codes.has(resource.code))) throw notFound();
+  return resource;
+}
+
+/** Returns whether the caller may share views, which requires permission to edit the records. */
+export function mayShare({ operations }: Resource, caller: Caller): boolean {
+  return caller.isAdmin || (operations.edit !== undefined && caller.codes.has(operations.edit));
+}
+
+export function readViewName(value: unknown): string {
+  const name = typeof value === 'string' ? value.trimEnd() : '';
+  const rules = [{ rule: 'noLeadingSpace' }, { rule: 'printable' }, { rule: 'max', max: maxViewNameLength }] as const;
+  if (name !== '' && rules.every(rule => passesRule(rule, name))) return name;
+  throw badRequest({
+    zh: `名称应为1-${maxViewNameLength}个字符，不能以空格开头`,
+    en: `The name must have 1-${maxViewNameLength} characters and cannot begin with a space`,
+  });
+}
+
+/** Validates a whole view. Rejects parts that the list does not support now. */
+export function validateViewState(resource: Resource, value: unknown): ViewState {
+  const state = parseViewState(value);
+  const isWhole = isDeepStrictEqual(state, value) && JSON.stringify(state).length <= longestState;
+  const { dropped: lost } = pruneView(resource, state);
+  if (!isWhole || lost.length > 0) throw badRequest({ zh: '视图内容不正确', en: 'The view is not valid' }, { lost });
+  toConditions(filtersOf(resource), state.filter);
+  return state;
+}

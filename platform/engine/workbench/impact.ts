@@ -1,0 +1,114 @@
+import { setImmediate } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+
+import { clearHiddenFields } from '../../../src/schemas/hiddenValues.ts';
+import type { Language } from '../../../src/schemas/label.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
+import { validationErrorsOf, toYup } from '../../../src/schemas/toYup.ts';
+import { writableFields } from '../../../src/schemas/writable.ts';
+import { isHidden } from '../resources/fieldsOf.ts';
+import { selectFrom } from '../resources/select.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { storedColumns } from '../storage/migrate.ts';
+import { tableName } from '../storage/tables.ts';
+
+/** Rule that rows violate, with the first of these rows. */
+export interface BrokenRule {
+  /** Name of the field; for lists, followed by the path inside the field. */
+  readonly field: string;
+  readonly message: string;
+  readonly count: number;
+  readonly first: readonly { readonly id: number; readonly title: string; readonly value: unknown }[];
+}
+
+/** Impact of a version on existing rows: which of them violate its rules. */
+export interface Impact {
+  readonly rows: number;
+  /** Number of validated rows. If there are very many rows, only the latest ones are validated. */
+  readonly checked: number;
+  readonly breaking: number;
+  readonly rules: readonly BrokenRule[];
+}
+
+const mostChecked = 50_000;
+const rowsAtOnce = 500;
+const firstShown = 5;
+
+interface ImpactContext {
+  readonly language: Language;
+  readonly now: string;
+}
+
+/** Validates the latest rows, at most `mostChecked`, by the rules of a version, as if each row was saved unchanged. */
+export async function readImpact(db: Database, resource: Resource, asked: ImpactContext): Promise<Impact> {
+  const columns = (await storedColumns(db)).get(tableName(resource));
+  if (!columns) return { rows: 0, checked: 0, breaking: 0, rules: [] };
+  const judge = createRowValidator(resource, asked);
+  // A new field has no column yet, so it has no value in any row.
+  const isThere = (name: string) => columns.has(name) || resource.fields[name]?.computed === true;
+  const fields = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isThere(name)));
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(tableName(resource))}`.execute(db);
+  const rules = new Map<string, BrokenRule>();
+  let [checked, breaking, last] = [0, 0, Number.MAX_SAFE_INTEGER];
+  while (checked < mostChecked) {
+    const { rows } = await sql<Row>`
+      ${selectFrom(resource, { ...fields, id: idField })} where t.id < ${last} order by t.id desc
+      limit ${rowsAtOnce}`.execute(db);
+    for (const row of rows) {
+      const faults = Object.entries(judge(row));
+      if (faults.length > 0) breaking += 1;
+      for (const [field, message] of faults) note(rules, { resource, row, field, message });
+    }
+    checked += rows.length;
+    last = Number(rows.at(-1)?.['id'] ?? 0);
+    if (rows.length < rowsAtOnce) break;
+    // Lets other requests run in between.
+    await setImmediate();
+  }
+  const worst = [...rules.values()].toSorted((one, other) => other.count - one.count);
+  return { rows: counted.rows[0]?.count ?? 0, checked, breaking, rules: worst };
+}
+
+const idField = { kind: 'integer', label: { zh: '编号', en: 'ID' } } as const;
+
+function createRowValidator(
+  resource: Resource,
+  { language, now }: ImpactContext,
+): (row: Row) => Readonly<Record<string, string>> {
+  const writable = Object.entries(writableFields(resource.fields, 'edit')).filter(([, field]) => !isHidden(field));
+  const fields = Object.fromEntries(writable);
+  const schema = toYup(fields, { mode: 'edit', language, now, checks: resource.checks, credentials: 'hashed' });
+  return row => {
+    const values = Object.fromEntries(writable.map(([name]) => [name, row[name] ?? null]));
+    try {
+      schema.validateSync(clearHiddenFields(fields, values, { now }), { abortEarly: false });
+      return {};
+    } catch (error) {
+      return validationErrorsOf(error);
+    }
+  };
+}
+
+interface Violation {
+  readonly resource: Resource;
+  readonly row: Row;
+  readonly field: string;
+  readonly message: string;
+}
+
+function note(rules: Map<string, BrokenRule>, { resource, row, field, message }: Violation): void {
+  const name = field.replace(/\[\d+\]/g, '[]');
+  const key = `${name} ${message}`;
+  const { count, first } = rules.get(key) ?? { count: 0, first: [] };
+  const title = row[titleFieldOf(resource)];
+  const one = { id: Number(row['id']), title: String(title ?? row['id']), value: row[field] ?? null };
+  rules.set(key, {
+    field: name,
+    message,
+    count: count + 1,
+    first: first.length < firstShown ? [...first, one] : first,
+  });
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+
+import { storesRecords } from '../../../src/schemas/wireFormat.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { RouteContext } from '../http/route.ts';
+import { refusePublishedAccess } from '../../areas/users/rights/enforcePublishRights.ts';
+import type { Database } from '../storage/database.ts';
+import { migrateTables, migrationLock } from '../storage/migrate.ts';
+import { tableOf } from '../storage/tables.ts';
+import { refusalAt } from './issuesRefusal.ts';
+import { sealStored } from '../secrets/sealStored.ts';
+import { type Candidate, type ValidatedCandidate, validateCandidate } from './candidate.ts';
+import { type LiveCatalogue, withPublished } from './liveCatalogue.ts';
+import { findLosses } from './losses.ts';
+import { hideInMenu, renameInMenu, showInMenu } from './menuPlace.ts';
+import { type PublishedRow, currentRows, insertPublished, readScreenRows } from './publishedRows.ts';
+
+/** Dependencies of changes to published screens. */
+export interface WorkbenchParts {
+  readonly live: LiveCatalogue;
+  /** Returns the current time in epoch milliseconds. */
+  readonly clock: () => number;
+  /** Loads the published screens, so that this process uses the latest publication. */
+  readonly refresh: () => Promise<void>;
+}
+
+export interface PublishContext {
+  readonly parts: WorkbenchParts;
+  readonly context: RouteContext;
+  readonly note: string;
+}
+
+/** Serializes publications and draft changes of all processes, and migrations, which take the same lock. */
+export async function lockPublishing(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(db);
+}
+
+/**
+ * Publishes a candidate as the next version of its screen, with table, menu and permissions, in the caller's
+ * transaction. Refuses when rows would lose data, or another screen depends on a removed part.
+ */
+export async function publish(db: Database, candidate: Candidate, publishing: PublishContext): Promise<PublishedRow> {
+  const { parts, context, note } = publishing;
+  const validated = await validateCandidate(db, parts.live, { candidate, caller: context.caller });
+  await refusePublishedAccess(db, context.caller, { before: validated.before, after: validated.resource });
+  const row = await nextRow(db, candidate, { ...publishing, state: 'published', note });
+  await refuseInconsistent(db, parts.live, row);
+  if (!candidate.isPatch) await refuseLosses(db, validated);
+  if (storesRecords(validated.resource)) {
+    await migrateTables(db, [tableOf(validated.resource)]);
+    // Encrypts existing values of a field that has become a secret.
+    await sealStored(db, [validated.resource]);
+  }
+  await placeInMenu(db, validated, context.now);
+  return { ...row, id: await insertPublished(db, row) };
+}
+
+/** Withdraws a screen or patch. Keeps its rows, its versions, and the permissions of groups. */
+export async function withdraw(db: Database, name: string, publishing: PublishContext): Promise<PublishedRow> {
+  const { parts } = publishing;
+  const last = (await readScreenRows(db, name)).find(one => one.version > 0);
+  if (last?.state !== 'published') {
+    throw refusalAt('name', { zh: '该页面没有发布', en: 'The screen is not published' });
+  }
+  const row = await nextRow(db, last, { ...publishing, state: 'withdrawn' });
+  await refuseInconsistent(db, parts.live, row);
+  const base = parts.live.builtIn.screens.find(one => one.name === name);
+  const patched = parts.live.liveScreens().get(name)?.resource;
+  if (!last.isPatch) await hideInMenu(db, name);
+  else if (base && patched) await renameInMenu(db, name, { before: patched.title, after: base.title });
+  return { ...row, id: await insertPublished(db, row) };
+}
+
+async function nextRow(
+  db: Database,
+  { name, isPatch, area, value, proposed = null }: Candidate,
+  { parts, context, state, note }: PublishContext & Pick<PublishedRow, 'state'>,
+): Promise<PublishedRow> {
+  const [latest] = await readScreenRows(db, name);
+  const author = context.caller.userName;
+  return {
+    id: 0,
+    name,
+    isPatch,
+    area,
+    value,
+    proposed,
+    version: (latest?.version ?? 0) + 1,
+    state,
+    author,
+    note,
+    createdAt: parts.clock(),
+  };
+}
+
+/** Refuses a version that makes its own screen or another screen invalid. */
+async function refuseInconsistent(db: Database, live: LiveCatalogue, row: PublishedRow): Promise<void> {
+  const rows = await currentRows(db);
+  const before = withPublished(live.builtIn, rows);
+  const after = withPublished(live.builtIn, [...rows.filter(one => one.name !== row.name), row]);
+  const own = after.broken.get(row.name);
+  if (own !== undefined) {
+    throw refusalAt('value', {
+      zh: `页面与其他页面不相容：${own}`,
+      en: `The screen is not compatible with other screens: ${own}`,
+    });
+  }
+  const lost = [...after.broken.keys()].filter(name => before.valid.has(name));
+  if (lost.length === 0) return;
+  const names = lost.join(', ');
+  throw refusalAt('name', { zh: `以下页面依赖它：${names}`, en: `These screens depend on this screen: ${names}` });
+}
+
+async function refuseLosses(db: Database, { before, resource }: ValidatedCandidate): Promise<void> {
+  const losses = await findLosses(db, before, resource);
+  if (losses.length === 0) return;
+  throw new Refusal(
+    { zh: '该版本会丢失已有数据', en: 'This version would lose existing data' },
+    { status: 1, code: 400, faults: Object.fromEntries(losses.map(loss => [loss.path, loss.message])) },
+  );
+}
+
+async function placeInMenu(
+  db: Database,
+  { isPatch, area, name, resource, before }: ValidatedCandidate,
+  now: string,
+): Promise<void> {
+  if (!isPatch) await showInMenu(db, { area, resource }, { before, now });
+  else if (before) await renameInMenu(db, name, { before: before.title, after: resource.title });
+}

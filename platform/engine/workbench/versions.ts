@@ -1,0 +1,100 @@
+import { isRecord } from '../../../src/schemas/json.ts';
+import type { Label } from '../../../src/schemas/label.ts';
+import { diffValues } from '../../../src/schemas/published/diffValues.ts';
+import type { OperationLogEntry } from '../audit/operationLog.ts';
+import type { RouteContext } from '../http/route.ts';
+import { notFound } from '../resources/input.ts';
+import { runWrite } from '../resources/runWrite.ts';
+import { enforcePublishRights } from '../../areas/users/rights/enforcePublishRights.ts';
+import type { Database } from '../storage/database.ts';
+import { draftOf, withScreenName, readScreenName, refuseStaleDraft } from './drafts.ts';
+import { type PublishContext, type WorkbenchParts, lockPublishing, publish, withdraw } from './publish.ts';
+import { refusalAt } from './issuesRefusal.ts';
+import { type PublishedRow, dropDraft, readScreenRows } from './publishedRows.ts';
+
+const longestNote = 200;
+
+/** Publishes the draft that the caller has seen. */
+export async function publishDraft(parts: WorkbenchParts, context: RouteContext): Promise<unknown> {
+  return newVersion(parts, context, {
+    verb: { zh: '发布页面', en: 'Publish screen' },
+    work: async (db, name, publishing) => {
+      const draft = draftOf(await readScreenRows(db, name));
+      if (!draft) throw refusalAt('name', { zh: '没有可发布的草稿', en: 'There is no draft to publish' });
+      refuseStaleDraft(draft, context);
+      const row = await publish(db, draft, publishing);
+      await dropDraft(db, name);
+      return row;
+    },
+  });
+}
+
+/** Publishes an earlier version again, as the next version. */
+export async function rollBack(parts: WorkbenchParts, context: RouteContext): Promise<unknown> {
+  return newVersion(parts, context, {
+    verb: { zh: '回滚页面', en: 'Roll back screen' },
+    work: async (db, name, publishing) => {
+      const version = isRecord(context.body) ? context.body['version'] : undefined;
+      const [latest, ...earlier] = (await readScreenRows(db, name)).filter(one => one.version > 0);
+      const wanted = earlier.find(one => one.version === version && one.state === 'published');
+      if (!latest || !wanted)
+        throw refusalAt('version', { zh: '没有该历史版本', en: 'The earlier version does not exist' });
+      return publish(db, wanted, publishing);
+    },
+  });
+}
+
+export async function withdrawScreen(parts: WorkbenchParts, context: RouteContext): Promise<unknown> {
+  return newVersion(parts, context, {
+    verb: { zh: '撤回页面', en: 'Withdraw screen' },
+    work: (db, name, publishing) => withdraw(db, name, publishing),
+  });
+}
+
+interface Change {
+  readonly verb: Label;
+  readonly work: (db: Database, name: string, publishing: PublishContext) => Promise<PublishedRow>;
+}
+
+async function newVersion(parts: WorkbenchParts, context: RouteContext, { verb, work }: Change): Promise<unknown> {
+  const names = ['name', 'note', 'version', 'draftId'];
+  const attempt: OperationLogEntry = { type: 2, module: 'workbench', description: verb, request: context.body, names };
+  const answer = await runWrite(context, {
+    attempt,
+    prepare: async () => ({ name: readScreenName(context), note: readNote(context) }),
+    run: async (db, { name, note }) => {
+      await lockPublishing(db);
+      const publishing = { parts, context, note };
+      const row = await enforcePublishRights(db, context.caller, () => work(db, name, publishing));
+      const { version, state, value } = row;
+      return { response: { name, version, state }, logEntries: [{ ...withScreenName(attempt, name), after: value }] };
+    },
+  });
+  await parts.refresh();
+  return answer;
+}
+
+function readNote({ body }: RouteContext): string {
+  const note = isRecord(body) ? (body['note'] ?? '') : '';
+  if (typeof note === 'string' && [...note].length <= longestNote) return note;
+  throw refusalAt('note', {
+    zh: `说明最多${longestNote}个字符`,
+    en: `The note can have at most ${longestNote} characters`,
+  });
+}
+
+/** `GET ?name=&from=&to=`: returns every path at which two versions differ. Version 0 is the draft. */
+export async function diffVersions(_: WorkbenchParts, context: RouteContext): Promise<unknown> {
+  const rows = await readScreenRows(context.db, readScreenName(context));
+  const [from, to] = (['from', 'to'] as const).map(key => {
+    const found = rows.find(one => String(one.version) === context.query[key]);
+    if (!found) throw notFound();
+    return found;
+  });
+  return { list: diffValues(from?.value, to?.value).map(withoutGaps) };
+}
+
+/** Replaces missing values with null, because JSON omits `undefined`. */
+function withoutGaps({ path, before, after }: ReturnType<typeof diffValues>[number]) {
+  return { path, before: before ?? null, after: after ?? null };
+}
