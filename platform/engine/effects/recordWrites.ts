@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { NewRowOf, RowChange } from '../../../src/schemas/rowOf.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import type { Row } from '../storage/database.ts';
@@ -10,6 +12,15 @@ export type WriteScope = Pick<EffectScope, 'db' | 'now' | 'caller' | 'resourceOf
 /** Returns the time and the user name that writes of an effect store. */
 export function toWriteStamp({ now, caller }: Pick<EffectScope, 'now' | 'caller'>): WriteStamp {
   return { now, userName: caller.userName };
+}
+
+/**
+ * Returns what every change of a record writes besides its values, for an update of many records in one statement.
+ *
+ * @example update.set({ bindStatus: bindStatus.expired, ...stampOf(scope) })
+ */
+export function stampOf({ now, caller }: Pick<EffectScope, 'now' | 'caller'>) {
+  return { revision: sql<number>`revision + 1`, updateTime: now, operatorName: caller.userName };
 }
 
 /** Changes a record. Raises its revision and stores the time and the operator. */
