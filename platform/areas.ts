@@ -1,5 +1,5 @@
-import type { EffectRegistry, ExportedEffects } from './engine/effects/effectRegistry.ts';
-import { createEffectRegistry } from './engine/effects/effectRegistry.ts';
+import { type EffectRegistry, type ExportedEffects, createEffectRegistry } from './engine/effects/effectRegistry.ts';
+import { effects as commonEffects } from './engine/effects/move.ts';
 import type { FlowHandler } from './engine/flows/plan.ts';
 import type { ComputedFields } from './engine/resources/computedFields.ts';
 import type { ScheduledTask } from './engine/scheduler/scheduledTask.ts';
@@ -24,14 +24,14 @@ function collect<K extends keyof AreaFile>(key: K): readonly NonNullable<AreaFil
     .filter((exported): exported is NonNullable<AreaFile[K]> => exported !== undefined);
 }
 
-/** Contributions of all areas to the engine. */
+/** Contributions of all areas to the engine, and the effects that any resource may name. */
 export const areas: {
   readonly effects: EffectRegistry;
   readonly flows: Readonly<Record<string, FlowHandler>>;
   readonly computed: ComputedFields;
   readonly tasks: Readonly<Record<string, ScheduledTask>>;
 } = {
-  effects: createEffectRegistry(collect('effects')),
+  effects: createEffectRegistry([commonEffects, ...collect('effects')]),
   flows: Object.assign({}, ...collect('flows')),
   computed: Object.assign({}, ...collect('computed')),
   tasks: Object.fromEntries(
