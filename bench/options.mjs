@@ -27,8 +27,9 @@ export function readOptions(args = process.argv.slice(2), environment = process.
 
 function chosen(option, text, known) {
   if (text === undefined) return known;
-  const asked = text.split(',').map(name => name.trim());
-  const strange = asked.filter(name => !known.includes(name));
-  if (strange.length > 0) throw new RangeError(`${option} knows ${known.join(', ')}; not ${strange.join(', ')}`);
-  return known.filter(name => asked.includes(name));
+  const requestedNames = text.split(',').map(name => name.trim());
+  const unknownNames = requestedNames.filter(name => !known.includes(name));
+  if (unknownNames.length > 0)
+    throw new RangeError(`${option} accepts ${known.join(', ')}, not ${unknownNames.join(', ')}`);
+  return known.filter(name => requestedNames.includes(name));
 }

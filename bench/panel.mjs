@@ -17,7 +17,7 @@ const server = await preview({ root, configFile: false, build: { outDir }, previ
 const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu'] });
 
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-const told = frames => {
+const summariseFrames = frames => {
   const sorted = frames.toSorted((one, other) => one - other);
   return [at(sorted, 0.5), at(sorted, 0.95), sorted.at(-1) ?? 0].map(one => one.toFixed(1)).join(' / ');
 };
@@ -32,7 +32,14 @@ async function visit(kind, cards, zoom) {
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   await page.close();
-  return { kind, cards, zoom, pan: told(pan), live: told(live), heap: (usedSize / 2 ** 20).toFixed(1) };
+  return {
+    kind,
+    cards,
+    zoom,
+    pan: summariseFrames(pan),
+    live: summariseFrames(live),
+    heap: (usedSize / 2 ** 20).toFixed(1),
+  };
 }
 
 const lines = [];

@@ -53,7 +53,7 @@ function appFor(measureName, name) {
 
 async function run() {
   const { rounds: count, names, measureNames, mayBuild } = readOptions();
-  const built = [...new Set(measureNames.flatMap(asked => names.map(name => appFor(asked, name).name)))];
+  const built = [...new Set(measureNames.flatMap(measureName => names.map(name => appFor(measureName, name).name)))];
   for (const name of mayBuild ? built : []) {
     console.log(`building ${name}`);
     await build(name);

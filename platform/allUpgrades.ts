@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { beginChain } from './engine/audit/chain/chainEnds.ts';
 import { chainOldRows } from './engine/audit/chain/appendRows.ts';
 import { hashStoredDigests } from './areas/users/secondFactor/recoveryCodes.ts';
-import { canonicaliseStored } from './engine/storage/upgrades/canonicaliseStored.ts';
+import { canonicaliseStoredValues } from './engine/storage/upgrades/canonicaliseStoredValues.ts';
 import { cleanOperationLog } from './engine/storage/upgrades/cleanOperationLog.ts';
 import { digestLoggedFiles } from './engine/storage/upgrades/digestLoggedFiles.ts';
-import { forgetStaticCodes } from './engine/storage/upgrades/forgetStaticCodes.ts';
+import { clearStaticCodes } from './engine/storage/upgrades/clearStaticCodes.ts';
 import { sealStored } from './engine/secrets/sealStored.ts';
 import { referenceStoredFiles } from './engine/storage/upgrades/referenceStoredFiles.ts';
 import { alignUseRecords } from './engine/storage/upgrades/alignUseRecords.ts';
@@ -16,7 +16,7 @@ import type { Upgrade } from './engine/storage/upgrades/upgrade.ts';
 const steps: readonly Upgrade[] = [
   {
     name: 'canonical spelling of stored values',
-    run: ({ db, catalogue, now }) => canonicaliseStored(db, catalogue.resources, now),
+    run: ({ db, catalogue, now }) => canonicaliseStoredValues(db, catalogue.resources, now),
   },
   { name: 'no secrets in the operation log', run: ({ db, catalogue }) => cleanOperationLog(db, catalogue) },
   { name: 'no ids of files in the operation log', run: ({ db }) => digestLoggedFiles(db) },
@@ -26,7 +26,7 @@ const steps: readonly Upgrade[] = [
       await sql`update backend_settings set "logKeepDays" = 180 where "logKeepDays" < 180`.execute(db);
     },
   },
-  { name: 'no static identification codes', run: forgetStaticCodes },
+  { name: 'no static identification codes', run: clearStaticCodes },
   {
     name: 'sealed secrets',
     run: async ({ db, catalogue }) => {

@@ -66,7 +66,7 @@ export async function boot(
 ): Promise<BootedPlatform> {
   const { databaseUrl, dataDir, zone, proxyHops, seed, adminPassword } = settings;
   const catalogue = createCatalogue(allScreens, areas);
-  const database = await openForSettings(settings);
+  const database = await openConfiguredDatabase(settings);
   const { engine, disk } = database;
   const log = createLog({ clock, line });
   try {
@@ -97,8 +97,8 @@ export async function boot(
         : await startNode({ db: work, catalogue, clock, zone, log, node: describeLocalNode(settings.nodeName) });
     const contents = filesDir ? createDiskFileStore(filesDir) : createDatabaseFileStore(work);
     const stop = new AbortController();
-    const { run: runOffLoop } = offLoop;
-    const hanging = { db: work, resources: catalogue.resources, contents, clock, signal: stop.signal, runOffLoop };
+    const { run: runInWorker } = offLoop;
+    const hanging = { db: work, resources: catalogue.resources, contents, clock, signal: stop.signal, runInWorker };
     const verified = watchLog(work, log, { filled: seeding.background, signal: stop.signal });
     const pictures = addPictures(settings, hanging, seeding.background).catch((error: unknown) =>
       line(`The made-up pictures are missing: ${String(error)}`),
@@ -121,7 +121,7 @@ export async function boot(
   }
 }
 
-interface Upgrading {
+interface UpgradeInput {
   readonly catalogue: Catalogue;
   readonly log: Log;
   readonly clock: () => number;
@@ -131,7 +131,7 @@ interface Upgrading {
 export async function upgradeDatabase(
   { connections }: Pick<OpenedDatabase, 'connections'>,
   settings: Pick<Settings, 'zone' | 'secretKeys' | 'secretKeyFile'>,
-  { catalogue: builtIn, log, clock }: Upgrading,
+  { catalogue: builtIn, log, clock }: UpgradeInput,
 ): Promise<Connections> {
   const { work } = connections;
   await migrate(work, builtIn.resources);
@@ -202,7 +202,7 @@ async function refuseDemoAccounts(db: Database, { host, proxyHops }: Settings): 
 }
 
 /** Opens the database of a deployment; the error about a data folder in use names the process that uses it. */
-export async function openForSettings({
+export async function openConfiguredDatabase({
   databaseUrl,
   dataDir,
 }: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<OpenedDatabase> {

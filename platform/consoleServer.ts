@@ -3,7 +3,7 @@ import type { FetchHandler } from './engine/http/createApi.ts';
 import { forwardToPlatform } from './engine/http/forwardToPlatform.ts';
 import { onlyKnownHosts } from './engine/http/knownHosts.ts';
 import type { Log } from './engine/http/log.ts';
-import { unusualLogPort } from './engine/http/logServerOrigin.ts';
+import { nonDefaultLogPort } from './engine/http/logServerOrigin.ts';
 import { openStaticFiles } from './engine/http/staticFiles.ts';
 import { withTransportSecurity } from './engine/http/withTransportSecurity.ts';
 
@@ -29,7 +29,7 @@ export async function createConsoleServer(options: ConsoleServerOptions): Promis
   const forward = forwardToPlatform({ ...options, consoleBuild: build.current() });
   const answer: FetchHandler = async (request, env) => {
     const response = (await files?.(request)) ?? (await forward(request, env));
-    const logPort = unusualLogPort(request, options);
+    const logPort = nonDefaultLogPort(request, options);
     if (logPort !== undefined) response.headers.set('x-log-port', String(logPort));
     return response;
   };

@@ -42,7 +42,7 @@ import { createLoginKeys } from './areas/users/signIn/loginKeys.ts';
 import { createPasswords } from './areas/users/signIn/passwords.ts';
 import { startScheduledTransitions } from './engine/scheduler/scheduledTransitions.ts';
 import { createStreams } from './engine/stream/createStreams.ts';
-import { type Connections, onlyConnection } from './engine/storage/connections.ts';
+import { type Connections, singleConnection } from './engine/storage/connections.ts';
 import type { Database } from './engine/storage/database.ts';
 import type { Engine } from './engine/storage/connect.ts';
 import { type DatabaseDisk, unlimitedDisk } from './engine/storage/diskSpace.ts';
@@ -121,7 +121,7 @@ function withDefaults({
   ...others
 }: PlatformOptions) {
   const usual = { proxyHops, keepGivenPassword, targets, loginFloorMs, uploadQuotaBytes, offLoop, disk };
-  return { ...others, ...usual, connections: connections ?? onlyConnection(others.db) };
+  return { ...others, ...usual, connections: connections ?? singleConnection(others.db) };
 }
 
 interface ScreenRouteParts extends Omit<ResourceDeps, 'onJob'> {
@@ -132,8 +132,8 @@ interface ScreenRouteParts extends Omit<ResourceDeps, 'onJob'> {
 }
 
 /** Creates the platform. Throws when a route has no permission, or when two routes have the same method and path. */
-export function createPlatform(given: PlatformOptions): Platform {
-  const { db, connections, clock, zone, proxyHops, logPort, licenceKey, ...options } = withDefaults(given);
+export function createPlatform(platformOptions: PlatformOptions): Platform {
+  const { db, connections, clock, zone, proxyHops, logPort, licenceKey, ...options } = withDefaults(platformOptions);
   const { targets, loginFloorMs, offLoop, keepGivenPassword, uploadQuotaBytes } = options;
   const settings = { keepGivenPassword, loginFloorMs, uploadQuotaBytes };
   const log = createLog({ clock, line: options.line });

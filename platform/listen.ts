@@ -67,7 +67,7 @@ function reasonOf(error: Error, place: string): string {
     return `${place} is in use by another program: stop it, or choose another port with PORT or LOG_PORT`;
   if (code === 'EACCES')
     return `${place} may not be opened: ports below 1024 need more rights, choose another with PORT or LOG_PORT`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${place} is no address of this machine: check HOST`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${place} is not an address of this machine: check HOST`;
   return `${place} cannot be opened: ${error.message}`;
 }
 

@@ -58,7 +58,7 @@ async function servePlatform(settings: Settings): Promise<void> {
       await booted?.close();
       await takeBack?.();
     });
-    greet(address, settings, booted);
+    printWelcome(address, settings, booted);
   } catch (error) {
     await Promise.all(listeners.map(one => one.close()));
     throw error;
@@ -80,7 +80,7 @@ function consoleFolder(): string | undefined {
   return existsSync(join(folder, 'index.html')) ? folder : undefined;
 }
 
-function greet(
+function printWelcome(
   address: string,
   { dataDir, databaseUrl, seed, isFaultInjectionOn: faultsOnDemand }: Settings,
   { generatedPassword: madePassword }: BootedPlatform,
@@ -90,7 +90,7 @@ function greet(
   if (seed !== 'empty') {
     say(`Demo accounts: ${demoAccounts.map(({ userName, password }) => `${userName} / ${password}`).join(', ')}`);
   }
-  if (faultsOnDemand) say('FAULTS=on: calls go wrong when somebody asks for it. This is no platform to work with.');
+  if (faultsOnDemand) say('FAULTS=on: the fault panel can make calls fail. Do not use this platform for real work.');
   if (databaseUrl) return;
   say(`Data folder: ${dataDir}`);
   say('Database: embedded (PGlite), for trials. It survives a crash of the program; a power failure can lose the last');

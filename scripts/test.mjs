@@ -7,8 +7,8 @@ import { formatLine, runCommand } from './run.mjs';
 
 const isCi = process.env.CI === 'true';
 const stageNames = ['check', 'unit', 'contract', 'storage', 'e2e'];
-const asked = process.argv.slice(2);
-const unknown = asked.filter(name => !stageNames.includes(name));
+const chosenSuites = process.argv.slice(2);
+const unknown = chosenSuites.filter(name => !stageNames.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no stage named ${unknown.join(', ')}; the stages are ${stageNames.join(', ')}.`);
   process.exit(2);
@@ -31,7 +31,7 @@ await runProjects(['e2e'].filter(name => isAsked(name) && skipped.every(one => o
 process.exitCode = conclude();
 
 function isAsked(name) {
-  return asked.length === 0 || asked.includes(name);
+  return chosenSuites.length === 0 || chosenSuites.includes(name);
 }
 
 function secondsSince(time) {

@@ -12,7 +12,7 @@ import { LoadingScreen } from './layout/LoadingScreen.tsx';
 import { Notices } from './layout/Notices.tsx';
 import { RouteAnnouncer } from './layout/RouteAnnouncer.tsx';
 import { Shell } from './layout/Shell.tsx';
-import { Denied, NoHome, NotFound } from './layout/StandalonePage.tsx';
+import { DeniedPage, NoHomePage, NotFoundPage } from './layout/StandalonePage.tsx';
 import type { NoticeStore } from './layout/notices.ts';
 import { usePermissionRefresh } from './layout/session/usePermissionRefresh.ts';
 import { PasswordProofHost } from './layout/session/PasswordProofHost.tsx';
@@ -172,7 +172,7 @@ function Home({ app, user }: ShellRouteProps) {
     if (home === undefined) console.error(translate('message.homeFailed'));
   }, [home, translate]);
   const logOut = useLogOut(app);
-  return home === undefined ? <NoHome onLogOut={logOut} /> : <Navigate to={home} replace />;
+  return home === undefined ? <NoHomePage onLogOut={logOut} /> : <Navigate to={home} replace />;
 }
 
 interface ShellRouteProps {
@@ -234,7 +234,7 @@ interface MissingScreenProps {
 /** Shows a loading screen, or the page for a missing permission or an unknown address, instead of a view. */
 function MissingScreen({ path, name }: MissingScreenProps) {
   if (name !== undefined) return <LoadingScreen name={name} />;
-  return path === '/401' ? <Denied /> : <NotFound />;
+  return path === '/401' ? <DeniedPage /> : <NotFoundPage />;
 }
 
 function DeniedScreen({ resource }: { readonly resource: Resource | undefined }) {

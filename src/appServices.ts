@@ -22,10 +22,10 @@ import { authGate as en } from './i18n/en/authGate.ts';
 import { authGate as zh } from './i18n/zh/authGate.ts';
 import { type ScreenCatalogue, createScreenCatalogue } from './dataProvider/screenCatalogue.ts';
 import { loadResource, getLoadedResource, resourceNames } from './resources/registry.ts';
-import { ownEntry } from './layout/errors/reloadForRelease.ts';
+import { ownScript } from './layout/errors/reloadForRelease.ts';
 import { type ThemeSetting, createThemeSetting } from './layout/theme/themeSetting.ts';
 import { type Language, languages } from './schemas/label.ts';
-import { logServerOrigin } from './schemas/logHost.ts';
+import { logServerOrigin } from './schemas/logServerOrigin.ts';
 
 /** Services that live as long as the page and that need the browser. `createAppServices` creates them once. */
 export interface AppServices {
@@ -95,7 +95,7 @@ export function createAppServices(onFaultsOnDemand: () => void = () => undefined
     ...screen,
   });
   const ownership = createSessionGuard(session, () => lock(texts[language.read()].message.leftInOtherTab));
-  const [clock, release, disk] = [createPlatformClock(Date.now), createReleaseWatch(ownEntry), createDiskNotice()];
+  const [clock, release, disk] = [createPlatformClock(Date.now), createReleaseWatch(ownScript), createDiskNotice()];
   const [denials, expiry, news] = [createSignal(), createSignal(), createSignal()];
   const idle = createIdleClock({ storage, key: `${prefix}seen`, now: Date.now, idleMs: config.idleMs });
   const watches = { clock, release, disk, idle };

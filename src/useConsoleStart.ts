@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { DamagedMenuError } from './authProvider/menuTree.ts';
 import type { UserInfo } from './authProvider/fetchUserInfo.ts';
 import { PlatformError } from './dataProvider/PlatformError.ts';
-import { isServerAway } from './dataProvider/failures.ts';
+import { isServerUnreachable } from './dataProvider/failures.ts';
 import { delay } from './dataProvider/retry.ts';
 import { type LazyI18nProvider, createI18nProvider } from './i18n/createI18nProvider.ts';
 import { isChunkLoadError, errorText } from './layout/errors/releaseReload.ts';
@@ -54,7 +54,7 @@ export function useConsoleStart(app: AppServices, prefetch: () => Promise<void>)
         started => isHere && setReady(started),
         (error: unknown) => {
           if (!isHere) return;
-          if (isAway(error)) setObstacle(sayObstacle(error, app));
+          if (isAway(error)) setObstacle(startErrorText(error, app));
           else void endSession(error, app);
         },
       );
@@ -86,11 +86,11 @@ function isCutOff(error: unknown): boolean {
 }
 
 function isAway(error: unknown): error is Error {
-  if (error instanceof PlatformError) return isServerAway(error.kind);
+  if (error instanceof PlatformError) return isServerUnreachable(error.kind);
   return error instanceof Error && isChunkLoadError(error);
 }
 
-function sayObstacle(error: Error, app: AppServices): string {
+function startErrorText(error: Error, app: AppServices): string {
   // A new build may have removed the files with the texts of the console.
   if (isChunkLoadError(error)) void reloadForRelease(app.reload);
   return errorText(error, app.language.read());

@@ -56,35 +56,35 @@ const formParts = /\/node_modules\/(?:ra-core\/dist\/form\/|react-hook-form\/|lo
 export function createChunkName(): (id: string, modules: Modules) => string | null {
   let layerOf: ReadonlyMap<string, string> | undefined;
   return (id, modules) => {
-    layerOf ??= layersOf(modules);
+    layerOf ??= firstLayers(modules);
     if (resourceFile.test(id) || codeLists.test(id) || englishTexts.test(id)) return null;
     return layerOf.get(id) ?? (chineseTexts.test(id) ? 'zh' : null);
   };
 }
 
 /** Returns the first layer that contains each module, following static imports only. */
-function layersOf(modules: Modules): ReadonlyMap<string, string> {
+function firstLayers(modules: Modules): ReadonlyMap<string, string> {
   const layerOf = new Map<string, string>();
   const put = (ids: readonly string[], layer: string) =>
     ids.filter(id => !layerOf.has(id)).forEach(id => layerOf.set(id, layer));
   const importsOf = (id: string) => modules.getModuleInfo(id)?.importedIds ?? [];
   const withoutForms = (id: string) => importsOf(id).filter(imported => !formParts.test(imported));
   for (const { name, roots } of layers) {
-    put(reach(roots.map(at), name === 'forms' ? importsOf : withoutForms), name);
-    if (name === 'console') put(vocabularyOf(modules, withoutForms), name);
+    put(reachableModules(roots.map(at), name === 'forms' ? importsOf : withoutForms), name);
+    if (name === 'console') put(modulesOfResources(modules, withoutForms), name);
   }
   return layerOf;
 }
 
 /** Returns the modules that the resources import. They are small, and the first resource already needs them. */
-function vocabularyOf(modules: Modules, importsOf: ImportsOf): readonly string[] {
+function modulesOfResources(modules: Modules, importsOf: ImportsOf): readonly string[] {
   const resources = modules.getModuleInfo(at(registry))?.dynamicallyImportedIds ?? [];
-  return reach(resources, importsOf).filter(id => vocabulary.test(id));
+  return reachableModules(resources, importsOf).filter(id => vocabulary.test(id));
 }
 
 type ImportsOf = (id: string) => readonly string[];
 
-function reach(roots: readonly string[], importsOf: ImportsOf): readonly string[] {
+function reachableModules(roots: readonly string[], importsOf: ImportsOf): readonly string[] {
   const reached = new Set<string>();
   const waiting = [...roots];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {

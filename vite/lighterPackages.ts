@@ -25,11 +25,11 @@ const unusedRouterParts: Plugin = {
   apply: 'build',
   transform: {
     filter: { id: /\/react-router\/dist\/production\/chunk-/ },
-    handler: code => ({ code: withoutFears(code), map: null }),
+    handler: code => ({ code: withoutSideEffects(code), map: null }),
   },
 };
 
-function withoutFears(code: string): string {
+function withoutSideEffects(code: string): string {
   const free = code
     .replaceAll(/^\w+\.displayName = .*$/gm, '')
     .replaceAll(/= (React\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1')

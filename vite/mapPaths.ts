@@ -13,7 +13,7 @@ export function pathOf(rings: readonly Ring[], tolerance: number): string {
     projected
       // An area that consists of small islands keeps the largest of them.
       .filter(ring => sizeOf(ring) >= Math.min(tolerance * 2, largest))
-      .map(ring => toPath(straighten(ring, tolerance)))
+      .map(ring => toPath(simplifyRing(ring, tolerance)))
       .join('')
   );
 }
@@ -41,7 +41,7 @@ function toPath([first, ...rest]: readonly Point[]): string {
 }
 
 /** Removes the points that are closer than the tolerance to the line between the remaining points (Douglas–Peucker). */
-function straighten(ring: readonly Point[], tolerance: number): readonly Point[] {
+function simplifyRing(ring: readonly Point[], tolerance: number): readonly Point[] {
   const stays = new Set<number>([0, ring.length - 1]);
   // A ring ends at its first point, so the point that is farthest from it splits the ring into two lines.
   const far = farthest(ring, 0, ring.length - 1).at;

@@ -37,8 +37,9 @@ export function preloadConsole(): Plugin {
       const chunks = Object.values(bundle).filter(one => one.type === 'chunk');
       const page = bundle['index.html'];
       if (page?.type !== 'asset' || typeof page.source !== 'string') return;
-      const asked = new Set([...page.source.matchAll(/\/(assets\/[\w-]+\.\w+)/g)].map(match => match[1] ?? ''));
-      const missing = (files: readonly string[]) => files.filter(file => !asked.has(file)).map(file => `/${file}`);
+      const linkedFiles = new Set([...page.source.matchAll(/\/(assets\/[\w-]+\.\w+)/g)].map(match => match[1] ?? ''));
+      const missing = (files: readonly string[]) =>
+        files.filter(file => !linkedFiles.has(file)).map(file => `/${file}`);
       const wanted = Object.fromEntries(
         languages.map(language => [language, missing(filesOf(chunks, messagesOf[language]))]),
       );

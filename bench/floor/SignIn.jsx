@@ -20,7 +20,7 @@ export function SignIn({ onSignedIn }) {
   return (
     <form className="sign-in" onSubmit={submit}>
       <label>
-        Username
+        User name
         <input name="username" required autoFocus />
       </label>
       <label>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../shared/call.js';
 import { loginMethods, statuses } from '../shared/choices.js';
 import { Choice } from './Choice.jsx';
-import { navigate } from './useAddress.js';
+import { navigate } from './usePageUrl.js';
 import { useGroups } from './useGroups.js';
 
 const user = '/api/user/v1/designjet/user';

@@ -4,7 +4,7 @@ import { call } from '../shared/call.js';
 import { Filters } from './Filters.jsx';
 import { Pager } from './Pager.jsx';
 import { columns } from './columns.js';
-import { navigate } from './useAddress.js';
+import { navigate } from './usePageUrl.js';
 import { useGroups } from './useGroups.js';
 
 export function UserList({ search }) {

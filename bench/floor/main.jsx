@@ -5,11 +5,11 @@ import { SignIn } from './SignIn.jsx';
 import { UserForm } from './UserForm.jsx';
 import { UserList } from './UserList.jsx';
 import './floor.css';
-import { useAddress } from './useAddress.js';
+import { usePageUrl } from './usePageUrl.js';
 
 function App() {
   const [isSignedIn, setSignedIn] = useState(() => localStorage.getItem('token') !== null);
-  const address = useAddress();
+  const address = usePageUrl();
   if (!isSignedIn) return <SignIn onSignedIn={() => setSignedIn(true)} />;
   const id = /^\/users\/(\w+)$/.exec(address.pathname)?.[1];
   return id ? <UserForm key={id} id={id === 'create' ? undefined : id} /> : <UserList search={address.search} />;

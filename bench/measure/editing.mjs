@@ -6,7 +6,7 @@ const typed = 'abcdefghijklmnopqrst';
 const roundTrips = 50;
 
 /** Measures how long forms take to open: the first form after the list has loaded, and later forms. */
-export async function form(visit) {
+export async function measureFormOpening(visit) {
   const { page } = await visit.openQuiet();
   const times = [];
   for (let row = 0; row < repetitions; row += 1) {
@@ -23,7 +23,7 @@ export async function form(visit) {
  * Measures the work of the main thread per keystroke: handlers, rendering, layout and paint, without waiting for a
  * frame or a processor.
  */
-export async function typing(visit) {
+export async function measureTyping(visit) {
   const { page } = await openForm(visit);
   return { typing: await workPerKey(visit, page) };
 }
@@ -32,7 +32,7 @@ export async function typing(visit) {
  * Measures the create form, which has sixty fields in the console and nine in the others: time until the form accepts
  * input, and work per keystroke.
  */
-export async function wideForm(visit) {
+export async function measureWideForm(visit) {
   const { createAddress } = visit.app;
   if (createAddress === undefined) return {};
   const { page } = await visit.openQuiet();
@@ -53,7 +53,7 @@ async function workPerKey(visit, page) {
 }
 
 /** Measures the time from saving a changed name until the list shows the name. */
-export async function save(visit) {
+export async function measureSave(visit) {
   const times = [];
   const { page } = await openForm(visit);
   for (let saved = 0; saved < repetitions; saved += 1) {
@@ -69,7 +69,7 @@ export async function save(visit) {
 }
 
 /** Measures the heap size after opening and leaving a form repeatedly. */
-export async function heap(visit) {
+export async function measureHeap(visit) {
   const { page } = await visit.openQuiet();
   for (let trip = 0; trip < roundTrips; trip += 1) {
     await page.evaluate(index => globalThis.bench.timeForm(index), trip % 10);

@@ -10,7 +10,7 @@ const scrollStepPx = 100;
  * Measures how long it takes to show another page of the list: the first time after the list has loaded, and later
  * times.
  */
-export async function pageSwitch(visit) {
+export async function measurePageSwitch(visit) {
   const { page } = await visit.openQuiet();
   const times = [];
   for (let turned = 0; turned < repetitions; turned += 1) {
@@ -21,7 +21,7 @@ export async function pageSwitch(visit) {
   return { pageSwitch: first, pageAgain: median(others) };
 }
 
-export async function rows100(visit) {
+export async function measure100Rows(visit) {
   const { page } = await visit.openQuiet();
   const times = [];
   for (let tried = 0; tried < repetitions; tried += 1) {
@@ -35,7 +35,7 @@ export async function rows100(visit) {
 }
 
 /** Measures how long 1,000 rows on one page take to appear, and the frame times while they are scrolled. */
-export async function rows1000(visit) {
+export async function measure1000Rows(visit) {
   const { page } = await visit.openQuiet();
   const time = await showRows(page, visit.app, 1000);
   await pause(page, 500);

@@ -1,14 +1,14 @@
 import { waitUntilIdle } from './visit.mjs';
 
 /** Measures the sign-in screen with an empty cache: its size, and the time until it accepts input. */
-export async function signIn(visit) {
+export async function measureSignInScreen(visit) {
   const opened = await visit.open({ awaited: 'signIn', address: visit.app.signInAddress, isSignedIn: false });
   await waitUntilIdle(opened.page);
   return { signInBytes: await opened.bytes(), signInTime: opened.first.painted };
 }
 
 /** Measures the list with an empty cache, and with a filled cache. */
-export async function firstRow(visit) {
+export async function measureFirstRow(visit) {
   const cold = await visit.openQuiet();
   const firstRowBytes = await cold.bytes();
   await cold.page.close();
@@ -21,7 +21,7 @@ export async function firstRow(visit) {
 const megabit = 1_000_000 / 8;
 
 /** Measures the list with an empty cache on a slow connection and a slow computer. */
-export async function slow(visit) {
+export async function measureSlowConnection(visit) {
   const { first } = await visit.open({
     prepare: async tools => {
       await tools.send('Network.enable');

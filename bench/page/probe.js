@@ -5,7 +5,7 @@
  */
 export function installProbe(app) {
   performance.setResourceTimingBufferSize(10_000);
-  const patienceMs = 60_000;
+  const timeoutMs = 60_000;
   const filled = /user\d{6}/;
 
   const tidy = text => text.replace(/[\s*]+/g, ' ').trim();
@@ -79,7 +79,7 @@ export function installProbe(app) {
       observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
       // The values of inputs change without a DOM mutation, so they are polled.
       const poll = () => {
-        if (performance.now() - started > patienceMs) reject(new Error(`Waited too long for ${holds}`));
+        if (performance.now() - started > timeoutMs) reject(new Error(`Waited too long for ${holds}`));
         check();
         if (!isOver) requestAnimationFrame(poll);
       };

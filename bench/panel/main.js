@@ -1,4 +1,4 @@
-import { createStage } from '../../src/pages/control-panel/rack/createStage.ts';
+import { createRackCanvas } from '../../src/pages/control-panel/rack/createRackCanvas.ts';
 import { layoutRack } from '../../src/pages/control-panel/rack/layoutRack.ts';
 import { colouringOf } from '../../src/pages/control-panel/legend/colouring.ts';
 import { createFloor } from './floor.js';
@@ -29,7 +29,7 @@ globalThis.prepare = (kind, count, zoom) => {
   const look = at => ({ entry: colouring.entryOf(cards[at]), isTicked: false, isFaint: false, isUnassigned: false });
   const words = { units: String, unplaced: '', overlap: '', short: String };
   const stage =
-    kind === 'console' ? createStage(canvas) : createFloor(canvas, { rack, look, colours: palette.entries });
+    kind === 'console' ? createRackCanvas(canvas) : createFloor(canvas, { rack, look, colours: palette.entries });
   stage.resize(seen, 1);
   stage.show({ rack, entries: colouring.entries, look, palette, words });
   const state = { y: 0 };

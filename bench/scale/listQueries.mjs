@@ -10,7 +10,10 @@ export function listQueriesFor(resource, { allFields, filterTypeOf }, sample) {
     const type = name === 'id' ? null : filterTypeOf(field);
     return type === null
       ? []
-      : asked(name, type, sample[name]).map(([label, filter]) => ({ name: label, body: { ...first, ...filter } }));
+      : filterQueries(name, type, sample[name]).map(([label, filter]) => ({
+          name: label,
+          body: { ...first, ...filter },
+        }));
   });
   const orders = fields
     .filter(([, field]) => field.sort && !field.secret)
@@ -20,7 +23,7 @@ export function listQueriesFor(resource, { allFields, filterTypeOf }, sample) {
   return [{ name: 'first page', body: first }, ...filters, ...orders];
 }
 
-function asked(name, type, value) {
+function filterQueries(name, type, value) {
   if (value === null || value === undefined || value === '') return [];
   if (type === 'contains') {
     const text = String(value);

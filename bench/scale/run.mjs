@@ -33,7 +33,7 @@ const part = Number(options.part);
 const rounds = Number(options.rounds);
 const goalMs = 300;
 /** Milliseconds above which a query is not repeated. */
-const patienceMs = 6_000;
+const measuringTimeLimitMs = 6_000;
 
 const vite = await createServer({
   server: { middlewareMode: true },
@@ -89,16 +89,16 @@ async function measureWith(at) {
 async function medianOf(at, resource, { body }) {
   const times = [];
   let spent = 0;
-  for (let round = 0; round < rounds && (spent < patienceMs || round < 3); round += 1) {
+  for (let round = 0; round < rounds && (spent < measuringTimeLimitMs || round < 3); round += 1) {
     const began = performance.now();
     const answer = await at.ask(resource, body);
     if (answer.success !== true) throw new Error(`${resource.name}: ${JSON.stringify(body)}: ${answer.msg}`);
-    const took = performance.now() - began;
-    times.push(took);
-    spent += took;
+    const elapsedMs = performance.now() - began;
+    times.push(elapsedMs);
+    spent += elapsedMs;
   }
   const sorted = times.toSorted((one, other) => one - other);
-  return { ms: Math.round(sorted[Math.floor(sorted.length / 2)]), asked: times.length };
+  return { ms: Math.round(sorted[Math.floor(sorted.length / 2)]), rounds: times.length };
 }
 
 /** Returns the plan of a query, which the server writes to its log while `explain` is on. */

@@ -4,11 +4,11 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Field } from '../../src/schemas/field.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
-import { storedFields } from '../engine/resources/fieldsOf.ts';
+import { storedFields } from '../engine/resources/resourceFields.ts';
 import type { Database } from '../engine/storage/database.ts';
 import { wallClock } from '../engine/storage/platformTime.ts';
 import { sqlTypeOf, tableName } from '../engine/storage/tables.ts';
-import { openCount, claimChunk } from './fillResource.ts';
+import { storeInitialProgress, claimChunk } from './fillResource.ts';
 import { openUseRecords } from './openUseRecords.ts';
 
 /** Difference between the ids of an estate and the ids of its copy. */
@@ -34,7 +34,7 @@ interface CopyOptions {
 
 /** Copies the estate `copies` times: its rooms with all their equipment, in separate networks. */
 export async function copyEstate({ db, resources, signal, wallMs }: CopyOptions, copies: number): Promise<void> {
-  await openCount(db, progress, 0, copies);
+  await storeInitialProgress(db, progress, 0, copies);
   for (let isLeft = true; isLeft && !signal.aborted;) {
     isLeft = await db.transaction().execute(async trx => {
       const copy = await claimChunk(trx, progress, 1);

@@ -1,7 +1,7 @@
 import type { Json } from '../../src/schemas/json.ts';
 import { codeCharacters } from '../engine/effects/randomCodes.ts';
 import type { Generator } from '../../src/schemas/seed.ts';
-import { apps, cityPlaces, games, notes, packageWords } from './namesOfThings.ts';
+import { apps, cityPlaces, games, notes, packageWords } from './sampleNames.ts';
 import type { Random } from './random.ts';
 import {
   browsers,

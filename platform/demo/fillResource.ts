@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 
 import type { Resource } from '../../src/schemas/resource.ts';
 import operationLogs from '../../src/resources/logs/operation-logs.ts';
-import { adoptRows } from '../engine/audit/chain/chainEnds.ts';
-import { storedFields } from '../engine/resources/fieldsOf.ts';
+import { allowUnsealedRows } from '../engine/audit/chain/chainEnds.ts';
+import { storedFields } from '../engine/resources/resourceFields.ts';
 import { titleFieldOf } from '../../src/schemas/systemFields.ts';
 import type { Database } from '../engine/storage/database.ts';
 import { wallClock } from '../engine/storage/platformTime.ts';
@@ -24,10 +24,10 @@ interface FillContext {
 }
 
 /** Fills a long log chunk by chunk. A restart continues after the last chunk, and two processes share the work. */
-export async function fillResource(filling: FillContext, resource: SeededResource): Promise<void> {
-  const { db, resources, wallMs, signal } = filling;
+export async function fillResource(context: FillContext, resource: SeededResource): Promise<void> {
+  const { db, resources, wallMs, signal } = context;
   const total = resource.seed.rows;
-  await openProgress(db, resource, 0);
+  await storeInitialSeedProgress(db, resource, 0);
   if (!(await isLeftToFill(db, resource))) return;
   const sources = await createSourceReader(db, resources, wallMs)(resource);
   for (let isLeft = true; isLeft && !signal.aborted;) {
@@ -35,7 +35,7 @@ export async function fillResource(filling: FillContext, resource: SeededResourc
       const from = await claimChunk(trx, resource.name, chunk);
       if (from === null) return false;
       await insertSeedRows(trx, resource, sources, { from, to: Math.min(from + chunk, total) });
-      if (resource.name === operationLogs.name) await adoptRows(trx);
+      if (resource.name === operationLogs.name) await allowUnsealedRows(trx);
       if (resource.name === 'devices') await openUseRecords(trx, wallClock(wallMs));
       return true;
     });
@@ -44,16 +44,16 @@ export async function fillResource(filling: FillContext, resource: SeededResourc
 }
 
 /** Enlarges a table for measurements with copies of its first rows, each moved into the past. */
-export async function multiplyResource(filling: FillContext, resource: SeededResource, copies: number): Promise<void> {
-  const { db, signal } = filling;
+export async function multiplyResource(context: FillContext, resource: SeededResource, copies: number): Promise<void> {
+  const { db, signal } = context;
   const name = `${resource.name} copies`;
-  await openCount(db, name, 0, copies);
+  await storeInitialProgress(db, name, 0, copies);
   for (let isLeft = true; isLeft && !signal.aborted;) {
     isLeft = await db.transaction().execute(async trx => {
       const copy = await claimChunk(trx, name, 1);
       if (copy === null) return false;
       await copyRows(trx, resource, copy + 1);
-      if (resource.name === operationLogs.name) await adoptRows(trx);
+      if (resource.name === operationLogs.name) await allowUnsealedRows(trx);
       return true;
     });
     await setImmediate();
@@ -85,12 +85,12 @@ async function copyRows(db: Database, resource: SeededResource, copy: number): P
  * Stores the initial progress of a resource's seed, with the number of rows that already exist. Keeps progress that is
  * already stored.
  */
-export function openProgress(db: Database, { name, seed }: SeededResource, done: number): Promise<void> {
-  return openCount(db, name, done, seed.rows);
+export function storeInitialSeedProgress(db: Database, { name, seed }: SeededResource, done: number): Promise<void> {
+  return storeInitialProgress(db, name, done, seed.rows);
 }
 
 /** Stores the initial progress of a piece of work. Keeps progress that is already stored. */
-export async function openCount(db: Database, name: string, done: number, total: number): Promise<void> {
+export async function storeInitialProgress(db: Database, name: string, done: number, total: number): Promise<void> {
   await sql`
     insert into seed_progress (name, done, total) values (${`rows ${name}`}, ${done}, ${total})
     on conflict do nothing`.execute(db);

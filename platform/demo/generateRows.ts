@@ -3,7 +3,7 @@ import type { Resource } from '../../src/schemas/resource.ts';
 import type { Seed } from '../../src/schemas/seed.ts';
 import type { Row } from '../engine/storage/database.ts';
 import { rowComposers } from './rowComposers.ts';
-import { type Sources, draw, orderByDependency, pastTime } from './draw.ts';
+import { type SeedSources, drawValue, orderByDependency, pastTime } from './drawValue.ts';
 import { createRandom } from './random.ts';
 import { fillSamples } from './samples.ts';
 
@@ -20,7 +20,7 @@ const tries = 12;
 export function generateRows(
   resource: Resource,
   seed: Seed,
-  sources: Sources,
+  sources: SeedSources,
   { from, to }: { readonly from: number; readonly to: number },
 ): readonly Row[] {
   const taken = new Set<string>();
@@ -69,13 +69,13 @@ interface Turn {
   readonly attempt: number;
 }
 
-function generateRow(resource: Resource, seed: Seed, sources: Sources, { index, attempt }: Turn): Row {
+function generateRow(resource: Resource, seed: Seed, sources: SeedSources, { index, attempt }: Turn): Row {
   const random = createRandom(`${resource.name} ${index}${attempt === 0 ? '' : ` again ${attempt}`}`);
   const at = { ...sources, index, random: createRandom(`${resource.name} ${index} composed`) };
   const row: Row = { ...rowComposers[resource.name]?.compose(at) };
   const picked = new Map<string, Row>();
   for (const [name, generator] of orderByDependency(seed.values ?? {})) {
-    const drawn = draw(generator, { resource: resource.name, name, index, random, row, picked, sources });
+    const drawn = drawValue(generator, { resource: resource.name, name, index, random, row, picked, sources });
     row[name] = resource.fields[name]?.kind === 'date' && typeof drawn === 'string' ? drawn.slice(0, 10) : drawn;
   }
   // Uses a separate random source, so that a later change in the seed of one field leaves the other fields unchanged.

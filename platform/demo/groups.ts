@@ -81,12 +81,12 @@ function codesOf({ full = [], view }: Group, placed: readonly AreaResource[]): R
       if (full.includes(area)) {
         return [...codeLabels(resource).keys()].filter(code => !adminCodes.has(code));
       }
-      return view === undefined || view.includes(area) ? seenBy(resource) : [];
+      return view === undefined || view.includes(area) ? viewCodes(resource) : [];
     }),
   );
 }
 
 /** Returns the permission codes for seeing the list and its records. */
-function seenBy({ code, operations }: AreaResource['resource']): readonly string[] {
+function viewCodes({ code, operations }: AreaResource['resource']): readonly string[] {
   return operations.show === undefined ? [code] : [code, operations.show];
 }

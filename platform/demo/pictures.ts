@@ -5,10 +5,10 @@ import type { FileField } from '../../src/schemas/field.ts';
 import { type PictureSize, resolveLimits } from '../../src/schemas/fileLimits.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { FileStore } from '../engine/files/fileStore.ts';
-import { beginFile, urlOf } from '../engine/files/fileRecords.ts';
+import { insertFileRecord, urlOf } from '../engine/files/fileRecords.ts';
 import { receiveFile } from '../engine/files/receiveFile.ts';
 import type { RunInWorker } from '../engine/workerPool/workerPool.ts';
-import { storedFields } from '../engine/resources/fieldsOf.ts';
+import { storedFields } from '../engine/resources/resourceFields.ts';
 import type { Database, Row } from '../engine/storage/database.ts';
 import { tableName } from '../engine/storage/tables.ts';
 import { drawPicture } from './drawPicture.ts';
@@ -22,7 +22,7 @@ export interface PicturesOptions {
   /** Platform time that is stored as the upload time of the pictures. */
   readonly now: string;
   readonly signal: AbortSignal;
-  readonly runOffLoop: RunInWorker;
+  readonly runInWorker: RunInWorker;
 }
 
 /** Number of different pictures per field and size, which the rows share. */
@@ -99,7 +99,7 @@ function sizeOf(field: FileField, name: string, row: Row): PictureSize {
 }
 
 async function store(
-  { db, contents, clock, now, runOffLoop }: PicturesOptions,
+  { db, contents, clock, now, runInWorker }: PicturesOptions,
   size: PictureSize,
   name: string,
 ): Promise<string> {
@@ -108,13 +108,13 @@ async function store(
     db,
     contents,
     clock,
-    runOffLoop,
+    runInWorker,
     uid: 0,
     now,
     limits: { types: ['png'], maxBytes: content.length },
     givenName: 'picture.png',
     content: pieces(content),
-    begin: one => beginFile(db, { ...one, bytes: content.length }),
+    begin: one => insertFileRecord(db, { ...one, bytes: content.length }),
     complete: (_, keep) => keep(db),
   });
   return urlOf(file);

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
-import { resolutions } from '../areas/devices/readings/levels.ts';
+import { resolutions } from '../areas/devices/readings/resolutions.ts';
 import { targetReading } from './simulator/cardModel.ts';
-import { type StockedCabinet, type StockedCard, simulateFigures } from './simulator/simulateFigures.ts';
+import { type SimulatedCabinet, type SimulatedCard, simulateFigures } from './simulator/simulateFigures.ts';
 import { missesToOffline } from './simulator/nextCardUpdate.ts';
 import { noise } from './simulator/noise.ts';
 import { isUsableCard } from './simulator/sessionsStep.ts';
@@ -12,7 +12,7 @@ import type { Database, Row } from '../engine/storage/database.ts';
 import { insertNewRows, replaceRows } from '../engine/storage/insertRows.ts';
 import { zoneOffsetMs } from '../engine/storage/platformTime.ts';
 import { readingTables } from '../engine/storage/readingTables.ts';
-import { openCount, claimChunk } from './fillResource.ts';
+import { storeInitialProgress, claimChunk } from './fillResource.ts';
 
 interface ReadingsOptions {
   readonly clock: () => number;
@@ -56,7 +56,7 @@ export async function fillReadings(db: Database, { clock, zone }: ReadingsOption
   const offsetMs = zoneOffsetMs(nowMs, zone);
   const cabinets = await readCabinets(db);
   const moments = momentsOf(nowMs);
-  await openCount(db, background, 0, moments.length);
+  await storeInitialProgress(db, background, 0, moments.length);
   for (let isLeft = true; isLeft && !signal.aborted; await setImmediate()) {
     isLeft = await db.transaction().execute(async trx => {
       const from = await claimChunk(trx, background, momentsAtOnce);
@@ -86,14 +86,14 @@ function momentsOf(nowMs: number): readonly Moment[] {
 const comingShares = { usable: 0.62, online: 0.97, faulty: 0.032 } as const;
 
 /** Returns the cabinets with all cards that they will have after seeding. */
-async function readCabinets(db: Database): Promise<readonly StockedCabinet[]> {
-  const { rows } = await sql<Omit<StockedCabinet, 'cards'>>`
+async function readCabinets(db: Database): Promise<readonly SimulatedCabinet[]> {
+  const { rows } = await sql<Omit<SimulatedCabinet, 'cards'>>`
     select c.id, c."roomId", r."siteId" from cabinets c join rooms r on r.id = c."roomId" order by c.id`.execute(db);
   const present = await readCards(db);
   return rows.map(cabinet => {
     const cards = present.get(cabinet.id) ?? [];
     const many = Math.max(0, cardsPerCabinet - cards.length);
-    const coming = Array.from({ length: many }, (_, at) => comingCard(cabinet.id * 1_000 + at));
+    const coming = Array.from({ length: many }, (_, at) => laterCard(cabinet.id * 1_000 + at));
     return { ...cabinet, cards: [...cards, ...coming] };
   });
 }
@@ -102,17 +102,17 @@ async function readCabinets(db: Database): Promise<readonly StockedCabinet[]> {
  * Returns the stored cards by cabinet, in the form that the simulator reads, so that its readings continue the seeded
  * ones.
  */
-async function readCards(db: Database): Promise<ReadonlyMap<number, readonly StockedCard[]>> {
-  const { rows } = await sql<StockedCard & { readonly cabinetId: number }>`
+async function readCards(db: Database): Promise<ReadonlyMap<number, readonly SimulatedCard[]>> {
+  const { rows } = await sql<SimulatedCard & { readonly cabinetId: number }>`
     select id, "cabinetId", coalesce(${isUsableCard}, false) as "isUsable", "networkStatus" = 1 as "isOnline",
       coalesce("failureStatus", 0) <> 0 as "isFaulty"
     from devices where "cabinetId" is not null order by id`.execute(db);
-  const byCabinet = new Map<number, StockedCard[]>();
+  const byCabinet = new Map<number, SimulatedCard[]>();
   for (const { cabinetId, ...card } of rows) byCabinet.set(cabinetId, [...(byCabinet.get(cabinetId) ?? []), card]);
   return byCabinet;
 }
 
-function comingCard(id: number): StockedCard {
+function laterCard(id: number): SimulatedCard {
   const isFaulty = noise(id, 35) < comingShares.faulty;
   const isOnline = noise(id, 36) < comingShares.online;
   return { id, isFaulty, isOnline, isUsable: isOnline && noise(id, 37) < comingShares.usable / comingShares.online };

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Field } from '../../src/schemas/field.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { FieldSeed, Generator, Seed } from '../../src/schemas/seed.ts';
-import { storedFields } from '../engine/resources/fieldsOf.ts';
+import { storedFields } from '../engine/resources/resourceFields.ts';
 import type { Database, Row } from '../engine/storage/database.ts';
 import { insertNewRows, insertRows } from '../engine/storage/insertRows.ts';
 import { sealFields } from '../engine/secrets/sealedFields.ts';
 import { sqlTypeOf, tableName } from '../engine/storage/tables.ts';
 import { rowComposers } from './rowComposers.ts';
-import type { Sources } from './draw.ts';
+import type { SeedSources } from './drawValue.ts';
 import { generateRows } from './generateRows.ts';
 
 /** Maximum number of rows from which other resources pick. More rows would make no visible difference. */
@@ -37,7 +37,7 @@ export function seededResources(resources: readonly Resource[]): readonly Seeded
 export async function insertSeedRows(
   db: Database,
   resource: SeededResource,
-  sources: Sources,
+  sources: SeedSources,
   range: { readonly from: number; readonly to: number },
 ): Promise<void> {
   const columns = Object.fromEntries(
@@ -66,7 +66,7 @@ export function createSourceReader(
   db: Database,
   resources: readonly Resource[],
   wallMs: number,
-): (resource: SeededResource) => Promise<Sources> {
+): (resource: SeededResource) => Promise<SeedSources> {
   const pools = new Map<string, readonly Row[]>();
   return async resource => {
     // Rows of the resource itself are not cached, so that later resources pick from all of them.
@@ -104,9 +104,9 @@ function targetsOf(field: Field): readonly string[] {
   return field.kind === 'reference' || field.kind === 'treeSelect' ? [field.resource] : [];
 }
 
-function generatorsOf(drawing: FieldSeed): readonly Generator[] {
-  if ('when' in drawing) return [drawing.then];
-  return 'by' in drawing ? Object.values(drawing.draw) : [drawing];
+function generatorsOf(fieldSeed: FieldSeed): readonly Generator[] {
+  if ('when' in fieldSeed) return [fieldSeed.then];
+  return 'by' in fieldSeed ? Object.values(fieldSeed.draw) : [fieldSeed];
 }
 
 function resourcesOf(generator: Generator): readonly string[] {

@@ -1,9 +1,9 @@
 import type { Row } from '../engine/storage/database.ts';
-import type { Sources } from './draw.ts';
+import type { SeedSources } from './drawValue.ts';
 import type { Random } from './random.ts';
 
 /** Inputs of one composed row. */
-export interface ComposeContext extends Sources {
+export interface ComposeContext extends SeedSources {
   /** Number of the row, starting at 0. */
   readonly index: number;
   readonly random: Random;

@@ -1,6 +1,6 @@
 import { devices } from './estate/devices.ts';
 import { places } from './estate/places.ts';
-import { plays } from './estate/plays.ts';
+import { gameTrials } from './estate/gameTrials.ts';
 import { trade } from './estate/trade.ts';
 import { remoteUpgrades } from './estate/upgrades.ts';
 import { usage } from './estate/usage.ts';
@@ -22,6 +22,6 @@ export const rowComposers: Readonly<Record<string, RowComposer>> = {
   ...aftercare,
   ...agency,
   ...dataMoves,
-  ...plays,
+  ...gameTrials,
   ...remoteUpgrades,
 };

@@ -5,9 +5,9 @@ import type { Resource } from '../../src/schemas/resource.ts';
 import { type Rule, passesRule } from '../../src/schemas/rules/rules.ts';
 import type { Row } from '../engine/storage/database.ts';
 import { wallClock } from '../engine/storage/platformTime.ts';
-import { storedFields } from '../engine/resources/fieldsOf.ts';
+import { storedFields } from '../engine/resources/resourceFields.ts';
 import { fakers } from './fakers.ts';
-import { tagWords } from './namesOfThings.ts';
+import { tagWords } from './sampleNames.ts';
 import type { Random } from './random.ts';
 import { sampleText } from './sampleTexts.ts';
 import type { SampleContext } from './sampleContext.ts';
@@ -67,20 +67,20 @@ const samples: { readonly [K in Kind]: Sample<Extract<Field, { readonly kind: K 
     return { start: start + 1, end: start + 100 };
   },
   geo: (_, { random, index }) => fakers.geo(random, index),
-  tags: (field, { random }) => several(field, random, () => random.oneOf(tagWords)),
+  tags: (field, { random }) => distinctValues(field, random, () => random.oneOf(tagWords)),
   keyValues: itemsOf,
   rows: itemsOf,
   json: () => null,
 };
 
 /** Returns a value for a field; `null` when no value was found that satisfies the field's rules. */
-export function sampleOf(field: Field, sampling: SampleContext): unknown {
+export function sampleOf(field: Field, context: SampleContext): unknown {
   // The table maps each field kind to a generator for that kind, which TypeScript cannot express when looking up a
   // union.
   const sample = samples[field.kind] as Sample;
   const value = field.multiple
-    ? several(field, sampling.random, () => sample(field, sampling))
-    : sample(field, sampling);
+    ? distinctValues(field, context.random, () => sample(field, context))
+    : sample(field, context);
   const items: readonly unknown[] = Array.isArray(value) ? [value, ...value] : [value];
   return rulesOf(field).every(rule => items.every(item => passesRule(rule, item))) ? value : null;
 }
@@ -92,7 +92,7 @@ export function sampleOf(field: Field, sampling: SampleContext): unknown {
 export function fillSamples(resource: Resource, sampling: Omit<SampleContext, 'name' | 'resource'>): void {
   const { row } = sampling;
   const open = Object.entries(storedFields(resource)).filter(([name, field]) => isOpen(name, field, row));
-  for (const [name, field] of open.toSorted(([, one], [, other]) => looks(one) - looks(other))) {
+  for (const [name, field] of open.toSorted(([, one], [, other]) => dependencyRank(one) - dependencyRank(other))) {
     row[name] = sampleOf(field, { ...sampling, name, resource });
   }
   for (const [name, { visibleWhen }] of open) {
@@ -109,7 +109,7 @@ function isOpen(name: string, field: Field, row: Row): boolean {
 }
 
 /** Returns the rank of a field. Sorting by rank puts fields after those on which they depend. */
-function looks(field: Field): number {
+function dependencyRank(field: Field): number {
   if (field.kind === 'reference') return field.narrowedBy ? 2 : 0;
   return field.kind === 'code' && field.among ? 1 : 0;
 }
@@ -123,13 +123,13 @@ function chosen(
   return fitting.length === 0 ? null : (random.oneOf(fitting)[field.stores ?? 'id'] ?? null);
 }
 
-function itemsOf(field: Field, sampling: SampleContext): readonly Row[] {
+function itemsOf(field: Field, context: SampleContext): readonly Row[] {
   const fields: Fields = subFieldsOf(field) ?? {};
-  return Array.from({ length: countOf(field, sampling.random) }, (_, at) => {
+  return Array.from({ length: countOf(field, context.random) }, (_, at) => {
     const row: Row = {};
     for (const [name, one] of Object.entries(fields)) {
       if (one.readOnly === true) continue;
-      const value = one.default ?? sampleOf(one, { ...sampling, name, row, index: at });
+      const value = one.default ?? sampleOf(one, { ...context, name, row, index: at });
       if (value !== null) row[name] = value;
     }
     return row;
@@ -137,7 +137,7 @@ function itemsOf(field: Field, sampling: SampleContext): readonly Row[] {
 }
 
 /** Returns distinct values: at least as many as the rules require, and a few more. */
-function several(field: Field, random: Random, draw: () => unknown): readonly unknown[] {
+function distinctValues(field: Field, random: Random, draw: () => unknown): readonly unknown[] {
   const drawn = Array.from({ length: countOf(field, random) }, draw).filter(value => value !== null);
   return [...new Map(drawn.map(value => [JSON.stringify(value), value])).values()];
 }

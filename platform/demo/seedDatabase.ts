@@ -13,8 +13,8 @@ import { findWeakness } from '../areas/users/passwords/weakPasswords.ts';
 import { hashCredential } from '../engine/resources/credentials.ts';
 import type { Database } from '../engine/storage/database.ts';
 import { wallClock, zoneOffsetMs } from '../engine/storage/platformTime.ts';
-import { withoutTimeouts } from '../engine/storage/withoutTimeouts.ts';
-import { fillResource, multiplyResource, openProgress } from './fillResource.ts';
+import { disableTimeouts } from '../engine/storage/disableTimeouts.ts';
+import { fillResource, multiplyResource, storeInitialSeedProgress } from './fillResource.ts';
 import { copyEstate } from './copyEstate.ts';
 import { adminGroup, demoGroups, insertGroups } from './groups.ts';
 import { demoLicence } from './demoLicence.ts';
@@ -26,7 +26,7 @@ import { createSourceReader, insertSeedRows, seededResources } from './resourceR
 import { fillReadings, insertFirstReadings } from './readings.ts';
 import { alignScriptSettlements } from './alignScriptSettlements.ts';
 import { alignUpgrades } from './alignUpgrades.ts';
-import { supportTree } from '../areas/system/menu/supportTree.ts';
+import { merchantMenuTree } from '../areas/system/menu/merchantMenuTree.ts';
 
 export type SeedName = 'demo' | 'empty' | 'scale';
 
@@ -80,7 +80,7 @@ export async function seedDatabase(db: Database, options: SeedOptions): Promise<
   const started = options.clock();
   const wallMs = started + zoneOffsetMs(started, options.zone);
   const madePassword = await db.transaction().execute(async trx => {
-    await withoutTimeouts(trx);
+    await disableTimeouts(trx);
     await sql`select pg_advisory_xact_lock(${sql.lit(seedLock)})`.execute(trx);
     return seedForeground(trx, options, wallMs);
   });
@@ -133,7 +133,7 @@ async function insertDemo(db: Database, options: SeedOptions, wallMs: number): P
   for (const resource of seededResources(resources)) {
     const { rows, atOnce = rows } = resource.seed;
     if (atOnce > 0) await insertSeedRows(db, resource, await read(resource), { from: 0, to: atOnce });
-    if (atOnce < rows) await openProgress(db, resource, atOnce);
+    if (atOnce < rows) await storeInitialSeedProgress(db, resource, atOnce);
   }
   await giveMerchants(db);
   await linkRentals(db);
@@ -165,9 +165,15 @@ async function giveMerchants(db: Database): Promise<void> {
 }
 
 async function insertSupportTree(db: Database, now: string): Promise<void> {
-  const areas = supportTree.map(({ label, icon }, sort) => ({ name: label.zh, icon, sort, menuType: 1, path: '' }));
+  const areas = merchantMenuTree.map(({ label, icon }, sort) => ({
+    name: label.zh,
+    icon,
+    sort,
+    menuType: 1,
+    path: '',
+  }));
   const areaIds = await insertNodes(db, 'support_menus', areas, now);
-  const screens = supportTree.flatMap((area, at) =>
+  const screens = merchantMenuTree.flatMap((area, at) =>
     area.screens.map((screen, sort) => ({
       screen,
       row: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { writeOperationLog } from '../engine/audit/operationLog.ts';
-import { openForSettings } from '../boot.ts';
+import { openConfiguredDatabase } from '../boot.ts';
 import { anonymousCaller } from '../engine/http/findCaller.ts';
 import { createLog } from '../engine/http/log.ts';
 import { withSecrets } from '../engine/secrets/secretsOf.ts';
@@ -23,10 +23,10 @@ export interface RescueResult extends RestoredMenu {
 
 /** Restores the built-in menu and an administrator of a stopped platform, in one transaction. */
 export async function rescue(settings: Settings, clock: () => number): Promise<RescueResult> {
-  const { db, close } = await openForSettings(settings);
+  const { db, close } = await openConfiguredDatabase(settings);
   const log = createLog({ clock, line: text => process.stderr.write(`${text}\n`) });
   try {
-    await refuseNew(db);
+    await refuseNewDatabase(db);
     await migrate(db, createCatalogue(allScreens, areas).resources);
     const secrets = await unlockSecrets(db, { ...settings, log }, clock());
     return await withSecrets(db, secrets)
@@ -37,7 +37,7 @@ export async function rescue(settings: Settings, clock: () => number): Promise<R
   }
 }
 
-async function refuseNew(db: Database): Promise<void> {
+async function refuseNewDatabase(db: Database): Promise<void> {
   const { rows } = await sql<{ found: string | null }>`select to_regclass('users')::text as found`.execute(db);
   if (!rows[0]?.found) throw new Error('This database is new: start the platform, which makes its first administrator');
 }

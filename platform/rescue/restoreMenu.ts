@@ -29,7 +29,7 @@ export async function restoreMenu(db: Database, placed: readonly AreaResource[],
       const known = findNode(rows, node);
       if (known === undefined) added += 1;
       ids.set(node.key, known ?? (await insertOne(db, { ...node.row, parentId }, now)));
-      if (known !== undefined) await putBack(db, known, { node, parentId });
+      if (known !== undefined) await restoreEntry(db, known, { node, parentId });
     }
   }
   await sql`
@@ -44,7 +44,7 @@ async function insertOne(db: Database, row: MenuNode['row'], now: string): Promi
   return id;
 }
 
-async function putBack(
+async function restoreEntry(
   db: Database,
   id: number,
   { node, parentId }: { readonly node: MenuNode; readonly parentId: number | null },

@@ -6,7 +6,7 @@ import { parse } from '@swc/core';
 import { check } from 'recheck';
 import { analyse } from 'scslre';
 
-import { reportFaults } from './reportFaults.mjs';
+import { reportErrors } from './reportErrors.mjs';
 
 /** Expressions with quadratic run time, each with the reason why the texts that it gets are always short. */
 const bounded = {
@@ -60,13 +60,13 @@ const parser = new RegExpParser();
 async function isSuperLinear(literal) {
   const parsed = parser.parseLiteral(literal);
   if (analyse(parsed).reports.length > 0) return true;
-  if (!isTangled(parsed)) return false;
+  if (!isAmbiguousExpression(parsed)) return false;
   const { status } = await check(parsed.pattern.raw, parsed.flags.raw, { timeout: 60_000 });
   return status !== 'safe';
 }
 
 /** Returns whether the expression contains a back reference, or an unbounded loop around another loop. */
-function isTangled(parsed) {
+function isAmbiguousExpression(parsed) {
   let isFound = false;
   const endless = [];
   visitRegExpAST(parsed, {
@@ -115,7 +115,7 @@ async function faultsIn(file, text) {
 }
 
 /** Returns the planted expressions for which the check gives a wrong result. */
-async function misjudged() {
+async function wrongVerdicts() {
   const judged = Object.entries(planted).flatMap(([kind, sources]) =>
     sources.map(async source => {
       const faults = await faultsIn('planted.ts', `export const found = ${source};`);
@@ -133,7 +133,7 @@ async function sourceFiles(folder) {
 }
 
 async function allFaults() {
-  const wrong = await misjudged();
+  const wrong = await wrongVerdicts();
   if (wrong.length > 0) return wrong;
   const files = (await Promise.all(['src', 'platform'].map(sourceFiles))).flat();
   const faults = [];
@@ -141,4 +141,4 @@ async function allFaults() {
   return faults;
 }
 
-reportFaults(await allFaults());
+reportErrors(await allFaults());

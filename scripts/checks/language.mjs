@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { Visitor, parseSync } from 'vite';
 
-import { reportFaults } from './reportFaults.mjs';
+import { reportErrors } from './reportErrors.mjs';
 
 /** The check starts after this commit; older commits are exempt. */
 const lastUnjudged = 'e8714fe9';
@@ -85,7 +85,7 @@ function faultsIn(file, source) {
 }
 
 /** Returns the planted sources for which the check gives a wrong result. */
-function misjudged() {
+function wrongVerdicts() {
   return Object.entries(planted).flatMap(([kind, sources]) =>
     sources
       .filter(source => faultsIn('planted.test.ts', source).length > 0 !== (kind === 'faulty'))
@@ -115,6 +115,6 @@ function longSubjects() {
 
 const folders =
   process.argv.length > 2 ? process.argv.slice(2) : ['src', 'platform', 'tests', 'scripts', 'vite', 'bench'];
-const wrong = misjudged();
+const wrong = wrongVerdicts();
 const faults = folders.flatMap(filesIn).flatMap(file => faultsIn(file, readFileSync(file, 'utf8')));
-reportFaults(wrong.length > 0 ? wrong : [...longSubjects(), ...faults]);
+reportErrors(wrong.length > 0 ? wrong : [...longSubjects(), ...faults]);

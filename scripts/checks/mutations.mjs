@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { reportFaults } from './reportFaults.mjs';
+import { reportErrors } from './reportErrors.mjs';
 
 // In react-admin's default mode, `undoable`, the browser delays saves, and a save that is still pending at sign-out
 // would be sent later on behalf of the next user. The code may therefore only name the mode `pessimistic`.
@@ -16,4 +16,4 @@ const faults = files.map(async file =>
     ([found]) => `${file}: ${found} may lose or mislay a save`,
   ),
 );
-reportFaults((await Promise.all(faults)).flat());
+reportErrors((await Promise.all(faults)).flat());

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { reportFaults } from './reportFaults.mjs';
+import { reportErrors } from './reportErrors.mjs';
 
 /** Licences that allow use and redistribution without conditions for the code in this repository. */
 const allowed = new Set([
@@ -52,7 +52,7 @@ const installed = Object.entries(packages)
     license,
   }));
 
-reportFaults([
+reportErrors([
   ...installed
     .filter(({ name, license }) => !mayBeUsed(license) && exceptions[name] !== license)
     .map(({ name, version, license }) => `${name}@${version} is under ${license ?? 'no named licence'}`),

@@ -6,7 +6,7 @@ import swc from '@swc/core';
 import { cruise } from 'dependency-cruiser';
 
 import plan, { floors } from '../../.dependency-cruiser.mjs';
-import { reportFaults } from './reportFaults.mjs';
+import { reportErrors } from './reportErrors.mjs';
 
 // With dependency-cruiser's settings, swc would parse every file as TypeScript without JSX and fail on components.
 const { parseFileSync } = swc;
@@ -67,14 +67,14 @@ function importOf(from, to) {
   return `import { one } from '${up || './'}${to}';`;
 }
 
-reportFaults(await structureFaults());
+reportErrors(await structureFaults());
 
 /** Returns the violations of the planned structure, one text for each. */
 async function structureFaults() {
-  const missed = await unfoundFaults();
+  const missed = await undetectedRules();
   if (missed.length > 0) return missed.map(name => `the rule ${name} did not find the fault planted for it`);
   const files = [...(await sourceFiles('src')), ...(await sourceFiles('platform'))];
-  const { modules, violations } = await judge(['src', 'platform', 'vite']);
+  const { modules, violations } = await findViolations(['src', 'platform', 'vite']);
   const seen = new Set(modules.map(one => one.source));
   return [
     ...files.filter(file => !seen.has(file)).map(file => `${file} was not read`),
@@ -102,13 +102,13 @@ function isOnAFloor(file) {
 }
 
 /** Returns the names of the rules that do not report their planted violation. */
-async function unfoundFaults() {
+async function undetectedRules() {
   const found = [];
   for (const rule of plan.forbidden) {
     const folder = await mkdtemp(join(tmpdir(), 'structure-'));
     try {
       await plant(folder, { 'package.json': '{}', ...planted[rule.name] });
-      const { violations } = await judge(['src', 'platform'], folder);
+      const { violations } = await findViolations(['src', 'platform'], folder);
       if (violations.some(one => one.rule.name === rule.name)) found.push(rule.name);
     } finally {
       await rm(folder, { recursive: true });
@@ -125,7 +125,7 @@ async function plant(folder, files) {
   }
 }
 
-async function judge(folders, baseDir = process.cwd()) {
+async function findViolations(folders, baseDir = process.cwd()) {
   const { output } = await cruise(folders, {
     ...plan.options,
     baseDir,

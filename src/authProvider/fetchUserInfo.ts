@@ -3,7 +3,7 @@ import type { Http } from '../dataProvider/http.ts';
 import { readPublishedScreens } from '../dataProvider/screenCatalogue.ts';
 import { isRecord } from '../schemas/json.ts';
 import type { Access } from './access.ts';
-import { type LogChainBreak, readLogBreak } from './logBreak.ts';
+import { type LogChainBreak, readLogChainBreak } from './logChainBreak.ts';
 import { type LicenceStatus, readLicenceStatus } from './licenceStatus.ts';
 import type { AuthProviderOptions } from './authProviderOptions.ts';
 import { type DamagedMenus, readDamagedMenus } from './damagedMenus.ts';
@@ -88,7 +88,7 @@ function toUserInfo(value: unknown, { id, username, menu, fixed, passwordDemand 
     tree: menu.tree,
     damagedMenus: readDamagedMenus(info, isAdminOf(info) ? menu.skipped : []),
     recordDifferences: Number(info['recordDifferences'] ?? 0),
-    logBreak: readLogBreak(info['logBreak']),
+    logBreak: readLogChainBreak(info['logBreak']),
     passwordChangeReason: passwordDemand,
     mustSetUpSecondFactor: isRecord(info['secondFactor']) && info['secondFactor']['mustSetUp'] === true,
     licence: readLicenceStatus(info['licence']),

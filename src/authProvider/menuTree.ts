@@ -124,10 +124,10 @@ export function homePathOf(tree: readonly MenuNode[]): string | undefined {
  * Returns the nodes from the root to a screen, for breadcrumb and sidebar; empty when the menu does not contain the
  * screen.
  */
-export function trailTo(tree: readonly MenuNode[], path: string): readonly MenuNode[] {
+export function findMenuTrail(tree: readonly MenuNode[], path: string): readonly MenuNode[] {
   for (const node of tree) {
     if (node.path === path && node.code === undefined) return [node];
-    const rest = trailTo(node.children, path);
+    const rest = findMenuTrail(node.children, path);
     if (rest.length > 0) return [node, ...rest];
   }
   return [];

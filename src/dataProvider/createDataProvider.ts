@@ -69,9 +69,12 @@ type Verbs = Partial<DataProvider>;
 
 function createReads({ callOf, list }: ResourceCalls, options: DataProviderOptions) {
   const { language, loadResource } = options;
-  const one = async (name: string, id: Identifier, manner: SendOptions) => {
+  const one = async (name: string, id: Identifier, sendOptions: SendOptions) => {
     const [resource, call] = await Promise.all([loadResource(name), callOf(name, 'detail')]);
-    const record = readRecord((await sendCall(options, { resource, call, values: { id }, manner })).data, language());
+    const record = readRecord(
+      (await sendCall(options, { resource, call, values: { id }, sendOptions })).data,
+      language(),
+    );
     options.onRecords?.({ resource, records: [record], verb: 'detail' });
     return record;
   };
@@ -104,8 +107,8 @@ function createWrites({ list, write, remove }: ResourceCalls, { language, loadRe
       return { data: isRecord(response.data) ? { ...data, ...response.data } : data };
     },
     update: async (name, { id, data, previousData, meta }) => {
-      const told = changesToSend(await loadResource(name), data, previousData);
-      const changes = { ...told, id, revision: previousData?.['revision'] };
+      const result = changesToSend(await loadResource(name), data, previousData);
+      const changes = { ...result, id, revision: previousData?.['revision'] };
       const response = await write({ name, verb: 'update', data: changes, meta });
       return { data: { ...previousData, ...data, ...(isRecord(response.data) ? response.data : {}), id } };
     },
@@ -138,8 +141,8 @@ function createConsoleVerbs({ callOf, remove }: ResourceCalls, options: DataProv
     remove,
     options: async (name, { signal, filter, listedAt, ...question }) => {
       if (listedAt) return fetchListedOptions(http, listedAt, { ...question, signal });
-      const asked = { ...question, filter: filter && JSON.stringify(filter) };
-      const response = await http.send({ ...toRequest(await callOf(name, 'options'), asked), signal, silent: true });
+      const values = { ...question, filter: filter && JSON.stringify(filter) };
+      const response = await http.send({ ...toRequest(await callOf(name, 'options'), values), signal, silent: true });
       return readOptions(response.data);
     },
     children: async (name, parent, signal) => {
@@ -159,9 +162,9 @@ function createConsoleVerbs({ callOf, remove }: ResourceCalls, options: DataProv
         : { [call.ids ?? 'idList']: call.ids === 'id' ? ids[0] : ids };
       const { plan } = splitWavePlan(values);
       const waves = action.remote && Object.keys(plan).length > 0 ? { [wavePlanField]: plan } : {};
-      const asked = { ...(hasRecords ? chosen : {}), ...action.payload, ...sealed, ...waves };
-      const manner = { silent: true, idempotencyKey };
-      const response = await sendCall(options, { resource, call, values: asked, manner });
+      const requested = { ...(hasRecords ? chosen : {}), ...action.payload, ...sealed, ...waves };
+      const sendOptions = { silent: true, idempotencyKey };
+      const response = await sendCall(options, { resource, call, values: requested, sendOptions });
       return readBulkResult(response.data, Math.max(ids.length, 1));
     },
   };

@@ -2,7 +2,7 @@ import { type Field, type Fields, valueTypeOf } from '../schemas/field.ts';
 import { isRecord } from '../schemas/json.ts';
 import type { ValueType } from '../schemas/kinds/kind.ts';
 import { blockedMovesKey } from '../schemas/blockedMoves.ts';
-import { refusedActsKey } from '../schemas/refusedActs.ts';
+import { deniedOperationsKey } from '../schemas/deniedOperations.ts';
 import type { Resource } from '../schemas/resource.ts';
 import { storedSecretsKey } from '../schemas/secrets.ts';
 import { allFields } from '../schemas/systemFields.ts';
@@ -50,7 +50,7 @@ const added: ReadonlySet<string> = new Set([
   'hasChildren',
   'children',
   blockedMovesKey,
-  refusedActsKey,
+  deniedOperationsKey,
 ]);
 /**
  * Text that can be an enumerated value. Longer texts, and texts with many digits, are not reported, because they may be
@@ -66,13 +66,13 @@ interface ScreenSample {
 export function createDriftDetector(): DriftDetector {
   const screens = new Map<string, ScreenSample>();
   return {
-    addSample: ({ resource, records, verb: sight }) => {
+    addSample: ({ resource, records, verb }) => {
       const seen = screens.get(resource.name) ?? { records: 0, drifts: new Map() };
       if (!screens.has(resource.name) && screens.size >= mostScreens) return;
       screens.set(resource.name, seen);
       for (const record of records.slice(0, sampledRecords)) {
         seen.records += 1;
-        for (const drift of driftsOf(resource, record, sight)) count(seen, drift);
+        for (const drift of findDrifts(resource, record, verb)) count(seen, drift);
       }
     },
     driftsOfScreen: name => {
@@ -90,16 +90,16 @@ function count({ drifts }: ScreenSample, drift: Drift): void {
 }
 
 /** Returns the differences between one record and its resource. */
-export function driftsOf(
+export function findDrifts(
   resource: Resource,
   record: Readonly<Record<string, unknown>>,
-  sight: RecordSample['verb'],
+  verb: RecordSample['verb'],
 ): readonly Drift[] {
   const fields = allFields(resource);
   return [
-    ...Object.entries(record).flatMap(([name, value]) => driftsOfValue(fields, name, value)),
+    ...Object.entries(record).flatMap(([name, value]) => findValueDrifts(fields, name, value)),
     ...Object.entries(fields)
-      .filter(([name, field]) => isExpectedField(field, sight) && !Object.hasOwn(record, name))
+      .filter(([name, field]) => isExpectedField(field, verb) && !Object.hasOwn(record, name))
       .map(([field]) => ({ kind: 'missing', field }) as const),
   ];
 }
@@ -108,12 +108,12 @@ export function driftsOf(
  * Returns whether a response should contain the field. Lists contain their columns; details contain every field except
  * secrets, credentials and create-only fields.
  */
-function isExpectedField({ list, only, secret, credential }: Field, sight: RecordSample['verb']): boolean {
+function isExpectedField({ list, only, secret, credential }: Field, verb: RecordSample['verb']): boolean {
   if (secret || credential || only === 'create') return false;
-  return sight === 'detail' || (list === true && only === undefined);
+  return verb === 'detail' || (list === true && only === undefined);
 }
 
-function driftsOfValue(fields: Fields, name: string, value: unknown): readonly Drift[] {
+function findValueDrifts(fields: Fields, name: string, value: unknown): readonly Drift[] {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (value === null || value === undefined) return [];
   const found = typeOf(value);

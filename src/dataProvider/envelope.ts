@@ -41,13 +41,13 @@ function readOlder(body: Readonly<Record<string, unknown>>, language: Language):
   throw new PlatformError('refused', language, { message: textOf(body['msg']) ?? textOf(body['dt']) });
 }
 
-interface Refused {
+interface RefusedEnvelope {
   readonly status: number | undefined;
   readonly code: number | 'absent' | undefined;
   readonly language: Language;
 }
 
-function refusal(body: Readonly<Record<string, unknown>>, { status, code, language }: Refused): PlatformError {
+function refusal(body: Readonly<Record<string, unknown>>, { status, code, language }: RefusedEnvelope): PlatformError {
   const kind = status === undefined ? undefined : failureOfStatus[status];
   if (kind) return new PlatformError(kind, language, { status });
   const data = body['data'];

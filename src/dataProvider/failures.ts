@@ -52,12 +52,12 @@ const away: readonly FailureKind[] = ['unreachable', 'timeout', 'serverError'];
  * Returns whether the call has not reached the platform, so that a retry may succeed when the network or the server is
  * back.
  */
-export function isServerAway(kind: FailureKind): boolean {
+export function isServerUnreachable(kind: FailureKind): boolean {
   return away.includes(kind);
 }
 
 /** Message about another server of the platform that is unreachable, with the server's host and port. */
-export function unreachableAt(origin: string): Label {
+export function unreachableServerMessage(origin: string): Label {
   return {
     zh: `日志服务 ${origin} 无法访问，请检查该主机和端口后重试`,
     en: `The log service at ${origin} cannot be reached, check this host and port and try again`,

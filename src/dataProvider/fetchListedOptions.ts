@@ -16,15 +16,15 @@ export interface OptionsRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-type Asked = Pick<OptionsRequest, 'field' | 'keyword' | 'values' | 'limit' | 'signal'>;
+type ListedOptionsQuery = Pick<OptionsRequest, 'field' | 'keyword' | 'values' | 'limit' | 'signal'>;
 
 /** Fetches options from a call that always returns all options, and filters them in the browser. */
 export async function fetchListedOptions(
   http: Http,
   { path, label, host }: LegacyOptionsCall,
-  asked: Asked,
+  query: ListedOptionsQuery,
 ): Promise<readonly Option[]> {
-  const { field = 'id', keyword = '', values, limit, signal } = asked;
+  const { field = 'id', keyword = '', values, limit, signal } = query;
   const all = (await readRows(http, { path, signal, ...(host ? { host } : {}) })).flatMap(row => {
     const [value, text] = [row[field], row[label]];
     if (typeof value !== 'string' && typeof value !== 'number') return [];

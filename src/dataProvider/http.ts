@@ -4,7 +4,7 @@ import type { Language } from '../schemas/label.ts';
 import { PlatformError } from './PlatformError.ts';
 import { type DownloadProgress, trackDownload } from './trackDownload.ts';
 import { type EnvelopeContent, readEnvelope, readHttpFailure } from './envelope.ts';
-import { failures, unreachableAt } from './failures.ts';
+import { failures, unreachableServerMessage } from './failures.ts';
 import { fileNameOf } from './fileName.ts';
 import { parseResponseText } from './parseResponseText.ts';
 import { mayRetry, delay, retryDelayMs } from './retry.ts';
@@ -244,6 +244,6 @@ function fromTransport(cause: unknown, request: HttpRequest, options: HttpOption
   const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
   const origin = originOf(request, options);
   // If another server of the platform is unreachable, name its host and port, so that the user can report them.
-  const message = origin && !isTimeout ? unreachableAt(origin)[language] : undefined;
+  const message = origin && !isTimeout ? unreachableServerMessage(origin)[language] : undefined;
   return new PlatformError(isTimeout ? 'timeout' : 'unreachable', language, { cause, message });
 }

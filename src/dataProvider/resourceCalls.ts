@@ -1,7 +1,7 @@
 import type { Identifier } from 'ra-core';
 
 import { selectionField } from '../schemas/actionForm.ts';
-import { type Call, type Verb, takesId } from '../schemas/call.ts';
+import { type Call, type Verb, hasIdPlaceholder } from '../schemas/call.ts';
 import type { Fields } from '../schemas/field.ts';
 import { isRecord } from '../schemas/json.ts';
 import type { Language } from '../schemas/label.ts';
@@ -12,7 +12,7 @@ import type { RecordSample } from './driftDetector.ts';
 import type { EnvelopeContent } from './envelope.ts';
 import { failures, removedOperationMessage } from './failures.ts';
 import type { Http } from './http.ts';
-import { type BulkResult, type ListResult, mergeResults, readBulkResult, readList } from './responses.ts';
+import { type BulkResult, type ListResult, mergeBulkResults, readBulkResult, readList } from './responses.ts';
 import { sendCall } from './sendCall.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -52,7 +52,7 @@ export interface SendOptions {
 /** Operations that all methods of the data provider share: finding a resource's call, listing, writing and deleting. */
 export interface ResourceCalls {
   readonly callOf: (name: string, verb: Verb) => Promise<Call>;
-  readonly list: (name: string, values: Values, manner?: SendOptions) => Promise<ListResult>;
+  readonly list: (name: string, values: Values, sendOptions?: SendOptions) => Promise<ListResult>;
   readonly write: (write: WriteRequest) => Promise<EnvelopeContent>;
   readonly remove: (name: string, removal: DeleteRequest) => Promise<BulkResult>;
 }
@@ -67,9 +67,9 @@ export function createResourceCalls(options: DataProviderOptions): ResourceCalls
     return call;
   };
 
-  const list = async (name: string, values: Values, manner: SendOptions = {}): Promise<ListResult> => {
+  const list = async (name: string, values: Values, sendOptions: SendOptions = {}): Promise<ListResult> => {
     const [resource, call] = await Promise.all([loadResource(name), callOf(name, 'list')]);
-    const response = await sendCall(options, { resource, call, values, manner });
+    const response = await sendCall(options, { resource, call, values, sendOptions });
     const listed = readList(resource.wire ? withTotal(response.data, values) : response.data, options.language());
     options.onRecords?.({ resource, records: listed.data, verb: 'list' });
     return listed;
@@ -80,8 +80,8 @@ export function createResourceCalls(options: DataProviderOptions): ResourceCalls
     const writable = writableFields(resource.fields, verb === 'create' ? 'create' : 'edit');
     const sealed = await encryptCredentials(pickFields(data, writable), writable, options.encrypt);
     const bookkeeping = verb === 'update' ? { id: data['id'], revision: data['revision'] } : {};
-    const manner = { silent: true, idempotencyKey: idempotencyKeyOf(meta) };
-    return sendCall(options, { resource, call, values: { ...sealed, ...bookkeeping }, manner });
+    const sendOptions = { silent: true, idempotencyKey: idempotencyKeyOf(meta) };
+    return sendCall(options, { resource, call, values: { ...sealed, ...bookkeeping }, sendOptions });
   };
 
   const remove = async (
@@ -89,17 +89,17 @@ export function createResourceCalls(options: DataProviderOptions): ResourceCalls
     { ids, selection, idempotencyKey, cascade }: DeleteRequest,
   ): Promise<BulkResult> => {
     const [resource, call] = await Promise.all([loadResource(name), callOf(name, 'delete')]);
-    const once = async (values: Values, idempotency: string, asked: number) => {
+    const once = async (values: Values, idempotency: string, recordCount: number) => {
       const query = cascade ? { cascade: true } : {};
-      const manner = { query, silent: true, idempotencyKey: idempotency };
-      return readBulkResult((await sendCall(options, { resource, call, values, manner })).data, asked);
+      const sendOptions = { query, silent: true, idempotencyKey: idempotency };
+      return readBulkResult((await sendCall(options, { resource, call, values, sendOptions })).data, recordCount);
     };
-    const isOne = takesId(call) || call.ids === 'id';
+    const isOne = hasIdPlaceholder(call) || call.ids === 'id';
     if (selection && !isOne) return once({ [selectionField]: selection }, idempotencyKey, ids.length);
     if (!isOne) return once({ [call.ids ?? 'idList']: ids }, idempotencyKey, ids.length);
     const each = async (id: Identifier) =>
       once({ id }, `${idempotencyKey}-${id}`, 1).catch(error => failedItem(id, error));
-    return mergeResults(await Promise.all(ids.map(each)));
+    return mergeBulkResults(await Promise.all(ids.map(each)));
   };
 
   return { callOf, list, write, remove };

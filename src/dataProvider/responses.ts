@@ -2,7 +2,7 @@ import type { RaRecord } from 'ra-core';
 
 import { isRecord } from '../schemas/json.ts';
 import type { Language } from '../schemas/label.ts';
-import { refusedActsKey } from '../schemas/refusedActs.ts';
+import { deniedOperationsKey } from '../schemas/deniedOperations.ts';
 import { PlatformError } from './PlatformError.ts';
 
 /** Result of a bulk call for one record; `code` 0 means success. */
@@ -33,8 +33,8 @@ export interface Option {
   /** Id of the record, for options that store another field of the record. */
   readonly id?: number;
   readonly parentId?: number | null;
-  /** Operations on the record that the platform denies to the user; `explainRefusedAct` returns the reason. */
-  readonly [refusedActsKey]?: unknown;
+  /** Operations on the record that the platform denies to the user; `explainDeniedOperation` returns the reason. */
+  readonly [deniedOperationsKey]?: unknown;
 }
 
 export interface ListResult {
@@ -72,19 +72,19 @@ export function readOptions(data: unknown): readonly Option[] {
     if (typeof value !== 'string' && typeof value !== 'number') return [];
     const parent = typeof parentId === 'number' || parentId === null ? { parentId } : {};
     const record = typeof id === 'number' ? { id } : {};
-    const refused = row[refusedActsKey] === undefined ? {} : { [refusedActsKey]: row[refusedActsKey] };
+    const refused = row[deniedOperationsKey] === undefined ? {} : { [deniedOperationsKey]: row[deniedOperationsKey] };
     return [{ value, label: typeof label === 'string' ? label : String(value), ...record, ...parent, ...refused }];
   });
 }
 
 /** Reads `{total, success, failed, items}` or `{taskId}`. A response with neither counts every record as a success. */
-export function readBulkResult(data: unknown, asked: number): BulkResult {
+export function readBulkResult(data: unknown, recordCount: number): BulkResult {
   if (isRecord(data) && typeof data['taskId'] === 'number') {
-    return { total: asked, success: 0, failed: 0, items: [], data, taskId: data['taskId'] };
+    return { total: recordCount, success: 0, failed: 0, items: [], data, taskId: data['taskId'] };
   }
   const shown = isRecord(data) && isRecord(data['shown']) ? { shown: data['shown'] } : {};
   if (!isRecord(data) || !Array.isArray(data['items']))
-    return { total: asked, success: asked, failed: 0, items: [], data, ...shown };
+    return { total: recordCount, success: recordCount, failed: 0, items: [], data, ...shown };
   const items = data['items'].filter(isRecord).map(item => ({
     id: typeof item['id'] === 'number' ? item['id'] : String(item['id']),
     code: typeof item['code'] === 'number' ? item['code'] : 1,
@@ -119,7 +119,7 @@ function hasId(row: Readonly<Record<string, unknown>>): row is RaRecord {
 }
 
 /** Adds up the results of several calls. */
-export function mergeResults(results: readonly BulkResult[]): BulkResult {
+export function mergeBulkResults(results: readonly BulkResult[]): BulkResult {
   const sum = (count: 'total' | 'success' | 'failed') => results.reduce((total, result) => total + result[count], 0);
   const items = results.flatMap(result => result.items);
   return { total: sum('total'), success: sum('success'), failed: sum('failed'), items, data: undefined };

@@ -44,7 +44,7 @@ interface PreviewAsked {
 
 export interface SelectionVerbs {
   readonly select: (resource: string, choice: SelectionRequest) => Promise<Selection>;
-  readonly preview: (token: string, action: string, asked?: PreviewAsked) => Promise<Preview>;
+  readonly preview: (token: string, action: string, options?: PreviewAsked) => Promise<Preview>;
 }
 
 const path = '/api/public/v1/selections';

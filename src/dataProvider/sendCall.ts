@@ -21,7 +21,7 @@ interface CallRequest {
   readonly call: Call;
   readonly values: Values;
   /** Options of the request other than its content. */
-  readonly manner?: Partial<Omit<HttpRequest, 'method' | 'path' | 'body'>>;
+  readonly sendOptions?: Partial<Omit<HttpRequest, 'method' | 'path' | 'body'>>;
 }
 
 /**
@@ -30,11 +30,11 @@ interface CallRequest {
  */
 export async function sendCall(
   { http, language }: CallContext,
-  { resource, call, values, manner = {} }: CallRequest,
+  { resource, call, values, sendOptions = {} }: CallRequest,
 ): Promise<EnvelopeContent> {
   const { wire } = resource;
-  if (!wire) return http.send({ ...withQuery(toRequest(call, renamePaging(call, values)), manner) });
-  const request = withQuery(toRemoteRequest(wire, call, values), manner);
+  if (!wire) return http.send({ ...withQuery(toRequest(call, renamePaging(call, values)), sendOptions) });
+  const request = withQuery(toRemoteRequest(wire, call, values), sendOptions);
   if (wire.through === undefined)
     return readRemoteResponse(
       wire,
@@ -45,8 +45,8 @@ export async function sendCall(
   return readRemoteResponse(wire, data, language());
 }
 
-function withQuery(request: HttpRequest, { query, ...manner }: Partial<HttpRequest>): HttpRequest {
-  return { ...request, ...manner, ...(query ? { query: { ...request.query, ...query } } : {}) };
+function withQuery(request: HttpRequest, { query, ...sendOptions }: Partial<HttpRequest>): HttpRequest {
+  return { ...request, ...sendOptions, ...(query ? { query: { ...request.query, ...query } } : {}) };
 }
 
 function renamePaging(call: Call, values: Values): Values {

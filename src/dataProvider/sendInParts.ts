@@ -72,7 +72,7 @@ export async function sendInParts(file: File, options: PartsOptions, line: Uploa
   }
 }
 
-interface Sending {
+interface PartsUpload {
   readonly file: File;
   readonly digest: Awaited<ReturnType<typeof createFileDigest>>;
   /** State that survives interruptions: the upload's token and the number of bytes that the platform has received. */
@@ -80,7 +80,7 @@ interface Sending {
 }
 
 async function sendRest(
-  { file, digest, state }: Sending,
+  { file, digest, state }: PartsUpload,
   options: PartsOptions,
   line: UploadContext,
 ): Promise<unknown> {

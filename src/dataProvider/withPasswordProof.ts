@@ -27,16 +27,16 @@ export function withPasswordProof(http: StreamingHttp, { prove, language }: Proo
   const proven =
     <T>(send: (request: HttpRequest) => Promise<T>) =>
     async (request: HttpRequest): Promise<T> => {
-      let asked = request;
+      let current = request;
       for (;;) {
         try {
-          return await send(asked);
+          return await send(current);
         } catch (error) {
           const demand = demandOf(error);
           if (!demand) throw error;
           const proof = await prove(demand);
           if (proof === null) throw new PlatformError('aborted', language(), { cause: error });
-          asked = { ...request, proof };
+          current = { ...request, proof };
         }
       }
     };

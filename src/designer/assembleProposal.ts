@@ -65,7 +65,7 @@ export function assembleProposal(
     order: target.order ?? 900,
     type: 'crud',
     code: `${target.area}:${name}`,
-    ...keptParts(target, { name, prefix: singular.join('-'), calls, naturalKey: there ? undefined : naturalKey }),
+    ...storageParts(target, { name, prefix: singular.join('-'), calls, naturalKey: there ? undefined : naturalKey }),
     fields: Object.fromEntries(fields.map(one => [one.name, one.field])),
   };
   const resource = there ? withFitActions({ ...whole, wire: withNames(there, made.fields) }) : whole;
@@ -79,7 +79,7 @@ export function assembleProposal(
       ...calls.guesses,
       ...made.guesses,
       ...guesses,
-      ...(there ? there.guesses : own.map(({ name: kept }) => keptHere(kept))),
+      ...(there ? there.guesses : own.map(({ name: kept }) => thisPlatformGuess(kept))),
     ],
     unmapped: [...calls.unmapped, ...made.unmapped],
     fields: {
@@ -92,7 +92,7 @@ export function assembleProposal(
   return { proposal };
 }
 
-interface Kept {
+interface StorageInput {
   readonly name: string;
   readonly prefix: string;
   readonly calls: MappedCalls;
@@ -103,7 +103,7 @@ interface Kept {
  * Returns the source's calls and permission codes when the remote platform stores the records, otherwise standard calls
  * and codes.
  */
-function keptParts(target: ProposalTarget, { name, prefix, calls, naturalKey }: Kept) {
+function storageParts(target: ProposalTarget, { name, prefix, calls, naturalKey }: StorageInput) {
   const { actions = [] } = calls;
   const api = target.keeps === 'source' ? calls.api : undefined;
   const operations = api
@@ -144,7 +144,7 @@ function operationsOf(api: Api, prefix: string): Operations {
 
 const nothing: Label = { zh: '没有可以成为字段的内容', en: 'The content has nothing that can become a field' };
 
-function keptHere(name: string): Guess {
+function thisPlatformGuess(name: string): Guess {
   return { path: `source.${name}`, choice: 'platform', confidence: 0.9, reason: reason('keptHere') };
 }
 

@@ -43,12 +43,12 @@ interface Roles {
 }
 
 /** Assigns roles to fields: title of the record, columns, filters, and the key by which imports identify records. */
-export function assignFieldRoles(made: readonly ProposedField[], asked: ReadonlySet<string>): Roles {
+export function assignFieldRoles(made: readonly ProposedField[], parameterNames: ReadonlySet<string>): Roles {
   const title = titleOf(made);
   const ordered =
     title === undefined ? made : [...made.filter(one => one.name === title), ...made.filter(one => one.name !== title)];
   const columns = namesOf(ordered, ({ field }) => !tooWide.has(field.kind) && !field.secret, mostColumns);
-  const filters = namesOf(ordered, one => one.name !== title && isFilter(one, asked), mostFilters);
+  const filters = namesOf(ordered, one => one.name !== title && isFilter(one, parameterNames), mostFilters);
   const keys = ordered.filter(({ facts, field }) => (facts.unique || facts.primary) && isKey(field));
   const fields = ordered.map(({ name, field, facts }) => ({
     name,
@@ -77,8 +77,8 @@ export function assignFieldRoles(made: readonly ProposedField[], asked: Readonly
       ...[...filters].map(name => ({
         path: `fields.${name}.filter`,
         choice: true,
-        confidence: asked.has(name) ? 0.95 : 0.6,
-        reason: reason(asked.has(name) ? 'asked' : 'filter'),
+        confidence: parameterNames.has(name) ? 0.95 : 0.6,
+        reason: reason(parameterNames.has(name) ? 'parameterOfList' : 'filter'),
       })),
       ...keys.map(({ name, facts }) => ({
         path: `fields.${name}.unique`,
@@ -111,10 +111,10 @@ function namesOf(
   );
 }
 
-function isFilter({ name, field, facts }: ProposedField, asked: ReadonlySet<string>): boolean {
+function isFilter({ name, field, facts }: ProposedField, parameterNames: ReadonlySet<string>): boolean {
   if (kindDefinitionOf(field).filter === null || field.secret) return false;
   if (field.multiple && field.kind !== 'code' && field.kind !== 'reference') return false;
-  return asked.has(name) || searchable.has(field.kind) || facts.unique === true;
+  return parameterNames.has(name) || searchable.has(field.kind) || facts.unique === true;
 }
 
 /** Returns whether an import can identify records by the field. */

@@ -72,7 +72,7 @@ function asResource(value: unknown): Resource {
   return value as Resource;
 }
 
-interface Three {
+interface ThreeVersions {
   readonly before: unknown;
   readonly decided: unknown;
   readonly proposed: unknown;
@@ -84,7 +84,11 @@ interface Three {
  */
 const deepest = 3;
 
-function differencesOf(path: string, { before, decided, proposed }: Three, depth: number): readonly MergeDifference[] {
+function differencesOf(
+  path: string,
+  { before, decided, proposed }: ThreeVersions,
+  depth: number,
+): readonly MergeDifference[] {
   if (isSameJson(before, proposed) || isSameJson(decided, proposed)) return [];
   const wasRecord = isRecord(before) || before === undefined;
   if (depth < deepest && wasRecord && isRecord(decided) && isRecord(proposed)) {
@@ -99,7 +103,7 @@ function differencesOf(path: string, { before, decided, proposed }: Three, depth
   return [differenceOf(path, { before, decided, proposed })];
 }
 
-function differenceOf(path: string, three: Three): MergeDifference {
+function differenceOf(path: string, three: ThreeVersions): MergeDifference {
   const said = Object.fromEntries(Object.entries(three).filter(([, value]) => value !== undefined));
   const isUntouched = isSameJson(three.before, three.decided);
   // Keep a field that the source no longer has, because records may have values for the field.

@@ -45,7 +45,10 @@ function readYaml(text: string): unknown {
   try {
     return parse(text, { maxAliasCount: 200, schema: 'core', merge: false, uniqueKeys: true, logLevel: 'error' });
   } catch (error) {
-    throw new SourceError('', { zh: `不是有效的YAML：${textOf(error)}`, en: `This is no YAML: ${textOf(error)}` });
+    throw new SourceError('', {
+      zh: `不是有效的YAML：${textOf(error)}`,
+      en: `This is not valid YAML: ${textOf(error)}`,
+    });
   }
 }
 
@@ -69,10 +72,10 @@ function rejectHostileValue(root: unknown): void {
   for (let place = open.pop(); place; place = open.pop()) {
     const { value, path, depth } = place;
     if (typeof value !== 'object' || value === null) continue;
-    if (depth > limits.depth) throw tooMuch(path, { zh: '层级过深', en: 'The content is nested too deeply' });
+    if (depth > limits.depth) throw sizeError(path, { zh: '层级过深', en: 'The content is nested too deeply' });
     for (const [key, inner] of Object.entries(value)) {
       seen += 1;
-      if (seen > limits.nodes) throw tooMuch('', { zh: '内容过多', en: 'The content is too large' });
+      if (seen > limits.nodes) throw sizeError('', { zh: '内容过多', en: 'The content is too large' });
       if (isUnsafeKey(key) && !Array.isArray(value)) throw unsafe(path, key);
       if (typeof inner === 'object' && inner !== null) {
         open.push({ value: inner, path: path === '' ? key : `${path}.${key}`.slice(-300), depth: depth + 1 });
@@ -88,6 +91,6 @@ function unsafe(path: string, key: string): SourceError {
   });
 }
 
-function tooMuch(path: string, message: { readonly zh: string; readonly en: string }): SourceError {
+function sizeError(path: string, message: { readonly zh: string; readonly en: string }): SourceError {
   return new SourceError(path, message);
 }

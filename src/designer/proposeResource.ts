@@ -24,14 +24,14 @@ export function proposeResource(source: Source, target: ProposalTarget): Proposa
   try {
     refuseTarget(target);
     if (source.kind === 'openapi') return proposeFromOpenapi(source.text, source.candidate, target);
-    return assembleProposal(thingOf(source, target.name ?? 'records'), target);
+    return assembleProposal(toSourceEntity(source, target.name ?? 'records'), target);
   } catch (error) {
     if (error instanceof SourceError) return { issues: [error.issue] };
     throw error;
   }
 }
 
-function thingOf(source: Exclude<Source, { readonly kind: 'openapi' }>, name: string): SourceEntity {
+function toSourceEntity(source: Exclude<Source, { readonly kind: 'openapi' }>, name: string): SourceEntity {
   switch (source.kind) {
     case 'jsonSchema':
       return schemaEntity(parseSourceText(source.text, 'yaml'), name);

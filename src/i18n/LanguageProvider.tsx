@@ -5,7 +5,7 @@ import type { Label, Language } from '../schemas/label.ts';
 import { createI18nProvider, toLanguage } from './createI18nProvider.ts';
 import { withScreenTitles } from './withScreenTitles.ts';
 
-interface SpokenLanguageProps {
+interface LanguageProviderProps {
   readonly initial: I18nProvider;
   /** Returns the title of a published screen. The function changes whenever the titles change. */
   readonly titleOf: (name: string) => Label | undefined;
@@ -30,7 +30,7 @@ export function useLanguageChoice(): LanguageChoice {
  * locale in the store, and texts follow the provider; both change in the same render. Using react-admin's own context
  * would remount the whole console and lose, for example, a password that was typed into an open form.
  */
-export function LanguageProvider({ initial, titleOf, children }: SpokenLanguageProps) {
+export function LanguageProvider({ initial, titleOf, children }: LanguageProviderProps) {
   const [locale, setLocale] = useStore<string>('locale', initial.getLocale());
   const [spoken, setSpoken] = useState(initial);
   const [loading, setLoading] = useState<Language>();

@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 
-import { type MenuNode, trailTo } from '../authProvider/menuTree.ts';
+import { type MenuNode, findMenuTrail } from '../authProvider/menuTree.ts';
 import { Icon } from '../screens/parts/Icon.tsx';
 import { IconButton } from '../screens/parts/IconButton.tsx';
 import type { NoticeStore } from './notices.ts';
@@ -41,7 +41,7 @@ export function Notices({ store, tree }: NoticesProps) {
           <div>
             {notice.tone === 'failure' && <strong>{translate('message.failure')}</strong>}
             <p>{notice.text}</p>
-            {notice.screen !== undefined && trailTo(tree, `/${notice.screen}`).length > 0 && (
+            {notice.screen !== undefined && findMenuTrail(tree, `/${notice.screen}`).length > 0 && (
               <Link to={`/${notice.screen}`} onClick={() => store.dismiss(notice.id)}>
                 {translate('message.goTo', { title: translate(`route.${notice.screen}`) })}
               </Link>

@@ -4,7 +4,7 @@ import { type ReactNode } from 'react';
 import type { PasswordChangeValues } from '../authProvider/createAuthProvider.ts';
 import type { UserInfo } from '../authProvider/fetchUserInfo.ts';
 import { PartBoundary } from './errors/PartBoundary.tsx';
-import { LogBreakBanner } from './LogBreakBanner.tsx';
+import { LogChainBreakBanner } from './LogChainBreakBanner.tsx';
 import { DamagedMenuBanner } from './menu/DamagedMenuBanner.tsx';
 import { LicenceBanner } from './licence/LicenceBanner.tsx';
 import { Navbar } from './navbar/Navbar.tsx';
@@ -63,7 +63,7 @@ export function Shell({ user, onChangePassword, screenPath, onLogOut, start, tab
           <LicenceBanner licence={user.licence} screenPath={screenPath} />
         </PartBoundary>
         <PartBoundary>
-          <LogBreakBanner first={user.logBreak} openPath={screenPath} />
+          <LogChainBreakBanner first={user.logBreak} openPath={screenPath} />
         </PartBoundary>
         <PartBoundary>
           <DamagedMenuBanner first={user.damagedMenus} openPath={screenPath} />

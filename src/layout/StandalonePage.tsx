@@ -15,7 +15,7 @@ import './missingPermission.css';
  * Page 401. With the URL parameter `noGoBack`, the back button opens the home page, because the previous page would be
  * denied again.
  */
-export function Denied() {
+export function DeniedPage() {
   const translate = useTranslate();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -86,7 +86,7 @@ function MissingPermission({ visit: { screen, code } }: { readonly visit: Denied
   );
 }
 
-export function NotFound() {
+export function NotFoundPage() {
   const translate = useTranslate();
   return (
     <div className="full-page">
@@ -106,7 +106,7 @@ export function NotFound() {
 }
 
 /** Page for users whose menu has no entry to open, with buttons to reload and to sign in as another user. */
-export function NoHome({ onLogOut }: { readonly onLogOut: () => void }) {
+export function NoHomePage({ onLogOut }: { readonly onLogOut: () => void }) {
   const translate = useTranslate();
   return (
     <div className="full-page">

@@ -29,7 +29,7 @@ const openings: readonly (readonly [key: string, shape: AnySchema])[] = [
 /** Schema of `opens`: the first key of the value selects the variant. */
 const opening = lazy((value: unknown) => {
   const shape = isRecord(value) ? openings.find(([key]) => Object.hasOwn(value, key))?.[1] : undefined;
-  const none = 'an action opens a related list, a panel, a route or the menu';
+  const none = 'an action can only open a related list, a panel, a route or the menu';
   return shape ?? mixed().test('opening', none, one => one === undefined);
   // `lazy` returns a valid schema at run time, but the types of yup say otherwise; hence the assertion.
 }) as unknown as AnySchema;
@@ -49,7 +49,7 @@ export const actionShape = closedObject({
   call: callShape.default(undefined),
   opens: opening,
   asksNothing: boolean().oneOf([true]),
-  confirm: mixed().test('confirm', 'true, or a question in both languages', isConfirm),
+  confirm: mixed().test('confirm', 'must be true, or a question in both languages', isConfirm),
   typeConfirm: labelShape.default(undefined),
   form: dictionary(fieldShape.required()),
   checks: checksShape(),

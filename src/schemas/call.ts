@@ -102,9 +102,9 @@ export function conventionalApi(base: string, own: Partial<Api> = {}): Conventio
 /**
  * Returns whether the path or the query of a call has an `{id}` placeholder.
  *
- * @example takesId(call('GET', '/v2/parts/{id}'))
+ * @example hasIdPlaceholder(call('GET', '/v2/parts/{id}'))
  */
-export function takesId({ path, query = {} }: Call): boolean {
+export function hasIdPlaceholder({ path, query = {} }: Call): boolean {
   return [path, ...Object.values(query)].some(text => placeholdersOf(text).includes('id'));
 }
 

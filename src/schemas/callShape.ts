@@ -6,8 +6,8 @@ import { resourceLimits } from './resourceLimits.ts';
 import { targetNamePattern } from './wireFormat.ts';
 
 const address = string()
-  .max(resourceLimits.path, `a text has at most ${resourceLimits.path} characters`)
-  .matches(/^\/[\w{}/.-]*$/, 'a path begins with / and has no query');
+  .max(resourceLimits.path, `a text can have at most ${resourceLimits.path} characters`)
+  .matches(/^\/[\w{}/.-]*$/, 'a path must begin with / and must not contain a query');
 
 /** Schema of a text in both languages. */
 export const labelShape = closedObject({ zh: string().required(), en: string().required() });
@@ -39,14 +39,17 @@ export const apiShape = closedObject(
   Object.fromEntries(verbs.map(verb => [verb, verb === 'list' ? callShape.required() : callShape.default(undefined)])),
 );
 
-const place = string().matches(/^[\w-]+(\.[\w-]+){0,5}$/, 'a place is keys with dots between them');
+const place = string().matches(/^[\w-]+(\.[\w-]+){0,5}$/, 'a path must consist of keys separated by dots');
 const scalar = mixed().test('scalar', 'a code is a text, a number, true or false', one =>
   ['string', 'number', 'boolean'].includes(typeof one),
 );
 
 /** Schema of `wire`: the request and response conventions of a remote platform. */
 export const wireFormatShape = closedObject({
-  through: string().matches(targetNamePattern, 'a target is named in small letters, digits and hyphens'),
+  through: string().matches(
+    targetNamePattern,
+    'the name of a target must consist of lower-case letters, digits and hyphens',
+  ),
   envelope: closedObject({
     code: place,
     good: array(scalar.required()).min(1).max(20),
@@ -57,7 +60,7 @@ export const wireFormatShape = closedObject({
   pages: string().oneOf(['fromZero', 'byRows']),
   names: dictionary(
     string()
-      .matches(/^[\w.-]{1,80}$/, 'a name is letters, digits, dots and hyphens')
+      .matches(/^[\w.-]{1,80}$/, 'a name must consist of letters, digits, dots and hyphens')
       .required(),
   ),
 });

@@ -22,10 +22,10 @@ interface CheckDefinition {
   readonly message: Label;
   /** The check needs no second field, because it compares with the current time or the stored record. */
   readonly isAlone?: true;
-  readonly holds: (value: unknown, other: unknown, asked: Asked) => boolean;
+  readonly holds: (value: unknown, other: unknown, input: CheckInput) => boolean;
 }
 
-interface Asked {
+interface CheckInput {
   readonly check: Check;
   readonly values: Values;
   readonly around: FormContext;
@@ -111,12 +111,12 @@ export function needsSecondField(name: CheckName): boolean {
  * Returns whether the values pass a check. `matches` fails when only the repetition is empty; every other check passes
  * until all its fields have values.
  */
-export function passesCheck(check: Check, values: Values, around: FormContext = {}): boolean {
+export function passesCheck(check: Check, values: Values, context: FormContext = {}): boolean {
   const definition: CheckDefinition = definitions[check.check];
   const [value, other] = [values[check.field], check.other === undefined ? null : values[check.other]];
   if (check.when && evaluate(check.when, { form: values }) === false) return true;
   if ((!definition.isAlone && isEmpty(other)) || (check.check !== 'matches' && isEmpty(value))) return true;
-  return definition.holds(value, other, { check, values, around });
+  return definition.holds(value, other, { check, values, around: context });
 }
 
 export function checkMessage({ check, says }: Check, language: Language): string {

@@ -34,8 +34,8 @@ export function dropDisallowedItems(field: CodeField, value: unknown, form: Valu
 /** Returns the filter on a reference's options that follows from the other values of the form, if any are set. */
 export function narrowingFilter(field: Field, form: Values): Values | undefined {
   if (field.kind !== 'reference' || !field.narrowedBy) return undefined;
-  const asked = Object.entries(field.narrowedBy).map(([filter, driver]) => [filter, form[driver]] as const);
-  const filled = asked.filter(([, value]) => !isEmpty(value));
+  const conditions = Object.entries(field.narrowedBy).map(([filter, driver]) => [filter, form[driver]] as const);
+  const filled = conditions.filter(([, value]) => !isEmpty(value));
   return filled.length === 0 ? undefined : Object.fromEntries(filled);
 }
 
@@ -51,11 +51,11 @@ export function recordFieldIn(value: unknown): string | undefined {
  * a value are left out.
  */
 export function offeredFilter({ offered = {} }: ReferenceField, record: Values = {}): Values {
-  const asked = Object.entries(offered).map(([filter, value]) => {
+  const conditions = Object.entries(offered).map(([filter, value]) => {
     const name = recordFieldIn(value);
     return [filter, name === undefined ? value : record[name]] as const;
   });
-  return Object.fromEntries(asked.filter(([, value]) => !isEmpty(value)));
+  return Object.fromEntries(conditions.filter(([, value]) => !isEmpty(value)));
 }
 
 /** Returns the allowed values; `undefined` (no limit) when `among` does not list the value of the other field. */

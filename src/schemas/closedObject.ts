@@ -12,7 +12,7 @@ export function closedObject(shape: Record<string, AnySchema>): ObjectSchema<Rec
 
 /** Returns a schema of a list with at most `most` items. */
 export function listShape(item: AnySchema, most: number) {
-  return array(item).max(most, `a list has at most ${most} items`);
+  return array(item).max(most, `a list can have at most ${most} items`);
 }
 
 /** Returns a schema of a record with at most 300 entries, whose values all fit one schema. */
@@ -21,9 +21,10 @@ export function dictionary(value: AnySchema, presence: 'optional' | 'required' =
   return lazy((entries: unknown) => {
     const names = isRecord(entries) ? Object.keys(entries) : undefined;
     // An oversized record fails before its entries are validated, because validating each entry costs time.
-    if (names && names.length > most) return mixed().test('size', `a record has at most ${most} entries`, () => false);
+    if (names && names.length > most)
+      return mixed().test('size', `a record can have at most ${most} entries`, () => false);
     if (names) return closedObject(Object.fromEntries(names.map(name => [name, value])));
-    const none = mixed().test('record', 'a record of named entries is expected', entry => entry === undefined);
+    const none = mixed().test('record', 'must be a record of named entries', entry => entry === undefined);
     return presence === 'required' ? none.required() : none;
     // `lazy` returns a valid schema at run time, but the types of yup say otherwise; hence the assertion.
   }) as unknown as AnySchema;

@@ -68,7 +68,7 @@ export function shelfActions<const E extends string = never>(prefix: string, eff
   ] as const;
 }
 
-interface Halting<E extends string> {
+interface PauseResumeOptions<E extends string> {
   readonly on: Action['on'];
   /** Permission codes of the two actions; identical where one permission covers all actions on a job. */
   readonly codes: readonly [pause: string, resume: string];
@@ -83,7 +83,12 @@ interface Halting<E extends string> {
  *
  * @example pauseResumeActions({ on: ['row'], codes: ['move:pause', 'move:resume'], from: [0, 1], effect: 'move' })
  */
-export function pauseResumeActions<const E extends string>({ on, codes: [pause, resume], from, effect }: Halting<E>) {
+export function pauseResumeActions<const E extends string>({
+  on,
+  codes: [pause, resume],
+  from,
+  effect,
+}: PauseResumeOptions<E>) {
   return [
     action(
       'pause',

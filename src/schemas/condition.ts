@@ -76,10 +76,10 @@ export function evaluate(condition: Condition, scope: Scope): ConditionResult {
   if ('all' in condition) return every(condition.all.map(part => evaluate(part, scope)));
   if ('any' in condition) return negate(every(condition.any.map(part => negate(evaluate(part, scope)))));
   if ('not' in condition) return negate(evaluate(condition.not, scope));
-  if ('empty' in condition) return known(lookUp(condition.empty, scope), isEmpty);
+  if ('empty' in condition) return known(operandValue(condition.empty, scope), isEmpty);
   const [leaf, operand] = leafOf(condition);
-  return known(lookUp(operand[0], scope), left =>
-    known(lookUp(operand[1], scope), right => compare[leaf](left, right)),
+  return known(operandValue(operand[0], scope), left =>
+    known(operandValue(operand[1], scope), right => compare[leaf](left, right)),
   );
 }
 
@@ -188,7 +188,7 @@ function placeOf(operand: unknown, part: string): readonly string[] {
   return found === part ? [key] : [];
 }
 
-function lookUp(operand: unknown, scope: Scope): unknown {
+function operandValue(operand: unknown, scope: Scope): unknown {
   if (operand === '$now') return scope.now ?? unknown;
   const found = typeof operand === 'string' ? place.exec(operand) : null;
   if (!found) return operand;

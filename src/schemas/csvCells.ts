@@ -42,26 +42,26 @@ const errorMessages = {
 type CellErrorName = keyof typeof errorMessages;
 
 /** Converts a value to a cell. Every kind of empty value becomes an empty cell. */
-export function toCell(field: Field, value: unknown, manner: CsvCellOptions): Cell {
+export function toCell(field: Field, value: unknown, options: CsvCellOptions): Cell {
   if (isEmpty(value)) return { type: 'text', text: '' };
   if (isList(field)) {
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
     return {
       type: 'text',
       text: joinList(
-        values.map(one => oneToCell(field, one, manner).text),
-        manner.language,
+        values.map(one => valueToCell(field, one, options).text),
+        options.language,
       ),
     };
   }
-  return oneToCell(field, value, manner);
+  return valueToCell(field, value, options);
 }
 
 /** Parses a cell into the field's value type; the field's rules are validated later. */
-export function parseCell(field: Field, text: string, manner: CsvCellOptions): CellResult {
+export function parseCell(field: Field, text: string, options: CsvCellOptions): CellResult {
   if (text === '') return { value: null };
-  if (!isList(field)) return oneFromText(field, text, manner);
-  const read = splitList(text).map(one => oneFromText(field, one, manner));
+  if (!isList(field)) return parseValue(field, text, options);
+  const read = splitList(text).map(one => parseValue(field, one, options));
   const values = read.flatMap(one => ('value' in one ? [one.value] : []));
   return read.find(one => 'error' in one) ?? { value: values };
 }
@@ -84,11 +84,11 @@ function isList(field: Field): boolean {
   return field.multiple === true || field.kind === 'tags';
 }
 
-function oneToCell(field: Field, value: unknown, manner: CsvCellOptions): Cell {
-  if (field.kind === 'boolean') return { type: 'text', text: booleanText(value, manner) };
+function valueToCell(field: Field, value: unknown, options: CsvCellOptions): Cell {
+  if (field.kind === 'boolean') return { type: 'text', text: booleanText(value, options) };
   if (isChosen(field)) {
-    const name = manner.texts === 'labels' ? choicesFor(field, manner)?.nameOf(value) : undefined;
-    return { type: 'text', text: name ?? rawText(field, value, manner) };
+    const name = options.texts === 'labels' ? choicesFor(field, options)?.nameOf(value) : undefined;
+    return { type: 'text', text: name ?? rawText(field, value, options) };
   }
   const { type = 'text', write } = csvCodecs[field.kind];
   // A value that was stored before the field changed its kind may be an object or a list; such a value is written as
@@ -102,32 +102,32 @@ function oneToCell(field: Field, value: unknown, manner: CsvCellOptions): Cell {
  * Returns the stored value as text. A value that equals the name of another option would be read as that option, so the
  * name of the value's own option is written instead.
  */
-function rawText(field: Field, value: unknown, manner: CsvCellOptions): string {
-  const choices = choicesFor(field, manner);
+function rawText(field: Field, value: unknown, options: CsvCellOptions): string {
+  const choices = choicesFor(field, options);
   const text = String(value);
   const found = choices?.find(text) ?? [value];
   return found.length === 1 && found[0] === value ? text : (choices?.nameOf(value) ?? text);
 }
 
-function oneFromText(field: Field, text: string, manner: CsvCellOptions): CellResult {
-  const label = field.label[manner.language];
+function parseValue(field: Field, text: string, options: CsvCellOptions): CellResult {
+  const label = field.label[options.language];
   const like = kindDefinitionOf(field).column === 'integer' ? '12' : '12.5';
   const say = (errorName: CellErrorName): CellResult => ({
-    error: interpolate(errorMessages[errorName][manner.language], { field: label, text, like }),
+    error: interpolate(errorMessages[errorName][options.language], { field: label, text, like }),
   });
   if (field.kind === 'boolean') {
     const value = booleans.get(text.trim().toLowerCase());
     return value === undefined ? say('boolean') : { value };
   }
   if (isChosen(field)) {
-    const found = choicesFor(field, manner)?.find(text.trim()) ?? [];
+    const found = choicesFor(field, options)?.find(text.trim()) ?? [];
     if (found.length > 1) return say('unclear');
     if (found.length === 1) return { value: found[0] };
     // The items of a code list that the platform serves are unknown here; the field's rules validate the value later.
     const isOpen = field.kind === 'code' && field.codes.configKey !== undefined;
     return isOpen ? openValue(field, text.trim()) : say('choice');
   }
-  const read = csvCodecs[field.kind].read(text, manner.isCommaUnclear);
+  const read = csvCodecs[field.kind].read(text, options.isCommaUnclear);
   return typeof read === 'string' ? say(read) : read;
 }
 

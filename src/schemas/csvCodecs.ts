@@ -23,15 +23,15 @@ const asNumber: CsvCodec = { type: 'number', write: String, read: readNumber };
 
 const asPercent: CsvCodec = {
   ...asNumber,
-  read: (text, ...manner) => readNumber(text.replace(/[%％]\s*$/, ''), ...manner),
+  read: (text, ...options) => readNumber(text.replace(/[%％]\s*$/, ''), ...options),
 };
 
 /** Reads a number of seconds, or a duration in spreadsheet notation (`36:00:00`). */
 const asDuration: CsvCodec = {
   ...asNumber,
-  read: (text, ...manner) => {
+  read: (text, ...options) => {
     const [, hours, minutes, seconds] = /^(\d{1,9}):([0-5]\d):([0-5]\d)$/.exec(text.trim()) ?? [];
-    if (hours === undefined) return readNumber(text, ...manner);
+    if (hours === undefined) return readNumber(text, ...options);
     return { value: Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds) };
   },
 };

@@ -26,10 +26,10 @@ export interface CsvSyntaxError {
 /** Reads a CSV text with `iterateCsvRecords`. Reading stops early when `take` returns `false`. */
 export function readCsvRecords(
   text: string,
-  manner: CsvReadOptions,
+  options: CsvReadOptions,
   take: (row: number, cells: string[]) => boolean,
 ): CsvSyntaxError | null {
-  const records = iterateCsvRecords(text, manner);
+  const records = iterateCsvRecords(text, options);
   for (;;) {
     const next = records.next();
     if (next.done) return next.value;

@@ -35,7 +35,7 @@ const words = {
   },
 } as const satisfies Readonly<Record<Language, object>>;
 
-interface Speaker {
+interface DescriptionContext {
   readonly fields: Fields;
   readonly language: Language;
 }
@@ -44,7 +44,7 @@ interface Speaker {
  * Describes the unmet part of a condition as a sentence: “需要状态为启用”. Returns `null` when no part is known to be unmet,
  * or when the form's labels cannot describe the unmet part.
  */
-export function describeUnmet(condition: Condition, scope: Scope, speaker: Speaker): string | null {
+export function describeUnmet(condition: Condition, scope: Scope, speaker: DescriptionContext): string | null {
   const unmet = findUnmetParts(condition, scope).find(part => evaluate(part, scope) === false);
   const what = unmet && describeCondition(unmet, speaker);
   return what ? interpolate(words[speaker.language].needs, { what }) : null;
@@ -54,23 +54,28 @@ export function describeUnmet(condition: Condition, scope: Scope, speaker: Speak
  * Describes a condition with the labels of fields and values; `null` when the condition refers to something without a
  * label.
  */
-export function describeCondition(condition: Condition, speaker: Speaker, isNot = false): string | null {
+export function describeCondition(condition: Condition, speaker: DescriptionContext, isNot = false): string | null {
   if ('not' in condition) return describeCondition(condition.not, speaker, !isNot);
   const joint = words[speaker.language];
   // De Morgan: a negated `all` is an `any` of negated parts, and vice versa.
-  if ('all' in condition) return sayParts(condition.all, speaker, isNot, isNot ? joint.or : joint.and);
-  if ('any' in condition) return sayParts(condition.any, speaker, isNot, isNot ? joint.and : joint.or);
-  return sayLeaf(condition, speaker, isNot);
+  if ('all' in condition) return describeParts(condition.all, speaker, isNot, isNot ? joint.or : joint.and);
+  if ('any' in condition) return describeParts(condition.any, speaker, isNot, isNot ? joint.and : joint.or);
+  return describeLeaf(condition, speaker, isNot);
 }
 
-function sayParts(parts: readonly Condition[], speaker: Speaker, isNot: boolean, joint: string): string | null {
+function describeParts(
+  parts: readonly Condition[],
+  speaker: DescriptionContext,
+  isNot: boolean,
+  joint: string,
+): string | null {
   const all = parts.map(part => describeCondition(part, speaker, isNot));
   return all.length > 0 && all.every(one => one !== null) ? all.join(joint) : null;
 }
 
 type Leaf = Exclude<Condition, { all: unknown } | { any: unknown } | { not: unknown }>;
 
-function sayLeaf(leaf: Leaf, speaker: Speaker, isNot: boolean): string | null {
+function describeLeaf(leaf: Leaf, speaker: DescriptionContext, isNot: boolean): string | null {
   const said = words[speaker.language];
   const [operand, wanted]: readonly [string, unknown] = operandsOf(leaf);
   const field = nameOf(operand, speaker);
@@ -109,12 +114,12 @@ function fieldOf(operand: unknown, fields: Fields): Field | undefined {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-function nameOf(operand: unknown, { fields, language }: Speaker): string | null {
+function nameOf(operand: unknown, { fields, language }: DescriptionContext): string | null {
   if (operand === '$now') return words[language].now;
   return fieldOf(operand, fields)?.label[language] ?? null;
 }
 
-function valueOf(wanted: unknown, field: Field | undefined, speaker: Speaker): string | null {
+function valueOf(wanted: unknown, field: Field | undefined, speaker: DescriptionContext): string | null {
   if (typeof wanted === 'string' && wanted.startsWith('$')) return nameOf(wanted, speaker);
   if (Array.isArray(wanted)) {
     const texts = wanted.map(one => valueOf(one, field, speaker));

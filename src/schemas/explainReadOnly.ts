@@ -5,7 +5,7 @@ import type { Language } from './label.ts';
 import { validationMessage } from './validationMessage.ts';
 import { isReadOnlyNow } from './writable.ts';
 
-interface Around {
+interface ExplanationContext {
   readonly scope: Scope;
   /** Fields whose labels the explanation uses. */
   readonly fields: Fields;
@@ -16,7 +16,7 @@ interface Around {
  * Explains why the state of a record forbids changing a field; `null` when the change is allowed, or when that is
  * unknown.
  */
-export function explainReadOnly(field: Field, { scope, fields, language }: Around): string | null {
+export function explainReadOnly(field: Field, { scope, fields, language }: ExplanationContext): string | null {
   if (!field.readOnlyWhen || !isReadOnlyNow(field, scope)) return null;
   const needs = describeUnmet({ not: field.readOnlyWhen }, scope, { fields, language });
   return [validationMessage('readOnly', language), needs].filter(part => part !== null).join(' · ');

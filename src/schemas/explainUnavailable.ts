@@ -3,7 +3,7 @@ import { evaluate } from './condition.ts';
 import { describeUnmet } from './describeCondition.ts';
 import type { Label, Language } from './label.ts';
 import { explainBlockedMove } from './blockedMoves.ts';
-import { explainRefusedAct } from './refusedActs.ts';
+import { explainDeniedOperation } from './deniedOperations.ts';
 import type { Resource } from './resource.ts';
 import { allFields } from './systemFields.ts';
 
@@ -24,7 +24,7 @@ export function explainUnavailable(
 ): string | null {
   const stuck = explainBlockedMove(action, record);
   if (stuck) return stuck[language];
-  const refused = explainRefusedAct(record, action.name, language);
+  const refused = explainDeniedOperation(record, action.name, language);
   if (refused !== null) return refused;
   if (!action.when || evaluate(action.when, { record }) !== false) return null;
   return describeUnmet(action.when, { record }, { fields: allFields(resource), language }) ?? otherwise[language];

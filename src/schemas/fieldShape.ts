@@ -13,25 +13,25 @@ import { resourceLimits as limits } from './resourceLimits.ts';
 import { type RuleName, isRuleName, rules } from './rules/rules.ts';
 
 export const conditionShape = mixed()
-  .test('condition', 'an unknown condition', value => value === undefined || isCondition(value))
+  .test('condition', 'unknown condition', value => value === undefined || isCondition(value))
   .test(
     'size',
-    `a condition has at most ${limits.condition} parts`,
+    `a condition can have at most ${limits.condition} parts`,
     value => !isCondition(value) || countParts(value) <= limits.condition,
   );
 
 /** Returns a schema of a text with at most this many characters. */
 export function shortText(most: number): StringSchema {
-  return string().max(most, `a text has at most ${most} characters`);
+  return string().max(most, `a text can have at most ${most} characters`);
 }
 
 export const identifierShape = string()
-  .matches(/^[a-z][A-Za-z0-9]*$/, 'a name is camelCase letters and digits')
-  .max(limits.name, `a name has at most ${limits.name} characters`);
+  .matches(/^[a-z][A-Za-z0-9]*$/, 'a name must be in camelCase, with letters and digits only')
+  .max(limits.name, `a name can have at most ${limits.name} characters`);
 
 export const permissionShape = shortText(limits.code).matches(
   /^[A-Za-z][\w-]*(:[A-Za-z][\w-]*)?$/,
-  'a permission code looks like area:screen',
+  'a permission code must have the form area:screen',
 );
 
 /** Name of another resource, which need not exist yet. */
@@ -40,7 +40,7 @@ export const resourceNameShape = shortText(limits.name);
 /** Returns whether a value can be stored as an option: a text or a finite number, never a boolean or a list. */
 const isChoice = (value: unknown): value is string | number =>
   typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
-export const optionShape = mixed(isChoice).typeError('a choice is a text or a number');
+export const optionShape = mixed(isChoice).typeError('a choice must be a text or a number');
 
 const codes = closedObject({
   name: shortText(limits.name).required(),
@@ -63,7 +63,7 @@ export const fieldShape: AnySchema = closedObject({
   kind: string().oneOf(kindNames).required(),
   label: labelShape.required(),
   required: mixed().oneOf([true, 'create']),
-  rules: listShape(mixed().test('rule', 'an unknown rule, or one without its arguments', isRule), limits.rules),
+  rules: listShape(mixed().test('rule', 'unknown rule, or a rule without its arguments', isRule), limits.rules),
   list: boolean().oneOf([true]),
   filter: mixed().oneOf([true, 'search']),
   sort: boolean().oneOf([true]),

@@ -92,10 +92,10 @@ export interface FileInfo {
 }
 
 /** Returns why a file violates its limits, or `undefined`. Browser and platform show the same message. */
-export function checkFileLimits(limits: ResolvedLimits, facts: FileInfo): Label | undefined {
-  if (!facts.types.some(type => limits.types.includes(type))) return fileTypeError(limits);
-  if (facts.bytes > limits.maxBytes) return fileSizeError(limits);
-  if (limits.size && (facts.width !== limits.size[0] || facts.height !== limits.size[1])) {
+export function checkFileLimits(limits: ResolvedLimits, fileInfo: FileInfo): Label | undefined {
+  if (!fileInfo.types.some(type => limits.types.includes(type))) return fileTypeError(limits);
+  if (fileInfo.bytes > limits.maxBytes) return fileSizeError(limits);
+  if (limits.size && (fileInfo.width !== limits.size[0] || fileInfo.height !== limits.size[1])) {
     const [width, height] = limits.size;
     return { zh: `图片尺寸须为${width}x${height}`, en: `Image must be ${width}x${height}` };
   }

@@ -29,7 +29,7 @@ export function findInconsistencies(value: Resource): readonly ValidationIssue[]
       .filter(name => Object.hasOwn(value.fields, name))
       .map(name => ({
         path: `fields.${name}`,
-        message: `${name} is what the platform itself keeps of every record`,
+        message: `${name} is a field that the platform stores for every record`,
       })),
     ...validateLabels('fields', value.fields),
     ...validateSections(value),
@@ -59,13 +59,13 @@ function validateCalls({ type, api, related }: Resource): readonly ValidationIss
   ];
   return needing
     .filter(([, isThere]) => isThere)
-    .map(([path]) => ({ path, message: 'this needs a call that reads one record' }));
+    .map(([path]) => ({ path, message: 'this requires a call that reads one record' }));
 }
 
 function validateTitle({ type, fields }: Resource): readonly ValidationIssue[] {
   const titles = Object.values(fields).filter(field => field.title).length;
   if (titles === 1 || type === 'settings' || type === 'page') return [];
-  return [{ path: 'fields', message: `one field is the title, not ${titles}` }];
+  return [{ path: 'fields', message: `exactly one field must be the title, not ${titles}` }];
 }
 
 /**
@@ -95,7 +95,7 @@ function validateTotal(name: string, fields: Fields): readonly ValidationIssue[]
   if (!field) return unknownFieldIssues('totals', name, fields);
   if (valueTypeOf(field) === 'number' && !field.multiple && field.kind !== 'reference' && field.kind !== 'code')
     return [];
-  return [{ path: 'totals', message: `${name} is nothing that can be added up` }];
+  return [{ path: 'totals', message: `${name} cannot be summed` }];
 }
 
 function validateScheduledTransitions({ turns = [] }: Resource, fields: Fields): readonly ValidationIssue[] {
@@ -117,12 +117,14 @@ function validateScheduledTransitions({ turns = [] }: Resource, fields: Fields):
 function validateFlow({ flow }: Resource): readonly ValidationIssue[] {
   if (!flow) return [];
   const { steps, figures, rows, typeConfirmWhen, typeConfirmField } = flow;
-  const asked = stepsFormOf(steps).fields;
+  const stepFields = stepsFormOf(steps).fields;
   return [
     ...(typeConfirmWhen ? fieldNamesIn(typeConfirmWhen, 'form') : []).flatMap(name =>
-      unknownFieldIssues('flow.typeConfirmWhen', name, asked),
+      unknownFieldIssues('flow.typeConfirmWhen', name, stepFields),
     ),
-    ...(typeConfirmField === undefined ? [] : unknownFieldIssues('flow.typeConfirmField', typeConfirmField, asked)),
+    ...(typeConfirmField === undefined
+      ? []
+      : unknownFieldIssues('flow.typeConfirmField', typeConfirmField, stepFields)),
     ...steps.flatMap((step, at) => {
       const { fields } = stepsFormOf(steps.slice(0, at + 1));
       const own = new Set(Object.keys(step.fields));
@@ -156,7 +158,7 @@ function validateAction(path: string, action: Action, fields: Fields): readonly 
       ? [{ path: `${path}.job`, message: 'only a job can wait for a device, or for a second person' }]
       : []),
     ...(action.asksNothing && (action.on.some(place => place !== 'row') || optionsThatAsk.some(key => key in action))
-      ? [{ path: `${path}.asksNothing`, message: 'only a harmless action on one row asks nothing' }]
+      ? [{ path: `${path}.asksNothing`, message: 'only a harmless action on one row can run without a question' }]
       : []),
   ];
 }
@@ -183,7 +185,8 @@ function validateTransition(
   fields: Fields,
 ): readonly ValidationIssue[] {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (field?.kind !== 'code') return [{ path: `${path}.field`, message: `${name} is no list of states` }];
+  if (field?.kind !== 'code')
+    return [{ path: `${path}.field`, message: `${name} is not an enumerated field, so it has no states` }];
   const { codes }: { readonly codes?: typeof field.codes } = field;
   const states = new Set<unknown>(codes?.items.map(item => item.value));
   return [

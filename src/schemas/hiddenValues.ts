@@ -7,12 +7,12 @@ import { hiddenFields } from './writable.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** Returns the values to validate: hidden fields are emptied, so that their values cause no errors. */
-export function clearHiddenFields(fields: Fields, form: Values, around: FormContext = {}): Values {
-  const hidden = [...hiddenFields(fields, form, around)];
+export function clearHiddenFields(fields: Fields, form: Values, context: FormContext = {}): Values {
+  const hidden = [...hiddenFields(fields, form, context)];
   return { ...form, ...Object.fromEntries(hidden.map(name => [name, null])) };
 }
 
-interface Whole extends FormContext {
+interface WholeFormContext extends FormContext {
   /** Whole form, when `values` only contains the changed fields. */
   readonly form?: Values;
 }
@@ -25,12 +25,13 @@ interface Whole extends FormContext {
  * - `clear`: `null` is stored and replaces a stored value.
  * - `keep`: the value is stored, unless it breaks the field's own rules.
  */
-export function applyWhenHidden(fields: Fields, values: Values, around: Whole = {}): Values {
-  const hidden = [...hiddenFields(fields, around.form ?? values, around)];
+export function applyWhenHidden(fields: Fields, values: Values, context: WholeFormContext = {}): Values {
+  const hidden = [...hiddenFields(fields, context.form ?? values, context)];
   const settled = hidden.flatMap((name): readonly (readonly [string, unknown])[] => {
     const field = fields[name];
     if (field?.whenHidden === 'clear') return [[name, null]];
-    const isKept = field?.whenHidden === 'keep' && Object.hasOwn(values, name) && isSound(name, field, values[name]);
+    const isKept =
+      field?.whenHidden === 'keep' && Object.hasOwn(values, name) && passesOwnRules(name, field, values[name]);
     return isKept ? [[name, values[name]]] : [];
   });
   const shown = Object.entries(values).filter(([name]) => !hidden.includes(name));
@@ -40,7 +41,7 @@ export function applyWhenHidden(fields: Fields, values: Values, around: Whole = 
 const anyLanguage: Language = 'zh';
 
 /** Returns whether the field's own rules accept the value, regardless of the rest of the form. */
-function isSound(name: string, field: Field, value: unknown): boolean {
+function passesOwnRules(name: string, field: Field, value: unknown): boolean {
   const {
     visibleWhen: _when,
     requiredWhen: _must,

@@ -139,7 +139,7 @@ function itemSchema(field: Field, language: Language): JsonSchema {
   return shapes[field.kind] ?? { ...types[itemTypeOf(field)], ...(format ? { format } : {}) };
 }
 
-interface Said {
+interface RuleKeywords {
   readonly schema: JsonSchema;
   readonly isOfList?: true;
 }
@@ -150,7 +150,7 @@ const time = '^[0-9]{4}-[0-9]{2}-[0-9]{2} ([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-
 const exact: JsonSchema = { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 
 /** Conversion of rules to JSON Schema keywords. */
-const words: { readonly [R in Rule['rule']]?: (rule: Extract<Rule, { readonly rule: R }>) => Said } = {
+const words: { readonly [R in Rule['rule']]?: (rule: Extract<Rule, { readonly rule: R }>) => RuleKeywords } = {
   length: ({ min, max }) => ({ schema: { minLength: min, maxLength: max } }),
   max: ({ max }) => ({ schema: { maxLength: max } }),
   userName32: () => ({ schema: { maxLength: 32 } }),
@@ -171,10 +171,10 @@ export function isExpressible({ rule }: Rule): boolean {
   return rule !== 'date' && rule !== 'dateTime' && (rule in words || patternOf(rule) !== undefined);
 }
 
-function keywordsOf(rule: Rule): readonly Said[] {
+function keywordsOf(rule: Rule): readonly RuleKeywords[] {
   // Each function takes the arguments of its own rule, which TypeScript cannot express for a union key; hence the
   // assertion.
-  const say = words[rule.rule] as ((rule: Rule) => Said) | undefined;
+  const say = words[rule.rule] as ((rule: Rule) => RuleKeywords) | undefined;
   const pattern = patternOf(rule.rule);
   if (say) return [say(rule)];
   return pattern === undefined ? [] : [{ schema: { pattern } }];

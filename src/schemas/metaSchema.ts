@@ -21,8 +21,8 @@ const operation = permissionShape.default(undefined);
 
 const resource = closedObject({
   name: string()
-    .matches(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'a resource name is kebab-case')
-    .max(limits.name, `a name has at most ${limits.name} characters`)
+    .matches(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'a resource name must be in kebab-case')
+    .max(limits.name, `a name can have at most ${limits.name} characters`)
     .required(),
   title: labelShape.required(),
   noun: labelShape.required(),

@@ -24,11 +24,11 @@ export function parsePackageInfo(metadata: unknown): PackageInfo {
 /** Returns the form values that the package metadata supplies, by field name. */
 export function packageFieldValues(
   tells: PackageFieldNames,
-  facts: PackageInfo,
+  packageInfo: PackageInfo,
 ): Readonly<Record<string, string | number>> {
   return Object.fromEntries(
     packageInfoKeys.flatMap(fact => {
-      const [field, value] = [tells[fact], facts[fact]];
+      const [field, value] = [tells[fact], packageInfo[fact]];
       return field === undefined || value === undefined ? [] : [[field, value]];
     }),
   );

@@ -12,10 +12,10 @@ export interface ProtectedSaves {
 /** Schema of `ProtectedSaves`. */
 export const protectedSavesShape = closedObject({
   create: boolean().oneOf([true]),
-  edit: mixed().test('edit', 'true, or the fields whose change asks for the password', isAskedEdit),
+  edit: mixed().test('edit', 'true, or the fields whose change asks for the password', isProtectedEdit),
   delete: boolean().oneOf([true]),
 });
 
-function isAskedEdit(value: unknown): boolean {
+function isProtectedEdit(value: unknown): boolean {
   return value === undefined || value === true || array(string().required()).min(1).strict().isValidSync(value);
 }

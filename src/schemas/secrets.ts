@@ -25,7 +25,7 @@ export function readStoredSecrets(record: Values | undefined): readonly string[]
 export function requireMissingSecrets(fields: Fields, stored: readonly string[] | undefined): Fields {
   if (!stored) return fields;
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, isMissing(name, field, stored) ? asked(field) : field]),
+    Object.entries(fields).map(([name, field]) => [name, isMissing(name, field, stored) ? asRequired(field) : field]),
   );
 }
 
@@ -33,7 +33,7 @@ function isMissing(name: string, field: Field, stored: readonly string[]): boole
   return field.secret === true && field.required === true && !stored.includes(name);
 }
 
-function asked(field: Field): Field {
+function asRequired(field: Field): Field {
   const { secret: _secret, ...rest } = field;
   return rest;
 }

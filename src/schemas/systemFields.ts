@@ -18,10 +18,10 @@ const bookkeeping: Fields = {
  */
 export function allFields(resource: Pick<Resource, 'type' | 'fields' | 'wire'>): Fields {
   const common = resource.type === 'record' || resource.wire ? {} : bookkeeping;
-  return { id: idField, ...resource.fields, ...without(common, resource.fields) };
+  return { id: idField, ...resource.fields, ...withoutNamed(common, resource.fields) };
 }
 
-function without(common: Fields, own: Fields): Fields {
+function withoutNamed(common: Fields, own: Fields): Fields {
   return Object.fromEntries(Object.entries(common).filter(([name]) => !(name in own)));
 }
 

@@ -168,21 +168,21 @@ function validateItems(schema: AnySchema, value: unknown, { path }: TestContext)
 
 type Values = Readonly<Record<string, unknown>>;
 
-interface Test {
+interface YupTest {
   readonly message: string | ((value: unknown) => string);
   readonly holds: (value: unknown, values: Values) => boolean;
 }
 
 interface Tests {
-  readonly required: readonly Test[];
-  readonly filled: readonly Test[];
-  readonly always: readonly Test[];
+  readonly required: readonly YupTest[];
+  readonly filled: readonly YupTest[];
+  readonly always: readonly YupTest[];
 }
 
 /** Reports only the first failed test of a field, because the operator should correct this one first. */
 function firstError(context: TestContext, value: unknown, values: Values, tests: Tests): true | ValidationError {
-  const asked = [...tests.required, ...(isEmpty(value) ? [] : tests.filled), ...tests.always];
-  const failed = asked.find(test => !test.holds(value, values));
+  const applicable = [...tests.required, ...(isEmpty(value) ? [] : tests.filled), ...tests.always];
+  const failed = applicable.find(test => !test.holds(value, values));
   if (!failed) return true;
   const { message } = failed;
   return context.createError({ message: typeof message === 'string' ? message : message(value) });

@@ -25,7 +25,12 @@ export function validateFields(path: string, fields: Fields): readonly Validatio
     ...validateName(`${path}.${name}`, name),
     ...validateField(`${path}.${name}`, field, fields),
     ...(field.readOnlyWhen !== undefined && (path !== 'fields' || field.readOnly === true)
-      ? [{ path: `${path}.${name}.readOnlyWhen`, message: 'only what a record holds and a form writes can be held' }]
+      ? [
+          {
+            path: `${path}.${name}.readOnlyWhen`,
+            message: 'only a stored field that a form can change can have a read-only condition',
+          },
+        ]
       : []),
     ...(typeof field.unique === 'object' ? (field.unique.with ?? []) : []).flatMap(other =>
       unknownFieldIssues(`${path}.${name}.unique.with`, other, fields),
@@ -35,9 +40,9 @@ export function validateFields(path: string, fields: Fields): readonly Validatio
 
 function validateName(path: string, name: string): readonly ValidationIssue[] {
   const isSafe = /^[a-z][A-Za-z0-9]*$/.test(name) && !(name in Object.prototype) && name !== 'prototype';
-  if (!isSafe) return [{ path, message: 'a field name is camelCase letters and digits' }];
+  if (!isSafe) return [{ path, message: 'a field name must be in camelCase, with letters and digits only' }];
   const most = resourceLimits.name;
-  return name.length <= most ? [] : [{ path, message: `a name has at most ${most} characters` }];
+  return name.length <= most ? [] : [{ path, message: `a name can have at most ${most} characters` }];
 }
 
 /**
@@ -60,7 +65,7 @@ function validateKindOptions(path: string, field: Field, form: Fields): readonly
       return [
         ...(hasItems
           ? validateItems(`${path}.codes.items`, field.codes.items)
-          : [{ path: `${path}.codes`, message: 'a code field names its list' }]),
+          : [{ path: `${path}.codes`, message: 'an enumerated field requires a code list' }]),
         ...(field.among ? unknownFieldIssues(`${path}.among.by`, field.among.by, form) : []),
       ];
     }
@@ -76,7 +81,7 @@ function validateKindOptions(path: string, field: Field, form: Fields): readonly
       return validateLimits(`${path}.limits`, field, form);
     case 'rows': {
       const { fields }: { readonly fields?: unknown } = field;
-      if (fields === undefined) return [{ path: `${path}.fields`, message: 'rows name their fields' }];
+      if (fields === undefined) return [{ path: `${path}.fields`, message: 'a list of rows requires its fields' }];
       return [
         ...validateFields(`${path}.fields`, field.fields),
         ...validateChecks(`${path}.checks`, field.checks ?? [], field.fields),
@@ -100,7 +105,7 @@ function validateItems(path: string, items: readonly CodeItem[]): readonly Valid
     return [
       ...((isText ? typeof value === 'string' && value !== '' : Number.isSafeInteger(value))
         ? []
-        : [{ path: place, message: 'the choices of a list are all texts or all whole numbers' }]),
+        : [{ path: place, message: 'the choices of a list must be all texts or all whole numbers' }]),
       ...(isTwice ? [{ path: place, message: `two choices have the value ${value}` }] : []),
     ];
   });
@@ -108,15 +113,15 @@ function validateItems(path: string, items: readonly CodeItem[]): readonly Valid
 
 /** Validates that the default is a valid value of the field, because it is written into forms and existing rows. */
 function validateDefault(path: string, field: Field): readonly ValidationIssue[] {
-  const { default: value, readOnly: _readOnly, only: _only, visibleWhen: _when, ...asked } = field;
+  const { default: value, readOnly: _readOnly, only: _only, visibleWhen: _when, ...bareField } = field;
   if (value === undefined) return [];
-  const form = toYup({ value: asked }, { mode: 'create', language: 'en', credentials: 'typed' });
-  return form.isValidSync({ value }) ? [] : [{ path, message: 'a default is a value that the field takes' }];
+  const form = toYup({ value: bareField }, { mode: 'create', language: 'en', credentials: 'typed' });
+  return form.isValidSync({ value }) ? [] : [{ path, message: 'a default must be a valid value of the field' }];
 }
 
 function validateLimits(path: string, field: FileField, form: Fields): readonly ValidationIssue[] {
   const { limits }: { readonly limits?: unknown } = field;
-  if (limits === undefined) return [{ path, message: 'a file field says what a file must be' }];
+  if (limits === undefined) return [{ path, message: 'a file field requires file limits' }];
   const { by, tells = {} } = field.limits;
   return [
     ...(by ? unknownFieldIssues(`${path}.by.field`, by.field, form) : []),
@@ -128,7 +133,7 @@ function validateReferenceTarget(
   path: string,
   { resource }: { readonly resource: string },
 ): readonly ValidationIssue[] {
-  return resource ? [] : [{ path: `${path}.resource`, message: 'a reference names a resource' }];
+  return resource ? [] : [{ path: `${path}.resource`, message: 'a reference requires a resource' }];
 }
 
 export function unknownFieldIssues(path: string, name: string, fields: Fields): readonly ValidationIssue[] {

@@ -24,5 +24,5 @@ export function validatePasswordProof({ asksPassword, operations, fields, action
 
 function validatePasswordAction(path: string, { asksPassword, call }: Action): readonly Fault[] {
   if (!asksPassword || call?.method !== 'GET') return [];
-  return [{ path, message: 'an action that asks for the password is no GET: every proxy keeps its address' }];
+  return [{ path, message: 'an action that asks for the password cannot use GET, because every proxy logs its URL' }];
 }

@@ -39,8 +39,8 @@ export function validateSecrets(resource: Resource): readonly ValidationIssue[] 
       ? actions.flatMap(({ form = {} }, at) => rejectSecretsStoredWithJob(`actions[${at}].form`, form))
       : []),
     // The platform stores the form of a flow together with the preview.
-    ...(flow?.steps ?? []).flatMap(({ fields: asked }, at) =>
-      validateShownFields(`flow.steps[${at}].fields`, { fields: asked }),
+    ...(flow?.steps ?? []).flatMap(({ fields: stepFields }, at) =>
+      validateShownFields(`flow.steps[${at}].fields`, { fields: stepFields }),
     ),
     ...(flow
       ? [

@@ -38,8 +38,8 @@ export function isReadOnlyNow({ readOnlyWhen }: Field, scope: Scope): boolean {
  * Returns the fields that the current form values make read-only. In `shown`, the values of hidden fields must be
  * empty.
  */
-export function readOnlyFields(fields: Fields, shown: Values, around: FormContext): ReadonlySet<string> {
-  const scope = toFormScope(shown, around);
+export function readOnlyFields(fields: Fields, shown: Values, context: FormContext): ReadonlySet<string> {
+  const scope = toFormScope(shown, context);
   return new Set(Object.entries(fields).flatMap(([name, field]) => (isReadOnlyNow(field, scope) ? [name] : [])));
 }
 
@@ -58,12 +58,12 @@ const longestChain = 8;
  * Returns the hidden fields. A hidden field counts as empty, so a field whose condition needs its value is hidden as
  * well.
  */
-export function hiddenFields(fields: Fields, values: Values, around: FormContext = {}): ReadonlySet<string> {
+export function hiddenFields(fields: Fields, values: Values, context: FormContext = {}): ReadonlySet<string> {
   const conditional = Object.entries(fields).filter(([, field]) => field.visibleWhen);
   let hidden: readonly string[] = [];
   // Conditions that refer to each other in a cycle never settle, so the number of passes is limited.
   for (let step = 0; step < longestChain; step += 1) {
-    const scope = toFormScope({ ...values, ...Object.fromEntries(hidden.map(name => [name, null])) }, around);
+    const scope = toFormScope({ ...values, ...Object.fromEntries(hidden.map(name => [name, null])) }, context);
     const next = conditional.filter(([, field]) => !isVisible(field, scope)).map(([name]) => name);
     if (next.length === hidden.length && next.every((name, at) => name === hidden[at])) break;
     hidden = next;

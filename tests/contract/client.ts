@@ -79,9 +79,9 @@ export function createClient(fetch: FetchHandler): Client {
     const password = token ? passwords.get(token) : undefined;
     if (answer.code !== 4011 || !token || password === undefined || proof === 'none') return answer;
     // Proofs run one after the other, because the platform counts concurrent proofs as guesses.
-    const asked = last.then(() => askForProof(token, password, purposeOf(answer)));
-    last = asked.catch(() => undefined);
-    const given = await asked;
+    const nextProof = last.then(() => askForProof(token, password, requestedPurpose(answer)));
+    last = nextProof.catch(() => undefined);
+    const given = await nextProof;
     const text = isRecord(given.data) ? String(given.data['proof']) : '';
     return send(method, path, { ...options, headers: { ...options.headers, 'x-operator-proof': text } });
   };
@@ -132,7 +132,7 @@ export function createClient(fetch: FetchHandler): Client {
 }
 
 /** Returns the purpose of the password proof that a refused call requires. */
-export function purposeOf({ data }: Pick<Answer, 'data'>): string {
+export function requestedPurpose({ data }: Pick<Answer, 'data'>): string {
   const demand = isRecord(data) ? data['passwordProof'] : undefined;
   return isRecord(demand) ? String(demand['purpose']) : '';
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readTable } from '../../platform/engine/imports/readTable.ts';
-import { splitIntoSteps, findUnfinishedStep } from '../../platform/engine/storage/days.ts';
+import { splitIntoSteps, findUnfinishedStep } from '../../platform/engine/storage/dayRange.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
@@ -30,13 +30,13 @@ const records = (value: unknown) => (Array.isArray(value) ? value.filter(isRecor
 async function rowsBehind({ resource, filter }: Readonly<Record<string, unknown>>): Promise<unknown> {
   const { api } = platform.catalogue.get(String(resource));
   const { method, path, paging, query } = api.list;
-  const asked = { ...query, ...(isRecord(filter) ? filter : {}), [paging?.size ?? 'pageSize']: 1 };
+  const listQuery = { ...query, ...(isRecord(filter) ? filter : {}), [paging?.size ?? 'pageSize']: 1 };
   const search = new URLSearchParams(
-    Object.entries(asked).map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : String(value)]),
+    Object.entries(listQuery).map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : String(value)]),
   );
   const answer = await platform.call(method, method === 'GET' ? `${path}?${search}` : path, {
     token: admin,
-    body: asked,
+    body: listQuery,
   });
   return isRecord(answer.data) ? answer.data['total'] : answer.msg;
 }
@@ -224,8 +224,8 @@ describe('the distributions, rankings and lists of the dashboard', () => {
 
 describe('the exported trends', () => {
   const read = async (query = '') => {
-    const asked = new Request(`http://console.test${base}/export${query}`, { headers: { authorization: admin } });
-    return readTable(new Uint8Array(await (await platform.platform.fetch(asked)).arrayBuffer()));
+    const request = new Request(`http://console.test${base}/export${query}`, { headers: { authorization: admin } });
+    return readTable(new Uint8Array(await (await platform.platform.fetch(request)).arrayBuffer()));
   };
 
   it('mark the unfinished hour, and mark nothing in past date ranges', async () => {

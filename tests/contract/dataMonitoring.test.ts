@@ -38,7 +38,7 @@ function minutesAgo(minutes: number): string {
   return new Date(shifted).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-const asked = (more: Readonly<Record<string, unknown>> = {}) => ({
+const seriesRequest = (more: Readonly<Record<string, unknown>> = {}) => ({
   scope: 'all',
   metrics: ['online'],
   from: minutesAgo(6),
@@ -70,7 +70,7 @@ describe('the current readings', () => {
 
 describe('the time series', () => {
   it('has a gap where nothing was measured', async () => {
-    const { data } = await platform.call('POST', `${base}/series`, { token: admin, body: asked() });
+    const { data } = await platform.call('POST', `${base}/series`, { token: admin, body: seriesRequest() });
     expect(data).toMatchObject({
       step: 60,
       times: [6, 5, 4, 3, 2, 1].map(minutesAgo),
@@ -82,7 +82,7 @@ describe('the time series', () => {
     await sql`
       insert into alarm_records ("alarmNo", "objectName", "alarmStatus", "firstTime", "lastTime")
       values ('A-1', 'RK-0001', 0, ${minutesAgo(3)}::timestamp, ${minutesAgo(3)}::timestamp)`.execute(platform.db);
-    const { data } = await platform.call('POST', `${base}/series`, { token: admin, body: asked() });
+    const { data } = await platform.call('POST', `${base}/series`, { token: admin, body: seriesRequest() });
     expect(isRecord(data) ? data['marks'] : []).toContainEqual({ time: minutesAgo(3), label: 'RK-0001' });
   });
 
@@ -97,7 +97,7 @@ describe('the time series', () => {
     { step: 0 },
     { step: 'fast' },
   ])('cannot be requested with %j', async more => {
-    const answer = await platform.call('POST', `${base}/series`, { token: admin, body: asked(more) });
+    const answer = await platform.call('POST', `${base}/series`, { token: admin, body: seriesRequest(more) });
     expect(answer).toMatchObject({ status: 1, code: 400 });
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { driftsOf } from '../../src/dataProvider/driftDetector.ts';
+import { findDrifts } from '../../src/dataProvider/driftDetector.ts';
 import { toRequest } from '../../src/dataProvider/toRequest.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
@@ -20,11 +20,11 @@ describe('the rows in the platform’s responses', () => {
     const found: string[] = [];
     for (const resource of at.catalogue.resources.filter(one => one.type !== 'settings')) {
       const { method, path, query, body } = toRequest(resource.api.list, { pageNum: 1, pageSize: 10 });
-      const asked = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
-      const { data } = await at.call(method, `${path}?${asked}`, { token, body });
+      const parameters = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
+      const { data } = await at.call(method, `${path}?${parameters}`, { token, body });
       const rows = isRecord(data) && Array.isArray(data['list']) ? data['list'].filter(isRecord) : [];
       looked += rows.length;
-      const drifts = rows.flatMap(row => driftsOf(resource, row, 'list').map(one => JSON.stringify(one)));
+      const drifts = rows.flatMap(row => findDrifts(resource, row, 'list').map(one => JSON.stringify(one)));
       found.push(...[...new Set(drifts)].map(drift => `${resource.name}: ${drift}`));
     }
     expect(found).toEqual([]);

@@ -33,10 +33,10 @@ const act = async (path: string, id: unknown, values: Values = {}): Promise<unkn
   const [item] = isRecord(data) && Array.isArray(data['items']) ? data['items'] : [];
   return isRecord(item) ? item['msg'] : text;
 };
-const rowsOf = async (name: string, asked: Values = {}): Promise<readonly Values[]> => {
+const rowsOf = async (name: string, values: Values = {}): Promise<readonly Values[]> => {
   const { list } = at.catalogue.get(name).api;
   const { page, size } = pagingOf(list);
-  return rowsIn(await sender.send(list, { [page]: 1, [size]: 50, ...asked }));
+  return rowsIn(await sender.send(list, { [page]: 1, [size]: 50, ...values }));
 };
 const one = async (name: string, id: unknown): Promise<Values> => {
   const { data } = await sender.send(readCalls(at.catalogue.get(name)).detail, { id });
@@ -76,8 +76,8 @@ const notByAdding = [
 describe('a platform without seed data', () => {
   it('lets its first administrator sign in, and refuses other calls until they have set their own password', async () => {
     const first = await at.signIn('admin', firstAdminPasswords.given);
-    const asked = await at.call('POST', '/api/resources/v1/rooms/list', { token: first, body: {} });
-    expect(asked).toMatchObject({ success: false, code: 428, data: { mustUpdate: true } });
+    const response = await at.call('POST', '/api/resources/v1/rooms/list', { token: first, body: {} });
+    expect(response).toMatchObject({ success: false, code: 428, data: { mustUpdate: true } });
     token = await at.tokenOf('admin');
     sender = createSender(at, token);
     expect((await sender.send(at.catalogue.get('rooms').api.list, {})).data).toMatchObject({ total: 0, list: [] });

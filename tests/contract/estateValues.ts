@@ -2,7 +2,7 @@ import { isRecord } from '../../src/schemas/json.ts';
 import type { Values } from './resourceCalls.ts';
 import type { CallSender, ValueSource } from './fetchValues.ts';
 
-type Fresh = (at: ValueSource, sender: CallSender) => Promise<Values>;
+type MakeFreshValues = (at: ValueSource, sender: CallSender) => Promise<Values>;
 
 let turn = 0;
 
@@ -13,9 +13,9 @@ async function rowsOf(
   at: ValueSource,
   sender: CallSender,
   name: string,
-  asked: Values = {},
+  values: Values = {},
 ): Promise<readonly Values[]> {
-  const { data } = await sender.send(at.catalogue.get(name).api.list, { pageNum: 1, pageSize: 100, ...asked });
+  const { data } = await sender.send(at.catalogue.get(name).api.list, { pageNum: 1, pageSize: 100, ...values });
   return isRecord(data) && Array.isArray(data['list']) ? data['list'].filter(isRecord) : [];
 }
 
@@ -76,7 +76,7 @@ async function customer(at: ValueSource, sender: CallSender): Promise<Values> {
 }
 
 /** Form values that describe a place; only one record may use each place. */
-export const estateValues: Readonly<Record<string, Fresh>> = {
+export const estateValues: Readonly<Record<string, MakeFreshValues>> = {
   chassis: async (at, sender) => ({ ...emptyGrid, cabinetId: await newCabinet(at, sender) }),
   'bmc-mappings': async (at, sender) => ({
     chassisId: await newChassis(at, sender, await newCabinet(at, sender)),

@@ -82,8 +82,8 @@ describe('a call with an injected fault', () => {
   it('fails for the given number of matching calls, or until the rules are cleared', async () => {
     onList({ fault: 'http', status: 503, times: 2 });
     const other = await at.call('GET', '/api/v1.0/users/-/', { token: admin });
-    const asked = [await askForUsers(), await askForUsers(), await askForUsers()];
-    expect([other, ...asked].map(one => one.http)).toEqual([200, 503, 503, 200]);
+    const responses = [await askForUsers(), await askForUsers(), await askForUsers()];
+    expect([other, ...responses].map(one => one.http)).toEqual([200, 503, 503, 200]);
     onList({ fault: 'http', status: 503 });
     play();
     expect((await askForUsers()).http).toBe(200);

@@ -104,10 +104,10 @@ describe.each(listCases)('a hostile write of %s', (_, resource) => {
       for (const value of [{ $gt: '' }, [['a']], true, 1.5, '\u0000', '\ud800', 'x'.repeat(100_000)]) {
         const names = fields.filter(([, field]) => !legal[field.kind]?.(value)).map(([name]) => name);
         const all = Object.fromEntries(names.map(name => [name, value]));
-        const told =
+        const reported =
           names.length > 0 ? Object.keys(validationErrorsIn(await sender.send(create, { ...good, ...all }))) : [];
         // All wrong values are sent together; a field that the refusal does not name is tried alone.
-        for (const name of names.filter(one => !told.some(path => isPathOf(path, one)))) {
+        for (const name of names.filter(one => !reported.some(path => isPathOf(path, one)))) {
           const answer = await sender.send(create, { ...good, [name]: value });
           expect
             .soft(answer, `${name}: ${JSON.stringify(value).slice(0, 40)}`)

@@ -2,16 +2,16 @@ import { isRecord } from '../../src/schemas/json.ts';
 import type { Values } from './resourceCalls.ts';
 import type { CallSender, ValueSource } from './fetchValues.ts';
 
-type Linked = (at: ValueSource, sender: CallSender, made: Values) => Promise<Values>;
+type MakeLinkedValues = (at: ValueSource, sender: CallSender, made: Values) => Promise<Values>;
 
 async function rowsOf(
   at: ValueSource,
   sender: CallSender,
   name: string,
-  asked: Values = {},
+  values: Values = {},
 ): Promise<readonly Values[]> {
   const { list } = at.catalogue.get(name).api;
-  const { data } = await sender.send(list, { pageNum: 1, pageSize: 100, ...asked });
+  const { data } = await sender.send(list, { pageNum: 1, pageSize: 100, ...values });
   return isRecord(data) && Array.isArray(data['list']) ? data['list'].filter(isRecord) : [];
 }
 
@@ -21,7 +21,7 @@ const roomOf = ({ capacity, usedGb }: Values) => Number(capacity) - Number(usedG
  * Form values that must fit existing records, such as source and target of a move, or a merchant without a client
  * version.
  */
-export const linkedValues: Readonly<Record<string, Linked>> = {
+export const linkedValues: Readonly<Record<string, MakeLinkedValues>> = {
   'rbd-moves': async (at, sender) => {
     const partitions = await rowsOf(at, sender, 'partitions', { status: [1] });
     const [target, source] = partitions.toSorted((one, other) => roomOf(other) - roomOf(one));

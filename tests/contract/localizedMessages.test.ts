@@ -127,19 +127,25 @@ describe('menu names in files', () => {
 describe('the reason of a failed sign-in', () => {
   it('is shown in the language of the reader', async () => {
     await at.tryToSignIn('viewer', 'not-his-own1');
-    const told = async (language: Language) => {
+    const reasonIn = async (language: Language) => {
       const answer = await at.call('GET', '/api/user/v1/login/record?userName=viewer', { token, language });
       return rowsIn(answer).find(row => row['result'] === 2)?.['failReason'];
     };
-    expect(await told('zh')).toMatch(han);
-    expect(await told('en')).toMatch(/^[ -~]+$/);
+    expect(await reasonIn('zh')).toMatch(han);
+    expect(await reasonIn('en')).toMatch(/^[ -~]+$/);
   });
 });
 
 describe('platform messages in records', () => {
   it('have the same translation in SQL and in the platform’s code', async () => {
-    const told = allMessages.map(({ zh }) => zh.replace(/\{\d\}/g, '设备离线'));
-    const given = [...told, '升级失败：节点离线', 'CPU使用率高于阈值90，当前值95.5，已持续5分钟', '因故\n停用', null];
+    const sentences = allMessages.map(({ zh }) => zh.replace(/\{\d\}/g, '设备离线'));
+    const given = [
+      ...sentences,
+      '升级失败：节点离线',
+      'CPU使用率高于阈值90，当前值95.5，已持续5分钟',
+      '因故\n停用',
+      null,
+    ];
     const english = localizedMessage('en', sql.ref('t.own'));
     const { rows } = await sql<{ own: string | null; english: string | null }>`
       select t.own, ${english} as english from unnest(${given}::text[]) as t(own)`.execute(at.db);
@@ -263,12 +269,12 @@ describe('the description of a log row', () => {
     expect(await send('POST', `${panel}/lease`, { id, takeOver: true, reason: '值班' }, 'zh')).toMatchObject({
       status: 0,
     });
-    const told = async (language: Language) => {
+    const descriptionsIn = async (language: Language) => {
       const { data } = await at.call('GET', `${panel}/timeline?id=${id}&kinds=audit`, { token, language });
       return isRecord(data) ? data['entries'] : undefined;
     };
-    expect(await told('en')).toMatchObject([{ text: expect.stringMatching(/^Take over device \S+ from /) }]);
-    expect(await told('zh')).toMatchObject([{ text: expect.stringMatching(/^接管设备控制权：/) }]);
+    expect(await descriptionsIn('en')).toMatchObject([{ text: expect.stringMatching(/^Take over device \S+ from /) }]);
+    expect(await descriptionsIn('zh')).toMatchObject([{ text: expect.stringMatching(/^接管设备控制权：/) }]);
   });
 
   it('stays in its original language if no translation is stored', async () => {

@@ -130,12 +130,12 @@ describe('the names of the menu', () => {
 
   it('exist for the leaf of each permission code of a resource', async () => {
     const { rows } = await sql<{ code: string }>`select code from menus where "menuType" = 3`.execute(at.db);
-    const asked = at.catalogue.resources.flatMap(({ code, operations, actions = [] }) => [
+    const usedCodes = at.catalogue.resources.flatMap(({ code, operations, actions = [] }) => [
       code,
       ...Object.values(operations),
       ...actions.map(one => one.code),
     ]);
-    expect(asked.filter(code => !rows.some(row => row.code === code))).toEqual([]);
+    expect(usedCodes.filter(code => !rows.some(row => row.code === code))).toEqual([]);
   });
 });
 

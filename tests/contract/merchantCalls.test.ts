@@ -75,9 +75,9 @@ describe('the calls about merchants', () => {
     const path = '/v5/merchant/getMerchantSecret';
     expect(await at.call('POST', path, { token: admin, body: { id }, proof: 'none' })).toMatchObject({ code: 4011 });
     expect(await at.call('GET', `${path}?id=${id}`, { token: admin, proof: 'none' })).toMatchObject({ code: 4011 });
-    const told = { success: 1, shown: { merchantSecret } };
-    expect((await at.call('POST', path, { token: admin, body: { id } })).data).toMatchObject(told);
-    expect((await get(`${path}?id=${id}`)).data).toMatchObject(told);
+    const expected = { success: 1, shown: { merchantSecret } };
+    expect((await at.call('POST', path, { token: admin, body: { id } })).data).toMatchObject(expected);
+    expect((await get(`${path}?id=${id}`)).data).toMatchObject(expected);
     const viewer = await at.tokenOf('viewer');
     expect(await get(`/v5/merchant/getMerchantSecret?id=${id}`, viewer)).toMatchObject({ code: 403 });
     const detail = await get(`/api/resources/v1/merchants/detail?id=${id}`);

@@ -18,14 +18,14 @@ describe.each(listCases)('a damaged row of %s', (_, resource) => {
   it('affects no other row in list, detail, choices and export', async () => {
     const { api } = resource;
     const { page, size } = pagingOf(api.list);
-    const asked = { [page]: 1, [size]: 100, sort: 'id', order: 'ASC' };
-    const before = rowsIn(await sender.send(api.list, asked));
+    const listBody = { [page]: 1, [size]: 100, sort: 'id', order: 'ASC' };
+    const before = rowsIn(await sender.send(api.list, listBody));
     // The first rows are the accounts that send the calls.
     const id = before.at(-1)?.['id'];
     if (id === undefined) throw new Error('the list is empty');
     for (let round = 0; round < poisonRounds; round += 1) {
       expect(await poisonRow(at.db, resource, id, round)).toBeGreaterThan(0);
-      const list = await sender.send(api.list, asked);
+      const list = await sender.send(api.list, listBody);
       expect.soft(list, `list, round ${round}`).toMatchObject({ http: 200, success: true });
       expect.soft(rowsIn(list).map(row => row['id'])).toEqual(before.map(row => row['id']));
       const detail = api.detail ? [await sender.send(api.detail, { id })] : [];

@@ -15,7 +15,7 @@ afterAll(() => at.close());
 const send = (body: string, type = 'application/reports+json') =>
   at.call('POST', path, { body, headers: { 'content-type': type } });
 
-function lines(event = 'policy violation'): readonly Record<string, unknown>[] {
+function lines(event = 'content security policy violation'): readonly Record<string, unknown>[] {
   const parsed = at.logLines.map(line => JSON.parse(line) as Record<string, unknown>);
   return parsed.filter(line => line['event'] === event);
 }
@@ -77,7 +77,7 @@ describe('a CSP report of a browser', () => {
     const many = JSON.stringify(Array.from({ length: 50 }, () => report('https://evil.example/\n{"level":"error"}')));
     for (let time = 0; time < 12; time += 1) expect((await send(many)).http).toBe(204);
     expect(lines().length - before).toBe(60);
-    expect(lines('policy reports throttled')).toHaveLength(1);
+    expect(lines('content security policy reports throttled')).toHaveLength(1);
     at.advanceClock(60_000);
     await send(many);
     expect(lines().length - before).toBe(70);

@@ -10,7 +10,7 @@ import { call as callOf } from '../../src/schemas/call.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { erpWire, remoteParts } from '../support/published/remoteParts.ts';
 import { spareParts, withFields } from '../support/published/spareParts.ts';
-import { tickCodes } from '../support/tickCodes.ts';
+import { grantPermissionCodes } from '../support/grantPermissionCodes.ts';
 import type { Answer } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
@@ -23,7 +23,12 @@ beforeAll(async () => {
   const targets = parseRemotePlatforms('erp=http://127.0.0.1:9;crm=http://127.0.0.1:19', '');
   if (!(targets instanceof Map)) throw new Error('The targets are not right');
   at = await startPlatform({ targets });
-  await tickCodes(at.db, 'ops01', ['system:workbench', 'workbench:edit', 'workbench:publish', 'workbench:rollback']);
+  await grantPermissionCodes(at.db, 'ops01', [
+    'system:workbench',
+    'workbench:edit',
+    'workbench:publish',
+    'workbench:rollback',
+  ]);
 });
 
 afterAll(() => at.close());
@@ -55,7 +60,7 @@ describe('a screen published by a person who is not an administrator', () => {
   });
 
   it('cannot extend the access of users who have one of its permission codes', async () => {
-    await tickCodes(at.db, 'viewer', [screen.code]);
+    await grantPermissionCodes(at.db, 'viewer', [screen.code]);
     const wider = { ...screen, operations: { ...screen.operations, create: screen.code } };
     const answer = await publish('ops01', wider);
     expect(answer).toMatchObject({
@@ -88,7 +93,7 @@ describe('a permission code that is assigned to groups', () => {
   beforeAll(async () => {
     for (const one of [withScrap, here]) {
       await publish('ops01', one);
-      await tickCodes(at.db, 'viewer', [
+      await grantPermissionCodes(at.db, 'viewer', [
         one.code,
         ...Object.values<string>({ ...one.operations }),
         take.code,

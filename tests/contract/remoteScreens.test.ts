@@ -22,7 +22,7 @@ interface Asked {
 }
 
 let at: TestPlatform;
-let asked: Asked[] = [];
+let requests: Asked[] = [];
 let answer: { readonly http: number; readonly body: unknown } = { http: 200, body: null };
 /** Stored record of the remote platform before a change. */
 const kept = { part_id: 8, part_no: 'P-7', state: 1, count: 9, bought_at: null, note: null };
@@ -30,10 +30,10 @@ const erp = createServer((request, response) => {
   let body = '';
   request.on('data', chunk => (body += String(chunk)));
   request.on('end', () => {
-    asked.push({ method: request.method, url: request.url, headers: request.headers, body });
+    requests.push({ method: request.method, url: request.url, headers: request.headers, body });
     const isKept = request.method === 'GET' && request.url === '/v2/parts/8';
-    const { http, body: told } = isKept ? { http: 200, body: { error: 0, result: kept } } : answer;
-    response.writeHead(http, { 'content-type': 'application/json' }).end(JSON.stringify(told));
+    const { http, body: reply } = isKept ? { http: 200, body: { error: 0, result: kept } } : answer;
+    response.writeHead(http, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
   });
 });
 
@@ -78,27 +78,27 @@ describe('a screen of a remote platform', () => {
     expect(await publish(screen)).toMatchObject({ success: true });
     const { rows } = await sql`select to_regclass('erp_parts') as found`.execute(at.db);
     expect(rows).toEqual([{ found: null }]);
-    asked = [];
+    requests = [];
     answer = { http: 200, body: { error: 0, result: { items: [{ part_id: 7 }], count: 1 } } };
     const listed = await as('admin', 'GET', `${path}?page=2&per_page=20&state=1&state=2`);
     expect(listed).toMatchObject({ status: 0, data: answer.body });
-    expect(asked).toMatchObject([{ method: 'GET', url: '/v2/parts?page=2&per_page=20&state=1&state=2' }]);
-    const headers = asked[0]?.headers ?? {};
+    expect(requests).toMatchObject([{ method: 'GET', url: '/v2/parts?page=2&per_page=20&state=1&state=2' }]);
+    const headers = requests[0]?.headers ?? {};
     expect(headers.authorization).toBe('Bearer of-the-platform');
     expect(headers).not.toHaveProperty('cookie');
     expect(headers).not.toHaveProperty('x-own');
   });
 
   it('forwards writable fields under their remote names and logs the change', async () => {
-    asked = [];
+    requests = [];
     answer = { http: 201, body: { error: 0, result: { part_id: 8 } } };
     const body = { part_no: 'P-8', count: 2, part_id: 8, role: 'admin', operatorName: 'x' };
     expect(await as('admin', 'PUT', `${path}/8`, body)).toMatchObject({ status: 0 });
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       { method: 'GET', url: '/v2/parts/8' },
       { method: 'PUT', url: '/v2/parts/8' },
     ]);
-    expect(JSON.parse(asked[1]?.body ?? '')).toEqual({ part_no: 'P-8', count: 2, part_id: 8 });
+    expect(JSON.parse(requests[1]?.body ?? '')).toEqual({ part_no: 'P-8', count: 2, part_id: 8 });
     const { rows } = await sql`
       select "userName", "objectId", "operationType", result from operation_logs where module = 'erp-parts'`.execute(
       at.db,
@@ -107,10 +107,10 @@ describe('a screen of a remote platform', () => {
   });
 
   it('rejects a body with the id of another record', async () => {
-    asked = [];
+    requests = [];
     const body = { part_no: 'P-8', count: 2, part_id: 9 };
     expect(await as('admin', 'PUT', `${path}/8`, body)).toMatchObject({ status: 1, code: 400 });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('keeps trailing slashes and extensions in paths', async () => {
@@ -122,12 +122,12 @@ describe('a screen of a remote platform', () => {
       update: call('PUT', '/v2/parts/{id}/'),
     };
     expect(await publish({ ...ended, api })).toMatchObject({ success: true });
-    asked = [];
+    requests = [];
     answer = { http: 200, body: { error: 0, result: { items: [kept], count: 1 } } };
     for (const place of ['/v2/parts/', '/v2/parts/8.json']) {
       expect(await as('admin', 'GET', forwardedPath(ended.name, place))).toMatchObject({ status: 0 });
     }
-    expect(asked.map(({ url }) => url)).toEqual(['/v2/parts/', '/v2/parts/8.json']);
+    expect(requests.map(({ url }) => url)).toEqual(['/v2/parts/', '/v2/parts/8.json']);
     expect(await as('admin', 'GET', forwardedPath(ended.name, '/v2/parts/8'))).toMatchObject({ success: false });
   });
 
@@ -153,7 +153,7 @@ describe('a screen of a remote platform', () => {
     expect(await publish({ ...strict, api, actions: [scrap, count] })).toMatchObject({ success: true });
     const place = forwardedPath(strict.name, '/v2/parts');
     answer = { http: 200, body: { error: 0, result: {} } };
-    asked = [];
+    requests = [];
     const acted = { part_ids: [8], why: 'old', state: 1, role: 'admin' };
     expect(await as('admin', 'POST', `${place}/scrap?mode=hard&role=admin`, acted)).toMatchObject({ status: 0 });
     const added = { part_no: 'P-9', count: 1, part_id: 8 };
@@ -162,7 +162,7 @@ describe('a screen of a remote platform', () => {
     expect(await as('admin', 'GET', `${place}/9?role=admin`)).toMatchObject({ status: 0 });
     expect(await as('admin', 'POST', `${place}/count?part=8&part=9`)).toMatchObject({ status: 0 });
     expect(await as('admin', 'GET', `${place}?kind=all&part_no=P`)).toMatchObject({ status: 0 });
-    expect(asked.map(({ method, url, body }) => [method, url, body === '' ? null : JSON.parse(body)])).toEqual([
+    expect(requests.map(({ method, url, body }) => [method, url, body === '' ? null : JSON.parse(body)])).toEqual([
       ['POST', '/v2/parts/scrap?mode=soft', { part_ids: [8], why: 'old', state: 9 }],
       ['POST', '/v2/parts', { part_no: 'P-9', count: 1, state: 1 }],
       ['DELETE', '/v2/parts/9', {}],
@@ -179,7 +179,7 @@ describe('a screen of a remote platform', () => {
     const place = forwardedPath(patched.name, '/v2/parts');
     const refused = (errors: object) => ({ status: 1, code: 400, data: { errors } });
     answer = { http: 200, body: { error: 0, result: {} } };
-    asked = [];
+    requests = [];
     expect(await as('admin', 'POST', place, { part_no: 'P', count: 1001, state: 3 })).toMatchObject(
       refused({
         partNo: 'Enter 2-20 characters',
@@ -190,11 +190,11 @@ describe('a screen of a remote platform', () => {
     expect(await as('admin', 'PATCH', `${place}/8`, { count: '12' })).toMatchObject(
       refused({ count: expect.any(String) }),
     );
-    expect(asked.map(one => one.method)).toEqual(['GET']);
-    asked = [];
+    expect(requests.map(one => one.method)).toEqual(['GET']);
+    requests = [];
     expect(await as('admin', 'PATCH', `${place}/8`, { count: 12 })).toMatchObject({ status: 0 });
     expect(await as('admin', 'POST', place, { part_no: 'P-9 ', count: 1 })).toMatchObject({ status: 0 });
-    expect(asked.map(({ method, body }) => [method, body === '' ? null : JSON.parse(body)])).toEqual([
+    expect(requests.map(({ method, body }) => [method, body === '' ? null : JSON.parse(body)])).toEqual([
       ['GET', null],
       ['PATCH', { count: 12 }],
       // The forwarded body is cleaned, has the declared defaults, and omits values that the caller did not send.
@@ -203,7 +203,7 @@ describe('a screen of a remote platform', () => {
   });
 
   it('requires the permission code of each call', async () => {
-    asked = [];
+    requests = [];
     for (const [method, place] of [
       ['GET', path],
       ['GET', `${path}/1`],
@@ -214,24 +214,24 @@ describe('a screen of a remote platform', () => {
       expect.soft(await as('viewer', method, place, {}), `${method} ${place}`).toMatchObject({ status: 1, code: 403 });
     }
     expect(await at.call('GET', path)).toMatchObject({ http: 401 });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each(['..', '%2e%2e', '..%2Fadmin', 'a%2Fb', 'a%5Cb', 'a%252Fb', '.', 'x%3Fy', 'x%23y', '%00', 'x%0d%0ay'])(
     'forwards no path outside the declared calls: %s',
     async id => {
-      asked = [];
+      requests = [];
       const refused = await as('admin', 'GET', `${path}/${id}`);
       // The URL parser resolves `..` to the path of no call, and `.` to the path of the list, which may be forwarded.
-      expect(asked.map(one => one.url).filter(url => url !== '/v2/parts/')).toEqual([]);
+      expect(requests.map(one => one.url).filter(url => url !== '/v2/parts/')).toEqual([]);
       expect(refused.success).toBe(false);
     },
   );
 
   it.each(['/v2/secrets', '//evil.test/v2/parts', '/@evil.test', ''])('returns 404 for %s', async other => {
-    asked = [];
+    requests = [];
     expect(await as('admin', 'GET', forwardedPath(screen.name, other))).toMatchObject({ http: 404 });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each([
@@ -252,7 +252,7 @@ describe('a screen of a remote platform', () => {
     const id = headers.get('x-request-id') ?? '-';
     const lines = at.logLines.filter(line => line.includes(id)).map(line => JSON.parse(line) as unknown);
     expect(lines).toEqual([
-      expect.objectContaining({ level: 'warn', event: 'remote platform failed', id, error: 'erp: redirect' }),
+      expect.objectContaining({ level: 'warn', event: 'call to remote platform failed', id, error: 'erp: redirect' }),
       expect.objectContaining({ event: 'call', id, outcome: 'refused', code: 502 }),
     ]);
   });
@@ -278,10 +278,10 @@ describe('a remote screen without a detail call', () => {
     answer = { http: 200, body: { error: 0, result: { items: [{ part_id: 7 }], count: 1 } } };
     expect(await as('admin', 'GET', path)).toMatchObject({ status: 0 });
     expect(await as('admin', 'DELETE', `${path}/7`)).toMatchObject({ status: 0 });
-    asked = [];
+    requests = [];
     expect(await as('admin', 'GET', `${path}/7`)).toMatchObject({ http: 404 });
     expect(await as('admin', 'PUT', `${path}/7`, { count: 1 })).toMatchObject({ http: 404 });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('rejects an edit form, which needs the record', async () => {

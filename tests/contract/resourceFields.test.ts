@@ -92,8 +92,8 @@ function broken(
     // A refusal reports the first rule that a value breaks.
     const first = rulesOf(field).find(one => !passesRule(one, value)) ?? rule;
     // A position in the markup means nothing to a reader, so the message does not name the character.
-    const told = field.kind === 'richText' ? undefined : value;
-    return [{ value, says: { zh: ruleMessage(first, 'zh', told), en: ruleMessage(first, 'en', told) } }];
+    const shownValue = field.kind === 'richText' ? undefined : value;
+    return [{ value, says: { zh: ruleMessage(first, 'zh', shownValue), en: ruleMessage(first, 'en', shownValue) } }];
   });
 }
 
@@ -104,8 +104,8 @@ describe.each(listCases)('the fields of %s', (_, resource) => {
   const fields = Object.entries(allFields(resource));
   const { list, detail } = readCalls(resource);
   const { page, size } = pagingOf(list);
-  const rows = async (asked: Values): Promise<readonly Values[]> => {
-    const answer = await sender.send(list, { [page]: 1, [size]: 50, ...asked });
+  const rows = async (values: Values): Promise<readonly Values[]> => {
+    const answer = await sender.send(list, { [page]: 1, [size]: 50, ...values });
     expect(answer, answer.text).toMatchObject({ status: 0 });
     return rowsIn(answer);
   };
@@ -165,9 +165,9 @@ describe.each(listCases)('the fields of %s', (_, resource) => {
           const sealed = await resealed(resource, body);
           const answer = await at.call(create.method, create.path, { token, body: sealed, language });
           expect(answer.success).toBe(false);
-          const told = Object.entries(validationErrorsIn(answer));
+          const errors = Object.entries(validationErrorsIn(answer));
           for (const { name, value, says } of faults) {
-            const sentences = told.filter(([path]) => isPathOf(path, name)).map(([, sentence]) => sentence);
+            const sentences = errors.filter(([path]) => isPathOf(path, name)).map(([, sentence]) => sentence);
             const what = `${name} ${language}: ${JSON.stringify(value).slice(0, 60)}`;
             expect.soft(sentences, what).toContain(says[language]);
           }

@@ -199,8 +199,8 @@ describe('a request for another host name', () => {
         expect(answer.status, unknown).toBe(421);
         expect(await answer.json()).toMatchObject({ status: 1, code: 421, success: false });
       }
-      const asked = await ask(from, 'evil.example', 'OPTIONS', preflight);
-      expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([421, null]);
+      const response = await ask(from, 'evil.example', 'OPTIONS', preflight);
+      expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([421, null]);
     }
     expect(
       (await other.platform.fetch(new Request('http://evil.example/'), {})).headers.get('content-security-policy'),

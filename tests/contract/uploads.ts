@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/engine/storage/database.ts';
 import { isRecord } from '../../src/schemas/json.ts';
-import { tickCodes } from '../support/tickCodes.ts';
+import { grantPermissionCodes } from '../support/grantPermissionCodes.ts';
 import type { TestPlatform } from './startPlatform.ts';
 
 export const filesPath = '/api/public/v1/files';
@@ -57,5 +57,5 @@ export function fetchFile(at: FetchTarget, url: string, headers: Readonly<Record
 
 /** Allows the group of `ops01` to save pictures, which the seed does not allow. */
 export async function grantUploadToOperators(db: Database): Promise<void> {
-  await tickCodes(db, 'ops01', ['banner:add']);
+  await grantPermissionCodes(db, 'ops01', ['banner:add']);
 }

@@ -11,7 +11,7 @@ import { extraValuesOf } from './extraValues.ts';
 import type { Values } from './resourceCalls.ts';
 import { uploadValidFile } from './uploadValidFile.ts';
 
-interface Made {
+interface ValueContext {
   readonly at: ValueSource;
   readonly sender: CallSender;
   /** Counter that makes the texts of each record different. */
@@ -22,7 +22,7 @@ interface Made {
   readonly taken: ReadonlySet<unknown>;
 }
 
-type Make<F = Field> = (field: F, made: Made) => unknown;
+type Make<F = Field> = (field: F, made: ValueContext) => unknown;
 
 const always =
   (value: unknown): Make<never> =>
@@ -137,7 +137,7 @@ export async function validValue(
   turn += 1;
   // TypeScript cannot express that a union of kinds selects the matching entry, hence the assertion.
   const make = makers[field.kind] as Make;
-  const made: Made = { at, sender, turn, beside, taken };
+  const made: ValueContext = { at, sender, turn, beside, taken };
   if (!field.multiple) return make(field, made);
   return Promise.all(Array.from({ length: Math.max(1, leastItems(field)) }, () => make(field, made)));
 }
@@ -163,7 +163,7 @@ const shapes: { readonly [R in Rule['rule']]?: (turn: number) => string } = {
 };
 
 /** Returns a text that no other record has, in the format and length that the rules require. */
-function textOf(field: Field, { turn: at }: Made): string {
+function textOf(field: Field, { turn: at }: ValueContext): string {
   const rules = rulesOf(field);
   const shape = rules.map(({ rule }) => shapes[rule]).findLast(one => one !== undefined);
   const most = Math.min(...rules.map(rule => ('max' in rule ? rule.max : Infinity)));
@@ -173,7 +173,7 @@ function textOf(field: Field, { turn: at }: Made): string {
 }
 
 /** Returns a number within the bounds of all rules. */
-function numberOf(field: Field, { taken }: Made): number {
+function numberOf(field: Field, { taken }: ValueContext): number {
   const bounds = rulesOf(field).flatMap(rule => ('min' in rule && 'max' in rule ? [[rule.min, rule.max]] : []));
   const least = Math.max(...bounds.map(([min]) => min ?? 0), 0);
   const most = Math.min(...bounds.map(([, max]) => max ?? 0), 1_000);
@@ -189,7 +189,7 @@ function leastItems(field: Field): number {
 
 async function firstChoice(
   field: Extract<Field, { readonly kind: 'reference' | 'treeSelect' }>,
-  { at, sender, beside, taken }: Made,
+  { at, sender, beside, taken }: ValueContext,
 ): Promise<unknown> {
   const { options } = readCalls(at.catalogue.get(field.resource));
   const offering = field.kind === 'reference' ? offeredFilter(field) : {};

@@ -8,7 +8,7 @@ import { bulkEditCall } from '../../src/schemas/listCalls.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { spareParts, withFields } from '../support/published/spareParts.ts';
-import { tickCodes } from '../support/tickCodes.ts';
+import { grantPermissionCodes } from '../support/grantPermissionCodes.ts';
 import type { Answer } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
@@ -86,8 +86,8 @@ describe('a published screen', () => {
     const value = () => call('viewer', 'GET', '/api/system/v1/published-screens?name=spare-parts');
     expect(await list()).toMatchObject({ code: 403, success: false });
     expect(await value()).toMatchObject({ code: 403, success: false });
-    await tickCodes(at.db, 'viewer', [screen.code]);
-    await tickCodes(at.db, 'ops01', [screen.code, 'spare-parts:add', 'spare-parts:take']);
+    await grantPermissionCodes(at.db, 'viewer', [screen.code]);
+    await grantPermissionCodes(at.db, 'ops01', [screen.code, 'spare-parts:add', 'spare-parts:take']);
     expect(await list()).toMatchObject({ success: true });
     expect(await value()).toMatchObject({ success: true });
     expect(await add('viewer', screen, { partNo: 'P-002' })).toMatchObject({ code: 403, success: false });
@@ -453,7 +453,7 @@ describe('the sources of a new screen', () => {
 
   it('require a permission and show only tables whose screens the caller may open', async () => {
     expect(await tables('ops01')).toMatchObject({ success: false, code: 403 });
-    await tickCodes(at.db, 'ops01', ['workbench:tables']);
+    await grantPermissionCodes(at.db, 'ops01', ['workbench:tables']);
     const known = async () => listOf((await tables('ops01')).data).map(one => one['name']);
     expect(await known()).toEqual(expect.arrayContaining(['shelves', 'permission_groups']));
     await sql`

@@ -43,9 +43,9 @@ async function publishFor(page: Page, published: readonly Resource[], language: 
   const answer = (data: unknown) => ({ json: { status: 0, success: true, data } });
   await page.route(/\/api\/v1\.0\/users\/-\//, async route => {
     const response = await route.fetch();
-    const told = (await response.json()) as { readonly data: object };
+    const content = (await response.json()) as { readonly data: object };
     const list = published.map(({ name, title }) => ({ name, title, version: 1 }));
-    await route.fulfill({ json: { ...told, data: { ...told.data, screens: { version: 1, list } } } });
+    await route.fulfill({ json: { ...content, data: { ...content.data, screens: { version: 1, list } } } });
   });
   await page.route('**/api/system/v1/published-screens?*', route =>
     route.fulfill(answer(byName.get(new URL(route.request().url()).searchParams.get('name') ?? ''))),

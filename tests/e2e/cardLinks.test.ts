@@ -25,8 +25,8 @@ describe('the card-link logs', () => {
   it('load from the log host with totals, and lead from a failure cause to its connections', async () => {
     const page = await console.visitAs('admin', '/card-link-logs');
     await row(page, 'LK1').waitFor();
-    const [asked] = await Promise.all([page.waitForRequest(listCall), page.reload()]);
-    expect(new URL(asked.url()).port).not.toBe(new URL(page.url()).port);
+    const [request] = await Promise.all([page.waitForRequest(listCall), page.reload()]);
+    expect(new URL(request.url()).port).not.toBe(new URL(page.url()).port);
     const totals = page.getByLabel('连接统计');
     await totals.getByText('460 ms').waitFor();
     expect((await totals.innerText()).replaceAll(/\s+/g, ' ')).toBe(

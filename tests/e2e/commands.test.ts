@@ -170,11 +170,11 @@ describe('a device that somebody else controls', () => {
     const administrator = await open('admin');
     await control(administrator).getByText('ops01 正在控制').waitFor();
     await control(administrator).getByRole('button', { name: '接管' }).click();
-    const asked = control(administrator).getByRole('alertdialog', { name: '接管' });
-    await asked.getByText('接管将中断 ops01 的操作，并记入日志。').waitFor();
-    const confirm = asked.getByRole('button', { name: '接管' });
+    const takeOverDialog = control(administrator).getByRole('alertdialog', { name: '接管' });
+    await takeOverDialog.getByText('接管将中断 ops01 的操作，并记入日志。').waitFor();
+    const confirm = takeOverDialog.getByRole('button', { name: '接管' });
     expect(await confirm.isDisabled()).toBe(true);
-    await asked.getByRole('textbox', { name: '接管原因' }).fill('误占');
+    await takeOverDialog.getByRole('textbox', { name: '接管原因' }).fill('误占');
     await confirm.click();
     await control(administrator).getByText('由您控制').waitFor();
     const { rows } = await sql<{ description: string }>`

@@ -115,8 +115,8 @@ describe('a reference field', () => {
     if (!taken) throw new Error('The demonstration has devices that are in use');
     const page = await console.visitAs('admin', `/devices?filter={"deviceCode":"${taken.deviceCode}"}`);
     await chooseInRow(page, taken.deviceCode, '更换');
-    const asked = dialog(page, /更换/);
-    await field(asked, '目标设备').click();
+    const replaceDialog = dialog(page, /更换/);
+    await field(replaceDialog, '目标设备').click();
     const cards = offered(page).filter({ hasNotText: '新增设备' });
     await cards.first().waitFor();
     const names = await cards.allInnerTexts();
@@ -130,12 +130,12 @@ describe('a reference field', () => {
     const give = (status: number) =>
       sql`update devices set "distributionStatus" = ${status} where "deviceCode" = ${names[0]}`.execute(db);
     await give(1);
-    await asked.getByRole('button', { name: '更换' }).click();
-    await expect.poll(() => descriptionOf(field(asked, '目标设备'))).toBe('目标设备须为未分配状态');
-    await expect.poll(() => textOf(field(asked, '目标设备'))).toBe(names[0]);
+    await replaceDialog.getByRole('button', { name: '更换' }).click();
+    await expect.poll(() => descriptionOf(field(replaceDialog, '目标设备'))).toBe('目标设备须为未分配状态');
+    await expect.poll(() => textOf(field(replaceDialog, '目标设备'))).toBe(names[0]);
     await give(0);
-    await asked.getByRole('button', { name: '更换' }).click();
-    await waitUntilHidden(asked);
+    await replaceDialog.getByRole('button', { name: '更换' }).click();
+    await waitUntilHidden(replaceDialog);
     const { rows: now } = await sql<{ distributionStatus: number }>`
       select "distributionStatus" from devices where "deviceCode" = ${names[0]}`.execute(db);
     expect(now).toEqual([{ distributionStatus: 1 }]);

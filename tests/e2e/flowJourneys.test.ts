@@ -96,7 +96,7 @@ describe.each(flowJourneys)('the flow $name', journey => {
       word,
       invalidate: spoil,
       restore: mend,
-      conflictMessage: told,
+      conflictMessage: conflictText,
       blocked,
       resultRows: made,
       resultCount: rows,
@@ -121,7 +121,7 @@ describe.each(flowJourneys)('the flow $name', journey => {
 
     await spoil(db);
     await sendFromBelow(page, verb);
-    await expect.poll(() => isInSight(main.getByText(told).first())).toBe(true);
+    await expect.poll(() => isInSight(main.getByText(conflictText).first())).toBe(true);
     if (blocked) await main.getByRole('listitem').filter({ hasText: blocked }).waitFor();
     if (blocked) await waitUntilHidden(main.locator('button[type=submit]:enabled'));
     expect(await count()).toBe(0);

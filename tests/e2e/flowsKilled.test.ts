@@ -64,9 +64,9 @@ const killings: readonly Killing[] = [
     ends: main => [main.getByRole('heading', { name: '已完成' })],
     once: `select string_agg(extract(epoch from "expireTime" - now())::int / 86400 || '', ' ' order by "deviceCode") as days,
       (select count(*) from transfer_records where reason = '旅程') as transfers,
-      (select count(*) from operation_logs where module = 'device-time-transfer' and result = 1) as deeds
+      (select count(*) from operation_logs where module = 'device-time-transfer' and result = 1) as entries
       from devices where "deviceCode" in ('DEV-1', 'DEV-2')`,
-    facts: { days: '18 20', transfers: 1, deeds: 1 },
+    facts: { days: '18 20', transfers: 1, entries: 1 },
   },
   {
     name: 'overscore-migration',

@@ -138,9 +138,9 @@ describe('a language switch on a slow connection', () => {
       await held;
       await route.continue();
     });
-    const asked = page.waitForRequest('**/assets/*.js');
+    const chunkRequest = page.waitForRequest('**/assets/*.js');
     await page.getByRole('button', { name: 'English' }).click();
-    await asked;
+    await chunkRequest;
     await expect.poll(() => page.getByRole('button', { name: 'English' }).getAttribute('aria-busy')).toBe('true');
     await heading(page, '用户列表').waitFor();
     await page.getByRole('link', { name: '新增用户' }).waitFor();

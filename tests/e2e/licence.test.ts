@@ -48,7 +48,7 @@ describe('an activation', () => {
     return opened;
   };
   const licences = async () => (await sql`select from licences`.execute(console.platform().db)).rows.length;
-  const attempt = (page: Page, told: RegExp) => main(page).locator('tr').filter({ hasText: told });
+  const attempt = (page: Page, text: RegExp) => main(page).locator('tr').filter({ hasText: text });
 
   it('with a key keeps typed values, shows a concurrent activation, and takes effect once when the response is lost', async () => {
     const { at } = console.platform();

@@ -46,10 +46,10 @@ describe('filters with operators', () => {
 
   it('show the count of each choice, with all other filters applied, while the panel is open', async () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"market"}');
-    const asked: string[] = [];
-    page.on('request', request => request.url().endsWith('/facets') && asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', request => request.url().endsWith('/facets') && requests.push(request.url()));
     await listed(page, '第 1-');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await page.getByRole('button', { name: '更多筛选' }).click();
     const status = page.getByRole('group', { name: '状态', exact: true });
     const counts = async () => (await status.innerText()).match(/\d+/g)?.map(Number) ?? [];

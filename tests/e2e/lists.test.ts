@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 
 import { describe, expect, it } from 'vitest';
 
-import { holdAnswers, watchCalls } from './support/calls.ts';
+import { holdResponses, watchCalls } from './support/calls.ts';
 import { dialog, hasFocus } from './support/form.ts';
 import { chooseInRow, row, search, select, selectionBar } from './support/list.ts';
 import { addressOf, waitUntilHidden, heading, successMessage } from './support/shell.ts';
@@ -136,7 +136,7 @@ describe('a list', () => {
   it('shows placeholder rows until a slow response arrives', async () => {
     const page = await console.visitAs('admin', '/permission-groups');
     await heading(page, '权限组').waitFor();
-    const answer = await holdAnswers(page, listCall);
+    const answer = await holdResponses(page, listCall);
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '用户列表' }).click();
     // Placeholder rows are decorative, so they are hidden from assistive technology.
     await page.getByRole('row', { includeHidden: true }).filter({ visible: true }).nth(5).waitFor();
@@ -150,7 +150,7 @@ describe('a list', () => {
     await edited.getByRole('link', { name: '编辑' }).click();
     const form = dialog(page, '编辑viewer');
     await form.getByRole('textbox', { name: '姓名', exact: true }).fill('周转');
-    const answer = await holdAnswers(page, listCall);
+    const answer = await holdResponses(page, listCall);
     await form.getByRole('button', { name: '保存' }).click();
     await waitUntilHidden(form);
     await edited.getByText('周转').waitFor();
@@ -244,7 +244,7 @@ describe('a narrow screen', () => {
   it('scrolls only the cards, even while the names on them load', async () => {
     const page = await console.visitAs('admin', '/permission-groups', narrow);
     await heading(page, '权限组').waitFor();
-    const answer = await holdAnswers(page, '**/permissions/group/all?*');
+    const answer = await holdResponses(page, '**/permissions/group/all?*');
     await page.goto('/users');
     await page.locator('.card .skeleton').first().waitFor();
     const scrolled = await page.getByRole('main').evaluate(main => main.scrollHeight - main.clientHeight);

@@ -75,7 +75,7 @@ describe('a part of the console that a release has replaced', () => {
     await expect.poll(() => field(dialog(page, '新增用户'), '用户名').inputValue()).toBe('halftyped');
     reportFigure(66, `${loads.length} reload after a release`);
     expect(loads).toEqual(['/users/create']);
-    expect(released.asked).toBeGreaterThan(0);
+    expect(released.requestCount).toBeGreaterThan(0);
   });
 });
 
@@ -86,8 +86,8 @@ describe('a screen that cannot be loaded', () => {
     const part = /\/assets\/client-users-[^/]+\.js$/;
     await page.route(part, route => route.fulfill({ status: 404, contentType: 'text/plain', body: '404' }));
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '客户端用户' }).click();
-    const told = page.getByRole('alert').filter({ hasText: '未能加载' }).filter({ visible: true });
-    await told.first().waitFor();
+    const alert = page.getByRole('alert').filter({ hasText: '未能加载' }).filter({ visible: true });
+    await alert.first().waitFor();
     await page.unroute(part);
     await page.getByRole('main').getByRole('button', { name: '重试' }).click();
     await heading(page, '客户端用户').waitFor();
@@ -118,10 +118,10 @@ describe('a console whose platform has a newer build', () => {
 });
 
 /** Makes a part unavailable and announces another build until the page is reloaded. */
-async function release(page: Page, part: string): Promise<{ asked: number }> {
-  const counted = { asked: 0 };
+async function release(page: Page, part: string): Promise<{ requestCount: number }> {
+  const counted = { requestCount: 0 };
   await page.route(new RegExp(`/assets/${part}-[^/]+\\.js$`), route => {
-    counted.asked += 1;
+    counted.requestCount += 1;
     return route.fulfill({ status: 404, contentType: 'text/plain', body: '404' });
   });
   await page.route(

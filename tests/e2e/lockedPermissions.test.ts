@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { tickCodes } from '../support/tickCodes.ts';
+import { grantPermissionCodes } from '../support/grantPermissionCodes.ts';
 import { successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -20,7 +20,7 @@ const lacked = '您没有以下权限，不能授予：';
 
 beforeAll(async () => {
   const { db } = console.platform();
-  await tickCodes(db, 'ops01', ['users:permission-groups', 'permission-group:edit', disabled, ...held]);
+  await grantPermissionCodes(db, 'ops01', ['users:permission-groups', 'permission-group:edit', disabled, ...held]);
   await sql`
     with made as (
       insert into permission_groups ("groupName", "isAdmin", revision) values (${groupName}, false, 1) returning id),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { countUsers } from './support/accounts.ts';
-import { holdAnswers, watchCalls, watchLoads } from './support/calls.ts';
+import { holdResponses, watchCalls, watchLoads } from './support/calls.ts';
 import { fillUser } from './support/fillUser.ts';
 import { dialog, field } from './support/form.ts';
 import { row, search } from './support/list.ts';
@@ -47,10 +47,10 @@ describe('a console that loads while its platform is unreachable', () => {
     const fail = () => page.route(calls, route => route.fulfill({ status: 503, headers: { 'retry-after': '0' } }));
     await fail();
     await page.reload();
-    const told = page.getByRole('alert').filter({ hasText: away });
-    await told.waitFor();
+    const alert = page.getByRole('alert').filter({ hasText: away });
+    await alert.waitFor();
     await page.getByRole('button', { name: '重试' }).click();
-    await told.waitFor();
+    await alert.waitFor();
     await page.unroute(calls);
     await page.getByRole('button', { name: '重试' }).click();
     await firstPage(page).waitFor();
@@ -105,13 +105,13 @@ describe('the console on a connection of 400 kbit/s with 400 ms latency', () => 
     await line.send('Network.emulateNetworkConditions', slowly);
     page.context().setDefaultTimeout(slowPatienceMs);
     await page.reload();
-    const asked = watchCalls(page);
+    const requested = watchCalls(page);
     const dropped: string[] = [];
     page.on('requestfailed', request => dropped.push(new URL(request.url()).pathname));
     await signIn(page, 'ops01');
     await openScreen(page, '用户管理', '权限组');
     await page.getByText('第 1-10 条').waitFor();
-    const answer = await holdAnswers(page, `**${users}`);
+    const answer = await holdResponses(page, `**${users}`);
     await openScreen(page, '用户管理', '用户列表');
     // Placeholder rows are decorative, so they are hidden from assistive technology.
     await page.getByRole('row', { includeHidden: true }).filter({ visible: true }).nth(5).waitFor();
@@ -119,6 +119,6 @@ describe('the console on a connection of 400 kbit/s with 400 ms latency', () => 
     await firstPage(page).waitFor();
     answer();
     expect(dropped).toEqual([users]);
-    expect(asked.filter((one, at) => asked.indexOf(one) !== at)).toEqual([]);
+    expect(requested.filter((one, at) => requested.indexOf(one) !== at)).toEqual([]);
   }, 180_000);
 });

@@ -20,9 +20,9 @@ const signInButton = (page: Page) => page.getByRole('button', { name: '登 录' 
 
 describe('a redirect of a call to another host', () => {
   it('is not followed, so the token is not sent to that host', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const elsewhere = createServer((request, response) => {
-      asked.push(String(request.url));
+      requests.push(String(request.url));
       response.end('{}');
     });
     await new Promise<void>(resolve => {
@@ -36,7 +36,7 @@ describe('a redirect of a call to another host', () => {
     );
     await openScreen(page, '用户管理', '用户列表');
     await page.getByRole('alert').first().waitFor();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await new Promise(resolve => {
       elsewhere.close(resolve);
     });
@@ -105,17 +105,17 @@ describe('the sign-in form', () => {
 
   it('stays open, with one message, when user info cannot be loaded', async () => {
     const page = await console.visit('/login', { planted: /status of 500/ });
-    let asked = 0;
+    let requestCount = 0;
     await page.route('**/api/v1.0/users/**', route => {
-      asked += 1;
+      requestCount += 1;
       return route.fulfill({ status: 500, body: '{}' });
     });
     await trySignIn(page, 'viewer', 'viewer123');
     await page.getByRole('status').waitFor();
     await signInButton(page).waitFor();
     await page.waitForLoadState('networkidle');
-    reportFigure(22, `${asked - 1} loops`);
-    expect(asked).toBe(1);
+    reportFigure(22, `${requestCount - 1} loops`);
+    expect(requestCount).toBe(1);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('cloudphone-token'))).toBeNull();
   });
 });

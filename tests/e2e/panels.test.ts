@@ -32,8 +32,8 @@ describe('the sign-ins of a client user', () => {
     const name = await first.innerText();
     const answered = page.waitForResponse('**/user/selectUserLoginRecord**');
     await row(page, name).getByRole('button', { name: '登录记录', exact: true }).click();
-    const asked = new URL((await answered).url());
-    expect(asked.searchParams.get('userName')).toBe(name);
+    const url = new URL((await answered).url());
+    expect(url.searchParams.get('userName')).toBe(name);
     const panel = dialog(page, '登录记录');
     await panel.getByRole('table').or(panel.getByText('还没有数据')).waitFor();
   });

@@ -57,14 +57,14 @@ describe('a new permission group', () => {
     const page = await console.visitAs('admin', `/permission-groups?filter={"groupName":"${groupName}"}`);
     await row(page, groupName).getByRole('link', { name: '编辑' }).click();
     await unfold(page, '用户管理');
-    const told = page.getByRole('main').getByRole('status').filter({ hasText: '将' });
-    await expect.poll(() => told.count()).toBe(0);
+    const changeSummary = page.getByRole('main').getByRole('status').filter({ hasText: '将' });
+    await expect.poll(() => changeSummary.count()).toBe(0);
     await node(page, '登录记录').click();
     await node(page, '注销用户').click();
-    await told.getByText(/将增加 \d+ 项/).click();
-    await told.getByText('用户管理 / 注销用户', { exact: false }).first().waitFor();
-    await told.getByText(/将移除 \d+ 项/).click();
-    await told.getByText('用户管理 / 登录记录', { exact: false }).first().waitFor();
+    await changeSummary.getByText(/将增加 \d+ 项/).click();
+    await changeSummary.getByText('用户管理 / 注销用户', { exact: false }).first().waitFor();
+    await changeSummary.getByText(/将移除 \d+ 项/).click();
+    await changeSummary.getByText('用户管理 / 登录记录', { exact: false }).first().waitFor();
   });
 
   it('gives its members exactly the ticked entries and calls', async () => {

@@ -34,11 +34,11 @@ describe('a user with read permission only', () => {
       await once(pressed, 'now');
       await route.continue();
     });
-    const asked = page.waitForRequest('**/designjet/rights?**');
+    const rightsRequest = page.waitForRequest('**/designjet/rights?**');
     await page.goto('/users/1');
     await page.getByRole('button', { name: '返回' }).hover();
     await page.mouse.down();
-    await asked;
+    await rightsRequest;
     pressed.emit('now');
     await page.getByRole('definition').filter({ hasText: '超级管理员组' }).waitFor();
     await page.mouse.up();
@@ -126,16 +126,16 @@ describe('a missing permission', () => {
   it('is distinguished from the other reasons why a form does not show a field', async () => {
     const page = await console.visitAs('admin', '/cloud-meals/create');
     await page.getByRole('button', { name: '为什么有的字段没有出现？' }).click();
-    const told = page.getByRole('dialog', { name: '为什么有的字段没有出现？' });
+    const helpDialog = page.getByRole('dialog', { name: '为什么有的字段没有出现？' });
     const why = (name: string) =>
-      told
+      helpDialog
         .getByRole('row')
         .filter({ has: page.getByRole('cell', { name, exact: true }) })
         .getByRole('cell')
         .last();
     await expect.poll(() => why('续费价').textContent()).toMatch(/^需要套餐类型为/);
     await expect.poll(() => why('销量').textContent()).toBe('由平台填写');
-    await told.getByRole('button', { name: '关闭' }).click();
+    await helpDialog.getByRole('button', { name: '关闭' }).click();
   });
 });
 

@@ -34,11 +34,11 @@ describe('the form for a new user', () => {
     const calls = watchCalls(page);
     await form.getByRole('button', { name: '新增用户' }).click();
     await form.getByRole('button', { name: '有 7 处需要修改' }).waitFor();
-    const told: Record<string, string | null> = {};
+    const descriptions: Record<string, string | null> = {};
     for (const label of ['用户名', '姓名', '密码', '确认密码', '权限组', '邮箱', '手机号']) {
-      told[label] = await descriptionOf(field(form, label));
+      descriptions[label] = await descriptionOf(field(form, label));
     }
-    expect(told).toEqual({
+    expect(descriptions).toEqual({
       用户名: '以小写字母开头，5-20位小写字母、数字或下划线',
       姓名: '姓名不能为空',
       密码: '密码须为6-32位字母加数字，可含~!@#$%^&*_',

@@ -116,7 +116,7 @@ export async function createHarness(opened: OpenedDatabase, clock = () => nowMs)
         request: new Request(url, { method }),
         decryptCredential: async text => text,
         idempotencyKey: key ?? null,
-        runOffLoop: runInWorker,
+        runInWorker: runInWorker,
       };
       return found.route.handle(context);
     },

@@ -34,8 +34,8 @@ describe.each(engines)('an upgrade that is killed, on %s', engine => {
       ? { dataDir: copyDatabaseFolder(earlier.dataDir) }
       : { databaseUrl: await server?.create(new URL(earlier.databaseUrl ?? '').pathname.slice(1)) };
 
-  const read = async <T>(place: ConnectOptions, work: (db: Database) => Promise<T>): Promise<T> => {
-    const { db, close } = await openTestDatabase(place);
+  const read = async <T>(options: ConnectOptions, work: (db: Database) => Promise<T>): Promise<T> => {
+    const { db, close } = await openTestDatabase(options);
     try {
       return await work(db);
     } finally {
@@ -88,10 +88,14 @@ describe.each(engines)('an upgrade that is killed, on %s', engine => {
   }, 600_000);
 });
 
-async function upgrade(place: ConnectOptions, killBefore?: number) {
-  const child = spawn(process.execPath, [resolve(folder, 'upgradeWorker.js'), JSON.stringify({ place, killBefore })], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+async function upgrade(options: ConnectOptions, killBefore?: number) {
+  const child = spawn(
+    process.execPath,
+    [resolve(folder, 'upgradeWorker.js'), JSON.stringify({ place: options, killBefore })],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const [output] = await Promise.all([text(child.stdout), once(child, 'close')]);
   return { output, signal: child.signalCode };
 }

@@ -10,8 +10,8 @@ import { platformCaller, runScheduledTasks } from '../../platform/engine/schedul
 import { areas } from '../../platform/areas.ts';
 import { createLog } from '../../platform/engine/http/log.ts';
 import { appendRows, chainOldRows } from '../../platform/engine/audit/chain/appendRows.ts';
-import { adoptRows, beginChain } from '../../platform/engine/audit/chain/chainEnds.ts';
-import { acknowledgeBreak, openBreak } from '../../platform/engine/audit/chain/logChecks.ts';
+import { allowUnsealedRows, beginChain } from '../../platform/engine/audit/chain/chainEnds.ts';
+import { acknowledgeBreak, readOpenBreak } from '../../platform/engine/audit/chain/logChecks.ts';
 import { createLogWatch } from '../../platform/engine/audit/chain/logWatch.ts';
 import { createRetentionNotice } from '../../platform/engine/audit/chain/retentionNotice.ts';
 import { verifyChain } from '../../platform/engine/audit/chain/verifyChain.ts';
@@ -36,7 +36,7 @@ const call: LoggedCall = {
   startedAt: 0,
 };
 
-const deed = (name: string): OperationLogEntry => ({
+const entryNamed = (name: string): OperationLogEntry => ({
   type: 2,
   module: 'users',
   description: { zh: `修改${name}`, en: `Edit ${name}` },
@@ -81,7 +81,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
     let stop: () => Promise<void>;
     let db: Database;
 
-    const write = (...names: readonly string[]) => writeOperationLog(db, call, names.map(deed));
+    const write = (...names: readonly string[]) => writeOperationLog(db, call, names.map(entryNamed));
     const append = () => db.transaction().execute(trx => appendRows(trx));
     const ids = async () =>
       (await sql<{ id: number }>`select id from operation_logs order by id`.execute(db)).rows.map(({ id }) => id);
@@ -231,7 +231,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
     it('adds the demo rows that are written while the platform runs', async () => {
       await write('a');
       await sql`insert into operation_logs ("userName", "operateTime") values ('made up', ${now})`.execute(db);
-      await db.transaction().execute(trx => adoptRows(trx));
+      await db.transaction().execute(trx => allowUnsealedRows(trx));
       await append();
       await append();
       await append();
@@ -245,7 +245,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       it('adds a row that becomes visible only after rows with greater ids', async () => {
         const [written, mayCommit] = [gate(), gate()];
         const slow = other.db.transaction().execute(async trx => {
-          await writeOperationLog(trx, call, [deed('slow')]);
+          await writeOperationLog(trx, call, [entryNamed('slow')]);
           written.open();
           await mayCommit.passed;
         });
@@ -262,7 +262,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       const sides = [db, other.db];
       const writers = sides.flatMap(side =>
         Array.from({ length: 25 }, (_, at) =>
-          side.transaction().execute(trx => writeOperationLog(trx, call, [deed(`x${at}`), deed(`y${at}`)])),
+          side.transaction().execute(trx => writeOperationLog(trx, call, [entryNamed(`x${at}`), entryNamed(`y${at}`)])),
         ),
       );
       const chainers = sides.flatMap(side =>
@@ -276,7 +276,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
     it('can still be verified after old rows were trimmed, and keeps at least 180 days whatever the setting is', async () => {
       await sql`update backend_settings set "logKeepDays" = 1`.execute(db);
       const all = await chained();
-      await writeOperationLog(db, { ...call, now: '2026-03-02 12:00:00' }, [deed('young')]);
+      await writeOperationLog(db, { ...call, now: '2026-03-02 12:00:00' }, [entryNamed('young')]);
       await ticked(179);
       expect(await ids()).toHaveLength(all.length + 1);
       await ticked(180.5);
@@ -301,10 +301,12 @@ for (const engine of ['pglite', 'postgres'] as const) {
       const log = createLog({ clock: () => nowMs, line: text => lines.push(text) });
       const tick = () => runScheduledTasks({ db, catalogue, tasks: areas.tasks, clock: () => nowMs, zone, log });
       await write('old');
-      await adoptRows(db);
+      await allowUnsealedRows(db);
       await tick();
       expect(lines).toEqual([]);
-      await writeOperationLog(db, { ...call, now: '2026-03-02 12:00:00' }, [{ ...deed('new'), result: 'failed' }]);
+      await writeOperationLog(db, { ...call, now: '2026-03-02 12:00:00' }, [
+        { ...entryNamed('new'), result: 'failed' },
+      ]);
       await tick();
       await tick();
       const row = (await ids()).at(-1);
@@ -332,7 +334,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
     describe('a break that an administrator acknowledges', () => {
       const log = createLog({ clock: () => nowMs, line: () => {} });
       const acknowledge = async () => {
-        const open = await openBreak(db);
+        const open = await readOpenBreak(db);
         if (open) await acknowledgeBreak(db, open, { now, userName: 'admin' });
         return open;
       };
@@ -341,17 +343,17 @@ for (const engine of ['pglite', 'postgres'] as const) {
         const [, second = 0] = await chained();
         const { verify } = createLogWatch(log);
         await verify(db);
-        expect(await openBreak(db)).toBeNull();
+        expect(await readOpenBreak(db)).toBeNull();
         await sql`update operation_logs set "userName" = 'somebody' where id = ${second}`.execute(db);
         await verify(db);
-        expect(await openBreak(db)).toEqual({ kind: 'altered', rowId: second, at: now });
+        expect(await readOpenBreak(db)).toEqual({ kind: 'altered', rowId: second, at: now });
         await sql`update operation_logs set "userName" = 'admin' where id = ${second}`.execute(db);
         await verify(db);
-        expect(await openBreak(db)).toBeNull();
+        expect(await readOpenBreak(db)).toBeNull();
         await sql`update operation_logs set "userName" = 'somebody' where id = ${second}`.execute(db);
         await verify(db);
         expect(await acknowledge()).toMatchObject({ rowId: second });
-        expect(await openBreak(db)).toBeNull();
+        expect(await readOpenBreak(db)).toBeNull();
       });
 
       it.each<[string, (id: number) => Promise<unknown>]>([
@@ -369,7 +371,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         expect((await verify(db)).acknowledged).toBeGreaterThan(0);
         await sql`update operation_logs set "userName" = 'somebody' where id = ${fifth}`.execute(db);
         expect((await verify(db)).broken).toEqual({ kind: 'altered', rowId: fifth, at: now });
-        expect(await openBreak(db)).toMatchObject({ rowId: fifth });
+        expect(await readOpenBreak(db)).toMatchObject({ rowId: fifth });
       });
 
       it('lets the verification go on after an added row', async () => {
@@ -391,7 +393,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         await sql`update operation_logs set "userName" = 'admin' where id = ${first}`.execute(db);
         await sql`update operation_logs set "userName" = 'somebody' where id = ${second}`.execute(db);
         await verify(db);
-        expect(await openBreak(db)).toMatchObject({ kind: 'altered', rowId: second });
+        expect(await readOpenBreak(db)).toMatchObject({ kind: 'altered', rowId: second });
       });
 
       it('stays reported when it concerns the end of the chain, without which nothing can be verified', async () => {
@@ -400,7 +402,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         await sql`delete from log_chain_ends`.execute(db);
         await verify(db);
         expect(await acknowledge()).toMatchObject({ kind: 'ends' });
-        expect(await openBreak(db)).toBeNull();
+        expect(await readOpenBreak(db)).toBeNull();
         expect((await verify(db)).broken).toMatchObject({ kind: 'ends' });
       });
     });

@@ -26,7 +26,7 @@ export async function startPostgres(): Promise<PostgresServer | null> {
     process.stdout.write('No PostgreSQL found (initdb, pg_ctl): its half of the storage tests is skipped\n');
     return null;
   }
-  return startOwn(programs);
+  return startOwnServer(programs);
 }
 
 /** Returns whether `startPostgres` would return a server; starts nothing. */
@@ -34,7 +34,7 @@ export function hasPostgres(): boolean {
   return process.env['TEST_DATABASE_URL'] !== undefined || process.env['CI'] !== undefined || findPrograms() !== null;
 }
 
-async function startOwn(programs: string): Promise<PostgresServer> {
+async function startOwnServer(programs: string): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'console-pg-'));
   const data = join(folder, 'data');
   const port = await freePort();

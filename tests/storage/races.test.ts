@@ -20,7 +20,7 @@ const rounds = 20;
 
 interface Racer {
   /** Sends an order to the process and resolves to the result. */
-  readonly ask: (asked: unknown) => Promise<unknown>;
+  readonly ask: (message: unknown) => Promise<unknown>;
   readonly end: () => Promise<void>;
 }
 
@@ -52,11 +52,11 @@ describe.runIf(hasPostgres())('two processes on one database', () => {
   });
 
   /** Sends each process its order while a row is locked, and unlocks the row once both wait for it. */
-  const race = async (asked: readonly unknown[], lock: ReturnType<typeof sql>): Promise<readonly unknown[]> => {
+  const race = async (messages: readonly unknown[], lock: ReturnType<typeof sql>): Promise<readonly unknown[]> => {
     let answers: Promise<readonly unknown[]> = Promise.resolve([]);
     await opened.db.transaction().execute(async trx => {
       await lock.execute(trx);
-      answers = Promise.all(racers.map((racer, at) => racer.ask(asked[at])));
+      answers = Promise.all(racers.map((racer, at) => racer.ask(messages[at])));
       const waiting = async () => {
         const { rows } = await sql<{ count: number }>`
           select count(*) as count from pg_stat_activity
@@ -113,8 +113,8 @@ describe.runIf(hasPostgres())('two processes on one database', () => {
       const before = await harness.rows('jobs');
       const payload = { selection: kept['token'] };
       const target = 'POST /api/resources/v1/devices/boardRestart';
-      const asked = { target, payload };
-      const answers = await race([asked, asked], sql`select from selections for update`);
+      const message = { target, payload };
+      const answers = await race([message, message], sql`select from selections for update`);
       const jobs = (await harness.rows('jobs')).slice(before.length);
       expect(jobs).toHaveLength(1);
       const [taskId] = jobs.map(job => job['id']);
@@ -138,8 +138,8 @@ describe.runIf(hasPostgres())('two processes on one database', () => {
     };
     expect(await answer()).toBe('ready');
     return {
-      ask: asked => {
-        stdin.write(`${JSON.stringify(asked)}\n`);
+      ask: message => {
+        stdin.write(`${JSON.stringify(message)}\n`);
         return answer();
       },
       end: async () => {

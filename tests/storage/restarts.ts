@@ -31,13 +31,17 @@ export async function devicesToRestart(db: Database): Promise<readonly number[]>
   return ids.slice(ids.findIndex(id => restartOutcome(id, 1) === 'done'));
 }
 
-interface Attempted {
+interface RestartAttempt {
   readonly attempt: number;
   readonly idList: readonly number[];
 }
 
 /** Checks that each device got this attempt once, has its expected result, and one log row for each attempt. */
-export async function expectRestartedOnce(db: Database, taskId: number, { attempt, idList }: Attempted): Promise<void> {
+export async function expectRestartedOnce(
+  db: Database,
+  taskId: number,
+  { attempt, idList }: RestartAttempt,
+): Promise<void> {
   const sent = await sql<{ deviceId: number; state: number }>`
     select "deviceId", state from device_commands where "jobId" = ${taskId} and attempt = ${attempt}
     order by "deviceId"`.execute(db);

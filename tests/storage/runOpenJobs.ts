@@ -5,7 +5,7 @@ import type { Harness } from './harness.ts';
 import { nowMs, zone } from './harness.ts';
 
 /** Gateway whose devices acknowledge and complete each command without delay. */
-function willingDevices(): Gateway {
+function obedientGateway(): Gateway {
   const acknowledged = new Set<string>();
   return {
     readReply: ({ jobId, deviceId, attempt }) => {
@@ -20,5 +20,5 @@ function willingDevices(): Gateway {
 /** Runs all open jobs with devices that carry out every command. */
 export async function runOpenJobs({ db, catalogue }: Harness, clock = () => nowMs): Promise<void> {
   const log = createLog({ clock, line: () => undefined });
-  await createRunner({ db, catalogue, clock, zone, log, gateway: willingDevices() }).drain();
+  await createRunner({ db, catalogue, clock, zone, log, gateway: obedientGateway() }).drain();
 }

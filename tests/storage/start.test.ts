@@ -97,8 +97,8 @@ describe.each(engines)('the program on %s', engine => {
       const token = await client.signIn('admin', passwordIn(rescued.text));
       const info = await client.call('GET', '/api/v1.0/users/-/', { token });
       expect(info.data).toMatchObject({ roles: ['admin'], damagedMenus: [] });
-      const asked = await client.call('POST', '/api/user/v5/user/checkUpdatePsw', { token, body: {} });
-      expect(isRecord(asked.data) && asked.data['mustUpdate']).toBe(true);
+      const response = await client.call('POST', '/api/user/v5/user/checkUpdatePsw', { token, body: {} });
+      expect(isRecord(response.data) && response.data['mustUpdate']).toBe(true);
       const tree = parseMenuTree((await client.call('GET', '/api/user/v1/menus/tree', { token })).data);
       const paths = tree.flatMap(node => node.children).map(node => node.path);
       expect(paths).toEqual(expect.arrayContaining(['/users', '/menus']));

@@ -6,7 +6,7 @@ import { isFullRun } from './propertyRuns.ts';
  * Property tests usually run with a fixed seed, so that the same code gives the same result. `FUZZ=full` chooses a new
  * seed, and `FUZZ_SEED` repeats the values of a failed run.
  */
-const asked = Number(process.env['FUZZ_SEED'] ?? Number.NaN);
+const chosenSeed = Number(process.env['FUZZ_SEED'] ?? Number.NaN);
 const usual = 20_260_101;
 
-configureGlobal(Number.isInteger(asked) ? { seed: asked } : isFullRun ? {} : { seed: usual });
+configureGlobal(Number.isInteger(chosenSeed) ? { seed: chosenSeed } : isFullRun ? {} : { seed: usual });

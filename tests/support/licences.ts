@@ -3,7 +3,7 @@ import { type KeyObject, generateKeyPairSync, sign } from 'node:crypto';
 const dayMs = 86_400_000;
 const epoch = Date.UTC(2020, 0, 1);
 
-interface Wanted {
+interface LicenceOptions {
   readonly licenceNo?: number;
   readonly cards?: number;
   /** Last valid day in epoch milliseconds. */
@@ -16,7 +16,7 @@ interface Wanted {
 
 export interface Vendor {
   readonly publicKey: KeyObject;
-  readonly keyOf: (wanted: Wanted) => string;
+  readonly keyOf: (wanted: LicenceOptions) => string;
   readonly fileOf: (content: object) => string;
   /** Returns the version and hash of an upgrade package, signed and encoded like a licence. */
   readonly packageOf: (version: string, sha256: string) => string;

@@ -31,13 +31,13 @@ export function testsIn(cell: string): readonly string[] {
 /** Returns the tests that do not exist, each with the missing part. */
 export function missingTests(tests: Iterable<string>): readonly (readonly [test: string, missing: string])[] {
   return [...new Set(tests)].flatMap(test => {
-    const missing = missingOf(test);
+    const missing = missingTestPart(test);
     return missing === null ? [] : [[test, missing] as const];
   });
 }
 
 /** Returns which part of a test's name matches nothing, such as `no such title`; `null` if the test exists. */
-export function missingOf(test: string): string | null {
+export function missingTestPart(test: string): string | null {
   const [file = '', name = '', own, example] = test.split(' › ');
   const path = join('tests', file);
   if (!existsSync(path)) return 'no such file';

@@ -26,7 +26,7 @@ interface RemoteReply {
 }
 
 /** Format in which the remote platform sends parts at one of its addresses. */
-interface Speech {
+interface RemoteFormat {
   readonly id: (part: RemotePart) => string;
   /** Names of the fields for number and count. */
   readonly names: { readonly no: string; readonly count: string };
@@ -38,7 +38,7 @@ interface Speech {
   readonly idName: string;
 }
 
-const speeches: Readonly<Record<string, Speech>> = {
+const speeches: Readonly<Record<string, RemoteFormat>> = {
   // The HTTP status is always 200: the result is in the body, and pages start with 1.
   '/v2/parts': {
     id: part => String(part.id),
@@ -122,14 +122,14 @@ export async function startRemoteServer(numbers: readonly string[]): Promise<Rem
   };
 }
 
-function read({ names }: Speech, body: unknown): Partial<RemotePart> {
+function read({ names }: RemoteFormat, body: unknown): Partial<RemotePart> {
   if (!isRecord(body)) return {};
   return { no: String(body[names.no]), count: Number(body[names.count]) };
 }
 
-function page({ paging, list }: Speech, asked: URLSearchParams, rows: readonly object[]): RemoteReply {
-  const size = Number(asked.get(paging.size));
-  const at = Number(asked.get(paging.page)) - paging.first;
+function page({ paging, list }: RemoteFormat, query: URLSearchParams, rows: readonly object[]): RemoteReply {
+  const size = Number(query.get(paging.size));
+  const at = Number(query.get(paging.page)) - paging.first;
   return list(rows.slice(at * size, (at + 1) * size), rows.length);
 }
 

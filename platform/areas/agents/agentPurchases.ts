@@ -41,7 +41,7 @@ export const effects: Effects = {
     await sql`
       update activation_codes set "codeStatus" = ${code.voided}, revision = revision + 1, "updateTime" = ${now}
       where "batchNo" = ${batchNo} and "codeStatus" = ${code.unused}`.execute(db);
-    await restock(scope, record ?? {});
+    await returnStock(scope, record ?? {});
     await changeOwnRecord(scope, record?.['id'], {
       refundReason: values['reason'],
       refundTime: refundResponseTime(now),
@@ -92,7 +92,7 @@ async function writeCodes(scope: EffectScope, purchase: Row, batchNo: string): P
   await copyWithCodes(db, resourceOf('activation-codes'), id, others);
 }
 
-async function restock({ db, now }: EffectScope, purchase: Row): Promise<void> {
+async function returnStock({ db, now }: EffectScope, purchase: Row): Promise<void> {
   await sql`
     update procurement_products set stock = least(9999, coalesce(stock, 0) + ${purchase['quantity']}::bigint),
       "soldCount" = greatest(0, coalesce("soldCount", 0) - ${purchase['quantity']}::bigint),

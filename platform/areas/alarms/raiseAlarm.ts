@@ -39,22 +39,24 @@ type RaisingRule = Pick<Setting, 'id' | 'levelId' | 'strategyId'>;
  *
  * @returns whether an alarm is open now
  */
-export async function raiseAlarm(scope: RaisingScope, raised: RaisedAlarm, rule?: RaisingRule): Promise<boolean> {
+export async function raiseAlarm(scope: RaisingScope, raisedAlarm: RaisedAlarm, rule?: RaisingRule): Promise<boolean> {
   const { db, now } = scope;
-  const silent = await sql`select from alarm_silences where ${same(raised)} and until > ${now} limit 1`.execute(db);
+  const silent = await sql`select from alarm_silences where ${same(raisedAlarm)} and until > ${now} limit 1`.execute(
+    db,
+  );
   if (silent.rows.length > 0) return false;
   const open = await sql<{ id: number; times: number | null }>`
-    select id, times from alarm_records where ${same(raised)} and "alarmStatus" in (0, 1)
+    select id, times from alarm_records where ${same(raisedAlarm)} and "alarmStatus" in (0, 1)
     order by id desc limit 1 for update`.execute(db);
   const [known] = open.rows;
   if (known) {
-    const values = { times: (known.times ?? 1) + 1, lastTime: now, value: raised.value };
+    const values = { times: (known.times ?? 1) + 1, lastTime: now, value: raisedAlarm.value };
     await changeRecordOf(scope, 'alarm-records', known.id, values);
     return true;
   }
-  const setting = rule ?? (await findMatchingRule(scope, raised));
+  const setting = rule ?? (await findMatchingRule(scope, raisedAlarm));
   const id = await addRecord(scope, 'alarm-records', {
-    ...raised,
+    ...raisedAlarm,
     levelId: setting?.levelId ?? (await mildestLevel(scope)),
     settingId: setting?.id ?? null,
     notifiedTo: [],
@@ -110,8 +112,11 @@ interface Setting {
 }
 
 /** Returns the most severe enabled rule for the indicator in the room of the object. */
-async function findMatchingRule({ db }: Pick<EffectScope, 'db'>, raised: RaisedAlarm): Promise<Setting | undefined> {
-  const { indicator, objectType, roomId } = raised;
+async function findMatchingRule(
+  { db }: Pick<EffectScope, 'db'>,
+  raisedAlarm: RaisedAlarm,
+): Promise<Setting | undefined> {
+  const { indicator, objectType, roomId } = raisedAlarm;
   const { rows } = await sql<Setting>`
     select s.id, s."levelId", s."strategyId" from alarm_settings s join alarm_levels l on l.id = s."levelId"
     where s.status = 1 and s.indicator = ${indicator} and s."objectType" = ${objectType}

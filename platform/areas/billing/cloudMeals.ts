@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-import { storedFields } from '../../engine/resources/fieldsOf.ts';
+import { storedFields } from '../../engine/resources/resourceFields.ts';
 import { insertRecord } from '../../engine/resources/store.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { type EffectScope, type Effects, onAction, onSave } from '../../engine/effects/effect.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { refuseChangeOf } from '../../engine/effects/refuseChangeOf.ts';
+import { refuseFieldChanges } from '../../engine/effects/refuseFieldChanges.ts';
 import { toWriteStamp } from '../../engine/effects/recordWrites.ts';
 
 const onShelf = 1;
@@ -20,7 +20,7 @@ export const effects: Effects = {
       zh: '已上架的套餐不能修改价格',
       en: 'The price of a listed package cannot be changed. Unlist it first',
     };
-    refuseChangeOf(prices, { before, values }, settled);
+    refuseFieldChanges(prices, { before, values }, settled);
   }),
 
   cloudMealOnShelf: onAction(async ({ db }, { record }) => {
@@ -36,7 +36,7 @@ export const effects: Effects = {
   /** Creates a copy of the package. The copy is not on the shelf and has no sales. */
   cloudMealCopy: onAction(async (scope, { record, values }) => {
     const { mealName, mealCode } = values;
-    await refuseKnown(scope, { mealName, mealCode });
+    await refuseTakenNames(scope, { mealName, mealCode });
     const kept = Object.fromEntries(Object.keys(storedFields(scope.resource)).map(name => [name, record?.[name]]));
     const copy: Row = { ...kept, mealName, mealCode, shelfStatus: 0, soldCount: 0 };
     await insertRecord(scope.db, scope.resource, copy, toWriteStamp(scope));
@@ -62,7 +62,7 @@ export const effects: Effects = {
   }),
 };
 
-async function refuseKnown({ db }: EffectScope, names: Readonly<Record<string, unknown>>): Promise<void> {
+async function refuseTakenNames({ db }: EffectScope, names: Readonly<Record<string, unknown>>): Promise<void> {
   for (const [name, value] of Object.entries(names)) {
     const { rows } = await sql`select from cloud_meals where ${sql.id(name)} = ${value}`.execute(db);
     if (rows.length > 0) throw createFieldRefusal(name, '已存在相同的记录', 'Another package already has this value');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Label } from '../../../src/schemas/label.ts';
 import { setServiceEnd } from './compensations.ts';
-import { lockOnlineIdleDevices, refuseOwner, refuseUnassignableDevice } from '../devices/use/deviceChoice.ts';
+import { lockOnlineIdleDevices, refuseIneligibleOwner, refuseUnassignableDevice } from '../devices/use/deviceChoice.ts';
 import { assignDevice } from '../devices/use/deviceUse.ts';
 import { addSeconds, formatRecordNo } from '../../engine/effects/times.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
@@ -152,7 +152,7 @@ async function readIdleDevice(scope: FlowScope, userName: string, sources: reado
     );
   }
   const merchantSign = textOrNull(first['merchantSign']);
-  await refuseOwner(scope, { merchantSign, userName, expireTime: scope.now });
+  await refuseIneligibleOwner(scope, { merchantSign, userName, expireTime: scope.now });
   const idle = await lockOnlineIdleDevices(
     scope,
     { phoneType: first['phoneType'], resourceCode: first['resourceCode'] },

@@ -60,13 +60,13 @@ export const effects: Effects = {
 };
 
 /** Returns the amount to refund: star coins only in full, money in full or in part. */
-function refundAmount(order: Row, asked: unknown): number {
+function refundAmount(order: Row, requestedAmount: unknown): number {
   const paid = Number(order['payAmount'] ?? 0);
   if (order['payWay'] === payWay.starCoins) {
-    if (asked === null || asked === undefined) return paid;
+    if (requestedAmount === null || requestedAmount === undefined) return paid;
     throw createFieldRefusal('refundAmount', '星币订单只能全额退还', 'Star coins are given back as a whole');
   }
-  const amount = asked === null || asked === undefined ? paid : Number(asked);
+  const amount = requestedAmount === null || requestedAmount === undefined ? paid : Number(requestedAmount);
   if (amount > paid) {
     throw createFieldRefusal('refundAmount', '退款金额不能大于实付金额', 'No more can be refunded than was paid');
   }

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 
 import { Refusal } from '../../engine/http/refusal.ts';
 import { type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';
-import { requireRemainingAdmin } from '../users/rights/keepAnAdmin.ts';
+import { requireRemainingAdmin } from '../users/rights/requireRemainingAdmin.ts';
 import { guardAccount } from '../users/rights/enforceRights.ts';
 import { openField } from '../../engine/secrets/sealedFields.ts';
-import { allotMenus } from '../users/menuTicks.ts';
+import { assignMenusToMerchant } from '../users/menuTicks.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { endOperatorSessions } from '../users/endUserSessions.ts';
 import { changeOwnRecord, completeRecord } from '../../engine/effects/recordWrites.ts';
@@ -28,7 +28,7 @@ export const effects: Effects = {
   }),
 
   merchantMenus: onAction(async (scope, { record, values }) => {
-    await allotMenus(scope, record?.['merchantSign'], values['menuIds']);
+    await assignMenusToMerchant(scope, record?.['merchantSign'], values['menuIds']);
   }),
 
   /**

@@ -149,9 +149,9 @@ async function lockDevicesToRent(scope: EffectScope, values: Row): Promise<reado
 async function withDefaults({ db, now }: EffectScope, values: Row): Promise<Row> {
   const standard = await sql<Row>`
     select "monthPrice" from resource_standards where "standardKey" = ${values['standardKey']}`.execute(db);
-  const { deviceIds: _, ...asked } = values;
+  const { deviceIds: _, ...rentalRequest } = values;
   return {
-    ...asked,
+    ...rentalRequest,
     startTime: values['startTime'] ?? now,
     unitPrice: values['unitPrice'] ?? standard.rows[0]?.['monthPrice'] ?? null,
   };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { distributionCodes, freeDevices } from '../devices/use/deviceStates.ts';
+import { distributionCodes, releaseDevices } from '../devices/use/deviceStates.ts';
 import { recycleDevices } from '../devices/use/deviceUse.ts';
 import { recordRentalOperation, rentalOperation } from '../devices/use/rentOut.ts';
 import { toWriteStamp } from '../../engine/effects/recordWrites.ts';
@@ -92,7 +92,7 @@ async function endRecycling(scope: ScheduledTaskScope): Promise<void> {
         and (d.id is null or d."updateTime" <= ${now}::timestamp - ${`${cleaningSeconds} seconds`}::interval)
       order by m.id limit ${atOnce} for update of m skip locked)
     returning "deviceId", "rentalNo"`.execute(db);
-  await freeDevices(
+  await releaseDevices(
     scope,
     rows.map(row => row.deviceId),
   );

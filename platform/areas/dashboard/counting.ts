@@ -21,9 +21,9 @@ export function listedRows(catalogue: Catalogue, { resource, filter }: ListLink)
 }
 
 /** Counts the rows of the list with this filter, up to the limit of list totals. */
-export async function countRows(db: Database, catalogue: Catalogue, counted: ListLink): Promise<Count> {
+export async function countRows(db: Database, catalogue: Catalogue, listLink: ListLink): Promise<Count> {
   const { rows } = await sql<{ value: number }>`
-    select count(*) as value from (select ${listedRows(catalogue, counted)} limit ${countLimit + 1}) as few`.execute(
+    select count(*) as value from (select ${listedRows(catalogue, listLink)} limit ${countLimit + 1}) as few`.execute(
     db,
   );
   const value = rows[0]?.value ?? 0;
@@ -39,11 +39,11 @@ interface Group {
 export async function countGroups(
   db: Database,
   catalogue: Catalogue,
-  counted: ListLink,
+  listLink: ListLink,
   column: string,
 ): Promise<readonly Group[]> {
   const { rows } = await sql<Group>`
-    select ${sql.ref(`t.${column}`)} as key, count(*) as value ${listedRows(catalogue, counted)} group by 1 order by 2 desc, 1`.execute(
+    select ${sql.ref(`t.${column}`)} as key, count(*) as value ${listedRows(catalogue, listLink)} group by 1 order by 2 desc, 1`.execute(
     db,
   );
   return rows;

@@ -3,10 +3,10 @@ import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import type { ServiceParts } from '../../serviceParts.ts';
 import { respondWithDistribution, respondWithFaultFigures } from './distribution.ts';
 import { exportTrends } from './exportTrends.ts';
-import { withoutClosedLists } from './series/maySee.ts';
+import { withoutInaccessibleLinks } from './series/maySee.ts';
 import { respondWithLatestEvents, respondWithToDos } from './lists.ts';
 import { respondWithSummary } from './summary.ts';
-import { respondWithTopList } from './top.ts';
+import { respondWithTopList } from './topList.ts';
 import { respondWithTrend } from './trend.ts';
 
 const base = '/api/public/v1/dashboard';
@@ -33,7 +33,7 @@ export function dashboardRoutes(parts: Parts): readonly Route[] {
       path: `${base}/${name}`,
       permission: { anyOf: ['dashboard:dashboard'] },
       handle: async context =>
-        withoutClosedLists(await answer(context, parts.catalogue, parts), context.caller, parts.catalogue),
+        withoutInaccessibleLinks(await answer(context, parts.catalogue, parts), context.caller, parts.catalogue),
     })),
     {
       method: 'GET',

@@ -14,7 +14,7 @@ import type { CodeList } from '../../../src/schemas/codeList.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import { countGroups } from './counting.ts';
-import { addDays, readDays, splitIntoSteps, findUnfinishedStep } from '../../engine/storage/days.ts';
+import { addDays, readDayRange, splitIntoSteps, findUnfinishedStep } from '../../engine/storage/dayRange.ts';
 
 /** Number of days, including today, for which packages are counted. */
 const mealDays = 30;
@@ -46,7 +46,7 @@ export async function respondWithDistribution({ db, now }: RouteContext, catalog
 /** `GET ?from=&to=`: returns faults of cards by day, by cause and by room. */
 export async function respondWithFaultFigures(context: RouteContext, catalogue: Catalogue): Promise<FaultStatistics> {
   const { db, query, now } = context;
-  const days = readDays(query.from || query.to ? query : { from: addDays(now, -29), to: now.slice(0, 10) }, now);
+  const days = readDayRange(query.from || query.to ? query : { from: addDays(now, -29), to: now.slice(0, 10) }, now);
   const filter = { reportTimeStart: `${days.from} 00:00:00`, reportTimeEnd: `${days.to} 23:59:59` };
   const counted = { resource: 'fault-conditions', filter };
   const byDay = await sql<{ day: string; count: number }>`

@@ -2,7 +2,7 @@ import type { Label } from '../../../src/schemas/label.ts';
 import { type TrendMetric, trendMetrics } from '../../../src/schemas/boards.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import { timeSeriesFile } from './series/timeSeriesFile.ts';
-import { readDays, splitIntoSteps, findUnfinishedStep } from '../../engine/storage/days.ts';
+import { readDayRange, splitIntoSteps, findUnfinishedStep } from '../../engine/storage/dayRange.ts';
 import { type PlatformClock, readTrend } from './trend.ts';
 
 const headings: Readonly<Record<string, Label>> = {
@@ -20,7 +20,7 @@ const title: Label = { zh: '首页趋势', en: 'Dashboard trends' };
 /** `GET ?from=&to=`: returns all trends of a range as columns of an Excel file. */
 export async function exportTrends(context: RouteContext, parts: PlatformClock): Promise<Response> {
   const { language, query, now } = context;
-  const days = readDays(query, now);
+  const days = readDayRange(query, now);
   const steps = splitIntoSteps(days);
   const trends = await Promise.all(trendMetrics.map((metric: TrendMetric) => readTrend(context, metric, days, parts)));
   return timeSeriesFile(

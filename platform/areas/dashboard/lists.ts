@@ -8,7 +8,7 @@ import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import { localizedDescription, localizedMessage } from '../../engine/resources/localizedExpression.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { countRows } from './counting.ts';
-import { maySee } from './series/maySee.ts';
+import { maySeeList } from './series/maySee.ts';
 import { toneOf } from './summary.ts';
 
 const waiting: readonly (ListLink & { readonly key: string })[] = [
@@ -32,7 +32,7 @@ const latestRows = 10;
 /** Returns the latest events of the lists that the caller can open. */
 export async function respondWithLatestEvents(context: RouteContext, catalogue: Catalogue): Promise<LatestEntries> {
   const seen = async (resource: string, read: () => Promise<readonly LatestRow[]>) =>
-    maySee(context.caller, catalogue, resource) ? read() : null;
+    maySeeList(context.caller, catalogue, resource) ? read() : null;
   const [operations, alarms, announcements] = await Promise.all([
     seen('operation-logs', () =>
       rows(

@@ -7,7 +7,7 @@ import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import type { Database, Row } from '../../engine/storage/database.ts';
 import { type Count, countGroups, countRows, listedRows } from './counting.ts';
-import { addDays, addDaysKeepingTime } from '../../engine/storage/days.ts';
+import { addDays, addDaysKeepingTime } from '../../engine/storage/dayRange.ts';
 
 const broken: readonly number[] = [1, 2, 4];
 const open = [0];
@@ -15,7 +15,7 @@ const expiringDays = 7;
 
 /** Returns the eight figures in the first row of the dashboard, each with the list whose rows it counts. */
 export async function respondWithSummary({ db, now }: RouteContext, catalogue: Catalogue): Promise<readonly Figure[]> {
-  const count = (counted: ListLink) => countRows(db, catalogue, counted);
+  const count = (listLink: ListLink) => countRows(db, catalogue, listLink);
   const figures = await Promise.all([
     devices(count),
     usage(count),
@@ -33,8 +33,8 @@ type Counter = (counted: ListLink) => Promise<Count>;
 
 const on = (resource: string, filter: ListLink['filter']): ListLink => ({ resource, filter });
 
-async function readFigure(count: Counter, key: string, tone: Tone, counted: ListLink): Promise<FigurePart> {
-  return { key, tone, ...counted, value: (await count(counted)).value };
+async function readFigure(count: Counter, key: string, tone: Tone, listLink: ListLink): Promise<FigurePart> {
+  return { key, tone, ...listLink, value: (await count(listLink)).value };
 }
 
 async function devices(count: Counter): Promise<Figure> {
@@ -72,9 +72,9 @@ async function faults(db: Database, catalogue: Catalogue, count: Counter): Promi
 async function income(db: Database, catalogue: Catalogue, now: string): Promise<Figure> {
   const today = now.slice(0, 10);
   const paid = (from: string, to: string) => on('user-costs', { orderStatus: [1], payTimeStart: from, payTimeEnd: to });
-  const sum = async (counted: ListLink) => {
+  const sum = async (listLink: ListLink) => {
     const { rows } = await sql<{ amount: number; orders: number }>`
-      select coalesce(sum(t."payAmount"), 0) as amount, count(*) as orders ${listedRows(catalogue, counted)}`.execute(
+      select coalesce(sum(t."payAmount"), 0) as amount, count(*) as orders ${listedRows(catalogue, listLink)}`.execute(
       db,
     );
     return { amount: rows[0]?.amount ?? 0, orders: rows[0]?.orders ?? 0 };

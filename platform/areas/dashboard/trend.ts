@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { type Trend, type TrendMetric, trendMetrics } from '../../../src/schemas/boards.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
-import { badRequest } from '../../engine/resources/input.ts';
+import { badRequest } from '../../engine/resources/requestInput.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { zoneOffsetMs } from '../../engine/storage/platformTime.ts';
 import { readTimeSeries } from '../devices/readings/readTimeSeries.ts';
 import type { ServiceParts } from '../../serviceParts.ts';
 import {
-  type Days,
-  type Steps,
-  readDays,
+  type DayRange,
+  type TimeSteps,
+  readDayRange,
   splitIntoSteps,
   toMs,
   findUnfinishedStep,
-} from '../../engine/storage/days.ts';
+} from '../../engine/storage/dayRange.ts';
 
 const onlineStepSeconds = 300;
 
@@ -22,13 +22,13 @@ const onlineStepSeconds = 300;
 export async function respondWithTrend(context: RouteContext, parts: PlatformClock): Promise<Trend> {
   const metric = trendMetrics.find(one => one === context.query['metric']);
   if (!metric) throw badRequest({ zh: '不支持该指标', en: 'The metric is not supported' });
-  return readTrend(context, metric, readDays(context.query, context.now), parts);
+  return readTrend(context, metric, readDayRange(context.query, context.now), parts);
 }
 
 export async function readTrend(
   context: RouteContext,
   metric: TrendMetric,
-  days: Days,
+  days: DayRange,
   parts: PlatformClock,
 ): Promise<Trend> {
   const steps = splitIntoSteps(days);
@@ -39,7 +39,12 @@ export async function readTrend(
 /** Clock and time zone of the platform. */
 export type PlatformClock = Pick<ServiceParts, 'clock' | 'zone'>;
 
-type Reader = (context: RouteContext, days: Days, steps: Steps, parts: PlatformClock) => Promise<Trend['series']>;
+type Reader = (
+  context: RouteContext,
+  days: DayRange,
+  steps: TimeSteps,
+  parts: PlatformClock,
+) => Promise<Trend['series']>;
 
 const readers: { readonly [M in TrendMetric]: Reader } = {
   income: async (context, days, steps) => {
@@ -47,7 +52,7 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
       context,
       sql`
       select ${bucket(steps, 'payTime')} as time, sum("payAmount") as income, count(*) as orders
-      from user_costs where "orderStatus" = 1 and ${within('payTime', days)} group by 1`,
+      from user_costs where "orderStatus" = 1 and ${isWithinDays('payTime', days)} group by 1`,
     );
     return assignToSteps(context, steps, { rows }, ['income', 'orders']);
   },
@@ -56,13 +61,13 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
       context,
       sql`
       select ${bucket(steps, 'registerTime')} as time, count(*) as registered
-      from client_users where ${within('registerTime', days)} group by 1`,
+      from client_users where ${isWithinDays('registerTime', days)} group by 1`,
     );
     const active = await buckets(
       context,
       sql`
       select ${bucket(steps, 'linkTime')} as time, count(distinct "userName") as active
-      from card_link_logs where "plugFlowStatus" = 1 and ${within('linkTime', days)} group by 1`,
+      from card_link_logs where "plugFlowStatus" = 1 and ${isWithinDays('linkTime', days)} group by 1`,
     );
     return {
       ...assignToSteps(context, steps, { rows: registered }, ['registered']),
@@ -97,7 +102,7 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
       sql`
       select ${bucket(steps, 'linkTime')} as time, count(*) as links,
         round(100.0 * count(*) filter (where "plugFlowStatus" = 1) / count(*), 2) as "successRate"
-      from card_link_logs where ${within('linkTime', days)} group by 1`,
+      from card_link_logs where ${isWithinDays('linkTime', days)} group by 1`,
     );
     const since = await firstLink(context, steps);
     const { links = [], successRate = [] } = assignToSteps(context, steps, { rows, since }, ['links', 'successRate']);
@@ -107,17 +112,17 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
 };
 
 /** Returns the step of the first stored link. Links are deleted after a while, so earlier steps are unknown. */
-async function firstLink({ db }: RouteContext, steps: Steps): Promise<string> {
+async function firstLink({ db }: RouteContext, steps: TimeSteps): Promise<string> {
   const { rows } = await sql<{ since: string | null }>`
     select min(${bucket(steps, 'linkTime')}) as since from (
       select "linkTime" from card_link_logs order by "linkTime" limit 1) as earliest`.execute(db);
   return rows[0]?.since ?? '';
 }
 
-const bucket = ({ step }: Steps, field: string) =>
+const bucket = ({ step }: TimeSteps, field: string) =>
   sql`to_char(date_trunc(${sql.lit(step)}, ${sql.ref(field)}), 'YYYY-MM-DD HH24:MI:SS')`;
 
-const within = (field: string, { from, to }: Days) =>
+const isWithinDays = (field: string, { from, to }: DayRange) =>
   sql`${sql.ref(field)} between ${`${from} 00:00:00`}::timestamp and ${`${to} 23:59:59`}::timestamp`;
 
 async function buckets({ db }: RouteContext, query: RawBuilder<unknown>): Promise<ReadonlyMap<string, Row>> {
@@ -137,7 +142,7 @@ interface FoundRows {
  */
 function assignToSteps(
   { now }: RouteContext,
-  { times }: Steps,
+  { times }: TimeSteps,
   { rows, since = '' }: FoundRows,
   names: readonly string[],
 ): Trend['series'] {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Row } from '../../engine/storage/database.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import { lockOnlineIdleDevices, refuseOwner } from './use/deviceChoice.ts';
+import { lockOnlineIdleDevices, refuseIneligibleOwner } from './use/deviceChoice.ts';
 import { distributionCodes } from './use/deviceStates.ts';
 import { assignDevice, recycleDevice } from './use/deviceUse.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';
@@ -49,7 +49,7 @@ export const effects: Effects = {
       userName: textOf(trial['userName']),
       expireTime: endTime,
     };
-    await refuseOwner(scope, owner);
+    await refuseIneligibleOwner(scope, owner);
     const devices = await lockOnlineIdleDevices(
       scope,
       { roomId: values['roomId'], phoneType: trial['phoneType'] },

@@ -4,7 +4,13 @@ import { leasedRefusal, findBlockingLeases } from './fleet/leases.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { isCardAddressInRoom } from '../rooms/addressSegments.ts';
-import { type Owner, failureCodes, lockDevice, refuseOwner, refuseUnassignableDevice } from './use/deviceChoice.ts';
+import {
+  type Owner,
+  failureCodes,
+  lockDevice,
+  refuseIneligibleOwner,
+  refuseUnassignableDevice,
+} from './use/deviceChoice.ts';
 import { distributionCodes } from './use/deviceStates.ts';
 import { assignDevice, transferDevice, recycleDevice } from './use/deviceUse.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';
@@ -43,7 +49,7 @@ export const effects: Effects = {
     const device = record ?? {};
     const owner = await readNewOwner(scope, values);
     await refuseUnassignableDevice(scope, device);
-    await refuseOwner(scope, owner);
+    await refuseIneligibleOwner(scope, owner);
     await assignDevice(scope, device, owner);
     const { merchantSign, userName, expireTime: endTime } = owner;
     // A binding gives a device to a user, a rental gives it to a merchant.

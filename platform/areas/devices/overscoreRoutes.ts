@@ -2,8 +2,8 @@ import { isRecord } from '../../../src/schemas/json.ts';
 import { readTargetHosts, readSourceMachines } from './flows/overscoreTargets.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
 import { scopeOf } from '../../engine/resources/deps.ts';
-import { toId } from '../../engine/resources/input.ts';
-import { controlRoute } from './panel/batchControl.ts';
+import { toId } from '../../engine/resources/requestInput.ts';
+import { batchControlRoute } from './panel/batchControl.ts';
 import type { ServiceParts } from '../../serviceParts.ts';
 
 type Parts = Pick<ServiceParts, 'catalogue' | 'clock'>;
@@ -21,19 +21,24 @@ export function overscoreRoutes(parts: Parts): readonly Route[] {
   });
   return [
     post('candidates', 'devices:overscore-migration', context => candidates(parts, context)),
-    controlRoute(parts, { base, code: 'overscore-migration:control', items: 'overscore-moves', by: 'migrationId' }),
+    batchControlRoute(parts, {
+      base,
+      code: 'overscore-migration:control',
+      items: 'overscore-moves',
+      by: 'migrationId',
+    }),
   ];
 }
 
 /** Returns the instances of a source with their users, and the hosts with free capacity. */
 async function candidates({ catalogue, clock }: Parts, context: RouteContext): Promise<unknown> {
   const { body, db } = context;
-  const asked = isRecord(body) ? body : {};
+  const values = isRecord(body) ? body : {};
   const moves = catalogue.get('overscore-moves');
   const scope = { ...scopeOf(moves, { catalogue, clock }, context, db), isHeld: false };
-  const source = numbersIn(asked, ['sourceType', 'roomId', 'chassisId']);
-  const machineIds = Array.isArray(asked['machineIds']) ? asked['machineIds'].map(toId) : [];
-  const target = numbersIn({ targetType: 1, ...asked }, ['targetType', 'targetRoomId', 'targetChassisId']);
+  const source = numbersIn(values, ['sourceType', 'roomId', 'chassisId']);
+  const machineIds = Array.isArray(values['machineIds']) ? values['machineIds'].map(toId) : [];
+  const target = numbersIn({ targetType: 1, ...values }, ['targetType', 'targetRoomId', 'targetChassisId']);
   const machines = await readSourceMachines(scope, { ...source, machineIds });
   const hosts = await readTargetHosts(scope, { ...source, ...target });
   return {
@@ -48,8 +53,8 @@ async function candidates({ catalogue, clock }: Parts, context: RouteContext): P
 /** Code of `vmStatus`. */
 const running = 1;
 
-function numbersIn(asked: Readonly<Record<string, unknown>>, names: readonly string[]) {
+function numbersIn(values: Readonly<Record<string, unknown>>, names: readonly string[]) {
   return Object.fromEntries(
-    names.map(name => [name, asked[name] === undefined || asked[name] === null ? null : toId(asked[name])]),
+    names.map(name => [name, values[name] === undefined || values[name] === null ? null : toId(values[name])]),
   );
 }

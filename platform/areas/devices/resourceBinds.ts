@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Row } from '../../engine/storage/database.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import { lockDevice, refuseOwner, refuseUnassignableDevice } from './use/deviceChoice.ts';
+import { lockDevice, refuseIneligibleOwner, refuseUnassignableDevice } from './use/deviceChoice.ts';
 import { distributionCodes } from './use/deviceStates.ts';
 import { assignDevice, transferDevice, recycleDevice } from './use/deviceUse.ts';
 import { lockBothDevices } from './devices.ts';
@@ -24,7 +24,7 @@ export const effects: Effects = {
       userName: String(values['userName']),
       expireTime: String(values['expireTime']),
     };
-    await refuseOwner(scope, owner);
+    await refuseIneligibleOwner(scope, owner);
     await completeRecord(scope, id, {
       deviceIp: device['deviceIp'],
       roomId: device['roomId'],

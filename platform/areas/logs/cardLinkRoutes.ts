@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { call } from '../../../src/schemas/call.ts';
 import { legacyResponse } from '../../engine/http/envelope.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
-import { listedFields } from '../../engine/resources/fieldsOf.ts';
+import { listedFields } from '../../engine/resources/resourceFields.ts';
 import { allOf } from '../../engine/resources/filters.ts';
 import { readListQuery } from '../../engine/resources/listQuery.ts';
 import { selectFrom } from '../../engine/resources/select.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { translateMessage } from '../../engine/messages/translateMessage.ts';
-import { findUnfinishedStep } from '../../engine/storage/days.ts';
+import { findUnfinishedStep } from '../../engine/storage/dayRange.ts';
 import type { ServiceParts } from '../../serviceParts.ts';
 
 const base = '/api/public/v5/log/card';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import { appendRows } from '../../engine/audit/chain/appendRows.ts';
-import { writeOperationLines } from '../../engine/audit/chain/operationLines.ts';
+import { copyRowsToProcessLog } from '../../engine/audit/chain/copyRowsToProcessLog.ts';
 import { trimChain } from '../../engine/audit/chain/trimChain.ts';
-import { readCoreSettings } from '../settings/backend/backendSettings.ts';
+import { readCoreSettings } from '../settings/backend/coreSettings.ts';
 import { wallClock, wallMsOf } from '../../engine/storage/platformTime.ts';
 import type { ScheduledTask } from '../../engine/scheduler/scheduledTask.ts';
 
@@ -36,5 +36,5 @@ export const scheduledTask: ScheduledTask = async ({ db, now, log, zone }) => {
   }
   // Writes the lines before the commit, so that a process that is killed in between repeats lines instead of losing
   // them.
-  writeOperationLines(log, chained, zone);
+  copyRowsToProcessLog(log, chained, zone);
 };

@@ -1,5 +1,5 @@
 import { Refusal } from '../../engine/http/refusal.ts';
-import { acknowledgeBreak, openBreak } from '../../engine/audit/chain/logChecks.ts';
+import { acknowledgeBreak, readOpenBreak } from '../../engine/audit/chain/logChecks.ts';
 import { type Effects, onAction } from '../../engine/effects/effect.ts';
 
 export const effects: Effects = {
@@ -8,7 +8,7 @@ export const effects: Effects = {
    * action contains it.
    */
   acknowledgeLogBreak: onAction(async ({ db, now, caller: { userName } }) => {
-    const broken = await openBreak(db);
+    const broken = await readOpenBreak(db);
     if (!broken)
       throw new Refusal({ zh: '没有需要确认的异常', en: 'There is no break to acknowledge' }, { status: 1, code: 1 });
     await acknowledgeBreak(db, broken, { now, userName });

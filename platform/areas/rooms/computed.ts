@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
-import { orderColumn, orderFunction } from '../../engine/storage/orderFunctions.ts';
+import { sortKeyColumn, sortKeyFunction } from '../../engine/storage/sortKeyFunctions.ts';
 import type { ComputedFields } from '../../engine/resources/computedFields.ts';
 
 /**
  * Compares IP addresses by their sort keys. A cast to `inet` would fail for a malformed address, and the whole list
  * would not load.
  */
-const addressKey = sql.raw(orderFunction('address'));
+const addressKey = sql.raw(sortKeyFunction('address'));
 
 /** Counts the contents of sites, rooms, cabinets and chassis on demand, so that the numbers always match the lists. */
 export const computed: ComputedFields = {
@@ -25,7 +25,7 @@ export const computed: ComputedFields = {
   'device-addresses.total': sql`(t."endPort" - t."startPort" + 1)`,
   'device-addresses.used': sql`(
     select count(*) from devices d where d."roomId" = t."roomId"
-      and d.${sql.id(orderColumn('deviceIp'))} between ${addressKey}(t."cardStartIp") and ${addressKey}(t."cardEndIp"))`,
+      and d.${sql.id(sortKeyColumn('deviceIp'))} between ${addressKey}(t."cardStartIp") and ${addressKey}(t."cardEndIp"))`,
   'devices.bmcMappingId': sql`(
     select b.id from bmc_mappings b where b."chassisId" = t."chassisId"
       and (b."bladePosition" = t."bladePosition" or b."bladePosition" is null)

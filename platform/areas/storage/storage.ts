@@ -32,13 +32,13 @@ export const effects: Effects = {
   storageSettingsTest: onAction(async ({ db, language }) => {
     const settings = await sql<Row>`select "cephMonitors" from storage_settings order by id limit 1`.execute(db);
     const monitors = settings.rows[0]?.['cephMonitors'];
-    const asked = Array.isArray(monitors) ? monitors.filter(isRecord) : [];
-    if (asked.length === 0) throw createRefusal('尚未配置Ceph监视器', 'No Ceph monitors are configured');
+    const configured = Array.isArray(monitors) ? monitors.filter(isRecord) : [];
+    if (configured.length === 0) throw createRefusal('尚未配置Ceph监视器', 'No Ceph monitors are configured');
     const answering = await sql<{ ip: string }>`
       select ip from storage_devices where status = 1 and "onlineStatus" = 1`.execute(db);
     const online = new Set(answering.rows.map(row => row.ip));
     const silent = { zh: '监视器没有响应', en: 'The monitor does not answer' }[language];
-    const items = asked.map(({ host, port }) => {
+    const items = configured.map(({ host, port }) => {
       const isThere = online.has(String(host));
       return { id: `${String(host)}:${String(port)}`, code: isThere ? 0 : 1, msg: isThere ? '' : silent };
     });

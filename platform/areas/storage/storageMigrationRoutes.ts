@@ -1,8 +1,8 @@
 import { isRecord } from '../../../src/schemas/json.ts';
 import { readSourceVolumes } from './storageVolumes.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
-import { badRequest, toId } from '../../engine/resources/input.ts';
-import { controlRoute } from '../devices/panel/batchControl.ts';
+import { badRequest, toId } from '../../engine/resources/requestInput.ts';
+import { batchControlRoute } from '../devices/panel/batchControl.ts';
 import type { ServiceParts } from '../../serviceParts.ts';
 
 const base = '/api/storage/v1/storage-migration';
@@ -14,17 +14,17 @@ const sources: Readonly<Record<number, string>> = { 1: 'sourcePartitionId', 2: '
 export function storageMigrationRoutes(parts: Pick<ServiceParts, 'catalogue' | 'clock'>): readonly Route[] {
   return [
     { method: 'POST', path: `${base}/volumes`, permission: { anyOf: ['storage:storage-migration'] }, handle: volumes },
-    controlRoute(parts, { base, code: 'storage-migration:control', items: 'storage-moves', by: 'migrationId' }),
+    batchControlRoute(parts, { base, code: 'storage-migration:control', items: 'storage-moves', by: 'migrationId' }),
   ];
 }
 
 /** Returns the volumes of a source with size, owner and whether they are in use. */
 async function volumes({ body, db }: RouteContext): Promise<unknown> {
-  const asked = isRecord(body) ? body : {};
-  const sourceType = asked['sourceType'] ?? 1;
+  const values = isRecord(body) ? body : {};
+  const sourceType = values['sourceType'] ?? 1;
   const field = typeof sourceType === 'number' ? sources[sourceType] : undefined;
   if (field === undefined) throw badRequest({ zh: '未知的迁出范围', en: 'Unknown source scope' });
-  const found = await readSourceVolumes({ db, isHeld: false }, { sourceType, [field]: toId(asked[field]) });
+  const found = await readSourceVolumes({ db, isHeld: false }, { sourceType, [field]: toId(values[field]) });
   return {
     volumes: found.slice(0, mostTold),
     total: found.length,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Label } from '../../../src/schemas/label.ts';
 import { submitActionJob } from '../../engine/jobs/submitActionJob.ts';
 import { updateTaskCounts, taskState } from './taskItems.ts';
-import { readTaskOrder } from './taskOrder.ts';
+import { readTaskCommand } from './taskCommand.ts';
 import { beginTask } from './tasks.ts';
 import { findCallerOfUser } from '../../engine/http/findCaller.ts';
 import { Refusal } from '../../engine/http/refusal.ts';
@@ -24,13 +24,13 @@ const noDevices: Label = { zh: '范围内没有设备', en: 'There are no device
  * their items. A task succeeds when its devices have carried out the command.
  */
 export const scheduledTask: ScheduledTask = async scope => {
-  await beginDue(scope);
-  await orderBegun(scope);
+  await beginDueTasks(scope);
+  await submitBegunTasks(scope);
   await followJobs(scope);
   await endDone(scope);
 };
 
-async function beginDue(scope: ScheduledTaskScope): Promise<void> {
+async function beginDueTasks(scope: ScheduledTaskScope): Promise<void> {
   const { db, now } = scope;
   const { rows } = await sql<Row>`
     update tasks set "taskStatus" = ${taskState.running}, revision = revision + 1
@@ -43,25 +43,25 @@ async function beginDue(scope: ScheduledTaskScope): Promise<void> {
   for (const task of rows) await beginTask(scope, task);
 }
 
-async function orderBegun(scope: ScheduledTaskScope): Promise<void> {
+async function submitBegunTasks(scope: ScheduledTaskScope): Promise<void> {
   const { rows } = await sql<Row>`
     select * from tasks t where t."taskStatus" = ${taskState.running} and t."jobId" is null
       and exists (select from task_items i where i."taskId" = t.id and i."itemStatus" = ${taskState.waiting})
     order by t.id limit ${atOnce} for update skip locked`.execute(scope.db);
-  for (const task of rows) await orderOne(scope, task);
+  for (const task of rows) await submitTaskCommand(scope, task);
 }
 
-async function orderOne(scope: ScheduledTaskScope, task: Row): Promise<void> {
+async function submitTaskCommand(scope: ScheduledTaskScope, task: Row): Promise<void> {
   const { db, resourceOf } = scope;
-  const asked = await readTaskOrder(db, task);
-  if ('refusal' in asked) return fail(scope, task, asked.refusal);
-  const caller = await ordererOf(db, task);
+  const order = await readTaskCommand(db, task);
+  if ('refusal' in order) return fail(scope, task, order.refusal);
+  const caller = await readTaskOperator(db, task);
   if (!caller) return fail(scope, task, nobody);
   const { rows } = await sql<{ id: number }>`
     select "deviceId" as id from task_items
     where "taskId" = ${task['id']} and "itemStatus" = ${taskState.waiting} and "deviceId" is not null`.execute(db);
   if (rows.length === 0) return fail(scope, task, noDevices);
-  const { action, values } = asked.command;
+  const { action, values } = order.command;
   const reason = typeof task['note'] === 'string' && task['note'] !== '' ? task['note'] : null;
   await sql`savepoint ordering`.execute(db);
   try {
@@ -81,7 +81,7 @@ async function orderOne(scope: ScheduledTaskScope, task: Row): Promise<void> {
 }
 
 /** Returns the operator who last saved or ran the task, with current permissions. */
-async function ordererOf(db: Database, task: Row): Promise<Caller | null> {
+async function readTaskOperator(db: Database, task: Row): Promise<Caller | null> {
   const { rows } = await sql<{ id: number }>`
     select id from users where "userName" = ${task['orderedBy'] ?? task['operatorName']} and status = 1`.execute(db);
   const [user] = rows;

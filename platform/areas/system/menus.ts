@@ -5,7 +5,7 @@ import { Refusal } from '../../engine/http/refusal.ts';
 import { guardMerchantNodes } from '../users/rights/merchantRights.ts';
 import { tableName } from '../../engine/storage/tables.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';
-import { allotMenus } from '../users/menuTicks.ts';
+import { assignMenusToMerchant } from '../users/menuTicks.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 
 /** Levels of the menu: area, screen, permission leaf. */
@@ -59,7 +59,7 @@ export const effects: Effects = {
 
   allotSupportMenus: onAction(async (scope, { values }) => {
     const { merchantSign, menuIds } = values;
-    await allotMenus(scope, merchantSign, menuIds);
+    await assignMenusToMerchant(scope, merchantSign, menuIds);
     return { merchantSign };
   }),
 };

@@ -20,7 +20,7 @@ export const effects: Effects = {
   /** Previews how a text is handled: the strictest handling among the matched words applies. */
   sensitiveWordTest: onAction(async ({ db }, { values }) => {
     const text = String(values['text'] ?? '');
-    const words = await wordsIn(db, text);
+    const words = await findMatchingWords(db, text);
     const strictest = [handle.refuse, handle.review, handle.replace].find(one =>
       words.some(word => word['handleWay'] === one),
     );
@@ -55,7 +55,7 @@ async function isPattern(db: Database, word: string): Promise<boolean> {
  * Returns the words that match the text. Exact and prefix words match whole words between spaces and punctuation, all
  * others match anywhere.
  */
-async function wordsIn(db: Database, text: string): Promise<readonly Row[]> {
+async function findMatchingWords(db: Database, text: string): Promise<readonly Row[]> {
   const pieces = text.split(/[\s\p{P}]+/u).filter(piece => piece !== '');
   const { rows } = await sql<Row>`
     select word, "matchType", "handleWay", "replaceText" from sensitive_words w

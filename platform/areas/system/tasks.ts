@@ -7,7 +7,7 @@ import type { Row } from '../../engine/storage/database.ts';
 import { nextCronRun, parseCron } from './cron.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { kindsWithReason } from './taskOrder.ts';
+import { taskTypesWithReason } from './taskCommand.ts';
 import { updateTaskCounts, createSingleTaskItem, createTaskItems, taskState } from './taskItems.ts';
 
 /** Codes of `taskTrigger` and `taskTarget`. */
@@ -26,7 +26,7 @@ export const effects: Effects = {
     }
     const task = (await sql<Row>`select * from tasks where id = ${id}`.execute(db)).rows[0] ?? {};
     if (task['targetType'] === target.devices) await refuseUnknownDevices(scope, codesOf(task));
-    if (kindsWithReason.includes(task['taskType']) && !task['note']) {
+    if (taskTypesWithReason.includes(task['taskType']) && !task['note']) {
       throw createFieldRefusal(
         'note',
         '请填写原因：此类任务须说明原因',

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Row } from '../../engine/storage/database.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';
-import { fillFileFacts } from './fileFacts.ts';
+import { storeFileProperties } from './fileFacts.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
-import { refuseChangeOf } from '../../engine/effects/refuseChangeOf.ts';
+import { refuseFieldChanges } from '../../engine/effects/refuseFieldChanges.ts';
 import { changeOwnRecord, changeRecordOf } from '../../engine/effects/recordWrites.ts';
 
 /** Codes of `upgradeStatus`. */
@@ -31,7 +31,7 @@ const fixedAfterStart = [
 export const effects: Effects = {
   applicationUpgradeSave: onSave(async (scope, { id, before, values }) => {
     refuseChangeAfterStart(fixedAfterStart, before, values);
-    await fillFileFacts(scope, id, { values, field: 'packageFile' });
+    await storeFileProperties(scope, id, { values, field: 'packageFile' });
   }),
 
   applicationUpgradeDelete: onDelete(async ({ db }, record) => {
@@ -91,21 +91,21 @@ export function refuseDeleteWhileUpgrading(record: Row): void {
 /** Rejects a change of these fields once the upgrade has started. All other fields, such as notes, stay editable. */
 export function refuseChangeAfterStart(names: readonly string[], before: Row | null, values: Row): void {
   if (before === null || before['upgradeStatus'] === upgradeState.waiting) return;
-  refuseChangeOf(
+  refuseFieldChanges(
     names,
     { before, values },
     { zh: '升级已开始，不能修改', en: 'The upgrade has started and cannot be changed' },
   );
 }
 
-interface Reopening {
+interface ReopenRequest {
   readonly upgrades: 'application-upgrades' | 'remote-upgrades';
   readonly record: Row | null;
   readonly seconds: number;
 }
 
 /** Resumes a failed upgrade for one more target. Changes nothing for a running upgrade. Refuses in any other state. */
-export async function reopenUpgrade(scope: EffectScope, { upgrades, record, seconds }: Reopening): Promise<void> {
+export async function reopenUpgrade(scope: EffectScope, { upgrades, record, seconds }: ReopenRequest): Promise<void> {
   const { rows } = await sql<{ id: number; upgradeStatus: number }>`
     select id, "upgradeStatus" from ${sql.table(upgrades.replaceAll('-', '_'))}
     where id = ${record?.['upgradeId']} for update`.execute(scope.db);

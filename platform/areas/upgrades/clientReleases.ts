@@ -4,10 +4,10 @@ import { isEmpty } from '../../../src/schemas/condition.ts';
 import { findFile } from '../../engine/files/fileRecords.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { type EffectScope, type Effects, onAction, onSave } from '../../engine/effects/effect.ts';
-import { fillFileFacts, versionOrder } from './fileFacts.ts';
+import { storeFileProperties, versionOrder } from './fileFacts.ts';
 import { platformTimeOf } from '../../engine/effects/times.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { refuseChangeOf } from '../../engine/effects/refuseChangeOf.ts';
+import { refuseFieldChanges } from '../../engine/effects/refuseFieldChanges.ts';
 import { changeOwnRecord, completeRecord } from '../../engine/effects/recordWrites.ts';
 
 /** Codes of the client platforms whose packages need a certificate: iOS and iOS lite. */
@@ -32,10 +32,10 @@ export const effects: Effects = {
     refuseReleased(fixedVersionFields, before, values);
     const release = { ...before, ...values, id };
     if (before === null || ['version', 'platform', 'merchantSign'].some(name => values[name] !== before[name])) {
-      await refuseOlder(scope, release);
+      await refuseOlderVersion(scope, release);
     }
     if (values['certId'] !== before?.['certId']) await refuseCertificate(scope, release);
-    await fillFileFacts(scope, id, { values, field: 'packageFile' });
+    await storeFileProperties(scope, id, { values, field: 'packageFile' });
   }),
 
   clientUpgradePublish: onAction(async (scope, { record }) => {
@@ -53,7 +53,7 @@ export const effects: Effects = {
       );
     }
     await refuseCertificate(scope, record);
-    await refuseOlder(scope, record);
+    await refuseOlderVersion(scope, record);
     await changeOwnRecord(scope, record['id'], { publishTime: scope.now });
   }),
 
@@ -78,7 +78,7 @@ export const effects: Effects = {
     if (patch['baseVersion'] !== before?.['baseVersion'] || patch['platform'] !== before?.['platform']) {
       await refuseBase(scope, patch);
     }
-    await fillFileFacts(scope, id, { values, field: 'patchFile' });
+    await storeFileProperties(scope, id, { values, field: 'patchFile' });
   }),
 
   hotPatchPublish: onAction(async (scope, { record }) => {
@@ -101,7 +101,7 @@ export const effects: Effects = {
 
 function refuseReleased(names: readonly string[], before: Row | null, values: Row): void {
   if (before === null || before['publishStatus'] === 0) return;
-  refuseChangeOf(
+  refuseFieldChanges(
     names,
     { before, values },
     { zh: '已发布过，不能修改', en: 'The release has been published and cannot be changed' },
@@ -109,7 +109,7 @@ function refuseReleased(names: readonly string[], before: Row | null, values: Ro
 }
 
 /** Rejects a version that is not newer than all published versions for the same client platform and merchant. */
-async function refuseOlder({ db }: EffectScope, { id, platform, merchantSign, version }: Row): Promise<void> {
+async function refuseOlderVersion({ db }: EffectScope, { id, platform, merchantSign, version }: Row): Promise<void> {
   const { rows } = await sql<{ version: string }>`
     select version from client_upgrades
     where id <> ${id} and platform = ${platform} and "merchantSign" = ${merchantSign} and "publishStatus" = 2
@@ -147,7 +147,7 @@ async function refuseBase({ db }: EffectScope, { platform, baseVersion }: Row): 
     throw createFieldRefusal(
       'baseVersion',
       '基础版本不是已发布的客户端版本',
-      'The base version is no published client version',
+      'The base version is not a published client version',
     );
   }
 }

@@ -6,7 +6,7 @@ import { completeRecord } from '../../engine/effects/recordWrites.ts';
 import type { Row } from '../../engine/storage/database.ts';
 
 /** Stores the properties of a field's file, such as its size, when the write changes that file. */
-export async function fillFileFacts(
+export async function storeFileProperties(
   scope: EffectScope,
   id: unknown,
   { values, field }: { readonly values: Row; readonly field: string },

@@ -5,7 +5,7 @@ import { type MessageKey, formatMessage } from '../../engine/messages/messages.t
 import { tableName } from '../../engine/storage/tables.ts';
 import { refuseChangeAfterStart, refuseDeleteWhileUpgrading, reopenUpgrade, upgradeState } from './appUpgrades.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';
-import { fillFileFacts } from './fileFacts.ts';
+import { storeFileProperties } from './fileFacts.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
 import { remoteTargets } from './remoteTargets.ts';
@@ -20,7 +20,7 @@ const fixedAfterStart = ['targetType', 'roomIds', 'version', 'packageFile', 'pla
 export const effects: Effects = {
   remoteUpgradeSave: onSave(async (scope, { id, before, values }) => {
     refuseChangeAfterStart(fixedAfterStart, before, values);
-    await fillFileFacts(scope, id, { values, field: 'packageFile' });
+    await storeFileProperties(scope, id, { values, field: 'packageFile' });
   }),
 
   remoteUpgradeDelete: onDelete(async ({ db }, record) => {

@@ -37,14 +37,14 @@ const backupHours = 24;
 const online = 1;
 
 /** Returns the preconditions of a platform upgrade, and whether each is met. */
-export async function upgradeChecks(scope: FlowScope, upgrading: UpgradeCheckInput): Promise<readonly FlowCheck[]> {
+export async function upgradeChecks(scope: FlowScope, input: UpgradeCheckInput): Promise<readonly FlowCheck[]> {
   const checks = [
-    await signatureCheck(scope, upgrading),
-    await diskCheck(scope, upgrading.file),
+    await signatureCheck(scope, input),
+    await diskCheck(scope, input.file),
     await databaseCheck(scope),
     await jobsCheck(scope),
-    await backupCheck(scope, upgrading.values),
-    nodesCheck(upgrading.nodes),
+    await backupCheck(scope, input.values),
+    nodesCheck(input.nodes),
     await othersCheck(scope),
   ];
   return checks.filter(check => check !== null);

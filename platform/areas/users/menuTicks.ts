@@ -52,7 +52,7 @@ export async function storeGroupTicks(db: Database, groupId: number, value: unkn
 }
 
 /** Replaces the menus in a merchant's own console by the ticked nodes and their parents. */
-export async function allotMenus(
+export async function assignMenusToMerchant(
   { db, caller }: Pick<EffectScope, 'db' | 'caller'>,
   merchantSign: unknown,
   menuIds: unknown,

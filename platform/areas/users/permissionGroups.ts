@@ -31,7 +31,7 @@ export const effects: Effects = {
       select ${id}::bigint, unnest(${[...toMenuIds(record['menuIds'])]}::bigint[])`.execute(scope.db);
   }),
 
-  allotMenus: onAction(async (scope, { values }) => {
+  assignMenusToMerchant: onAction(async (scope, { values }) => {
     const { db, resourceOf, caller } = scope;
     const groups = resourceOf('permission-groups');
     const { rows } = await sql<Row>`

@@ -4,7 +4,7 @@ import { type FoundUserType, type Presence, clientType, operatorType } from '../
 import { Refusal } from '../../engine/http/refusal.ts';
 import { requirePermission } from '../../engine/http/requirePermission.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
-import { toId } from '../../engine/resources/input.ts';
+import { toId } from '../../engine/resources/requestInput.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { toPlatformTime } from '../../engine/storage/platformTime.ts';
 import { tableName } from '../../engine/storage/tables.ts';
@@ -32,7 +32,7 @@ interface PresenceQuery {
   readonly zone: string;
 }
 
-const readers: { readonly [T in FoundUserType]: (db: Database, asked: PresenceQuery) => Promise<Presence> } = {
+const readers: { readonly [T in FoundUserType]: (db: Database, query: PresenceQuery) => Promise<Presence> } = {
   [operatorType]: async (db, { id, nowMs, zone }) => {
     const { count, since } = await countLiveSessions(db, id, nowMs);
     return { sessions: count, since: since === null ? null : toPlatformTime(since, zone) };

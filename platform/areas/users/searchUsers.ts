@@ -12,24 +12,24 @@ import { type UserSearch, readUserSearch, canFindType } from './userSearch.ts';
  * then users by their latest sign-in.
  */
 export async function searchUsers({ db, query, caller }: RouteContext, catalogue: Catalogue): Promise<FoundUsers> {
-  const asked = readUserSearch(query);
+  const search = readUserSearch(query);
   const parts = [
-    ...(isTypeRequested(asked, clientType) && canFindType(clientType, caller, catalogue) ? [clientUsers(asked)] : []),
+    ...(isTypeRequested(search, clientType) && canFindType(clientType, caller, catalogue) ? [clientUsers(search)] : []),
     // Operators have no level, so a search by level excludes them.
-    ...(isTypeRequested(asked, operatorType) &&
-    asked.userLevel === undefined &&
+    ...(isTypeRequested(search, operatorType) &&
+    search.userLevel === undefined &&
     canFindType(operatorType, caller, catalogue)
-      ? [operators(asked)]
+      ? [operators(search)]
       : []),
   ];
   if (parts.length === 0) return { total: 0, list: [] };
   const found = sql`(${sql.join(parts, sql` union all `)}) as found`;
-  const first = asked.keyword === undefined ? sql`` : sql`lower(found."userName") = lower(${asked.keyword}) desc, `;
+  const first = search.keyword === undefined ? sql`` : sql`lower(found."userName") = lower(${search.keyword}) desc, `;
   const [counted, listed] = await Promise.all([
     sql<{ total: number }>`select count(*) as total from ${found}`.execute(db),
     sql<FoundUser>`
       select * from ${found} order by ${first} found."lastLoginTime" desc nulls last, found."userType", found.id
-      limit ${asked.size}::bigint offset ${(asked.page - 1) * asked.size}::bigint`.execute(db),
+      limit ${search.size}::bigint offset ${(search.page - 1) * search.size}::bigint`.execute(db),
   ]);
   return { total: counted.rows[0]?.total ?? 0, list: listed.rows };
 }
@@ -38,17 +38,17 @@ function isTypeRequested({ userType }: UserSearch, type: number): boolean {
   return userType === undefined || userType === type;
 }
 
-function clientUsers(asked: UserSearch): RawBuilder<unknown> {
-  const level = asked.userLevel === undefined ? [] : [sql`t."userLevel" = ${asked.userLevel}::bigint`];
+function clientUsers(search: UserSearch): RawBuilder<unknown> {
+  const level = search.userLevel === undefined ? [] : [sql`t."userLevel" = ${search.userLevel}::bigint`];
   return sql`
     select ${clientType}::bigint as "userType", t.id, t."userName", t."nickName" as name, t."userLevel", t.status, t."lastLoginTime"
-    from client_users as t ${allOf([...conditions(asked, 'nickName'), ...level])}`;
+    from client_users as t ${allOf([...conditions(search, 'nickName'), ...level])}`;
 }
 
-function operators(asked: UserSearch): RawBuilder<unknown> {
+function operators(search: UserSearch): RawBuilder<unknown> {
   return sql`
     select ${operatorType}::bigint as "userType", t.id, t."userName", t.name, null::bigint as "userLevel", t.status, t."lastLoginTime"
-    from users as t ${allOf(conditions(asked, 'name'))}`;
+    from users as t ${allOf(conditions(search, 'name'))}`;
 }
 
 function conditions({ keyword, merchantSign }: UserSearch, name: string): readonly RawBuilder<unknown>[] {

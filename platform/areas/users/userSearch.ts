@@ -2,9 +2,9 @@ import { userLevel, userType } from '../../../src/schemas/codes/users.ts';
 import type { CodeList } from '../../../src/schemas/codeList.ts';
 import { type FoundUserType, clientType, operatorType } from '../../../src/schemas/userManagement.ts';
 import type { Caller } from '../../engine/http/route.ts';
-import { badRequest } from '../../engine/resources/input.ts';
+import { badRequest } from '../../engine/resources/requestInput.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
-import { maySee } from '../dashboard/series/maySee.ts';
+import { maySeeList } from '../dashboard/series/maySee.ts';
 
 type Query = Readonly<Record<string, string>>;
 
@@ -88,5 +88,5 @@ export const userLists: { readonly [T in FoundUserType]: string } = {
 
 /** Returns whether the caller can find users of a type, which requires access to their list. */
 export function canFindType(type: FoundUserType, caller: Caller, catalogue: Catalogue): boolean {
-  return maySee(caller, catalogue, userLists[type]);
+  return maySeeList(caller, catalogue, userLists[type]);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Label } from '../../../src/schemas/label.ts';
 import { Refusal } from '../../engine/http/refusal.ts';
 import { recordAccountControl } from './rights/accountControl.ts';
-import { requireRemainingAdmin } from './rights/keepAnAdmin.ts';
+import { requireRemainingAdmin } from './rights/requireRemainingAdmin.ts';
 import { removeSecondFactor } from './secondFactor/secondFactor.ts';
 import { stampColumns } from '../../engine/resources/store.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';

@@ -4,7 +4,7 @@ import { wallClock } from '../../engine/storage/platformTime.ts';
 import { fakers } from '../fakers.ts';
 import type { Random } from '../random.ts';
 import type { RowComposer, ComposeContext } from '../rowComposer.ts';
-import { anyOf, estate, nth, valueOf } from './places.ts';
+import { randomRow, estate, cyclicRow, valueOf } from './places.ts';
 import { boardModels } from './words.ts';
 
 const dayMs = 86_400_000;
@@ -34,7 +34,7 @@ function composeDevice(at: ComposeContext): Row {
   const place = placeOf(at);
   const roomAt = Math.floor(place.cabinetAt / estate.cabinetsPerRoom);
   const chassis = place.chassis ?? {};
-  const roomId = chassis['roomId'] ?? nth(rowsOf('rooms'), roomAt)?.['id'] ?? null;
+  const roomId = chassis['roomId'] ?? cyclicRow(rowsOf('rooms'), roomAt)?.['id'] ?? null;
   const kind = kindOf(at, roomId);
   const state = stateOf(at, chassis['powerStatus'] !== 0);
   const deviceCode = `${String(chassis['chassisCode'] ?? `X${index}`)}-B${String(place.blade).padStart(2, '0')}-${place.card}`;
@@ -44,7 +44,7 @@ function composeDevice(at: ComposeContext): Row {
     deviceCode,
     deviceName: `云机${String(index + 1).padStart(4, '0')}`,
     roomId,
-    cabinetId: chassis['cabinetId'] ?? nth(rowsOf('cabinets'), place.cabinetAt)?.['id'] ?? null,
+    cabinetId: chassis['cabinetId'] ?? cyclicRow(rowsOf('cabinets'), place.cabinetAt)?.['id'] ?? null,
     chassisId: chassis['id'] ?? null,
     bladePosition: place.blade,
     cardPosition: place.card,
@@ -68,9 +68,10 @@ function composeDevice(at: ComposeContext): Row {
 function kindOf({ index, random, rowsOf }: ComposeContext, roomId: unknown): Row {
   const codes = rowsOf('resource-codes');
   const ofRoom = codes.filter(one => one['roomId'] === roomId);
-  const offered = ofRoom.length > 0 ? random.oneOf(ofRoom) : nth(codes, index);
+  const offered = ofRoom.length > 0 ? random.oneOf(ofRoom) : cyclicRow(codes, index);
   const standards = rowsOf('resource-standards');
-  const standard = standards.find(one => one['standardKey'] === offered?.['standardKey']) ?? nth(standards, index);
+  const standard =
+    standards.find(one => one['standardKey'] === offered?.['standardKey']) ?? cyclicRow(standards, index);
   return {
     model: boardModels[String(standard?.['board'])] ?? 'RK3399-A20',
     phoneType: standard?.['phoneType'] ?? 1,
@@ -132,9 +133,9 @@ function ownerOf(at: ComposeContext, { distributionStatus, networkStatus, failur
   const { random, rowsOf, wallMs } = at;
   const nobody = { merchantSign: null, userName: null, expireTime: null, runStatus: 0 };
   if (distributionStatus !== 1) return nobody;
-  const user = random.next() < 0.82 ? userAmong(random, rowsOf('client-users')) : undefined;
+  const user = random.next() < 0.82 ? randomMerchantUser(random, rowsOf('client-users')) : undefined;
   const merchants = rowsOf('merchants');
-  const merchantSign = user?.['merchantSign'] ?? valueOf(anyOf(random, merchants), 'merchantSign');
+  const merchantSign = user?.['merchantSign'] ?? valueOf(randomRow(random, merchants), 'merchantSign');
   const mayRun = user !== undefined && networkStatus === 1 && failureStatus === 0;
   return {
     merchantSign,
@@ -145,7 +146,7 @@ function ownerOf(at: ComposeContext, { distributionStatus, networkStatus, failur
 }
 
 /** Returns a random user who belongs to a merchant. */
-export function userAmong(random: Random, users: readonly Row[]): Row | undefined {
+export function randomMerchantUser(random: Random, users: readonly Row[]): Row | undefined {
   for (let attempt = 0; attempt < 8 && users.length > 0; attempt += 1) {
     const user = random.oneOf(users);
     if (user['merchantSign']) return user;

@@ -25,12 +25,12 @@ const rooms = siteWords.flatMap((site, siteAt) =>
 );
 
 /** Returns the row with this number. After the last row, starts again at the first one. */
-export function nth(rows: readonly Row[], at: number): Row | undefined {
+export function cyclicRow(rows: readonly Row[], at: number): Row | undefined {
   return rows[at % Math.max(1, rows.length)];
 }
 
 /** Returns a random row, or `undefined` when there are none. */
-export function anyOf(random: Random, rows: readonly Row[]): Row | undefined {
+export function randomRow(random: Random, rows: readonly Row[]): Row | undefined {
   return rows.length > 0 ? random.oneOf(rows) : undefined;
 }
 
@@ -72,7 +72,7 @@ function composeRoom({ index, random, rowsOf }: ComposeContext): Row {
   return {
     roomName: name,
     roomCode: `ROOM-${sign}`,
-    siteId: nth(rowsOf('sites'), siteAt ?? 0)?.['id'] ?? null,
+    siteId: cyclicRow(rowsOf('sites'), siteAt ?? 0)?.['id'] ?? null,
     roomType: random.weighted([
       [1, 50],
       [2, 30],
@@ -99,7 +99,7 @@ function composeCabinet({ index, random, rowsOf }: ComposeContext): Row {
   return {
     cabinetName: `A${pair(place + 1)}`,
     cabinetCode: `${signOf(room)}-A${pair(place + 1)}`,
-    roomId: nth(rowsOf('rooms'), room)?.['id'] ?? null,
+    roomId: cyclicRow(rowsOf('rooms'), room)?.['id'] ?? null,
     position: `A列${pair(place + 1)}位`,
     heightU: 42,
     powerKw: random.oneOf([6, 7.5, 8.8, 10]),
@@ -115,7 +115,7 @@ function composeChassis({ index, random, rowsOf }: ComposeContext): Row {
   const at = Math.floor(index / estate.chassisPerCabinet);
   const { room, place } = cabinetAt(at);
   const slot = index % estate.chassisPerCabinet;
-  const cabinet = nth(rowsOf('cabinets'), at);
+  const cabinet = cyclicRow(rowsOf('cabinets'), at);
   const name = `A${pair(place + 1)}-C${slot + 1}`;
   return {
     chassisName: name,
@@ -140,7 +140,7 @@ function composeBmc({ index, random, rowsOf, wallMs }: ComposeContext): Row {
   const all = rowsOf('chassis').slice(0, estate.chassis);
   const isOfBlade = index >= estate.chassis;
   const at = isOfBlade ? estate.chassis - 1 : index;
-  const chassis = nth(all, at);
+  const chassis = cyclicRow(all, at);
   const blade = isOfBlade ? index - estate.chassis + 1 : null;
   const { room, place } = cabinetAt(Math.floor(at / estate.chassisPerCabinet));
   const host = (isOfBlade ? 20 : 11) + (blade ?? at % estate.chassisPerCabinet);
@@ -170,9 +170,9 @@ function composeBmc({ index, random, rowsOf, wallMs }: ComposeContext): Row {
 
 function composeAddress({ index, rowsOf }: ComposeContext): Row {
   const { room, place } = cabinetAt(index);
-  const cabinet = nth(rowsOf('cabinets'), index);
+  const cabinet = cyclicRow(rowsOf('cabinets'), index);
   const net = `10.${room + 1}.${place + 1}`;
-  const roomId = cabinet?.['roomId'] ?? valueOf(nth(rowsOf('rooms'), room), 'id');
+  const roomId = cabinet?.['roomId'] ?? valueOf(cyclicRow(rowsOf('rooms'), room), 'id');
   const startPort = estate.firstPort + place * estate.cardsPerCabinet;
   return {
     segmentName: `${signOf(room)}-A${pair(place + 1)}业务段`,

@@ -2,8 +2,8 @@ import type { Row } from '../../engine/storage/database.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import { fakers } from '../fakers.ts';
 import type { RowComposer, ComposeContext } from '../rowComposer.ts';
-import { userAmong } from './devices.ts';
-import { anyOf, nth, valueOf } from './places.ts';
+import { randomMerchantUser } from './devices.ts';
+import { randomRow, cyclicRow, valueOf } from './places.ts';
 import { parameterWords } from './words.ts';
 
 const dayMs = 86_400_000;
@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 /** Composes a lot for which a merchant bids. The total follows from the other values. */
 function composeBid({ index, random, rowsOf, wallMs }: ComposeContext): Row {
   const codes = rowsOf('resource-codes');
-  const lot = anyOf(random, codes);
+  const lot = randomRow(random, codes);
   const merchants = rowsOf('merchants');
   const bidStatus = random.weighted([
     [0, 30],
@@ -27,9 +27,9 @@ function composeBid({ index, random, rowsOf, wallMs }: ComposeContext): Row {
   const offered = Math.min(wallMs, deadline) - random.between(1, 15) * dayMs;
   return {
     bidNo: `BID${String(index + 1).padStart(6, '0')}`,
-    merchantSign: valueOf(anyOf(random, merchants), 'merchantSign'),
+    merchantSign: valueOf(randomRow(random, merchants), 'merchantSign'),
     resourceCode: valueOf(lot, 'resourceCode'),
-    standardKey: lot?.['standardKey'] ?? nth(rowsOf('resource-standards'), index)?.['standardKey'] ?? null,
+    standardKey: lot?.['standardKey'] ?? cyclicRow(rowsOf('resource-standards'), index)?.['standardKey'] ?? null,
     roomId: valueOf(lot, 'roomId'),
     quantity,
     unitPrice,
@@ -56,13 +56,13 @@ function composeTrial(at: ComposeContext): Row {
     [3, 33],
     [4, 10],
   ]);
-  const lent = lentOf(at, trialStatus === 1);
-  const user = lent.user ?? userAmong(random, rowsOf('client-users')) ?? rowsOf('client-users')[0];
+  const lent = lentDevices(at, trialStatus === 1);
+  const user = lent.user ?? randomMerchantUser(random, rowsOf('client-users')) ?? rowsOf('client-users')[0];
   const trialDays = random.oneOf([3, 7, 7, 14, 30]);
   const hasStarted = trialStatus === 1 || trialStatus >= 3;
   const ago = trialStatus === 1 ? random.next() * trialDays * 0.9 : trialDays + random.between(1, 200);
   const start = wallMs - Math.floor(ago * 86_400) * 1_000;
-  const asked = (hasStarted ? start : wallMs) - random.between(1, 72) * 3_600_000;
+  const requestMs = (hasStarted ? start : wallMs) - random.between(1, 72) * 3_600_000;
   return {
     trialNo: `TR${String(index + 1).padStart(6, '0')}`,
     applicant: fakers.name(random, index),
@@ -78,13 +78,13 @@ function composeTrial(at: ComposeContext): Row {
     trialStatus,
     purpose: random.oneOf(['评估云手机性能', '测试自家游戏', '直播推流验证', '批量应用测试', '对接接口联调']),
     auditNote: trialStatus === 0 ? null : random.oneOf(['资料齐全', '同意试用', '按合同约定处理']),
-    createTime: wallClock(asked),
-    updateTime: wallClock(hasStarted ? start : asked),
+    createTime: wallClock(requestMs),
+    updateTime: wallClock(hasStarted ? start : requestMs),
   };
 }
 
 /** Returns up to three devices of one phone model that one user has. */
-function lentOf(
+function lentDevices(
   { index, rowsOf }: ComposeContext,
   isRunning: boolean,
 ): { readonly user: Row | undefined; readonly devices: readonly Row[] } {
@@ -111,7 +111,7 @@ function composeParameter({ index, random, rowsOf }: ComposeContext): Row {
     minValue: bounds?.[0] ?? null,
     maxValue: bounds?.[1] ?? null,
     scope: Math.min(scope, 3),
-    roomId: scope === 2 ? (nth(rowsOf('rooms'), index)?.['id'] ?? null) : null,
+    roomId: scope === 2 ? (cyclicRow(rowsOf('rooms'), index)?.['id'] ?? null) : null,
     phoneType: scope >= 3 ? (index % 4) + 1 : null,
     needRestart,
     appliedCount: random.oneOf([0, 480, 500, 4_800]),
@@ -126,7 +126,7 @@ function composeParameter({ index, random, rowsOf }: ComposeContext): Row {
 /** Composes an overcommitted room. Every second room is overcommitted, until there are four. */
 function composeOverscore({ index, random, rowsOf }: ComposeContext): Row {
   return {
-    roomId: nth(rowsOf('rooms'), index * 2)?.['id'] ?? null,
+    roomId: cyclicRow(rowsOf('rooms'), index * 2)?.['id'] ?? null,
     phoneType: 1,
     ratio: random.oneOf([1.2, 1.5, 1.8, 2]),
     cpuThreshold: 80,

@@ -2,9 +2,9 @@ import type { Row } from '../../engine/storage/database.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import type { Random } from '../random.ts';
 import type { RowComposer, ComposeContext } from '../rowComposer.ts';
-import { shiftToPast } from '../draw.ts';
-import { userAmong } from './devices.ts';
-import { anyOf, valueOf } from './places.ts';
+import { shiftToPast } from '../drawValue.ts';
+import { randomMerchantUser } from './devices.ts';
+import { randomRow, valueOf } from './places.ts';
 
 const dayMs = 86_400_000;
 
@@ -44,7 +44,7 @@ function composeBind(at: ComposeContext): Row {
   const device = filtered(all, 'bindable', one => isBound(one) || isFree(one))[index];
   const meals = rowsOf('cloud-meals');
   const common = {
-    mealId: valueOf(anyOf(random, meals), 'id'),
+    mealId: valueOf(randomRow(random, meals), 'id'),
     bindType: random.weighted([
       [1, 76],
       [2, 10],
@@ -69,18 +69,18 @@ function composeBind(at: ComposeContext): Row {
       createTime: wallClock(bindTime),
     };
   }
-  return { ...common, ...endedBind(at, device ?? anyOf(random, all)) };
+  return { ...common, ...endedBind(at, device ?? randomRow(random, all)) };
 }
 
 function endedBind({ random, rowsOf, wallMs }: ComposeContext, device: Row | undefined): Row {
-  const user = userAmong(random, rowsOf('client-users')) ?? rowsOf('client-users')[0];
+  const user = randomMerchantUser(random, rowsOf('client-users')) ?? rowsOf('client-users')[0];
   const start = wallMs - random.between(40, 400) * dayMs;
   const end = Math.min(start + random.oneOf([30, 90, 180]) * dayMs, wallMs - random.between(1, 20) * dayMs);
   const isExpired = random.next() < 0.6;
   const left = isExpired ? end : start + Math.floor(random.next() * (end - start));
   return {
     ...placeOf(device),
-    merchantSign: user?.['merchantSign'] ?? valueOf(anyOf(random, rowsOf('merchants')), 'merchantSign'),
+    merchantSign: user?.['merchantSign'] ?? valueOf(randomRow(random, rowsOf('merchants')), 'merchantSign'),
     userName: valueOf(user, 'userName'),
     bindTime: wallClock(start),
     expireTime: wallClock(end),
@@ -106,7 +106,7 @@ function composeSignOut({ index, random, rowsOf, wallMs }: ComposeContext): Row 
   const device = bound.length > 0 ? random.oneOf(bound) : all[0];
   const meals = rowsOf('cloud-meals');
   const used = random.between(60, 6 * 3_600);
-  const off = pastEvening(random, wallMs);
+  const off = pastEveningTime(random, wallMs);
   const on = off - used * 1_000;
   const offlineType = random.weighted([
     [0, 78],
@@ -118,7 +118,7 @@ function composeSignOut({ index, random, rowsOf, wallMs }: ComposeContext): Row 
     ...placeOf(device),
     userName: valueOf(device, 'userName'),
     merchantSign: valueOf(device, 'merchantSign'),
-    mealName: valueOf(anyOf(random, meals), 'mealName'),
+    mealName: valueOf(randomRow(random, meals), 'mealName'),
     useStatus: 2,
     offlineType,
     // The cause codes 1 to 3 correspond to the type codes 0 to 2.
@@ -131,7 +131,7 @@ function composeSignOut({ index, random, rowsOf, wallMs }: ComposeContext): Row 
   };
 }
 
-function pastEvening(random: Random, wallMs: number): number {
+function pastEveningTime(random: Random, wallMs: number): number {
   const midnight = Math.floor(wallMs / dayMs) * dayMs - random.between(0, usedDays - 1) * dayMs;
   const at = midnight + (random.weighted(quarters) + (random.next() - 0.5) * 6) * 3_600_000;
   return shiftToPast(at, wallMs, usedDays);

@@ -1,5 +1,5 @@
 /** Purposes of scripts: `[name, description]`. */
-const deeds = [
+const scriptTexts = [
   ['一键日常', '自动完成每日任务、领取活跃奖励，支持断线重连'],
   ['自动挂机', '全天挂机刷经验，背包满自动分解'],
   ['自动副本', '按体力循环刷指定副本，掉落自动拾取'],
@@ -30,7 +30,7 @@ const deeds = [
   ['探索寻宝', '按攻略路线开启宝箱与解谜'],
 ] as const;
 
-export const scripts = deeds.map(([scriptName, intro]) => ({ scriptName, intro }));
+export const scripts = scriptTexts.map(([scriptName, intro]) => ({ scriptName, intro }));
 
 const studios = [
   '极客',

@@ -2,9 +2,9 @@ import type { Row } from '../../engine/storage/database.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import { createRandom } from '../random.ts';
 import type { RowComposer, ComposeContext } from '../rowComposer.ts';
-import { fittingRows } from '../fittingRows.ts';
+import { matchingRows } from '../matchingRows.ts';
 import {
-  anyOf,
+  randomRow,
   toOptionalTime,
   dayMs,
   eveningTime,
@@ -37,12 +37,12 @@ function composeCompensation(composing: ComposeContext): Row {
   const isFailed = random.next() < 0.015;
   return {
     batchNo: formatNo('BC', batch, 6),
-    userName: device?.['userName'] ?? valueOf(anyOf(random, rowsOf('client-users')), 'userName'),
+    userName: device?.['userName'] ?? valueOf(randomRow(random, rowsOf('client-users')), 'userName'),
     deviceId: valueOf(device, 'id'),
     roomId: valueOf(device, 'roomId'),
     compensationType,
     amount,
-    couponId: compensationType === 3 ? valueOf(anyOf(common, rowsOf('coupons')), 'id') : null,
+    couponId: compensationType === 3 ? valueOf(randomRow(common, rowsOf('coupons')), 'id') : null,
     reason: common.oneOf(reasons),
     faultNo: null,
     giftStatus: isFailed ? 2 : 3,
@@ -56,8 +56,8 @@ function composeCompensation(composing: ComposeContext): Row {
 function composeTransfer(composing: ComposeContext): Row {
   const { index, random, wallMs, rowsOf } = composing;
   const from = usedDevice(composing);
-  const others = fittingRows(rowsOf('devices'), { userName: [String(from?.['userName'])] });
-  const own = anyOf(
+  const others = matchingRows(rowsOf('devices'), { userName: [String(from?.['userName'])] });
+  const own = randomRow(
     random,
     others.filter(one => one['id'] !== from?.['id']),
   );
@@ -152,7 +152,7 @@ function composeFault(composing: ComposeContext): Row {
 /** Composes a fault resource for each faulty device. */
 function composeFaultResource({ index, random, rowsOf, wallMs }: ComposeContext): Row {
   const all = rowsOf('devices');
-  const faulty = fittingRows(all, { failureStatus: [1, 2, 4] });
+  const faulty = matchingRows(all, { failureStatus: [1, 2, 4] });
   const device = faulty.length > 0 ? faulty[index % faulty.length] : all[index % Math.max(1, all.length)];
   const failureStatus = faulty.length > 0 ? Number(device?.['failureStatus']) : 2;
   const last = eveningTime(random, wallMs, 20);
@@ -184,7 +184,7 @@ const works = ['电力检修', '网络割接', '核心交换机升级', '空调�
 function composeMaintenance({ index, random, rowsOf, wallMs }: ComposeContext): Row {
   const rooms = rowsOf('rooms');
   const room = rooms[index % Math.max(1, rooms.length)];
-  const cabinets = fittingRows(rowsOf('cabinets'), { roomId: [Number(room?.['id'] ?? 0)] });
+  const cabinets = matchingRows(rowsOf('cabinets'), { roomId: [Number(room?.['id'] ?? 0)] });
   const stage = stageOf(index);
   // Ten days between rounds keep the maintenances of one room from overlapping.
   const round = Math.floor(index / Math.max(1, rooms.length)) * 10 + random.between(1, 9);

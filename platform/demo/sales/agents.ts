@@ -1,10 +1,10 @@
 import type { Row } from '../../engine/storage/database.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import type { RowComposer, ComposeContext } from '../rowComposer.ts';
-import { fittingRows } from '../fittingRows.ts';
+import { matchingRows } from '../matchingRows.ts';
 import { fakers } from '../fakers.ts';
 import {
-  anyOf,
+  randomRow,
   toOptionalTime,
   dayMs,
   eveningTime,
@@ -66,7 +66,7 @@ function composeAgent(composing: ComposeContext): Row {
         ])
       ]
     : levels[0];
-  const parents = fittingRows(rowsOf('agents'), { agentStatus: [approved] });
+  const parents = matchingRows(rowsOf('agents'), { agentStatus: [approved] });
   const hasCard = random.next() < 0.75;
   return {
     agentName: `${realName}${random.oneOf(['数码', '云手机', '科技', '工作室', '游戏'])}${String(index + 1).padStart(3, '0')}`,
@@ -79,7 +79,7 @@ function composeAgent(composing: ComposeContext): Row {
     bankName: hasCard ? random.oneOf(banks) : null,
     alipayAccount: hasCard && random.next() < 0.5 ? null : fakers.phone(random, index),
     levelId: valueOf(level ?? levels[0], 'id'),
-    parentId: random.next() < 0.35 ? valueOf(anyOf(random, parents), 'id') : null,
+    parentId: random.next() < 0.35 ? valueOf(randomRow(random, parents), 'id') : null,
     balance: isApproved ? roundToCents(random.between(0, 900_000) / 100) : 0,
     totalCommission: isApproved ? roundToCents(random.between(100_000, 6_000_000) / 100) : 0,
     inviteCode: formatNo('DL', index, 6),
@@ -96,12 +96,12 @@ function composeAgent(composing: ComposeContext): Row {
 /** Returns a random approved agent. */
 function agentAmong({ random, rowsOf }: ComposeContext): Row | undefined {
   const all = rowsOf('agents');
-  const may = fittingRows(all, { agentStatus: [approved] });
-  return anyOf(random, may.length > 0 ? may : all);
+  const may = matchingRows(all, { agentStatus: [approved] });
+  return randomRow(random, may.length > 0 ? may : all);
 }
 
 function levelOf({ rowsOf }: ComposeContext, agent: Row | undefined): Row | undefined {
-  return fittingRows(rowsOf('agent-levels'), { id: [Number(agent?.['levelId'] ?? 0)] })[0];
+  return matchingRows(rowsOf('agent-levels'), { id: [Number(agent?.['levelId'] ?? 0)] })[0];
 }
 
 /** Returns the account that receives the money: Alipay, or the bank card for some agents with a bank account. */
@@ -191,7 +191,7 @@ function composePurchase(composing: ComposeContext): Row {
   const { index, random, rowsOf, wallMs } = composing;
   const agent = agentAmong(composing);
   const level = levelOf(composing, agent);
-  const product = anyOf(random, rowsOf('procurement-products'));
+  const product = randomRow(random, rowsOf('procurement-products'));
   const { discount, unitPrice } = priceFor(level, product);
   const quantity = random.oneOf([5, 10, 10, 20, 50, 100, 200]);
   const orderStatus = random.weighted([

@@ -1,7 +1,7 @@
 import type { Row } from '../../engine/storage/database.ts';
 import type { RowComposer, ComposeContext } from '../rowComposer.ts';
-import { fittingRows } from '../fittingRows.ts';
-import { anyOf, usedDevice, valueOf } from './sales.ts';
+import { matchingRows } from '../matchingRows.ts';
+import { randomRow, usedDevice, valueOf } from './sales.ts';
 
 /** Weights of `jobStatus` codes: most jobs finished long ago. */
 const statuses = [
@@ -17,10 +17,10 @@ const done = 2;
 /** Composes a move of an image between partitions. If the move is finished, the device is on the target partition. */
 function composeRbdMove(composing: ComposeContext): Row {
   const { random, rowsOf } = composing;
-  const device = anyOf(random, rowsOf('devices'));
-  const here = valueOf(device, 'partitionId') ?? valueOf(anyOf(random, rowsOf('partitions')), 'id');
+  const device = randomRow(random, rowsOf('devices'));
+  const here = valueOf(device, 'partitionId') ?? valueOf(randomRow(random, rowsOf('partitions')), 'id');
   const other = valueOf(
-    anyOf(
+    randomRow(
       random,
       rowsOf('partitions').filter(one => one['id'] !== here),
     ),
@@ -46,14 +46,14 @@ function composeRbdMove(composing: ComposeContext): Row {
 function composeTransfer(composing: ComposeContext): Row {
   const { random, rowsOf } = composing;
   const source = usedDevice(composing);
-  const free = fittingRows(rowsOf('devices'), { distributionStatus: [0], phoneType: [Number(source?.['phoneType'])] });
-  const target = anyOf(
+  const free = matchingRows(rowsOf('devices'), { distributionStatus: [0], phoneType: [Number(source?.['phoneType'])] });
+  const target = randomRow(
     random,
     free.filter(one => one['id'] !== source?.['id']),
   );
   return {
     jobStatus: random.weighted(statuses),
-    userName: valueOf(source, 'userName') ?? valueOf(anyOf(random, rowsOf('client-users')), 'userName'),
+    userName: valueOf(source, 'userName') ?? valueOf(randomRow(random, rowsOf('client-users')), 'userName'),
     sourceDeviceId: valueOf(source, 'id'),
     targetDeviceId: valueOf(target, 'id'),
     sourceRoomId: valueOf(source, 'roomId'),

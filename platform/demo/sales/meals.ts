@@ -1,9 +1,9 @@
 import type { Row } from '../../engine/storage/database.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import type { RowComposer, ComposeContext } from '../rowComposer.ts';
-import { fittingRows } from '../fittingRows.ts';
+import { matchingRows } from '../matchingRows.ts';
 import type { Random } from '../random.ts';
-import { anyOf, dayMs, valueOf, roundToCents } from './sales.ts';
+import { randomRow, dayMs, valueOf, roundToCents } from './sales.ts';
 
 /** Properties of the four phone models, in the order of their codes. */
 const phones = [
@@ -32,10 +32,10 @@ function composeConfiguration({ index, random, rowsOf }: ComposeContext): Row {
   const phone = phoneOf(Math.floor(index / perPhone));
   const step = index % perPhone;
   const standards = rowsOf('resource-standards');
-  const fitting = fittingRows(standards, { phoneType: [phone.code] });
+  const fitting = matchingRows(standards, { phoneType: [phone.code] });
   return {
     configName: `${phone.name} ${phone.memory[step]}G+${phone.storage[step]}G 安卓${phone.android[step]}`,
-    standardKey: valueOf(anyOf(random, fitting.length > 0 ? fitting : standards), 'standardKey'),
+    standardKey: valueOf(randomRow(random, fitting.length > 0 ? fitting : standards), 'standardKey'),
     phoneType: phone.code,
     androidVersion: phone.android[step],
     cpuCores: phone.cores,
@@ -69,8 +69,8 @@ function composeMeal({ index, random, rowsOf }: ComposeContext): Row {
   const kind = kinds[kindAt] ?? kinds[0];
   const step = index % 4;
   const mealType = kindAt + 1;
-  const configs = fittingRows(rowsOf('cloud-configurations'), { phoneType: [phone.code] });
-  const config = configs[step] ?? anyOf(random, rowsOf('cloud-configurations'));
+  const configs = matchingRows(rowsOf('cloud-configurations'), { phoneType: [phone.code] });
+  const config = configs[step] ?? randomRow(random, rowsOf('cloud-configurations'));
   const lasts = kind.lasts[step] ?? 30;
   const isTimed = mealType === timed;
   const shelfStatus = random.weighted([
@@ -85,7 +85,7 @@ function composeMeal({ index, random, rowsOf }: ComposeContext): Row {
     phoneType: config?.['phoneType'] ?? phone.code,
     androidVersion: config?.['androidVersion'] ?? phone.android[step],
     configId: valueOf(config, 'id'),
-    merchantSign: valueOf(anyOf(random, rowsOf('merchants')), 'merchantSign'),
+    merchantSign: valueOf(randomRow(random, rowsOf('merchants')), 'merchantSign'),
     ...(isTimed ? { days: null, hours: lasts } : { days: lasts, hours: null }),
     ...pricesOf(random, Number(config?.['monthPrice'] ?? phone.month) * (kind.months[step] ?? 1), mealType),
     maxBuy: random.oneOf([5, 10, 10, 20, 99]),
@@ -151,7 +151,7 @@ function composeCharge({ index, random, rowsOf, wallMs }: ComposeContext): Row {
     minCharge: random.oneOf([0, 0, 1, 5]),
     freeQuota: charge.mode >= 4 ? random.oneOf([0, 5, 10]) : 0,
     phoneType: 'phone' in charge ? charge.phone : null,
-    merchantSign: isOfMerchant ? valueOf(anyOf(random, rowsOf('merchants')), 'merchantSign') : null,
+    merchantSign: isOfMerchant ? valueOf(randomRow(random, rowsOf('merchants')), 'merchantSign') : null,
     effectiveTime: wallClock(start),
     expireTime: isPast ? wallClock(start + 499 * dayMs) : null,
     status: isPast && !isOfMerchant ? 0 : 1,

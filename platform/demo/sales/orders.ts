@@ -1,7 +1,7 @@
 import type { Row } from '../../engine/storage/database.ts';
 import type { RowComposer, ComposeContext } from '../rowComposer.ts';
 import type { Random } from '../random.ts';
-import { anyOf, toOptionalTime, dayMs, eveningTime, formatNo, valueOf, roundToCents } from './sales.ts';
+import { randomRow, toOptionalTime, dayMs, eveningTime, formatNo, valueOf, roundToCents } from './sales.ts';
 
 const days = 365;
 
@@ -37,7 +37,7 @@ const byCode = 5;
 
 function composeOrder(composing: ComposeContext): Row {
   const { index, random, rowsOf, wallMs } = composing;
-  const user = anyOf(random, rowsOf('client-users'));
+  const user = randomRow(random, rowsOf('client-users'));
   const orderType = random.weighted([
     [1, 44],
     [2, 30],
@@ -56,7 +56,7 @@ function composeOrder(composing: ComposeContext): Row {
     [0, 3],
   ]);
   const item = itemOf(composing, orderType);
-  const payWay = wayOf(random, orderType);
+  const payWay = randomPayWay(random, orderType);
   const ordered = orderStatus === 0 ? wallMs - random.between(20, 800) * 1_000 : eveningTime(random, wallMs, days);
   const amounts = amountsOf(composing, item.price, payWay);
   const isPaid = orderStatus === 1 || orderStatus >= 3;
@@ -95,7 +95,7 @@ function itemOf({ random, rowsOf }: ComposeContext, orderType: number): Item {
     const [itemName, price] = random.oneOf(others);
     return { itemName, phoneType: null, mealType: null, price };
   }
-  const meal = anyOf(random, rowsOf('cloud-meals'));
+  const meal = randomRow(random, rowsOf('cloud-meals'));
   const renewal = orderType === 2 ? meal?.['renewPrice'] : null;
   return {
     itemName: valueOf(meal, 'mealName'),
@@ -105,7 +105,7 @@ function itemOf({ random, rowsOf }: ComposeContext, orderType: number): Item {
   };
 }
 
-function wayOf(random: Random, orderType: number): number {
+function randomPayWay(random: Random, orderType: number): number {
   const isForCoins = orderType === 4;
   return random.weighted([
     [1, 40],
@@ -124,7 +124,7 @@ function wayOf(random: Random, orderType: number): number {
  */
 function amountsOf({ random, rowsOf }: ComposeContext, price: number, payWay: number) {
   const free = payWay === byStarCoins || payWay === byCode;
-  const coupon = !free && price > 20 && random.next() < 0.12 ? anyOf(random, rowsOf('coupons')) : undefined;
+  const coupon = !free && price > 20 && random.next() < 0.12 ? randomRow(random, rowsOf('coupons')) : undefined;
   const discountAmount = coupon ? roundToCents(Math.min(price / 2, random.oneOf([3, 5, 10]))) : 0;
   return {
     originalAmount: price,
@@ -137,11 +137,11 @@ function amountsOf({ random, rowsOf }: ComposeContext, price: number, payWay: nu
 
 function refundOf({ random, wallMs }: ComposeContext, orderStatus: number, paid: number | null): Row {
   if (orderStatus < 3 || paid === null) return { refundReason: null, refundTime: null };
-  const asked = paid + random.between(1, 10 * 24) * 3_600_000;
+  const requestMs = paid + random.between(1, 10 * 24) * 3_600_000;
   return {
     refundReason: random.oneOf(['设备卡顿，用户申请退款', '重复支付', '误购买', '与描述不符', '活动补退差价']),
     // The result of a pending refund arrives in the future.
-    refundTime: toOptionalTime(orderStatus === 3 ? wallMs + random.between(1, 3) * dayMs : Math.min(wallMs, asked)),
+    refundTime: toOptionalTime(orderStatus === 3 ? wallMs + random.between(1, 3) * dayMs : Math.min(wallMs, requestMs)),
   };
 }
 

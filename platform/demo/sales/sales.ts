@@ -1,8 +1,8 @@
 import type { Row } from '../../engine/storage/database.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
-import { shiftToPast } from '../draw.ts';
-import { anyOf, valueOf } from '../estate/places.ts';
-import { fittingRows } from '../fittingRows.ts';
+import { shiftToPast } from '../drawValue.ts';
+import { randomRow, valueOf } from '../estate/places.ts';
+import { matchingRows } from '../matchingRows.ts';
 import type { ComposeContext } from '../rowComposer.ts';
 import type { Random } from '../random.ts';
 
@@ -27,12 +27,12 @@ export function eveningTime(random: Random, wallMs: number, days: number): numbe
 /** Returns a random device with a user; any device when none has a user. */
 export function usedDevice({ random, rowsOf }: ComposeContext): Row | undefined {
   const all = rowsOf('devices');
-  const assigned = fittingRows(all, { distributionStatus: [1] });
+  const assigned = matchingRows(all, { distributionStatus: [1] });
   for (let attempt = 0; attempt < 8 && assigned.length > 0; attempt += 1) {
     const device = random.oneOf(assigned);
     if (device['userName']) return device;
   }
-  return anyOf(random, all);
+  return randomRow(random, all);
 }
 
 /** Rounds an amount to two decimals. */
@@ -48,4 +48,4 @@ export const operators = ['admin', 'ops01', 'ops02', 'support01', 'finance01'] a
 /** Formats a time; returns `null` for `null`. */
 export const toOptionalTime = (ms: number | null): string | null => (ms === null ? null : wallClock(ms));
 
-export { anyOf, valueOf };
+export { randomRow, valueOf };

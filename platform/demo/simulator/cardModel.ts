@@ -5,7 +5,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /** Inputs of a card's simulated readings. */
-export interface Load {
+export interface CardLoad {
   readonly deviceId: number;
   readonly roomId: number;
   readonly isInUse: boolean;
@@ -18,7 +18,7 @@ const troubles = ['heat', 'busy', 'leak', 'loss', 'delay'] as const;
 const troubleSlotMs = 25 * minuteMs;
 const troubleShare = 0.000_1;
 
-export type Trouble = (typeof troubles)[number];
+export type CardTrouble = (typeof troubles)[number];
 
 /** Returns the share of assigned cards that are in use: low in the morning, high in the evening. */
 export function shareInUse(wallMs: number): number {
@@ -38,7 +38,7 @@ export function shareStarting(wallMs: number): number {
   return now * turnoverPerMinute + Math.max(0, shareInUse(wallMs + minuteMs) - now);
 }
 
-export function activeTroubles({ deviceId, wallMs }: Pick<Load, 'deviceId' | 'wallMs'>): readonly Trouble[] {
+export function activeTroubles({ deviceId, wallMs }: Pick<CardLoad, 'deviceId' | 'wallMs'>): readonly CardTrouble[] {
   return troubles.filter((_, kind) => {
     // The time slots of cards start at different times, so that not all problems begin together.
     const slot = Math.floor((wallMs + noise(deviceId, kind) * troubleSlotMs) / troubleSlotMs);
@@ -47,7 +47,7 @@ export function activeTroubles({ deviceId, wallMs }: Pick<Load, 'deviceId' | 'wa
 }
 
 /** Returns the readings towards which a simulated card moves, depending on its properties, its use and its location. */
-export function targetReading(load: Load): Reading {
+export function targetReading(load: CardLoad): Reading {
   const { deviceId, roomId, isInUse, wallMs } = load;
   const own = (key: number) => noise(deviceId, key);
   const wave = (key: number) => smoothNoise(wallMs, 11 * minuteMs, deviceId, key) - 0.5;
@@ -68,8 +68,8 @@ export function targetReading(load: Load): Reading {
   return { ...plain, ...readingsInTrouble(plain, activeTroubles(load), own(19)) };
 }
 
-function readingsInTrouble(plain: Reading, found: readonly Trouble[], much: number): Partial<Reading> {
-  const changes: Readonly<Record<Trouble, Partial<Reading>>> = {
+function readingsInTrouble(plain: Reading, found: readonly CardTrouble[], much: number): Partial<Reading> {
+  const changes: Readonly<Record<CardTrouble, Partial<Reading>>> = {
     heat: { temperature: plain.temperature + 30 + much * 12 },
     busy: { cpu: 94 + much * 5 },
     leak: { memory: 93 + much * 5 },
@@ -80,7 +80,7 @@ function readingsInTrouble(plain: Reading, found: readonly Trouble[], much: numb
 }
 
 /** Returns the next reading of a card: part of the way towards its target readings, with some jitter. */
-export function nextReading(before: Reading | null, load: Load): Reading {
+export function nextReading(before: Reading | null, load: CardLoad): Reading {
   const target = targetReading(load);
   const step = Math.floor(load.wallMs / 5_000);
   const next = (name: keyof Reading, key: number, jitter: number): number => {

@@ -5,7 +5,7 @@ import { addRecord, changeRecordOf } from '../../engine/effects/recordWrites.ts'
 import { reconnectDevices, disconnectDevices } from '../../areas/devices/use/deviceUse.ts';
 import { formatRecordNo } from '../../engine/effects/times.ts';
 import { endCause } from '../../areas/devices/ledger/useLedger.ts';
-import { type Summary, addCard, emptySummary } from '../../areas/devices/readings/summary.ts';
+import { type Summary, addCardToSummary, emptySummary } from '../../areas/devices/readings/summary.ts';
 import type { Database, Row } from '../../engine/storage/database.ts';
 import { wallMsOf } from '../../engine/storage/platformTime.ts';
 import { readingTables } from '../../engine/storage/readingTables.ts';
@@ -37,7 +37,7 @@ export const cardsStep: ScheduledTask = async scope => {
   await updateHeartbeats(scope, cards, updates);
   await changeStates(scope, [...updates.values()]);
   await writeSummaries(scope, cabinets, cards, updates);
-  await warmChassis(db, cabinets);
+  await updateChassisTemperatures(db, cabinets);
   await writeState(db, 'cards', { cabinetId: cabinets.at(-1) ?? 0, tick: (state['tick'] ?? 0) + 1 });
 };
 
@@ -162,7 +162,7 @@ async function withdrawFault(scope: ScheduledTaskScope, device: Row): Promise<vo
 }
 
 /** Derives the temperature of a chassis from its cards. */
-async function warmChassis(db: Database, cabinets: readonly number[]): Promise<void> {
+async function updateChassisTemperatures(db: Database, cabinets: readonly number[]): Promise<void> {
   await sql`
     update chassis c set temperature = m.temperature
     from (
@@ -183,7 +183,7 @@ async function writeSummaries(
     const summary = summaries.get(card.cabinetId);
     const reading = updates.get(card.id)?.reading ?? null;
     const isInUse = card.networkStatus === 1 && card.runStatus === 1;
-    if (summary) addCard(summary, { isInUse, isFaulty: (card.failureStatus ?? 0) !== 0, reading });
+    if (summary) addCardToSummary(summary, { isInUse, isFaulty: (card.failureStatus ?? 0) !== 0, reading });
   }
   const rows = [...summaries].map(([cabinetId, summary]) => ({ cabinetId, at: nowMs, summary }));
   await sql`

@@ -2,8 +2,13 @@ import { sql } from 'kysely';
 
 import type { ScheduledTask, ScheduledTaskScope } from '../../engine/scheduler/scheduledTask.ts';
 import type { Figures } from '../../areas/devices/readings/currentReadings.ts';
-import { resolutions } from '../../areas/devices/readings/levels.ts';
-import { type LinkFigures, type Summary, computeFigures, joinSummaries } from '../../areas/devices/readings/summary.ts';
+import { resolutions } from '../../areas/devices/readings/resolutions.ts';
+import {
+  type LinkFigures,
+  type Summary,
+  computeFigures,
+  mergeSummaries,
+} from '../../areas/devices/readings/summary.ts';
 import type { Database, Row } from '../../engine/storage/database.ts';
 import { insertNewRows } from '../../engine/storage/insertRows.ts';
 import { readingTables } from '../../engine/storage/readingTables.ts';
@@ -66,7 +71,7 @@ async function sample(scope: ScheduledTaskScope, slot: number, linkMinutes: numb
   const row = (kind: string, scopeId: number, parts: readonly AskedPlace[]): Row => {
     const rooms = new Set(parts.map(part => part.roomId));
     const ofLinks = kind === 'cabinet' ? null : joinLinks(links.filter(one => rooms.has(one.roomId)));
-    const figures = computeFigures(joinSummaries(parts.map(part => part.summary)), ofLinks);
+    const figures = computeFigures(mergeSummaries(parts.map(part => part.summary)), ofLinks);
     return { kind, scopeId, seconds: resolutions[0].seconds, at: slot, figures };
   };
   const groups = (kind: string, idOf: (place: Place) => number | null): readonly Row[] =>

@@ -6,7 +6,7 @@ import type { Database } from '../../engine/storage/database.ts';
 import { wallMsOf } from '../../engine/storage/platformTime.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { shareInUse, turnoverPerMinute } from './cardModel.ts';
-import { type LinkTry, simulateLink } from './simulateLink.ts';
+import { type LinkAttempt, simulateLink } from './simulateLink.ts';
 import { readState, writeState } from './simulationState.ts';
 
 const ticksAMinute = 12;
@@ -31,13 +31,13 @@ export const sessionsStep: ScheduledTask = async scope => {
     db,
   );
   const { all = 0, on = 0 } = rows[0] ?? {};
-  const { leaving, coming } = countLeavingAndComing({ all, on, wallMs: wallMsOf(now), tick });
+  const { leaving, coming } = countEndingAndStartingUses({ all, on, wallMs: wallMsOf(now), tick });
   await end(scope, tick, leaving);
   await begin(scope, tick, coming);
   await writeState(db, 'sessions', { tick });
 };
 
-interface Crowd {
+interface CardCounts {
   readonly all: number;
   readonly on: number;
   readonly wallMs: number;
@@ -45,7 +45,7 @@ interface Crowd {
 }
 
 /** Returns how many users leave and start in this run. Fractions add up over the runs. */
-function countLeavingAndComing({ all, on, wallMs, tick }: Crowd): {
+function countEndingAndStartingUses({ all, on, wallMs, tick }: CardCounts): {
   readonly leaving: number;
   readonly coming: number;
 } {
@@ -115,7 +115,7 @@ async function begin(scope: ScheduledTaskScope, tick: number, many: number): Pro
   );
 }
 
-async function noteLinks({ db, now }: ScheduledTaskScope, tries: readonly LinkTry[]): Promise<void> {
+async function noteLinks({ db, now }: ScheduledTaskScope, tries: readonly LinkAttempt[]): Promise<void> {
   const given = recordsOf(tries);
   await sql`
     insert into card_link_logs ("linkNo", "userName", "merchantSign", "resourceCode", "deviceId", "cardIp", "roomId",
@@ -128,7 +128,7 @@ async function noteLinks({ db, now }: ScheduledTaskScope, tries: readonly LinkTr
     from ${given} join devices d on d.id = g."deviceId" left join device_readings r on r."deviceId" = d.id`.execute(db);
 }
 
-async function noteSessions({ db, now }: ScheduledTaskScope, linked: readonly LinkTry[]): Promise<void> {
+async function noteSessions({ db, now }: ScheduledTaskScope, linked: readonly LinkAttempt[]): Promise<void> {
   const given = recordsOf(linked);
   await sql`
     insert into rtc_logs ("sessionNo", "userName", "deviceId", "roomId", "clientType", "clientIp", "iceType", "rtcState", codec,
@@ -144,7 +144,7 @@ const columns = sql.raw(`
   "delayMs" bigint, "jitterMs" bigint, "failCode" text, "failReason" text, "iceType" bigint, resolution bigint,
   "avgBitrate" bigint, "avgFps" bigint`);
 
-function recordsOf(tries: readonly LinkTry[]): RawBuilder<unknown> {
+function recordsOf(tries: readonly LinkAttempt[]): RawBuilder<unknown> {
   return sql`jsonb_to_recordset(${JSON.stringify(tries)}::jsonb) as g (${columns})`;
 }
 

@@ -1,16 +1,16 @@
 import {
   type Summary,
-  addCard,
+  addCardToSummary,
   emptySummary,
   computeFigures,
-  joinSummaries,
+  mergeSummaries,
 } from '../../areas/devices/readings/summary.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { shareStarting, shareInUse, targetReading } from './cardModel.ts';
 import { smoothNoise, noise } from './noise.ts';
 
 /** Card of the estate. Whether the card is in use depends on the time of day. */
-export interface StockedCard {
+export interface SimulatedCard {
   readonly id: number;
   /** True if the card is online, healthy and assigned to a user. */
   readonly isUsable: boolean;
@@ -19,25 +19,25 @@ export interface StockedCard {
 }
 
 /** Cabinet with its cards. */
-export interface StockedCabinet {
+export interface SimulatedCabinet {
   readonly id: number;
   readonly roomId: number;
   readonly siteId: number | null;
-  readonly cards: readonly StockedCard[];
+  readonly cards: readonly SimulatedCard[];
 }
 
 /** Returns rows of `scope_readings` as if the platform had run at that time. */
 export function simulateFigures(
-  cabinets: readonly StockedCabinet[],
+  cabinets: readonly SimulatedCabinet[],
   { atMs, offsetMs, seconds }: { readonly atMs: number; readonly offsetMs: number; readonly seconds: number },
 ): readonly Row[] {
   const wallMs = atMs + offsetMs;
   const summaries = new Map(cabinets.map(cabinet => [cabinet, madeSummary(cabinet, wallMs)]));
-  const row = (kind: string, scopeId: number, parts: readonly StockedCabinet[]): Row => {
-    const whole = joinSummaries(parts.flatMap(part => summaries.get(part) ?? []));
+  const row = (kind: string, scopeId: number, parts: readonly SimulatedCabinet[]): Row => {
+    const whole = mergeSummaries(parts.flatMap(part => summaries.get(part) ?? []));
     return { kind, scopeId, seconds, at: atMs, figures: computeFigures(whole, madeLinks(whole, wallMs, scopeId)) };
   };
-  const groups = (kind: string, idOf: (cabinet: StockedCabinet) => number | null): readonly Row[] => {
+  const groups = (kind: string, idOf: (cabinet: SimulatedCabinet) => number | null): readonly Row[] => {
     const ids = [...new Set(cabinets.map(idOf))].filter(id => id !== null);
     return ids.map(id =>
       row(
@@ -58,14 +58,14 @@ export function simulateFigures(
 /** Share of online cards whose heartbeat is missing at any time. */
 const silentShare = 0.01;
 
-function madeSummary({ id, roomId, cards }: StockedCabinet, wallMs: number): Summary {
+function madeSummary({ id, roomId, cards }: SimulatedCabinet, wallMs: number): Summary {
   const summary = emptySummary();
   const share = shareInUse(wallMs) * (0.92 + 0.16 * smoothNoise(wallMs, 1_800_000, id, 31));
   for (const card of cards) {
     const isHeard = card.isOnline && smoothNoise(wallMs, 5_400_000, card.id, 34) >= silentShare;
     const isInUse = isHeard && card.isUsable && noise(card.id, 33) < share;
     const reading = isHeard ? targetReading({ deviceId: card.id, roomId, isInUse, wallMs }) : null;
-    addCard(summary, { isInUse, isFaulty: card.isFaulty, reading });
+    addCardToSummary(summary, { isInUse, isFaulty: card.isFaulty, reading });
   }
   return summary;
 }

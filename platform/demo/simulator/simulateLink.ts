@@ -2,7 +2,7 @@ import { createRandom } from '../random.ts';
 import type { MessageKey } from '../../engine/messages/messages.ts';
 
 /** Attempt of a client to link to a card. */
-export interface LinkTry {
+export interface LinkAttempt {
   readonly no: string;
   readonly deviceId: number;
   readonly clientType: number;
@@ -38,7 +38,7 @@ const succeeded = 1;
 const failed = 2;
 
 /** Simulates the link of a client to a card in a run. The result is the same for the same card and run. */
-export function simulateLink(deviceId: number, tick: number, at: number): LinkTry {
+export function simulateLink(deviceId: number, tick: number, at: number): LinkAttempt {
   const random = createRandom(`link ${tick} ${deviceId}`);
   const { between, oneOf, weighted } = random;
   const plugFlowStatus = weighted([

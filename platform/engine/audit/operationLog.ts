@@ -5,7 +5,7 @@ import { type LoggingRules, maskUndeclared, maskText, isSecretName } from './mas
 import { withFileDigests } from '../files/fileDigests.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Label } from '../../../src/schemas/label.ts';
-import { logColumns, sealRow } from './chain/rowSeal.ts';
+import { sealedLogColumns, sealRow } from './chain/rowSeal.ts';
 import { englishColumn } from '../resources/localizedExpression.ts';
 import { secretsOf } from '../secrets/secretsOf.ts';
 import type { Database, Row } from '../storage/database.ts';
@@ -41,7 +41,7 @@ export interface LoggedCall {
   readonly startedAt: number;
 }
 
-const columns = { ...logColumns, seal: 'text' } as const;
+const columns = { ...sealedLogColumns, seal: 'text' } as const;
 
 const results = { success: 1, failed: 2 } as const;
 const rowsAtOnce = 500;

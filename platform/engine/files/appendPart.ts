@@ -4,7 +4,7 @@ import { signatureBytes } from '../../../src/schemas/fileSignatures.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/database.ts';
 import { type FileStore, pieceBytes } from './fileStore.ts';
-import { fileRefusal, refuseHead } from './inspectContent.ts';
+import { fileRefusal, refuseByFileHead } from './inspectContent.ts';
 import { type PartUpload, offsetMismatchRefusal, uploadGoneRefusal } from './partUploads.ts';
 
 interface AppendContext {
@@ -23,7 +23,7 @@ interface ArrivingPart {
  * Appends a part, one mebibyte at a time, and returns the new size. When the sender disconnects, the received bytes
  * stay stored, so that the sender can continue with the next byte.
  */
-export async function appendPart(keeping: AppendContext, upload: PartUpload, part: ArrivingPart): Promise<number> {
+export async function appendPart(context: AppendContext, upload: PartUpload, part: ArrivingPart): Promise<number> {
   const pending = Buffer.alloc(pieceBytes);
   let at = part.offset;
   let filled = 0;
@@ -31,7 +31,7 @@ export async function appendPart(keeping: AppendContext, upload: PartUpload, par
     if (filled === 0) return;
     const piece = { offset: at, content: pending.subarray(0, filled) };
     filled = 0;
-    await writePiece(keeping, upload, piece);
+    await writePiece(context, upload, piece);
     at += piece.content.length;
   };
   try {
@@ -69,7 +69,7 @@ interface Piece {
 async function writePiece({ db, contents, clock }: AppendContext, upload: PartUpload, piece: Piece): Promise<void> {
   const { token, fileId, limits } = upload;
   const { offset, content } = piece;
-  if (offset === 0 && content.length >= signatureBytes) refuseHead(content.subarray(0, signatureBytes), limits);
+  if (offset === 0 && content.length >= signatureBytes) refuseByFileHead(content.subarray(0, signatureBytes), limits);
   await db.transaction().execute(async tx => {
     const { rows } = await sql<{ received: number }>`
       select received from file_uploads where token = ${token} and not sealed for update`.execute(tx);

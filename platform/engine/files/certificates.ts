@@ -43,14 +43,14 @@ const bodyLine = /^[A-Za-z0-9+/=:, -]*$/;
 export async function isPem(bytes: ByteSource): Promise<boolean> {
   if (bytes.size > maxCertificateBytes) return false;
   const text = (await bytes.read(0, maxCertificateBytes)).toString('latin1');
-  return !/[<>\0]/.test(text) && armouredLabels(text).length > 0;
+  return !/[<>\0]/.test(text) && pemBlockLabels(text).length > 0;
 }
 
 /**
  * Returns the labels of all complete PEM blocks, in order. Reads the lines in a single pass, because a regular
  * expression would search for the end of a block again from each beginning.
  */
-export function armouredLabels(text: string): readonly string[] {
+export function pemBlockLabels(text: string): readonly string[] {
   const labels: string[] = [];
   let open: { readonly label: string; lines: number } | undefined;
   for (const line of text.split(/\r?\n/)) {

@@ -1,6 +1,6 @@
 import type { FileType } from '../../../src/schemas/fileLimits.ts';
 import { signatureBytes, matchFileSignatures } from '../../../src/schemas/fileSignatures.ts';
-import { type Sequence, isTarHead, listTar } from './archives/tar.ts';
+import { type SequentialReader, isTarHead, listTar } from './archives/tar.ts';
 import { listGzip } from './archives/gzip.ts';
 import { createListing } from './archives/listing.ts';
 import { listRar } from './archives/rar.ts';
@@ -63,7 +63,7 @@ async function detectWithoutSignature(bytes: ByteSource, head: Buffer, ending: s
   return text ? [text, 'lic', ...typesWithoutSignature] : ['lic', ...typesWithoutSignature];
 }
 
-function sequenceOf(bytes: ByteSource): Sequence {
+function sequenceOf(bytes: ByteSource): SequentialReader {
   const reader = withReadAhead(bytes);
   let at = 0;
   return {

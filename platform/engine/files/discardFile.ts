@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Database } from '../storage/database.ts';
 import type { FileStore } from './fileStore.ts';
-import { forgetFile } from './fileRecords.ts';
+import { deleteFileRecord } from './fileRecords.ts';
 
 /**
  * Removes an incomplete file. Closes the upload first, so that nothing is appended any more, and deletes the record
@@ -11,5 +11,5 @@ import { forgetFile } from './fileRecords.ts';
 export async function discardFile(db: Database, contents: FileStore, id: string): Promise<void> {
   await sql`update file_uploads set sealed = true where "fileId" = ${id}`.execute(db);
   await contents.remove(id);
-  await forgetFile(db, id);
+  await deleteFileRecord(db, id);
 }

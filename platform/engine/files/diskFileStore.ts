@@ -10,7 +10,7 @@ import type { FileStore } from './fileStore.ts';
  */
 export function createDiskFileStore(folder: string): FileStore {
   const placeOf = (id: string) => {
-    if (!/^[0-9a-f]{32}$/.test(id)) throw new Error('This is no id of a file');
+    if (!/^[0-9a-f]{32}$/.test(id)) throw new Error('This is not the id of a file');
     return join(folder, id);
   };
   return {

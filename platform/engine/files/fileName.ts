@@ -36,7 +36,7 @@ const otherExtensions: Readonly<Partial<Record<FileType, readonly string[]>>> = 
  * Returns the cleaned name of a file of this type. Appends the type as an extension if the name has the extension of
  * another type.
  */
-export function nameOfType(given: string, type: FileType): string {
+export function fileNameForType(given: string, type: FileType): string {
   const clean = cleanFileName(given, `file.${type}`);
   const isOfType = [type, ...(otherExtensions[type] ?? [])].includes(extensionOf(clean));
   return isOfType ? clean : cleanFileName(`${clean}.${type}`, clean);

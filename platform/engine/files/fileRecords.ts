@@ -39,7 +39,7 @@ interface NewFileRecord {
   readonly bytes: number;
 }
 
-export async function beginFile(db: Database, { id, uid, now, nowMs, bytes }: NewFileRecord): Promise<void> {
+export async function insertFileRecord(db: Database, { id, uid, now, nowMs, bytes }: NewFileRecord): Promise<void> {
   await sql`
     insert into files (id, uid, size, "createdAt", "touchedAt") values (${id}, ${uid}, ${bytes}, ${now}, ${nowMs})`.execute(
     db,
@@ -92,7 +92,7 @@ export async function findFiles(db: Database, ids: readonly string[]): Promise<r
   return rows;
 }
 
-export async function forgetFile(db: Database, id: string): Promise<void> {
+export async function deleteFileRecord(db: Database, id: string): Promise<void> {
   await sql`delete from file_uploads where "fileId" = ${id}`.execute(db);
   await sql`delete from files where id = ${id}`.execute(db);
 }

@@ -59,7 +59,7 @@ export function uploadRoute({ contents, catalogue, clock, uploadQuotaBytes }: Pa
         givenName: file.fileName ?? '',
         content: file.content,
         begin: one => db.transaction().execute(tx => createFileWithinQuota(tx, { ...one, bytes }, uploadQuotaBytes)),
-        runOffLoop: context.runOffLoop,
+        runInWorker: context.runInWorker,
         complete: async (one, store) => {
           // Waits for the end of the form, because a form that breaks off after its file must not be accepted.
           await form.toEnd();

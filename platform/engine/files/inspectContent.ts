@@ -46,7 +46,7 @@ export type ContentFacts =
     };
 
 /** Refuses a file early, based on its first bytes, which reveal most wrong types. */
-export function refuseHead(head: Buffer, limits: ResolvedLimits): void {
+export function refuseByFileHead(head: Buffer, limits: ResolvedLimits): void {
   if (!matchFileSignatures(head).some(type => limits.types.includes(type)))
     throw fileRefusal(fileTypeError(limits), 415);
   refusePixels(pictureSize(head), limits);

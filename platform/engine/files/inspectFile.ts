@@ -1,7 +1,7 @@
 import type { ResolvedLimits } from '../../../src/schemas/fileLimits.ts';
 import type { RunInWorker } from '../workerPool/workerPool.ts';
 import type { FileStore } from './fileStore.ts';
-import { extensionOf, nameOfType } from './fileName.ts';
+import { extensionOf, fileNameForType } from './fileName.ts';
 import type { StoredFile } from './fileRecords.ts';
 import { mimeTypeOf } from './mimeTypes.ts';
 
@@ -11,7 +11,7 @@ interface UploadedContent {
   readonly limits: ResolvedLimits;
   readonly givenName: string;
   readonly id: string;
-  readonly runOffLoop: RunInWorker;
+  readonly runInWorker: RunInWorker;
 }
 
 /** Size and digest of the content as received. */
@@ -25,10 +25,10 @@ const inspectionTimeLimit = { milliseconds: 20_000, bytesPerMs: 10_000 } as cons
 
 /** Returns the properties of the file. Re-encodes a picture and stores the result instead of the uploaded bytes. */
 export async function inspectFile(
-  { contents, limits, givenName, id, runOffLoop }: UploadedContent,
+  { contents, limits, givenName, id, runInWorker }: UploadedContent,
   raw: RawContent,
 ): Promise<StoredFile> {
-  const facts = await runOffLoop(
+  const facts = await runInWorker(
     'inspectContent',
     { limits, extension: extensionOf(givenName) },
     {
@@ -39,12 +39,12 @@ export async function inspectFile(
   if (facts.kind === 'file') {
     const { types, certificate, package: ofPackage } = facts;
     const [type] = types;
-    const identity = { id, name: nameOfType(givenName, type), type: mimeTypeOf(type), types };
+    const identity = { id, name: fileNameForType(givenName, type), type: mimeTypeOf(type), types };
     return { ...identity, ...raw, width: null, height: null, certificate, package: ofPackage };
   }
   const { type, width, height, content, md5 } = facts;
   if (md5 !== raw.md5) await replace(contents, id, content);
-  const identity = { id, name: nameOfType(givenName, type), type: mimeTypeOf(type), types: [type] };
+  const identity = { id, name: fileNameForType(givenName, type), type: mimeTypeOf(type), types: [type] };
   return { ...identity, size: content.length, width, height, md5 };
 }
 

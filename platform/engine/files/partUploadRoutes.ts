@@ -14,7 +14,7 @@ import { appendPart } from './appendPart.ts';
 import { codesForUploads, uploadRefusal, mayUpload } from './uploadKinds.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { badRequest } from '../resources/input.ts';
+import { badRequest } from '../resources/requestInput.ts';
 import type { Database } from '../storage/database.ts';
 import type { ServiceParts } from '../../serviceParts.ts';
 
@@ -101,7 +101,10 @@ async function finish({ contents, clock }: Parts, context: RouteContext): Promis
   if (before) return publicProperties(before);
   await closePartUpload(db, upload, clock());
   try {
-    const file = await inspectUpload(contents, upload, { expectedDigest: givenDigest, runOffLoop: context.runOffLoop });
+    const file = await inspectUpload(contents, upload, {
+      expectedDigest: givenDigest,
+      runInWorker: context.runInWorker,
+    });
     return await db.transaction().execute(async tx => {
       await completeFile(tx, file, clock());
       await logUpload(context, { db: tx, startedAt, file });
@@ -123,7 +126,7 @@ function isTemporary({ options: { http = 200 } }: Refusal): boolean {
   return [408, 429, 503].includes(http);
 }
 
-interface UploadCheck extends Pick<RouteContext, 'runOffLoop'> {
+interface UploadCheck extends Pick<RouteContext, 'runInWorker'> {
   /** Digest that the sender has computed. */
   readonly expectedDigest: string;
 }
@@ -131,7 +134,7 @@ interface UploadCheck extends Pick<RouteContext, 'runOffLoop'> {
 async function inspectUpload(
   contents: FileStore,
   upload: PartUpload,
-  { expectedDigest: givenDigest, runOffLoop }: UploadCheck,
+  { expectedDigest: givenDigest, runInWorker }: UploadCheck,
 ): Promise<StoredFile> {
   const { fileId, name, total, limits } = upload;
   const digest = createHash('md5');
@@ -143,7 +146,7 @@ async function inspectUpload(
       { status: 1, code: 400 },
     );
   }
-  return inspectFile({ contents, limits, givenName: name, id: fileId, runOffLoop }, { size: total, md5 });
+  return inspectFile({ contents, limits, givenName: name, id: fileId, runInWorker }, { size: total, md5 });
 }
 
 async function findStoredFile(db: Database, { fileId }: PartUpload): Promise<StoredFile | undefined> {

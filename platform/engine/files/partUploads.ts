@@ -48,14 +48,14 @@ interface Sender {
 export async function openPartUpload(
   db: Database,
   sender: Sender,
-  announced: FileAnnouncement,
+  fileAnnouncement: FileAnnouncement,
 ): Promise<Pick<PartUpload, 'token' | 'received'>> {
-  const { name, size, modified } = announced;
-  const limits = partUploadLimits(announced.limits);
+  const { name, size, modified } = fileAnnouncement;
+  const limits = partUploadLimits(fileAnnouncement.limits);
   if (limits.types.length === 0 || size === 0) throw fileRefusal(fileTypeError(limits), 415);
   if (size > limits.maxBytes) throw fileRefusal(fileSizeError(limits), 413);
   const token = randomBytes(16).toString('hex');
-  const limitsJson = JSON.stringify(announced.limits ?? null);
+  const limitsJson = JSON.stringify(fileAnnouncement.limits ?? null);
   return db.transaction().execute(async tx => {
     const { rows } = await sql<{ fileId: string; received: number }>`
       update file_uploads set token = ${token}

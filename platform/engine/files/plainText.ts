@@ -19,7 +19,7 @@ const prologs = [
  * expression could backtrack exponentially. A prolog that continues after `head` counts as a page, because the rest is
  * unknown.
  */
-export function isPage(head: string): boolean {
+export function isWebPage(head: string): boolean {
   let rest = head.replace(/^ï»¿/, '').trimStart();
   for (;;) {
     const prolog = prologs.find(({ start }) => rest.startsWith(start));
@@ -38,7 +38,7 @@ export async function detectTextType(
   bytes: ByteSource,
   ending: string,
 ): Promise<(typeof kinds)[number] | 'page' | undefined> {
-  if (isPage((await bytes.read(0, headBytes)).toString('latin1'))) return 'page';
+  if (isWebPage((await bytes.read(0, headBytes)).toString('latin1'))) return 'page';
   const kind = kinds.find(one => one === ending);
   if (!kind || bytes.size === 0 || bytes.size > maxTextBytes) return undefined;
   // Old Excel files use the system's encoding, so only NUL bytes are excluded.

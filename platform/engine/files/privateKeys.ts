@@ -1,11 +1,11 @@
 import type { ByteSource } from './byteSource.ts';
-import { armouredLabels } from './certificates.ts';
+import { pemBlockLabels } from './certificates.ts';
 import type { StoredFile } from './fileRecords.ts';
 
 /** Maximum size of a key in bytes. */
 const maxKeyBytes = 256 * 1024;
 
-/** Matches names of keys. The extension of the detected type may follow that of the key (see `nameOfType`). */
+/** Matches names of keys. The extension of the detected type may follow that of the key (see `fileNameForType`). */
 const keyFileName = /\.(key|p12|pfx|jks)(\.[0-9a-z]{1,10})?$/i;
 
 /** Returns whether the file is a private key. Private keys can be stored and replaced, but not downloaded. */
@@ -13,5 +13,5 @@ export async function isPrivateKey({ name, types, size }: StoredFile, bytes: Byt
   if (types.includes('p12') || keyFileName.test(name)) return true;
   if (size > maxKeyBytes || !types.includes('pem')) return false;
   const text = (await bytes.read(0, size)).toString('latin1');
-  return armouredLabels(text).some(label => label.endsWith('PRIVATE KEY'));
+  return pemBlockLabels(text).some(label => label.endsWith('PRIVATE KEY'));
 }

@@ -7,7 +7,7 @@ import type { Database } from '../storage/database.ts';
 import type { FileStore } from './fileStore.ts';
 import { discardFile } from './discardFile.ts';
 import { type StoredFile, completeFile, touchFile } from './fileRecords.ts';
-import { fileRefusal, refuseHead } from './inspectContent.ts';
+import { fileRefusal, refuseByFileHead } from './inspectContent.ts';
 import { type RawContent, inspectFile } from './inspectFile.ts';
 
 const touchEveryMs = 60_000;
@@ -31,7 +31,7 @@ export interface IncomingFile {
   readonly content: AsyncIterable<Buffer>;
   /** Creates the file's record, or refuses the file before any content is stored. */
   readonly begin: (file: NewFile) => Promise<void>;
-  readonly runOffLoop: RunInWorker;
+  readonly runInWorker: RunInWorker;
   /** Runs after the inspection. The file becomes available only if the returned promise resolves. */
   readonly complete: (file: StoredFile, store: (db: Database) => Promise<void>) => Promise<void>;
 }
@@ -40,15 +40,15 @@ export interface IncomingFile {
  * Receives a file. Checks its size during the upload and its type afterwards. Deletes the content and the record of a
  * refused or interrupted upload.
  */
-export async function receiveFile(arriving: IncomingFile): Promise<StoredFile> {
-  const { db, contents, clock, uid, now, givenName, runOffLoop } = arriving;
+export async function receiveFile(incomingFile: IncomingFile): Promise<StoredFile> {
+  const { db, contents, clock, uid, now, givenName, runInWorker } = incomingFile;
   // A random id keeps the URL of a file from being guessed.
   const id = randomBytes(16).toString('hex');
-  await arriving.begin({ id, uid, now, nowMs: clock() });
+  await incomingFile.begin({ id, uid, now, nowMs: clock() });
   try {
-    const raw = await store(arriving, id);
-    const file = await inspectFile({ contents, limits: arriving.limits, givenName, id, runOffLoop }, raw);
-    await arriving.complete(file, tx => completeFile(tx, file, clock()));
+    const raw = await store(incomingFile, id);
+    const file = await inspectFile({ contents, limits: incomingFile.limits, givenName, id, runInWorker }, raw);
+    await incomingFile.complete(file, tx => completeFile(tx, file, clock()));
     return file;
   } catch (error) {
     await discardFile(db, contents, id);
@@ -70,7 +70,7 @@ async function store({ db, contents, clock, limits, content }: IncomingFile, id:
       if (head) {
         head = Buffer.concat([head, piece.subarray(0, signatureBytes)]);
         if (head.length >= signatureBytes) {
-          refuseHead(head, limits);
+          refuseByFileHead(head, limits);
           head = undefined;
         }
       }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/database.ts';
-import { beginFile } from './fileRecords.ts';
+import { insertFileRecord } from './fileRecords.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -26,8 +26,8 @@ interface QuotaRequest {
  * included. Refuses with 413 when the user's unreferenced files have reached the quota. The last file may exceed the
  * quota, because a single package may be larger.
  */
-export async function createFileWithinQuota(tx: Database, beginning: QuotaRequest, quotaBytes: number): Promise<void> {
-  const { uid } = beginning;
+export async function createFileWithinQuota(tx: Database, request: QuotaRequest, quotaBytes: number): Promise<void> {
+  const { uid } = request;
   await sql`select pg_advisory_xact_lock(${sql.lit(quotaLock)}, ${uid}::integer)`.execute(tx);
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(f.size), 0)::bigint as bytes from files f
@@ -36,7 +36,7 @@ export async function createFileWithinQuota(tx: Database, beginning: QuotaReques
     tx,
   );
   if ((rows[0]?.bytes ?? 0) >= quotaBytes) throw overQuotaRefusal(quotaBytes);
-  await beginFile(tx, beginning);
+  await insertFileRecord(tx, request);
 }
 
 function overQuotaRefusal(quotaBytes: number): Refusal {

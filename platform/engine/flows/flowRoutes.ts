@@ -6,10 +6,10 @@ import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { checkFiles } from '../resources/checkFiles.ts';
 import { type ResourceDeps, scopeOf } from '../resources/deps.ts';
-import { badRequest } from '../resources/input.ts';
+import { badRequest } from '../resources/requestInput.ts';
 import { checkReferences } from '../resources/checkReferences.ts';
 import { runWrite } from '../resources/runWrite.ts';
-import { type Form, openForm, validateNew } from '../resources/validate.ts';
+import { type Form, prepareForm, validateNew } from '../resources/validate.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { checksumOf, describePlanChanges, fingerprintPlan } from './planChanges.ts';
 import type { FlowDependencies, FlowScope, FlowHandler, Plan } from './plan.ts';
@@ -57,17 +57,17 @@ export function flowRoutes(deps: FlowDeps): readonly Route[] {
 }
 
 /** Validates the form, computes the effect of executing it, and stores both under a token. */
-async function preview(place: FlowContext, context: RouteContext): Promise<unknown> {
-  const { resource, flow, work, deps } = place;
+async function preview(flowContext: FlowContext, context: RouteContext): Promise<unknown> {
+  const { resource, flow, work, deps } = flowContext;
   if (!isRecord(context.body))
     throw badRequest({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
   const form: Form = { ...flowFormOf(flow), mode: 'create' };
-  const values = validateNew(form, await openForm(form, context.body, context), context);
+  const values = validateNew(form, await prepareForm(form, context.body, context), context);
   const chosen = { catalogue: deps.catalogue, fields: form.fields, language: context.language };
   await checkReferences(context.db, chosen, values);
   const reader = { caller: context.caller, catalogue: deps.catalogue };
   await checkFiles(context.db, { ...chosen, reader }, { values });
-  const plan = await work.plan(flowScope(place, context, context.db, false), values);
+  const plan = await work.plan(flowScope(flowContext, context, context.db, false), values);
   const seen = fingerprintPlan(plan);
   const nowMs = deps.clock();
   const isPossible = plannedRows(plan).length > 0;
@@ -101,8 +101,8 @@ function toPreviewResponse(plan: Plan, { language }: RouteContext): Row {
 }
 
 /** Executes a previewed form once, if its effect has not changed since the preview. */
-async function submit(place: FlowContext, context: RouteContext): Promise<unknown> {
-  const { resource, flow, work, deps } = place;
+async function submit(flowContext: FlowContext, context: RouteContext): Promise<unknown> {
+  const { resource, flow, work, deps } = flowContext;
   const { language, body } = context;
   const token = isRecord(body) ? body['token'] : undefined;
   const { verb } = flow;
@@ -116,7 +116,7 @@ async function submit(place: FlowContext, context: RouteContext): Promise<unknow
       const nowMs = deps.clock();
       const kept = await lockPreview(db, context, { flow: resource.name, token, nowMs });
       if (kept.answer) throw alreadyExecutedRefusal(kept.answer);
-      const scope = flowScope(place, context, db, true);
+      const scope = flowScope(flowContext, context, db, true);
       const plan = await work.plan(scope, kept.values);
       const changes = describePlanChanges(kept.seen, fingerprintPlan(plan), language);
       if (changes.length > 0) throw changedPlanRefusal(changes);
@@ -126,7 +126,7 @@ async function submit(place: FlowContext, context: RouteContext): Promise<unknow
       await markPreviewUsed(db, token, done.answer, nowMs);
       const { fields } = flowFormOf(flow);
       const logEntry = { ...attempt, fields, request: kept.values, response: done.answer };
-      return { response: done.answer, logEntries: [logEntry, ...(done.deeds ?? [])] };
+      return { response: done.answer, logEntries: [logEntry, ...(done.logEntries ?? [])] };
     },
   });
   deps.onJob?.();

@@ -58,7 +58,7 @@ export interface FlowDependencies {
 
 interface FlowResult {
   readonly answer: Row;
-  readonly deeds?: readonly OperationLogEntry[];
+  readonly logEntries?: readonly OperationLogEntry[];
 }
 
 /** Handler of a flow, whose functions are listed in the order of their calls. */

@@ -8,12 +8,12 @@ import { refusalResponse } from './envelope.ts';
 import { toRefusal } from './toRefusal.ts';
 import { languageOf } from './languageOf.ts';
 import { loggablePath } from './log.ts';
-import { type LogOriginOptions, unusualLogPort } from './logServerOrigin.ts';
+import { type LogServerOptions, nonDefaultLogPort } from './logServerOrigin.ts';
 import { Refusal } from './refusal.ts';
 import type { Route } from './route.ts';
 import { routeTable } from './routeTable.ts';
 
-export interface CreateApiOptions extends ApiOptions, LogOriginOptions {
+export interface CreateApiOptions extends ApiOptions, LogServerOptions {
   /** Number of proxies in front of this process that add to `x-forwarded-for`. */
   readonly proxyHops: number;
   /** Handles requests without a route: the files of the console. */
@@ -58,7 +58,7 @@ export function createApi(routes: readonly Route[], options: CreateApiOptions): 
   });
   return async (request, env) => {
     const response = await app.fetch(request, typeof env === 'object' && env !== null ? env : {});
-    const logPort = unusualLogPort(request, options);
+    const logPort = nonDefaultLogPort(request, options);
     if (logPort !== undefined) response.headers.set('x-log-port', String(logPort));
     return response;
   };

@@ -8,7 +8,7 @@ import { isTemporaryPassword } from '../../areas/users/signIn/passwordChoice.ts'
 import type { Database } from '../storage/database.ts';
 import { isDiskFull } from '../storage/databaseErrors.ts';
 import type { Caller } from './route.ts';
-import { endOfSession } from './sessionEnds.ts';
+import { sessionEndRefusal } from './sessionEndReasons.ts';
 import { shareReads } from './shareReads.ts';
 
 /** Time without activity after which a session expires. */
@@ -57,20 +57,20 @@ export async function findCaller(
   // Automatic requests of a page set `isSeen` to false, because they do not count as activity.
   { isSeen = true }: { readonly isSeen?: boolean } = {},
 ): Promise<Caller> {
-  if (!token) throw endOfSession('missing');
+  if (!token) throw sessionEndRefusal('missing');
   const found = await sessionsOf(db)(hashToken(token));
-  if (!found) throw endOfSession('unknown');
-  if (found.status !== 1) throw endOfSession('disabled');
+  if (!found) throw sessionEndRefusal('unknown');
+  if (found.status !== 1) throw sessionEndRefusal('disabled');
   if (found.isOfDisabledMerchant) {
     await endSession(db, found.sessionId, nowMs, 'disabled');
-    throw endOfSession('merchant');
+    throw sessionEndRefusal('merchant');
   }
   // A user who was disabled and enabled again must sign in again, but is not reported as disabled.
   if (found.endedAt !== null)
-    throw endOfSession(found.endReason === 'disabled' ? 'expired' : (found.endReason ?? 'expired'));
-  if (isOver(found, nowMs)) {
+    throw sessionEndRefusal(found.endReason === 'disabled' ? 'expired' : (found.endReason ?? 'expired'));
+  if (isExpired(found, nowMs)) {
     await endSession(db, found.sessionId, nowMs, 'expired');
-    throw endOfSession('expired');
+    throw sessionEndRefusal('expired');
   }
   if (isSeen && nowMs - found.lastSeenAt > seenEveryMs) {
     await writeIfPossible(db, sql`update sessions set "lastSeenAt" = ${nowMs} where id = ${found.sessionId}`);
@@ -78,7 +78,7 @@ export async function findCaller(
   return toCaller(found);
 }
 
-function isOver({ createdAt, lastSeenAt, lastsMs }: SessionRow, nowMs: number): boolean {
+function isExpired({ createdAt, lastSeenAt, lastsMs }: SessionRow, nowMs: number): boolean {
   return nowMs - lastSeenAt > idleMs || nowMs - createdAt > (lastsMs ?? defaultSessionMs);
 }
 

@@ -130,7 +130,7 @@ function noteFailure(error: unknown, id: string, log: Log): Refusal {
   // Only the cause of a remote platform's failure is logged, because the causes of other refusals may quote the
   // request.
   if (refusal === error && refusal.options.code === badGateway && cause instanceof Error)
-    log.write('warn', 'remote platform failed', { id, error: cause.message });
+    log.write('warn', 'call to remote platform failed', { id, error: cause.message });
   // A full disk has its own log line; a stack trace for each call would fill the disk further.
   if (!(error instanceof Refusal) && !isDiskFull(error))
     log.write('error', 'call failed', { id, error: traceOf(error) });
@@ -182,7 +182,7 @@ function toContext({ route, arrival: incoming, caller, body }: Call, options: Ap
     request,
     decryptCredential: ciphertext => options.decryptCredential(ciphertext, request.headers.get('authorization')),
     idempotencyKey: idempotencyKeyOf(request),
-    runOffLoop: (name, input, limits) =>
+    runInWorker: (name, input, limits) =>
       options.offLoop.run(name, input, { uid: caller.uid, signal: request.signal, ...limits }),
   };
 }

@@ -1,7 +1,7 @@
-import { logServerOrigin, defaultLogPort } from '../../../src/schemas/logHost.ts';
+import { logServerOrigin, defaultLogPort } from '../../../src/schemas/logServerOrigin.ts';
 import { isOverTls } from './clientIp.ts';
 
-export interface LogOriginOptions {
+export interface LogServerOptions {
   /** Port of the log listener, if it differs from the default. */
   readonly logPort?: number | undefined;
   readonly proxyHops: number;
@@ -11,7 +11,7 @@ export interface LogOriginOptions {
  * Returns the origin of the log API for a page: the page's host name with the log port or, behind a proxy with TLS,
  * with the default port.
  */
-export function logOriginFor(request: Request, { logPort, proxyHops }: LogOriginOptions): string {
+export function logServerOriginFor(request: Request, { logPort, proxyHops }: LogServerOptions): string {
   const { hostname } = new URL(request.url);
   return isOverTls(request, proxyHops)
     ? logServerOrigin({ protocol: 'https:', hostname })
@@ -19,6 +19,6 @@ export function logOriginFor(request: Request, { logPort, proxyHops }: LogOrigin
 }
 
 /** Returns the log port, if it differs from the one that the console assumes. */
-export function unusualLogPort(request: Request, { logPort, proxyHops }: LogOriginOptions): number | undefined {
+export function nonDefaultLogPort(request: Request, { logPort, proxyHops }: LogServerOptions): number | undefined {
   return isOverTls(request, proxyHops) || logPort === defaultLogPort('http:') ? undefined : logPort;
 }

@@ -34,8 +34,9 @@ export function policyReportsRoute({ log, clock }: Pick<ServiceParts, 'log' | 'c
       )) {
         const verdict = admit();
         if (verdict === 'drop') break;
-        if (verdict === 'last') log.write('warn', 'policy reports throttled', { seconds: windowMs / 1000 });
-        else log.write('warn', 'policy violation', { ...violation, ip });
+        if (verdict === 'last')
+          log.write('warn', 'content security policy reports throttled', { seconds: windowMs / 1000 });
+        else log.write('warn', 'content security policy violation', { ...violation, ip });
       }
       return new Response(null, { status: 204 });
     },
@@ -73,7 +74,7 @@ function readViolations(text: string): readonly Violation[] {
     const part = (...names: readonly string[]) => names.map(name => report[name]).find(value => value !== undefined);
     const line = part('lineNumber', 'line-number');
     return {
-      directive: wordOf(part('effectiveDirective', 'effective-directive', 'violated-directive')),
+      directive: directiveName(part('effectiveDirective', 'effective-directive', 'violated-directive')),
       blocked: toLoggedAddress(part('blockedURL', 'blocked-uri')),
       page: toLoggedAddress(part('documentURL', 'document-uri')),
       source: toLoggedAddress(part('sourceFile', 'source-file')),
@@ -82,7 +83,7 @@ function readViolations(text: string): readonly Violation[] {
   });
 }
 
-function wordOf(value: unknown): string {
+function directiveName(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 64) : '';
 }
 

@@ -40,7 +40,7 @@ export interface RouteContext {
   readonly decryptCredential: (ciphertext: string) => Promise<string>;
   readonly idempotencyKey: string | null;
   /** Runs a parser in another thread for this caller; stops the parser when the caller disconnects. */
-  readonly runOffLoop: RunInWorker;
+  readonly runInWorker: RunInWorker;
 }
 
 /**

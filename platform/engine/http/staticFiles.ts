@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 
 import { fileHeaders } from './headers.ts';
-import { type LogOriginOptions, logOriginFor } from './logServerOrigin.ts';
+import { type LogServerOptions, logServerOriginFor } from './logServerOrigin.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -43,7 +43,7 @@ interface CachedFile {
  */
 export async function openStaticFiles(
   folder: string | undefined,
-  place: LogOriginOptions,
+  options: LogServerOptions,
 ): Promise<((request: Request) => Promise<Response | null>) | null> {
   if (!folder) return null;
   const names = new Set(await listFiles(folder));
@@ -64,7 +64,7 @@ export async function openStaticFiles(
     const encoding = encodings.find(([coding, ending]) => accepts(request, coding) && names.has(name + ending));
     const { body, etag } = await keep(name + (encoding?.[1] ?? ''));
     const headers = {
-      ...fileHeaders(name, logOriginFor(request, place)),
+      ...fileHeaders(name, logServerOriginFor(request, options)),
       'content-type': types[extname(name)] ?? 'application/octet-stream',
       etag,
       vary: 'accept-encoding',

@@ -1,20 +1,20 @@
 import { columnLetters } from '../../../src/schemas/columnLetters.ts';
 
 /** Returns the code point of the first character that the database cannot store: NUL or a lone surrogate. */
-export function unstorableIn(text: string): string | undefined {
+export function findUnstorableCharacter(text: string): string | undefined {
   const sign = /\0|\p{Cs}/u.exec(text)?.[0];
   return sign === undefined ? undefined : `U+${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /** Formats columns as letters, with ranges: `C, E-G`. */
-export function columnNames(columns: readonly number[]): string {
+export function formatColumnRanges(columns: readonly number[]): string {
   return runsOf(columns)
     .map(([first, last]) => rangeText(columnLetters(first), columnLetters(last)))
     .join(', ');
 }
 
 /** Formats rows as numbers, with ranges: `3, 5-7`. Lists at most ten ranges. */
-export function rowNames(rows: readonly number[]): string {
+export function formatRowRanges(rows: readonly number[]): string {
   const runs = runsOf(rows).map(([first, last]) => rangeText(String(first), String(last)));
   return runs.length > 10 ? `${runs.slice(0, 10).join(', ')} …` : runs.join(', ');
 }

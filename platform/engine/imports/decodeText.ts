@@ -10,7 +10,7 @@ export function decodeText(bytes: Uint8Array): string {
   if (wide) return withoutMark(wideText(bytes, wide));
   const utf8 = decoded(bytes, 'utf-8');
   if (utf8 !== undefined) return isMostlyText(utf8) ? utf8 : refuseBinary();
-  refuseMixture(bytes);
+  refuseMixedEncodings(bytes);
   const national = decoded(bytes, 'gb18030');
   if (national === undefined) {
     throw unreadableFileRefusal({
@@ -30,9 +30,9 @@ function decoded(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
-type Wide = 'utf-16le' | 'utf-16be';
+type WideEncoding = 'utf-16le' | 'utf-16be';
 
-function wideEncoding(bytes: Uint8Array): Wide | undefined {
+function wideEncoding(bytes: Uint8Array): WideEncoding | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   // Detects UTF-16 without a byte order mark by its ASCII characters: either the first or the second byte of each is
@@ -46,7 +46,7 @@ function wideEncoding(bytes: Uint8Array): Wide | undefined {
   return even >= enough && odd === 0 ? 'utf-16be' : undefined;
 }
 
-function wideText(bytes: Uint8Array, encoding: Wide): string {
+function wideText(bytes: Uint8Array, encoding: WideEncoding): string {
   const buffer = Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2)));
   return (encoding === 'utf-16be' ? buffer.swap16() : buffer).toString('utf16le');
 }
@@ -73,7 +73,7 @@ function refuseBinary(): never {
 }
 
 /** Refuses a file with two encodings, because one part of the text would be decoded to wrong characters. */
-function refuseMixture(bytes: Uint8Array): void {
+function refuseMixedEncodings(bytes: Uint8Array): void {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   let [good, others, number, firstBad] = [0, 0, 0, 0];
   for (let from = 0; from < bytes.length; number += 1) {

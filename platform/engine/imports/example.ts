@@ -72,7 +72,7 @@ export function isExampleOf(resource: Resource): (line: Line, mapping: Mapping) 
 }
 
 function exampleCell(field: Field, language: Language): Cell {
-  const manner = { language, texts: 'labels' } as const;
+  const cellOptions = { language, texts: 'labels' } as const;
   switch (field.kind) {
     case 'text':
     case 'longText':
@@ -80,7 +80,7 @@ function exampleCell(field: Field, language: Language): Cell {
     case 'code': {
       const first = field.codes.items[0]?.value;
       return toCell(field, field.multiple ? [first] : first, {
-        ...manner,
+        ...cellOptions,
         choices: codeListOptions(field.codes, language),
       });
     }
@@ -88,6 +88,10 @@ function exampleCell(field: Field, language: Language): Cell {
     case 'treeSelect':
       return { type: 'text', text: '' };
     default:
-      return toCell(field, field.multiple && field.kind !== 'tags' ? [values[field.kind]] : values[field.kind], manner);
+      return toCell(
+        field,
+        field.multiple && field.kind !== 'tags' ? [values[field.kind]] : values[field.kind],
+        cellOptions,
+      );
   }
 }

@@ -5,14 +5,14 @@ import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { type ResourceDeps, describeOperation } from '../resources/deps.ts';
-import { disposition } from '../resources/disposition.ts';
-import { badRequest, routePath } from '../resources/input.ts';
+import { attachmentDisposition } from '../resources/attachmentDisposition.ts';
+import { badRequest, routePath } from '../resources/requestInput.ts';
 import { runWrite } from '../resources/runWrite.ts';
 import { explainUnique } from '../resources/saveRoutes.ts';
 import { importLimits } from './importLimits.ts';
 import { isExampleOf } from './example.ts';
 import { importFields, importKey } from './importFields.ts';
-import { type ImportTask, validateLines, modes } from './validateLines.ts';
+import { type ImportTask, validateLines, importModes } from './validateLines.ts';
 import { shownLines } from './lineValues.ts';
 import { knownHeadings, readMapping } from './mapping.ts';
 import { readForm } from './readForm.ts';
@@ -60,7 +60,7 @@ async function respondWithTemplate(resource: Resource, deps: ResourceDeps, conte
   return new Response(bytes, {
     headers: {
       'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : xlsxType,
-      'content-disposition': disposition(`${resource.name}-template`, name, format),
+      'content-disposition': attachmentDisposition(`${resource.name}-template`, name, format),
       'cache-control': 'no-store',
     },
   });
@@ -80,12 +80,12 @@ interface ReadImportRequest {
   readonly name: string;
   readonly checksum: string;
   readonly isCommit: boolean;
-  readonly takesGoodOnly: boolean;
+  readonly writesValidOnly: boolean;
 }
 
 async function handleImport(resource: Resource, deps: ResourceDeps, context: RouteContext): Promise<unknown> {
-  const asked = await readImportRequest(resource, deps, context);
-  return asked.isCommit ? commit(asked) : check(asked);
+  const importRequest = await readImportRequest(resource, deps, context);
+  return importRequest.isCommit ? commit(importRequest) : check(importRequest);
 }
 
 async function readImportRequest(
@@ -96,14 +96,14 @@ async function readImportRequest(
   const { name, bytes, options } = await readForm(context.request);
   const tableOptions = { known: knownHeadings(resource), headingRow: readHeadingRow(options['headingRow']) };
   const lines: Line[] = [];
-  const { table: found, digest } = await context.runOffLoop(
+  const { table: found, digest } = await context.runInWorker(
     'readImport',
     { content: bytes, tableOptions: tableOptions },
     { timeoutMs: importLimits.milliseconds, onPart: part => lines.push(...part) },
   );
   const mapping = readMapping(resource, found.headings, options['mapping']);
   const table = { ...found, lines: shownLines(lines, mapping, importFields(resource)) };
-  const mode = modes.find(one => one === (options['mode'] ?? 'both'));
+  const mode = importModes.find(one => one === (options['mode'] ?? 'both'));
   const take = options['take'] ?? 'all';
   const step = options['step'] ?? 'check';
   const isKnown = mode && (take === 'all' || take === 'good') && (step === 'check' || step === 'commit');
@@ -121,7 +121,7 @@ async function readImportRequest(
   }
   const isCommaUnclear = table.isCommaUnclear === true;
   const task = { resource, deps, context, mapping, mode, isCommaUnclear, isExample: isExampleOf(resource) };
-  return { task, table, name, checksum, isCommit, takesGoodOnly: take === 'good' };
+  return { task, table, name, checksum, isCommit, writesValidOnly: take === 'good' };
 }
 
 /** Returns what an import would do, without writing anything. */
@@ -130,7 +130,7 @@ async function check({ task, table, checksum }: ReadImportRequest): Promise<unkn
   const { lines } = table;
   const hasDomain = resource.effects?.create !== undefined || resource.effects?.update !== undefined;
   const lineResults = hasDomain
-    ? await dryRunLines(context.db, task, { lines, takesGoodOnly: true, attempt: importLogEntry(task) })
+    ? await dryRunLines(context.db, task, { lines, writesValidOnly: true, attempt: importLogEntry(task) })
     : await validateLines(context.db, task, lines);
   return {
     checksum,
@@ -141,23 +141,23 @@ async function check({ task, table, checksum }: ReadImportRequest): Promise<unkn
 }
 
 /** Imports the checked file: all lines, or only the valid ones. Writes a log entry for each record. */
-function commit({ task, table, name, takesGoodOnly }: ReadImportRequest): Promise<unknown> {
+function commit({ task, table, name, writesValidOnly }: ReadImportRequest): Promise<unknown> {
   const { resource, context, mapping, mode } = task;
-  const request = { file: name.slice(0, 200), mapping, mode, take: takesGoodOnly ? 'good' : 'all' };
+  const request = { file: name.slice(0, 200), mapping, mode, take: writesValidOnly ? 'good' : 'all' };
   const attempt: OperationLogEntry = { ...importLogEntry(task), request };
   return runWrite(context, {
     attempt,
     prepare: async () => null,
     explain: error => explainUnique(resource, context, error),
     run: async db => {
-      const { results: lineResults, logEntries: deeds } = await writeLines(db, task, {
+      const { results: lineResults, logEntries: lineEntries } = await writeLines(db, task, {
         lines: table.lines,
-        takesGoodOnly,
+        writesValidOnly,
         attempt,
       });
       const report = { total: table.lines.length, ...toReport(lineResults, secretColumns(task)) };
-      if (!takesGoodOnly && report.counts.failed > 0) throw hasErrors(report);
-      return { response: report, logEntries: [{ ...attempt, response: report.counts }, ...deeds] };
+      if (!writesValidOnly && report.counts.failed > 0) throw hasErrors(report);
+      return { response: report, logEntries: [{ ...attempt, response: report.counts }, ...lineEntries] };
     },
   });
 }

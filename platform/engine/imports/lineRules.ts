@@ -9,7 +9,7 @@ import type { RouteContext } from '../http/route.ts';
 import { checkFiles } from '../resources/checkFiles.ts';
 import { checkReferences } from '../resources/checkReferences.ts';
 import type { WriteContext } from '../resources/saveRoutes.ts';
-import { type Form, openForm, validateChange, validateNew } from '../resources/validate.ts';
+import { type Form, prepareForm, validateChange, validateNew } from '../resources/validate.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { isSameValue } from '../../../src/schemas/sameValue.ts';
 
@@ -66,12 +66,12 @@ export async function findFormErrors(
 }
 
 async function openNew(form: Form, context: RouteContext, given: Row): Promise<Row> {
-  return validateNew(form, await openForm(form, given, context), context);
+  return validateNew(form, await prepareForm(form, given, context), context);
 }
 
 async function openChange(resource: Resource, context: RouteContext, before: Row, given: Row): Promise<Row> {
   const fields = allFields(resource);
-  const asked = requireMissingSecrets(fields, storedSecretsOf(fields, before));
-  const form = { fields: asked, checks: resource.checks, mode: 'edit' } as const;
-  return validateChange(form, before, await openForm(form, given, context), context);
+  const requiredFields = requireMissingSecrets(fields, storedSecretsOf(fields, before));
+  const form = { fields: requiredFields, checks: resource.checks, mode: 'edit' } as const;
+  return validateChange(form, before, await prepareForm(form, given, context), context);
 }

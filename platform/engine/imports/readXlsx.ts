@@ -5,9 +5,9 @@ import { type MergedCells, parseMerge, withMerges } from './mergedCells.ts';
 import { plainFormat } from './numberFormat.ts';
 import type { Remark } from './remarks.ts';
 import { sheetNotices } from './sheetNotices.ts';
-import { numberText } from './spreadsheetNumber.ts';
+import { formatSpreadsheetNumber } from './spreadsheetNumber.ts';
 import { type Table, type TableOptions, createTableBuilder, tooManyColumnsRefusal } from './table.ts';
-import { type Workbook, readWorkbook, textReader, unescapeText } from './workbook.ts';
+import { type Workbook, readWorkbook, createTextReader, unescapeText } from './workbook.ts';
 import { readXml } from './readXml.ts';
 
 /** Reads the first visible sheet of a workbook as a stream. */
@@ -47,7 +47,7 @@ interface Row {
 
 /** Assembles the cells of a sheet from XML elements. */
 function sheetReader(workbook: Workbook, take: (row: number, content: Row) => void) {
-  const text = textReader();
+  const text = createTextReader();
   let number = 0;
   let row: Row = { cells: [], remarks: [], isHidden: false };
   let cell = emptyCell(-1);
@@ -115,7 +115,9 @@ function valueOf({ type, style, raw, hasValue, isFormula }: Cell, inline: string
     case 'e':
       return { text: raw, remark: { kind: 'error', text: raw } };
     case 'n':
-      return raw === '' ? { text: '' } : numberText(raw, workbook.formats[style] ?? plainFormat, workbook.since1904);
+      return raw === ''
+        ? { text: '' }
+        : formatSpreadsheetNumber(raw, workbook.formats[style] ?? plainFormat, workbook.since1904);
     default:
       return { text: unescapeText(raw) };
   }

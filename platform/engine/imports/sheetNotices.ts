@@ -1,5 +1,5 @@
 import type { Label } from '../../../src/schemas/label.ts';
-import { columnNames, rowNames } from './cellTexts.ts';
+import { formatColumnRanges, formatRowRanges } from './cellTexts.ts';
 import { choicesSheet } from './sheetNames.ts';
 
 interface SheetContent {
@@ -17,11 +17,11 @@ export function sheetNotices({ rows, columns, sheets }: SheetContent): readonly 
   const notices: Label[] = [];
   const others = sheets.filter(name => !Object.values(choicesSheet).includes(name)).slice(0, 10);
   if (rows.length > 0) {
-    const text = rowNames(rows);
+    const text = formatRowRanges(rows);
     notices.push({ zh: `隐藏的行也会导入：${text}`, en: `Hidden rows are imported as well: ${text}` });
   }
   if (columns.length > 0) {
-    const text = columnNames(columns);
+    const text = formatColumnRanges(columns);
     notices.push({ zh: `隐藏的列也会导入：${text}`, en: `Hidden columns are imported as well: ${text}` });
   }
   if (others.length > 0) {

@@ -24,7 +24,7 @@ const firstRounded = 1e15;
  * number is damaged or may have lost digits, or if the spreadsheet displays another text: fields that accept text then
  * use the displayed text, or refuse the cell.
  */
-export function numberText(raw: string, format: NumberFormat, since1904: boolean): NumberText {
+export function formatSpreadsheetNumber(raw: string, format: NumberFormat, since1904: boolean): NumberText {
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return { text: raw, remark: { kind: 'damaged', text: raw } };
   if (format.kind === 'date' || format.kind === 'clock' || format.kind === 'elapsed') {

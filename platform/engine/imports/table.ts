@@ -4,7 +4,7 @@ import { normaliseHeading } from '../../../src/schemas/normaliseHeading.ts';
 import { Refusal } from '../http/refusal.ts';
 import { importLimits } from './importLimits.ts';
 import type { Remark } from './remarks.ts';
-import { columnNames, unstorableIn } from './cellTexts.ts';
+import { formatColumnRanges, findUnstorableCharacter } from './cellTexts.ts';
 
 /** Line of a file: the row number in the spreadsheet, and the cells as text. */
 export interface Line {
@@ -135,7 +135,7 @@ function lineOf(row: number, given: readonly string[], remarks: readonly Remark[
   const cells = Array.from({ length: last + 1 }, (_, column) => given[column] ?? '');
   const all = [...remarks];
   for (const [column, cell] of cells.entries()) {
-    const sign = unstorableIn(cell);
+    const sign = findUnstorableCharacter(cell);
     if (sign === undefined) continue;
     cells[column] = cell.replace(/\0|\p{Cs}/gu, '\ufffd');
     all.push({ column, kind: 'unstorable', text: sign });
@@ -150,5 +150,5 @@ function withSurplus(line: Line, headings: readonly string[]): Line {
   const columns = cells.flatMap((cell, at) => (at >= headings.length && cell.trim() !== '' ? [at] : []));
   const [column] = columns;
   if (column === undefined) return line;
-  return { ...line, remarks: [...remarks, { column, kind: 'surplus', text: columnNames(columns) }] };
+  return { ...line, remarks: [...remarks, { column, kind: 'surplus', text: formatColumnRanges(columns) }] };
 }

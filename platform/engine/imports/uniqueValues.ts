@@ -59,7 +59,7 @@ export function createUniqueValues(resource: Resource, language: Language): Uniq
           const owner = stored.get(key);
           const earlier = taken.get(`${name} ${key}`);
           if (owner !== undefined && owner !== id)
-            addError(row, name, says?.[language] ?? takenMessage(field.label, language));
+            addError(row, name, says?.[language] ?? valueTakenMessage(field.label, language));
           else if (earlier !== undefined) addError(row, name, duplicateMessage(earlier, language));
           else taken.set(`${name} ${key}`, row);
         }
@@ -73,7 +73,7 @@ export function duplicateMessage(row: number, language: Language): string {
   return language === 'zh' ? `与第${row}行重复` : `The same as in row ${row}`;
 }
 
-function takenMessage(label: Label, language: Language): string {
+function valueTakenMessage(label: Label, language: Language): string {
   return validationMessage('unique', language, { field: label[language] });
 }
 

@@ -6,9 +6,9 @@ import type { Resource } from '../../../src/schemas/resource.ts';
 import { allFields } from '../../../src/schemas/systemFields.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { ResourceDeps } from '../resources/deps.ts';
-import { readableFields, storedFields } from '../resources/fieldsOf.ts';
-import { recordMissing } from '../resources/input.ts';
-import { newForm } from '../resources/saveRoutes.ts';
+import { readableFields, storedFields } from '../resources/resourceFields.ts';
+import { recordMissing } from '../resources/requestInput.ts';
+import { newRecordForm } from '../resources/saveRoutes.ts';
 import { expressionOf, selectFrom } from '../resources/select.ts';
 import type { Form } from '../resources/validate.ts';
 import type { Database, Row } from '../storage/database.ts';
@@ -22,16 +22,16 @@ import type { Line } from './table.ts';
 import { createUniqueValues, duplicateMessage } from './uniqueValues.ts';
 
 /** Modes of an import: insert and update, insert only, update only. */
-export const modes = ['both', 'insert', 'update'] as const;
+export const importModes = ['both', 'insert', 'update'] as const;
 
-export type Mode = (typeof modes)[number];
+export type ImportMode = (typeof importModes)[number];
 
 export interface ImportTask {
   readonly resource: Resource;
   readonly deps: ResourceDeps;
   readonly context: RouteContext;
   readonly mapping: Mapping;
-  readonly mode: Mode;
+  readonly mode: ImportMode;
   readonly isCommaUnclear: boolean;
   /** Returns whether a line is the example line of the template, which is not imported. */
   readonly isExample: (line: Line, mapping: Mapping) => boolean;
@@ -73,7 +73,7 @@ function createValidator(task: ImportTask) {
   const fields = importFields(resource);
   const key = importKey(resource);
   // All lines share one form, so that the form's rules are compiled once.
-  const form = newForm(resource);
+  const form = newRecordForm(resource);
   const keys = new Map<unknown, number>();
   const uniqueValues = createUniqueValues(resource, language);
   const columnOf = (field: string) => {

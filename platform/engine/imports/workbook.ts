@@ -62,7 +62,7 @@ async function readSharedTexts(zip: Zip): Promise<readonly string[]> {
   const texts: string[] = [];
   if (!zip.has(path)) return texts;
   let total = 0;
-  const item = textReader();
+  const item = createTextReader();
   await readXml(await zip.read(path), {
     open: item.open,
     text: item.text,
@@ -79,7 +79,7 @@ async function readSharedTexts(zip: Zip): Promise<readonly string[]> {
 }
 
 /** Returns a reader that assembles a text from its runs. Leaves out phonetic guides of East Asian scripts. */
-export function textReader() {
+export function createTextReader() {
   let text = '';
   let isText = false;
   let isAid = false;

@@ -5,17 +5,17 @@ import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import { lockForWrite } from '../resources/lockForWrite.ts';
 import { describeOperation, loggedPart } from '../resources/deps.ts';
-import { recordMissing } from '../resources/input.ts';
-import { changeRecord, explainUnique, makeRecord, newForm } from '../resources/saveRoutes.ts';
+import { recordMissing } from '../resources/requestInput.ts';
+import { changeRecord, explainUnique, createRecord, newRecordForm } from '../resources/saveRoutes.ts';
 import { readRecord } from '../resources/select.ts';
-import { openForm } from '../resources/validate.ts';
+import { prepareForm } from '../resources/validate.ts';
 import type { Database } from '../storage/database.ts';
 import { type ImportTask, type LineResult, validateLines } from './validateLines.ts';
 import type { Line } from './table.ts';
 
 interface WriteOptions {
   readonly lines: readonly Line[];
-  readonly takesGoodOnly: boolean;
+  readonly writesValidOnly: boolean;
   readonly attempt: OperationLogEntry;
 }
 
@@ -31,35 +31,37 @@ interface WriteLinesResult {
 export async function writeLines(
   db: Database,
   task: ImportTask,
-  { lines, takesGoodOnly, attempt }: WriteOptions,
+  { lines, writesValidOnly, attempt }: WriteOptions,
 ): Promise<WriteLinesResult> {
   await lockForWrite(db, task.resource, task.context.caller);
   const results = await validateLines(db, task, lines);
-  if (!takesGoodOnly && results.some(one => one.outcome === 'failed')) return { results: results, logEntries: [] };
-  const deeds: OperationLogEntry[] = [];
+  if (!writesValidOnly && results.some(one => one.outcome === 'failed')) return { results: results, logEntries: [] };
+  const writtenEntries: OperationLogEntry[] = [];
   const settled: LineResult[] = [];
   for (const one of results) {
     if (one.outcome !== 'insert' && one.outcome !== 'update') settled.push(one);
     else
       settled.push(
-        await writeOrRollBack(db, { task, one }, async () => deeds.push(await write(db, task, { one, attempt }))),
+        await writeOrRollBack(db, { task, one }, async () =>
+          writtenEntries.push(await write(db, task, { one, attempt })),
+        ),
       );
   }
-  return { results: settled, logEntries: deeds };
+  return { results: settled, logEntries: writtenEntries };
 }
 
 /** Writes the lines and rolls back, because only execution shows what effects refuse. */
 export async function dryRunLines(
   db: Database,
   task: ImportTask,
-  writing: WriteOptions,
+  options: WriteOptions,
 ): Promise<readonly LineResult[]> {
   let results: readonly LineResult[] = [];
   const undo = new Error('A rehearsal is undone');
   await db
     .transaction()
     .execute(async trx => {
-      ({ results } = await writeLines(trx, task, writing));
+      ({ results } = await writeLines(trx, task, options));
       throw undo;
     })
     .catch((error: unknown) => {
@@ -94,11 +96,11 @@ async function write(
   { one, attempt }: { readonly one: LineResult; readonly attempt: OperationLogEntry },
 ): Promise<OperationLogEntry> {
   const place = { resource, deps, context, db };
-  const form = newForm(resource);
+  const form = newRecordForm(resource);
   const before = one.id === null ? undefined : await readRecord(db, resource, one.id, true);
   if (one.id !== null && !before) throw new Refusal(recordMissing, { status: 1, code: 404 });
-  const opened = await openForm({ ...form, mode: before ? 'edit' : 'create' }, one.given, context);
-  const id = before ? Number(before['id']) : await makeRecord(place, opened);
+  const opened = await prepareForm({ ...form, mode: before ? 'edit' : 'create' }, one.given, context);
+  const id = before ? Number(before['id']) : await createRecord(place, opened);
   if (before) await changeRecord(place, { id, before, opened });
   const after = await readRecord(db, resource, id);
   return {

@@ -11,7 +11,7 @@ import { jobState } from './jobState.ts';
 import { type JobRow, readItems, readJob } from './jobs.ts';
 import { guardApproval } from '../../areas/users/rights/accountControl.ts';
 import type { Row } from '../storage/database.ts';
-import { type JobParts, givenId, readVisibleJob, jobStateError } from './readOwnJob.ts';
+import { type JobParts, readJobId, readVisibleJob, jobStateError } from './readOwnJob.ts';
 
 const base = '/api/system/v1/tasks';
 const mostListed = 50;
@@ -91,7 +91,7 @@ type Decide = (db: RouteContext['db'], job: JobRow) => Promise<boolean>;
 
 function approve(parts: JobParts, { caller }: RouteContext): Decide {
   return async (db, { id, uid }) => {
-    await guardApproval(db, { caller, orderer: uid, nowMs: parts.clock() });
+    await guardApproval(db, { caller, submitterId: uid, nowMs: parts.clock() });
     const { rows } = await sql`
       update jobs set "approvedAt" = ${parts.clock()}::bigint, "approvedBy" = ${caller.userName}
       where id = ${id} and ${isAwaited} returning id`.execute(db);
@@ -106,7 +106,7 @@ function approve(parts: JobParts, { caller }: RouteContext): Decide {
 async function decideOnJob(parts: JobParts, context: RouteContext, verb: Label, decide: Decide): Promise<unknown> {
   const { db, caller, language } = context;
   const startedAt = performance.now();
-  const job = await readVisibleJob(context, givenId(context));
+  const job = await readVisibleJob(context, readJobId(context));
   if (job.uid === caller.uid) throw new Refusal(ownJobText, { status: 1, code: 403 });
   const isDone = await db.transaction().execute(async trx => {
     const hasDecided = await decide(trx, job);

@@ -34,7 +34,7 @@ export interface Claim {
 }
 
 /** Process that claims items of jobs. Claims expire, so that other processes can claim the items of a dead process. */
-export interface Holder {
+export interface ClaimHolder {
   readonly name: string;
   readonly nowMs: number;
 }
@@ -53,7 +53,7 @@ export async function readOpenJobs(db: Database): Promise<readonly Job[]> {
 }
 
 /** Claims some items of a job; skips items that another process is claiming at this moment. */
-export async function claimJobItems(db: Database, job: Job, { name, nowMs }: Holder): Promise<readonly Claim[]> {
+export async function claimJobItems(db: Database, job: Job, { name, nowMs }: ClaimHolder): Promise<readonly Claim[]> {
   const { rows } = await sql<Claim>`
     with free as (
       select "objectId" from job_items where "jobId" = ${job.id} and ${isFree(nowMs)}

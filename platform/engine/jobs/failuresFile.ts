@@ -1,6 +1,6 @@
 import { byteOrderMark, csvTextLine } from '../../../src/schemas/csvText.ts';
 import type { RouteContext } from '../http/route.ts';
-import { disposition } from '../resources/disposition.ts';
+import { attachmentDisposition } from '../resources/attachmentDisposition.ts';
 import type { JobRow } from './jobs.ts';
 import { readItems } from './jobs.ts';
 import { jobState } from './jobState.ts';
@@ -20,7 +20,7 @@ export async function failuresFile({ db, language }: RouteContext, job: JobRow):
   return new Response(text, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': disposition(`task-${job.id}-failures`, name, 'csv'),
+      'content-disposition': attachmentDisposition(`task-${job.id}-failures`, name, 'csv'),
       'x-total-rows': String(items.length),
     },
   });

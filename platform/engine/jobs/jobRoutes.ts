@@ -3,13 +3,13 @@ import { toLoggedCall, writeOperationLog } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import { requirePermission } from '../http/requirePermission.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { badRequest } from '../resources/input.ts';
+import { badRequest } from '../resources/requestInput.ts';
 import { approvalRoutes } from './approvalRoutes.ts';
 import { toJobView, itemName, waveOfJob } from './describeJob.ts';
 import { failuresFile } from './failuresFile.ts';
 import { jobState } from './jobState.ts';
 import { cancelJob, markJobRead, pauseJob, readItems, readJobs, resumeJob, retryJob } from './jobs.ts';
-import { type JobParts, givenId, readOwnJob, readVisibleJob, jobStateError } from './readOwnJob.ts';
+import { type JobParts, readJobId, readOwnJob, readVisibleJob, jobStateError } from './readOwnJob.ts';
 
 const base = '/api/system/v1/tasks';
 const mostItems = 100;
@@ -50,7 +50,7 @@ export function jobRoutes(parts: JobParts): readonly Route[] {
       }),
     ),
     post('read', async context => {
-      const job = await readOwnJob(context, givenId(context));
+      const job = await readOwnJob(context, readJobId(context));
       await markJobRead(context.db, job.id, clock());
       return null;
     }),
@@ -102,7 +102,7 @@ async function changeAndWake(parts: JobParts, context: RouteContext, step: Step)
 async function changeJob(parts: JobParts, context: RouteContext, { verb, run, needsCode }: Step): Promise<unknown> {
   const { db, caller, language } = context;
   const startedAt = performance.now();
-  const { id, code, resource } = await readOwnJob(context, givenId(context));
+  const { id, code, resource } = await readOwnJob(context, readJobId(context));
   if (needsCode) requirePermission(code, caller);
   const isDone = await db.transaction().execute(async trx => {
     const hasRun = await run(trx, id, parts.clock());

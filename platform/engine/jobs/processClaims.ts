@@ -48,19 +48,19 @@ const unreachableStatus = 503;
  */
 export async function processClaims(
   options: RunnerOptions,
-  working: ClaimedJob,
+  claimedJob: ClaimedJob,
   claims: readonly Claim[],
 ): Promise<void> {
   const { db, clock, log } = options;
-  const { job } = working;
+  const { job } = claimedJob;
   try {
-    await retryingLostRaces(() => db.transaction().execute(trx => workInside(trx, options, working, claims)));
+    await retryingLostRaces(() => db.transaction().execute(trx => workInside(trx, options, claimedJob, claims)));
   } catch (error) {
     const id = randomUUID();
     const { options: refusalOptions, text } = toRefusal(error, id);
     if (refusalOptions.http === unreachableStatus || isDiskFull(error)) throw error;
     if (claims.length > 1) {
-      for (const one of claims) await processClaims(options, working, [one]);
+      for (const one of claims) await processClaims(options, claimedJob, [one]);
       return;
     }
     if (!(error instanceof Refusal)) log.write('error', 'job items failed', { id, job: job.id, error: traceOf(error) });

@@ -3,7 +3,7 @@ import type { Label } from '../../../src/schemas/label.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
-import { toId } from '../resources/input.ts';
+import { toId } from '../resources/requestInput.ts';
 import type { JobViewParts } from './describeJob.ts';
 import { type JobRow, readJob } from './jobs.ts';
 
@@ -18,7 +18,7 @@ export const jobStateError: Label = {
   en: 'The current status of the job does not allow this',
 };
 
-export function givenId({ body }: RouteContext): unknown {
+export function readJobId({ body }: RouteContext): unknown {
   return isRecord(body) ? body['taskId'] : undefined;
 }
 

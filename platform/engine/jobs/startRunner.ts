@@ -47,7 +47,7 @@ export function startRunner(
       try {
         while (!signal.aborted && !isPaused() && (await runner.round()));
       } catch (error) {
-        log.write('warn', 'job round failed', { error: String(error) });
+        log.write('warn', 'job runner failed', { error: String(error) });
       }
       if (!signal.aborted && !hasNews) await rest();
     }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Label } from '../../../src/schemas/label.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import type { Caller } from '../http/route.ts';
-import type { Target } from '../resources/items.ts';
+import type { Target } from '../resources/bulkItems.ts';
 import { type WorkRequest, permissionCodeOf, workNameOf } from '../resources/runWork.ts';
 import type { Database } from '../storage/database.ts';
 import { itemNames } from './itemNames.ts';
@@ -34,18 +34,18 @@ export const noRecordId = 0;
 /** Stores a job and its items, in the caller's transaction. Returns the job's id. */
 export async function storeJob(
   db: Database,
-  assignment: WorkRequest,
+  request: WorkRequest,
   { targets, origin, nowMs, resourceOf, skipped: refused }: JobContent,
 ): Promise<number> {
-  const { resource, values, reason, plan } = assignment;
+  const { resource, values, reason, plan } = request;
   const { caller, query, ip, method, path } = origin;
   const { rows } = await sql<{ id: number }>`
     insert into jobs (uid, resource, action, code, "values", reason, query, ip, method, path, total, state, "createdAt",
       plan, "needsApproval")
-    values (${caller.uid}, ${resource.name}, ${workNameOf(assignment)}, ${permissionCodeOf(assignment)},
+    values (${caller.uid}, ${resource.name}, ${workNameOf(request)}, ${permissionCodeOf(request)},
       ${JSON.stringify(values)}::jsonb, ${reason}, ${JSON.stringify(query)}::jsonb, ${ip}, ${method},
       ${path}, ${Math.max(targets.length, 1)}, 0, ${nowMs},
-      ${plan ? JSON.stringify(plan) : null}::jsonb, ${assignment.action?.approval === 2})
+      ${plan ? JSON.stringify(plan) : null}::jsonb, ${request.action?.approval === 2})
     returning id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('The job was given no id');

@@ -217,11 +217,11 @@ export type MessageKey = keyof typeof messages;
 export const allMessages: readonly Label[] = Object.entries(messages).map(([zh, en]) => ({ zh, en }));
 
 /** Formats the sentence in the form in which records store it. */
-export function formatMessage(saying: MessageKey, ...values: readonly unknown[]): string {
-  return saying.replace(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)] ?? ''));
+export function formatMessage(key: MessageKey, ...values: readonly unknown[]): string {
+  return key.replace(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)] ?? ''));
 }
 
 /** Returns a message without slots in both languages, for immediate responses. */
-export function messageLabel(saying: MessageKey): Label {
-  return { zh: saying, en: messages[saying] };
+export function messageLabel(key: MessageKey): Label {
+  return { zh: key, en: messages[key] };
 }

@@ -3,7 +3,7 @@ import { isRecord } from '../../../src/schemas/json.ts';
 import type { WireFormat } from '../../../src/schemas/wireFormat.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { ForwardedCall } from './forwardCall.ts';
-import { type RemoteForm, idNames, namesIn, pick } from './validateBody.ts';
+import { type RemoteForm, idNames, allowedBodyNames, pick } from './validateBody.ts';
 
 interface DeclaredCall {
   readonly wire: WireFormat;
@@ -24,7 +24,7 @@ export function declaredQuery(
   { query, repeated }: ParsedQuery,
 ): ForwardedCall['query'] {
   const templates = Object.entries(call.query ?? {});
-  const bodyNames = form ? namesIn(form) : idNames(wire, call);
+  const bodyNames = form ? allowedBodyNames(form) : idNames(wire, call);
   const single = new Set(templates.map(([name]) => name));
   const names = new Set([...single, ...(call.method === 'GET' ? bodyNames : [])]);
   const given = { ...query, ...pick(repeated, name => !single.has(name)) };

@@ -5,11 +5,11 @@ import { type WireFormat, unwrapResponse, forwardedPath } from '../../../src/sch
 import { type OperationLogEntry, toLoggedCall, writeOperationLog } from '../audit/operationLog.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { proofForAction, proofForRemoteEdit, proofForSave } from '../resources/passwordDemands.ts';
-import { badRequest } from '../resources/input.ts';
+import { badRequest } from '../resources/requestInput.ts';
 import { type ForwardedCall, ForwardError, forwardCall } from './forwardCall.ts';
 import { forwardingRefusal, remoteRefusal, unknownTargetRefusal } from './forwardRefusals.ts';
 import { declaredBody, declaredQuery } from './declaredParts.ts';
-import { type RemoteForm, actionForm, validateBody, recordForm, storedPart } from './validateBody.ts';
+import { type RemoteForm, actionForm, validateBody, recordForm, toLocalRecord } from './validateBody.ts';
 import type { RemotePlatforms } from './remotePlatforms.ts';
 
 interface ForwardedCallSpec {
@@ -138,7 +138,7 @@ async function forwardValidated(
 ): Promise<unknown> {
   const { wire, call, form, resource } = one;
   const { params } = context;
-  const ask = (asked: CallValues) => callTarget(wire, targets, context, asked);
+  const ask = (values: CallValues) => callTarget(wire, targets, context, values);
   const stored = async (edited: RemoteForm) => {
     const { detail } = resource.api;
     if (!detail) throw new Error(`${resource.name} has an edit form and no call that reads one record`);
@@ -151,8 +151,8 @@ async function forwardValidated(
     const named = Object.entries(detail.query ?? {}).map(([name, text]) => [name, text.replace('{id}', id)] as const);
     const isPlaced = named.length > 0 || detail.path.includes('{id}');
     const body = detail.method === 'GET' || isPlaced ? null : { [edited.names['id'] ?? 'id']: id };
-    const asked = { call: detail, params: { id }, query: Object.fromEntries(named), body };
-    return storedPart(wire, edited, readResponseData(wire, await ask(asked)));
+    const detailCall = { call: detail, params: { id }, query: Object.fromEntries(named), body };
+    return toLocalRecord(wire, edited, readResponseData(wire, await ask(detailCall)));
   };
   const body = form
     ? await validateBody(form, context, form.mode === 'edit' ? () => stored(form) : null)
@@ -162,8 +162,8 @@ async function forwardValidated(
 
 /** Returns the id of the record that a call changes, from the path, the query or the body. */
 function readRecordId({ path, query = {} }: Call, form: RemoteForm, context: RouteContext): string {
-  const asked = Object.entries(query).find(([, text]) => text === '{id}')?.[0];
-  const elsewhere = asked === undefined ? sentId(form, context) : context.query[asked];
+  const idParameter = Object.entries(query).find(([, text]) => text === '{id}')?.[0];
+  const elsewhere = idParameter === undefined ? sentId(form, context) : context.query[idParameter];
   const id = path.includes('{id}') ? context.params['id'] : elsewhere;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
 }
@@ -183,9 +183,9 @@ async function callTarget(
   wire: WireFormat,
   targets: RemotePlatforms,
   context: RouteContext,
-  asked: CallValues,
+  values: CallValues,
 ): Promise<unknown> {
-  const { call, params, query, body } = asked;
+  const { call, params, query, body } = values;
   const target = targets.get(wire.through ?? '');
   if (!target) throw unknownTargetRefusal(wire.through);
   const { language, idempotencyKey } = context;

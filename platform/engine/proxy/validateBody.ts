@@ -7,7 +7,7 @@ import { allFields } from '../../../src/schemas/systemFields.ts';
 import type { WireFormat } from '../../../src/schemas/wireFormat.ts';
 import { writableFields } from '../../../src/schemas/writable.ts';
 import type { RouteContext } from '../http/route.ts';
-import { type Form, openForm, validateChange, validateNew } from '../resources/validate.ts';
+import { type Form, prepareForm, validateChange, validateNew } from '../resources/validate.ts';
 import type { Row } from '../storage/database.ts';
 
 /** Form of a record on a remote platform, with the remote names of its values. */
@@ -51,7 +51,7 @@ export function idNames(wire: WireFormat, call: Call | undefined): readonly stri
 }
 
 /** Returns every name that a body of the form may contain when it is sent to the remote platform. */
-export function namesIn({ fields, mode, names, extraNames, fixed }: RemoteForm): readonly string[] {
+export function allowedBodyNames({ fields, mode, names, extraNames, fixed }: RemoteForm): readonly string[] {
   const written = Object.keys(writableFields(fields, mode)).map(name => names[name] ?? name);
   return [...written, ...extraNames, ...Object.keys(fixed)];
 }
@@ -72,7 +72,7 @@ export async function validateBody(
   const body = isRecord(context.body) ? context.body : {};
   const ours = toLocalNames(form.names, body);
   const writable = writableFields(form.fields, form.mode);
-  const opened = await openForm(
+  const opened = await prepareForm(
     form,
     pick(ours, name => Object.hasOwn(writable, name)),
     context,
@@ -86,7 +86,7 @@ export async function validateBody(
 }
 
 /** Returns a remote record under local names, limited to the fields of the form. */
-export function storedPart({ names = {} }: WireFormat, { fields }: RemoteForm, record: unknown): Row {
+export function toLocalRecord({ names = {} }: WireFormat, { fields }: RemoteForm, record: unknown): Row {
   return pick(toLocalNames(names, isRecord(record) ? record : {}), name => Object.hasOwn(fields, name));
 }
 

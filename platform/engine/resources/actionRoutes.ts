@@ -13,13 +13,13 @@ import { logEntryOfAction } from './runRecordAction.ts';
 import { checkFiles } from './checkFiles.ts';
 import { hashCredentials } from './credentials.ts';
 import type { ResourceDeps } from './deps.ts';
-import { badRequest, readInput, routePath } from './input.ts';
+import { badRequest, readInput, routePath } from './requestInput.ts';
 import { checkReferences } from './checkReferences.ts';
-import type { Target } from './items.ts';
+import type { Target } from './bulkItems.ts';
 import { type ResolvedTargets, notifyRunner, runOrQueue, resolveTargets, withoutTargets } from './runOrQueue.ts';
 import { type WriteResult, runWrite } from './runWrite.ts';
 import { readRecord } from './select.ts';
-import { type Form, openForm, validateNew } from './validate.ts';
+import { type Form, prepareForm, validateNew } from './validate.ts';
 import { type WorkRequest, runToolbarWork } from './runWork.ts';
 
 /**
@@ -66,7 +66,7 @@ function chosenAction(actions: readonly Action[], input: Row): Action | undefine
   return actions.find(one => Object.entries(one.payload ?? {}).every(([key, value]) => input[key] === value));
 }
 
-interface Acting {
+interface ActionRouteParts {
   readonly resource: Resource;
   readonly deps: ResourceDeps;
   readonly context: RouteContext;
@@ -74,7 +74,7 @@ interface Acting {
 }
 
 /** Splits the payload into records and form values, then runs the action or stores it as a job. */
-async function runOrQueueAction(acting: Acting, input: Row): Promise<unknown> {
+async function runOrQueueAction(acting: ActionRouteParts, input: Row): Promise<unknown> {
   const { resource, deps, context, action } = acting;
   const idsKey = actionCall(resource, action).ids ?? 'idList';
   const isToolbar = action.on.every(place => place === 'toolbar');
@@ -93,18 +93,18 @@ async function runOrQueueAction(acting: Acting, input: Row): Promise<unknown> {
       const ids = chosen.targets.map(one => one.id);
       await refuseOverLimit(context.db, { resource: resource.name, action, ids });
       const accountNames = setsPassword ? await readAccountNames(acting, chosen.targets) : [];
-      const values = validateNew(form, await openForm({ ...form, accountNames }, given, context), context);
-      const { [reasonField]: reason, ...asked } = values;
-      const stored = { ...action.payload, ...(await hashCredentials(form, asked)) };
+      const values = validateNew(form, await prepareForm({ ...form, accountNames }, given, context), context);
+      const { [reasonField]: reason, ...formValues } = values;
+      const stored = { ...action.payload, ...(await hashCredentials(form, formValues)) };
       const plan = action.remote ? readWavePlan(givenPlan) : null;
       const assignment = { resource, action, values: stored, reason: typeof reason === 'string' ? reason : null, plan };
-      return { chosen, asked, assignment };
+      return { chosen, formValues, assignment };
     },
-    run: async (db, { chosen, asked, assignment }) => {
+    run: async (db, { chosen, formValues, assignment }) => {
       const checked = { catalogue: deps.catalogue, fields: form.fields, language: context.language };
-      await checkReferences(db, checked, asked);
+      await checkReferences(db, checked, formValues);
       const reader = { caller: context.caller, catalogue: deps.catalogue };
-      await checkFiles(db, { ...checked, reader }, { values: asked });
+      await checkFiles(db, { ...checked, reader }, { values: formValues });
       if (!isToolbar || action.job) return runOrQueue(db, assignment, { resolved: chosen, attempt, deps, context });
       return runImmediately(db, acting, assignment);
     },
@@ -115,7 +115,10 @@ async function runOrQueueAction(acting: Acting, input: Row): Promise<unknown> {
  * Returns the account names in the record, because a new password must not contain them. Refuses a call on no record or
  * on several.
  */
-async function readAccountNames({ resource, context }: Acting, targets: readonly Target[]): Promise<readonly string[]> {
+async function readAccountNames(
+  { resource, context }: ActionRouteParts,
+  targets: readonly Target[],
+): Promise<readonly string[]> {
   const [target, ...others] = targets;
   if (!target || others.length > 0) {
     throw badRequest({ zh: '一次只能设置一个账号的密码', en: 'Set the password of one account at a time' });
@@ -127,7 +130,7 @@ const noRecords: ResolvedTargets = { targets: [], token: null };
 
 async function runImmediately(
   db: Database,
-  { deps, context }: Acting,
+  { deps, context }: ActionRouteParts,
   assignment: WorkRequest & { readonly action: Action },
 ): Promise<WriteResult> {
   const { answer, logEntry } = await runToolbarWork(assignment, { db, deps, context });

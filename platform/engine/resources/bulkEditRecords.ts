@@ -7,18 +7,18 @@ import { Refusal } from '../http/refusal.ts';
 import type { Row } from '../storage/database.ts';
 import { lockForWrite } from './lockForWrite.ts';
 import { type CallerContext, describeOperation, loggedPart } from './deps.ts';
-import { notFound } from './input.ts';
-import { type ItemResult, type Target, editConflictRefusal, eachItem } from './items.ts';
+import { notFound } from './requestInput.ts';
+import { type ItemResult, type Target, editConflictRefusal, runForEachTarget } from './bulkItems.ts';
 import { type WriteContext, changeRecord, explainUnique } from './saveRoutes.ts';
 import { readRecord } from './select.ts';
 
 /** Sets the same fields of several records. Validates and logs each record separately. */
 export async function bulkEditRecords(
-  place: WriteContext<CallerContext>,
+  writeContext: WriteContext<CallerContext>,
   targets: readonly Target[],
   opened: Row,
 ): Promise<readonly ItemResult[]> {
-  const { resource, context, db } = place;
+  const { resource, context, db } = writeContext;
   await lockForWrite(db, resource, context.caller);
   const logEntry = logEntryOfBulkEdit(resource);
   const failed = (id: number, msg: string): OperationLogEntry => ({
@@ -28,7 +28,7 @@ export async function bulkEditRecords(
     response: { msg },
     result: 'failed',
   });
-  return eachItem(db, targets, { run: target => changeOne(place, target, opened), failed });
+  return runForEachTarget(db, targets, { run: target => changeOne(writeContext, target, opened), failed });
 }
 
 /** Log entry of a bulk edit, without its result. */
@@ -44,16 +44,16 @@ export function logEntryOfBulkEdit(resource: Resource): OperationLogEntry {
 }
 
 async function changeOne(
-  place: WriteContext<CallerContext>,
+  writeContext: WriteContext<CallerContext>,
   { id, revision }: Target,
   opened: Row,
 ): Promise<OperationLogEntry> {
-  const { resource, context, db } = place;
+  const { resource, context, db } = writeContext;
   const before = await readRecord(db, resource, id, true);
   if (!before) throw notFound();
   if (revision !== null && before['revision'] !== revision) throw editConflictRefusal();
   try {
-    await changeRecord(place, { id, before, opened });
+    await changeRecord(writeContext, { id, before, opened });
   } catch (error) {
     throw inOneSentence(explainUnique(resource, context, error));
   }

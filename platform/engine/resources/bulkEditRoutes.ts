@@ -8,11 +8,11 @@ import type { Row } from '../storage/database.ts';
 import { proofForBulkEdit } from './passwordDemands.ts';
 import { logEntryOfBulkEdit } from './bulkEditRecords.ts';
 import type { ResourceDeps } from './deps.ts';
-import { badRequest, readInput, routePath } from './input.ts';
-import type { Target } from './items.ts';
+import { badRequest, readInput, routePath } from './requestInput.ts';
+import type { Target } from './bulkItems.ts';
 import { notifyRunner, runOrQueue, resolveTargets } from './runOrQueue.ts';
 import { runWrite } from './runWrite.ts';
-import { openForm } from './validate.ts';
+import { prepareForm } from './validate.ts';
 
 /**
  * Creates the route that sets a few fields of many records: `{ idList, revisions?, changes }` or `{ selection, changes
@@ -41,7 +41,7 @@ function editAll(resource: Resource, deps: ResourceDeps, context: RouteContext, 
       if (!isRecord(changes) || Object.keys(changes).length === 0 || Object.keys(stray).length > 0) {
         throw badRequest({ zh: '请选择要修改的字段', en: 'Choose the fields to change' });
       }
-      const opened = await openForm({ fields: bulkEditableFields(resource), mode: 'edit' }, { ...changes }, context);
+      const opened = await prepareForm({ fields: bulkEditableFields(resource), mode: 'edit' }, { ...changes }, context);
       const { targets, token } = await resolveTargets({ deps, context }, resource, { ids, selection });
       return { opened, chosen: { targets: withVersions(targets, revisions), token } };
     },

@@ -10,7 +10,7 @@ import { type EffectRegistry, findEffect } from '../effects/effectRegistry.ts';
 import type { FlowHandler } from '../flows/plan.ts';
 import type { AreaResource } from './allResources.ts';
 import { type ComputedFields, connectComputed } from './computedFields.ts';
-import { isHidden } from './fieldsOf.ts';
+import { isHidden } from './resourceFields.ts';
 import { findNarrowingIssues, actionAndFlowForms } from './narrowedFields.ts';
 
 /** Field of a resource that stores values of another resource. */
@@ -132,7 +132,7 @@ function findReferenceIssues(resource: Resource, byName: ReadonlyMap<string, Res
   return referencesIn(resource).flatMap(({ target, field, stores }) => {
     const other = byName.get(target);
     if (!other) return [`fields.${field}: there is no resource ${target}`];
-    if (!other.api.options) return [`fields.${field}: ${target} has no call for choices, so nothing refers to it`];
+    if (!other.api.options) return [`fields.${field}: ${target} has no call for options, so no field can refer to it`];
     const stored = Object.hasOwn(allFields(other), stores) ? allFields(other)[stores] : undefined;
     if (!stored) return [`fields.${field}: ${target} has no field ${stores}`];
     const copied = [...(isHidden(stored) ? ['secret'] : []), ...(stored.computed ? ['computed'] : [])];

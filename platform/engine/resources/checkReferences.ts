@@ -26,13 +26,13 @@ interface ReferenceForm {
  * referenced records, so that nobody deletes them before the write ends. Checks each row of a list in the same way as a
  * form.
  */
-export async function checkReferences(db: Database, chosen: ReferenceForm, values: Row): Promise<void> {
-  const errors = await findReferenceErrors(db, chosen, values);
+export async function checkReferences(db: Database, referenceForm: ReferenceForm, values: Row): Promise<void> {
+  const errors = await findReferenceErrors(db, referenceForm, values);
   if (Object.keys(errors).length > 0) throw validationRefusal(errors);
 }
 
-async function findReferenceErrors(db: Database, chosen: ReferenceForm, values: Row): Promise<ValidationErrors> {
-  const { catalogue, fields, language, form = values } = chosen;
+async function findReferenceErrors(db: Database, referenceForm: ReferenceForm, values: Row): Promise<ValidationErrors> {
+  const { catalogue, fields, language, form = values } = referenceForm;
   const errors: Record<string, string> = {};
   for (const [name, field] of Object.entries(fields)) {
     const value = values[name];
@@ -47,11 +47,15 @@ async function findReferenceErrors(db: Database, chosen: ReferenceForm, values: 
   return { ...(await findNarrowingErrors(db, { catalogue, fields, language, form }, values)), ...errors };
 }
 
-async function findRowReferenceErrors(db: Database, chosen: ReferenceForm, value: unknown): Promise<ValidationErrors> {
+async function findRowReferenceErrors(
+  db: Database,
+  referenceForm: ReferenceForm,
+  value: unknown,
+): Promise<ValidationErrors> {
   const rows: readonly unknown[] = Array.isArray(value) ? value : [];
   const errors: Record<string, string> = {};
   for (const [at, row] of rows.entries()) {
-    const faults = isRecord(row) ? await findReferenceErrors(db, chosen, { ...row }) : {};
+    const faults = isRecord(row) ? await findReferenceErrors(db, referenceForm, { ...row }) : {};
     for (const [name, fault] of Object.entries(faults)) errors[`[${at}].${name}`] = fault;
   }
   return errors;

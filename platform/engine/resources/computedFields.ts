@@ -20,10 +20,10 @@ export function connectComputed(resource: Resource, computed: ComputedFields): r
   const expressions = new Map(own.map(([name, expression]) => [name.slice(prefix.length), expression]));
   expressionsOf.set(resource, expressions);
   const lacking = Object.entries(resource.fields).filter(([name, field]) => field.computed && !expressions.has(name));
-  const strange = [...expressions.keys()].filter(name => !resource.fields[name]?.computed);
+  const unknownNames = [...expressions.keys()].filter(name => !resource.fields[name]?.computed);
   return [
     ...lacking.map(([name]) => `fields.${name}: the computed field has no expression`),
-    ...strange.map(name => `fields.${name}: the field with an expression lacks the flag computed`),
+    ...unknownNames.map(name => `fields.${name}: the field with an expression lacks the flag computed`),
   ];
 }
 

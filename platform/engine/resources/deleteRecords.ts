@@ -8,9 +8,9 @@ import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import { lockForWrite } from './lockForWrite.ts';
 import { type CallerContext, type ResourceDeps, describeOperation, loggedPart, scopeOf } from './deps.ts';
-import { notFound } from './input.ts';
+import { notFound } from './requestInput.ts';
 import { refuseWhileReferenced } from './referrers.ts';
-import { type ItemResult, type Target, editConflictRefusal, eachItem } from './items.ts';
+import { type ItemResult, type Target, editConflictRefusal, runForEachTarget } from './bulkItems.ts';
 import { readRecord } from './select.ts';
 import { findEffect } from '../effects/effectRegistry.ts';
 
@@ -57,7 +57,7 @@ export async function deleteRecords(
     response: { msg },
     result: 'failed',
   });
-  return eachItem(db, targets, { run, failed });
+  return runForEachTarget(db, targets, { run, failed });
 }
 
 /** Log entry of a deletion, without its result. */

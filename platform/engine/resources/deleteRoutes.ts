@@ -6,7 +6,7 @@ import type { Row } from '../storage/database.ts';
 import { proofForSave } from './passwordDemands.ts';
 import { logEntryOfDeletion } from './deleteRecords.ts';
 import type { ResourceDeps } from './deps.ts';
-import { readInput, routePath } from './input.ts';
+import { readInput, routePath } from './requestInput.ts';
 import { notifyRunner, runOrQueue, resolveTargets } from './runOrQueue.ts';
 import { runWrite } from './runWrite.ts';
 
@@ -32,7 +32,7 @@ export function deleteRoutes(resource: Resource, deps: ResourceDeps): readonly R
   ];
 }
 
-interface Removing {
+interface DeleteRouteParts {
   readonly resource: Resource;
   readonly deps: ResourceDeps;
   readonly call: Call;
@@ -40,7 +40,7 @@ interface Removing {
 }
 
 function remove(
-  { resource, deps, call, input }: Removing,
+  { resource, deps, call, input }: DeleteRouteParts,
   context: RouteContext,
   choice: { readonly ids: unknown; readonly selection: unknown },
 ): Promise<unknown> {

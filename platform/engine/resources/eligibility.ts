@@ -7,7 +7,7 @@ import { languages } from '../../../src/schemas/label.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { allFields, titleFieldOf } from '../../../src/schemas/systemFields.ts';
 import { explainUnavailable } from '../../../src/schemas/explainUnavailable.ts';
-import { withRefusedActs } from '../../areas/users/rights/refusedActs.ts';
+import { withDeniedOperations } from '../../areas/users/rights/deniedOperations.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { notAllowed } from './runRecordAction.ts';
 import { selectFrom } from './select.ts';
@@ -37,7 +37,7 @@ export async function readEligibilityRows(
   const fields = Object.fromEntries(Object.entries(allFields(resource)).filter(([name]) => wanted.has(name)));
   const { rows } = await sql<Row>`
     ${selectFrom(resource, fields)} where t.id = any(${[...ids]}::bigint[])`.execute(db);
-  const withRefusals = await withRefusedActs(db, { uid }, resource, rows);
+  const withRefusals = await withDeniedOperations(db, { uid }, resource, rows);
   return new Map(withRefusals.map(row => [Number(row['id']), row]));
 }
 

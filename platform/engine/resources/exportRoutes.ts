@@ -15,11 +15,11 @@ import type { Localization } from './localizedExpression.ts';
 import { columnTypes, createCellWriter, exportedFields, headings } from './exportCells.ts';
 import { exportRows } from './exportRows.ts';
 import { type FileFormat, exportFormats, fileFormats } from './exportFormats.ts';
-import { disposition } from './disposition.ts';
+import { attachmentDisposition } from './attachmentDisposition.ts';
 import { allOf, filtersOf } from './filters.ts';
-import { badRequest, readInput, routePath } from './input.ts';
+import { badRequest, readInput, routePath } from './requestInput.ts';
 import { type ListQuery, listQueryKeys, readListQuery } from './listQuery.ts';
-import { readCoreSettings } from '../../areas/settings/backend/backendSettings.ts';
+import { readCoreSettings } from '../../areas/settings/backend/coreSettings.ts';
 
 /**
  * Creates the route that streams to a file all rows that match a list's filters. Logs have no row limit. Exports of
@@ -62,12 +62,12 @@ interface ExportOptions {
   readonly texts: CsvCellOptions['texts'];
 }
 
-async function respondWithExport(asked: ExportRequest, limit: number): Promise<Response> {
-  const { resource, context, call } = asked;
+async function respondWithExport(request: ExportRequest, limit: number): Promise<Response> {
+  const { resource, context, call } = request;
   const startedAt = performance.now();
-  const options = readExportOptions(asked, readInput(call, context));
-  const tongue: Localization = { language: context.language, screens: asked.deps.catalogue.screens };
-  const given = readListQuery(resource, call, { ...withoutExportOptions(context), tongue });
+  const options = readExportOptions(request, readInput(call, context));
+  const localization: Localization = { language: context.language, screens: request.deps.catalogue.screens };
+  const given = readListQuery(resource, call, { ...withoutExportOptions(context), localization });
   const { total, last } = await countRows(context.db, resource, given);
   // Excludes records that are added during the export, so that the counted total stays correct.
   const question = { ...given, conditions: [...given.conditions, sql`t.id <= ${last}`] };
@@ -85,12 +85,12 @@ async function respondWithExport(asked: ExportRequest, limit: number): Promise<R
   const { format, fields } = options;
   const types = columnTypes(fields);
   const columns = headings(fields, context.language).map((heading, at) => ({ heading, type: types[at] ?? 'text' }));
-  const rows = exportedCells(asked, question, { ...options, total, tongue });
+  const rows = exportedCells(request, question, { ...options, total, localization });
   const name = (call.file?.name ?? resource.title)[context.language];
   return new Response(exportFormats[format].write({ title: resource.title[context.language], columns, rows, total }), {
     headers: {
       'content-type': exportFormats[format].contentType,
-      'content-disposition': disposition(resource.name, name, format),
+      'content-disposition': attachmentDisposition(resource.name, name, format),
       'x-total-rows': String(total),
       'cache-control': 'no-store',
     },
@@ -144,13 +144,18 @@ async function countRows(
 /** Yields the cells of all rows. Aborts the file when rows are missing, so that nobody considers the file complete. */
 async function* exportedCells(
   { resource, deps: { catalogue }, context: { db, language } }: ExportRequest,
-  question: ListQuery,
-  { fields, texts, total, tongue }: ExportOptions & { readonly total: number; readonly tongue: Localization },
+  query: ListQuery,
+  {
+    fields,
+    texts,
+    total,
+    localization,
+  }: ExportOptions & { readonly total: number; readonly localization: Localization },
 ) {
   const toCells = createCellWriter(db, { catalogue, fields, language, texts });
   const known = allFields(resource);
   const read = Object.fromEntries(Object.entries(known).filter(([name]) => name === 'id' || name in fields));
-  for await (const rows of exportRows(db, { resource, fields: read, query: question, localization: tongue, total })) {
+  for await (const rows of exportRows(db, { resource, fields: read, query: query, localization, total })) {
     yield await toCells(rows);
   }
 }

@@ -34,10 +34,10 @@ export interface ExportQuery {
  * meanwhile can move across this position in either direction. The ids of written rows prevent duplicates, and missed
  * rows follow at the end.
  */
-export async function* exportRows(db: Database, reading: ExportQuery): AsyncGenerator<readonly Row[]> {
+export async function* exportRows(db: Database, query: ExportQuery): AsyncGenerator<readonly Row[]> {
   const seen = createIdSet();
   let written = 0;
-  for await (const rows of orderedBatches(db, reading)) {
+  for await (const rows of orderedBatches(db, query)) {
     const fresh = rows.filter(row => seen.add(Number(row['id'])));
     // A batch that contains only known rows consists of rows that have moved ahead during the export. Reading could
     // follow such rows forever.
@@ -45,7 +45,7 @@ export async function* exportRows(db: Database, reading: ExportQuery): AsyncGene
     written += fresh.length;
     yield fresh;
   }
-  if (written < reading.total) yield* missedBatches(db, reading, seen);
+  if (written < query.total) yield* missedBatches(db, query, seen);
 }
 
 /** Position of a row in the order, with the sort value in the text form of the database. */
@@ -59,33 +59,33 @@ const keyColumn = '#key';
 const typeColumn = '#type';
 
 /** Reads rows with and without a sort value separately, because otherwise no index could find the start of a batch. */
-async function* orderedBatches(db: Database, reading: ExportQuery): AsyncGenerator<readonly Row[]> {
-  const { sort } = reading.query;
-  const size = reading.batchSize ?? defaultBatchSize;
+async function* orderedBatches(db: Database, query: ExportQuery): AsyncGenerator<readonly Row[]> {
+  const { sort } = query.query;
+  const size = query.batchSize ?? defaultBatchSize;
   const parts = [sql`${sort.expression} is not null`, sql`${sort.expression} is null`];
   for (const part of sort.direction === 'DESC' ? parts : parts.toReversed()) {
-    let rows = await readBatch(db, reading, [part]);
+    let rows = await readBatch(db, query, [part]);
     while (rows.length > 0) {
       yield rows;
       const last = rows.at(-1);
       if (!last || rows.length < size) break;
       const cursor = cursorOf(last);
-      rows = await readBatch(db, reading, [part, isAfter(sort, cursor)]);
-      refuseStandstill(reading.resource, rows[0], cursor);
+      rows = await readBatch(db, query, [part, isAfter(sort, cursor)]);
+      refuseStandstill(query.resource, rows[0], cursor);
     }
   }
 }
 
 async function readBatch(
   db: Database,
-  { resource, fields, query: { sort, conditions }, localization: tongue, batchSize = defaultBatchSize }: ExportQuery,
+  { resource, fields, query: { sort, conditions }, localization, batchSize = defaultBatchSize }: ExportQuery,
   more: readonly RawBuilder<unknown>[],
 ): Promise<readonly Row[]> {
   // The text of a value is exact for every type, unlike numbers and times that JavaScript has parsed.
   const key = sql`(${sort.expression})::text as ${sql.id(keyColumn)}`;
   const type = sql`pg_typeof(${sort.expression})::text as ${sql.id(typeColumn)}`;
   const { rows } = await sql<Row>`
-    ${selectFrom(resource, fields, { tongue, more: [key, type] })} ${allOf([...conditions, ...more])}
+    ${selectFrom(resource, fields, { localization, more: [key, type] })} ${allOf([...conditions, ...more])}
     ${orderBy(sort)} limit ${batchSize}`.execute(db);
   return rows;
 }
@@ -113,8 +113,8 @@ function refuseStandstill(resource: Resource, first: Row | undefined, cursor: Cu
 }
 
 /** Yields the matching rows that are not in `seen`. Reads them by id, because ids never change. */
-async function* missedBatches(db: Database, reading: ExportQuery, seen: IdSet): AsyncGenerator<readonly Row[]> {
-  const { resource, fields, localization: tongue, query: question, batchSize = defaultBatchSize } = reading;
+async function* missedBatches(db: Database, query: ExportQuery, seen: IdSet): AsyncGenerator<readonly Row[]> {
+  const { resource, fields, localization, query: question, batchSize = defaultBatchSize } = query;
   let last = 0;
   for (;;) {
     const after = allOf([...question.conditions, sql`t.id > ${last}`]);
@@ -127,7 +127,7 @@ async function* missedBatches(db: Database, reading: ExportQuery, seen: IdSet): 
     const missed = rows.map(row => row.id).filter(id => !seen.has(id));
     for (let at = 0; at < missed.length; at += batchSize) {
       const found = await sql<Row>`
-        ${selectFrom(resource, fields, { tongue })}
+        ${selectFrom(resource, fields, { localization })}
         where t.id = any(${missed.slice(at, at + batchSize)}::bigint[]) order by t.id`.execute(db);
       if (found.rows.length > 0) yield found.rows;
     }

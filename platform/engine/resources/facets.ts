@@ -9,7 +9,7 @@ import type { RouteContext } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 import { allOf, filtersOf, toConditions } from './filters.ts';
-import { badRequest, readInput } from './input.ts';
+import { badRequest, readInput } from './requestInput.ts';
 import { expressionOf } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
 
@@ -26,10 +26,10 @@ const groupedAtOnce = 50_000;
 export async function respondWithFacets(
   resource: Resource,
   call: Call,
-  context: RouteContext & { readonly tongue: Localization },
+  context: RouteContext & { readonly localization: Localization },
 ): Promise<unknown> {
   const { fields, ...values } = readInput(call, context);
-  const known = filtersOf(resource, context.tongue);
+  const known = filtersOf(resource, context.localization);
   // Refuses invalid filters before anything is counted.
   toConditions(known, values);
   const counted: Record<string, readonly Facet[]> = {};

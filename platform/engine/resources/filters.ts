@@ -9,7 +9,7 @@ import type { Resource } from '../../../src/schemas/resource.ts';
 import { passesRule } from '../../../src/schemas/rules/rules.ts';
 import { allFields } from '../../../src/schemas/systemFields.ts';
 import { sqlTypeOf } from '../storage/tables.ts';
-import { badRequest, toIds } from './input.ts';
+import { badRequest, toIds } from './requestInput.ts';
 import { localizedFieldExpression } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
 
@@ -32,8 +32,8 @@ const conditionsByFilterType: {
   readonly [F in FilterType]: readonly { readonly suffix: string; readonly ask: ConditionBuilder }[];
 } = {
   contains: [{ suffix: '', ask: contains }],
-  oneOf: [{ suffix: '', ask: oneOf }],
-  equals: [{ suffix: '', ask: oneOf }],
+  oneOf: [{ suffix: '', ask: isOneOfCondition }],
+  equals: [{ suffix: '', ask: isOneOfCondition }],
   prefix: [{ suffix: '', ask: prefix }],
   // A date range matches when it overlaps the requested range.
   overlap: [
@@ -58,10 +58,10 @@ const conditionsByOperator: { readonly [O in FilterOperator]: ConditionBuilder }
   equals: (expression, field, value, key) => sql`${expression} = ${parseScalar(field, value, key)}`,
   begins: (expression, field, value, key) =>
     sql`${expression} ilike ${`${escapeLike(parseSearchText(field, value, key))}%`}`,
-  in: oneOf,
+  in: isOneOfCondition,
   not: (expression, field, value, key) => {
     const isPart = filterTypeOf(field) !== 'oneOf';
-    return sql`(${(isPart ? contains : oneOf)(expression, field, value, key)}) is not true`;
+    return sql`(${(isPart ? contains : isOneOfCondition)(expression, field, value, key)}) is not true`;
   },
   empty: (expression, field, value, key) => {
     const empty = isEmptyOf(expression, field);
@@ -73,11 +73,11 @@ const conditionsByOperator: { readonly [O in FilterOperator]: ConditionBuilder }
  * Returns the declared filters of a resource, and `id`, which every resource has. Secrets have no filters. Texts are
  * compared in the caller's language.
  */
-export function filtersOf(resource: Resource, tongue?: Localization): readonly Filter[] {
+export function filtersOf(resource: Resource, localization?: Localization): readonly Filter[] {
   const declared = Object.entries(allFields(resource)).flatMap(([name, field]) => {
     const type = filterTypeOf(field);
     if (type === null || name === 'id') return [];
-    const expression = localizedFieldExpression(resource, name, tongue);
+    const expression = localizedFieldExpression(resource, name, localization);
     const filter = (key: string, ask: ConditionBuilder): Filter => ({
       key,
       name,
@@ -139,17 +139,17 @@ function isOneId(value: unknown): Expression {
 
 /** Returns the condition for texts that contain the value or, for a list, that equal one of its values. */
 function contains(expression: Expression, field: Field, value: unknown, key: string): Expression {
-  if (Array.isArray(value)) return oneOf(expression, field, value, key);
+  if (Array.isArray(value)) return isOneOfCondition(expression, field, value, key);
   return sql`${expression} ilike ${`%${escapeLike(parseSearchText(field, value, key))}%`}`;
 }
 
 /** Returns the condition for texts that begin with the value or, for a list, that equal one of its values. */
 function prefix(expression: Expression, field: Field, value: unknown, key: string): Expression {
-  if (Array.isArray(value)) return oneOf(expression, field, value, key);
+  if (Array.isArray(value)) return isOneOfCondition(expression, field, value, key);
   return sql`${expression} like ${`${escapeLike(parseSearchText(field, value, key))}%`}`;
 }
 
-function oneOf(expression: Expression, field: Field, value: unknown, key: string): Expression {
+function isOneOfCondition(expression: Expression, field: Field, value: unknown, key: string): Expression {
   const given = parseList(field, value);
   if (given.length === 0) return nothing;
   if (given.length > 1_000) throw badRequest({ zh: `${key}的取值过多`, en: `Too many values for ${key}` });

@@ -6,7 +6,7 @@ import type { Resource } from '../../../src/schemas/resource.ts';
 import { allFields } from '../../../src/schemas/systemFields.ts';
 import type { RouteContext } from '../http/route.ts';
 import { filtersOf, toConditions } from './filters.ts';
-import { badRequest, readInput } from './input.ts';
+import { badRequest, readInput } from './requestInput.ts';
 import { sortExpression } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
 
@@ -27,12 +27,12 @@ const defaultPageSize = 20;
 export function readListQuery(
   resource: Resource,
   call: Call,
-  context: RouteContext & { readonly tongue?: Localization },
+  context: RouteContext & { readonly localization?: Localization },
 ): ListQuery {
   const { page, size } = pagingOf(call);
   const { [page]: pageNum, [size]: pageSize, sort, order, ...filters } = readInput(call, context);
   return {
-    conditions: toConditions(filtersOf(resource, context.tongue), filters),
+    conditions: toConditions(filtersOf(resource, context.localization), filters),
     sort: toSort(resource, sort, order),
     pageNum: toCount(page, pageNum ?? 1, 1_000_000),
     pageSize: toCount(size, pageSize ?? defaultPageSize, maxPageSize),

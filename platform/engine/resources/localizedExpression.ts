@@ -51,15 +51,15 @@ export function localizedMessage(language: Language, own: RawBuilder<unknown>): 
 export function localizedExpression(
   resource: Resource,
   field: string,
-  tongue: Localization,
+  localization: Localization,
 ): RawBuilder<unknown> | undefined {
-  if (tongue.language === 'zh') return undefined;
+  if (localization.language === 'zh') return undefined;
   const own = sql.ref(`t.${field}`);
   const { said, bilingual } = resource.fields[field] ?? {};
-  const saying = said ? localizedMessage(tongue.language, own) : undefined;
-  if (bilingual) return sql`coalesce(${sql.ref(`t.${englishColumn(field)}`)}, ${saying ?? own})`;
-  if (saying) return saying;
-  const nodeLabels = field === titleFieldOf(resource) ? nodeLabelsOf(resource, tongue.screens) : undefined;
+  const messageExpression = said ? localizedMessage(localization.language, own) : undefined;
+  if (bilingual) return sql`coalesce(${sql.ref(`t.${englishColumn(field)}`)}, ${messageExpression ?? own})`;
+  if (messageExpression) return messageExpression;
+  const nodeLabels = field === titleFieldOf(resource) ? nodeLabelsOf(resource, localization.screens) : undefined;
   if (!nodeLabels) return undefined;
   const names = Object.fromEntries([...nodeLabels.labels].map(([key, { zh, en }]) => [key, { [zh]: en }]));
   return sql`coalesce(${JSON.stringify(names)}::jsonb -> (${nodeLabels.key}) ->> ${own}, ${own})`;
@@ -71,12 +71,12 @@ export function localizedExpression(
  */
 export function restoreStoredTexts(
   resource: Resource,
-  tongue: Localization,
+  localization: Localization,
   { given, stored }: { readonly given: Row; readonly stored: Row },
 ): Row {
-  if (tongue.language === 'zh') return given;
+  if (localization.language === 'zh') return given;
   const settled = Object.entries(given).map(([name, value]) => {
-    const isAsRead = value !== stored[name] && value === readText(resource, name, { tongue, stored });
+    const isAsRead = value !== stored[name] && value === readText(resource, name, { localization, stored });
     return [name, isAsRead ? stored[name] : value] as const;
   });
   return Object.fromEntries(settled);
@@ -86,12 +86,12 @@ export function restoreStoredTexts(
 function readText(
   resource: Resource,
   name: string,
-  { tongue, stored }: { readonly tongue: Localization; readonly stored: Row },
+  { localization, stored }: { readonly localization: Localization; readonly stored: Row },
 ): unknown {
   const own = stored[name];
-  if (resource.fields[name]?.said && typeof own === 'string') return translateMessage(own, tongue.language);
+  if (resource.fields[name]?.said && typeof own === 'string') return translateMessage(own, localization.language);
   if (name !== titleFieldOf(resource)) return own;
-  const nodeLabels = nodeLabelsOf(resource, tongue.screens);
+  const nodeLabels = nodeLabelsOf(resource, localization.screens);
   const label = nodeLabels?.labels.get(nodeLabels.keyOf(stored));
-  return label?.zh === own ? label?.[tongue.language] : own;
+  return label?.zh === own ? label?.[localization.language] : own;
 }

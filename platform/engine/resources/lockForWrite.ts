@@ -1,6 +1,6 @@
 import type { Resource } from '../../../src/schemas/resource.ts';
 import type { Caller } from '../http/route.ts';
-import { lockRights, isGuarded } from '../../areas/users/rights/lockRights.ts';
+import { lockRights, isRightsResource } from '../../areas/users/rights/lockRights.ts';
 import type { Database } from '../storage/database.ts';
 import { lockOrder } from './lockOrder.ts';
 
@@ -11,5 +11,5 @@ export async function lockForWrite(
   caller: Caller,
 ): Promise<void> {
   if (resource.tree) await lockOrder(db, resource);
-  if (isGuarded(resource)) await lockRights(db, caller);
+  if (isRightsResource(resource)) await lockRights(db, caller);
 }

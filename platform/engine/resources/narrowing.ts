@@ -13,7 +13,7 @@ import type { Database, Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import type { Catalogue } from './catalogue.ts';
 import { allOf, filtersOf, toConditions } from './filters.ts';
-import { badRequest } from './input.ts';
+import { badRequest } from './requestInput.ts';
 import { narrowedFields, narrowingKeys } from './narrowedFields.ts';
 import { expressionOf } from './select.ts';
 
@@ -26,13 +26,13 @@ export function narrowingConditions(
   resource: Resource,
   { catalogue, caller, text }: { readonly catalogue: Catalogue; readonly caller: Caller; readonly text: string },
 ): readonly RawBuilder<unknown>[] {
-  const asked = parse(text);
-  if (!isRecord(asked)) throw badRequest({ zh: '筛选条件应为JSON对象', en: 'The filter must be a JSON object' });
+  const filter = parse(text);
+  if (!isRecord(filter)) throw badRequest({ zh: '筛选条件应为JSON对象', en: 'The filter must be a JSON object' });
   const seesAll = caller.isAdmin || caller.codes.has(resource.code);
   const allowedKeys = seesAll ? [] : narrowedFilters(catalogue, resource.name);
   return toConditions(
     filtersOf(resource).filter(({ key }) => seesAll || allowedKeys.includes(key)),
-    asked,
+    filter,
   );
 }
 
@@ -65,7 +65,7 @@ export async function findNarrowingErrors(
     const narrowing = narrowingFilter(field, form);
     if (field.kind !== 'reference' || !narrowing || !isTouched || isEmpty(form[name])) continue;
     const chosen = [...new Set([form[name]].flat())];
-    const fitting = await countFitting(db, catalogue.get(field.resource), { field, narrowing, chosen });
+    const fitting = await countMatchingOptions(db, catalogue.get(field.resource), { field, narrowing, chosen });
     if (fitting === chosen.length) continue;
     const drivers = narrowingFieldNames(field).filter(driver => !isEmpty(form[driver]));
     const driver = drivers.map(one => fields[one]?.label[language] ?? one).join(' / ');
@@ -74,7 +74,7 @@ export async function findNarrowingErrors(
   return faults;
 }
 
-async function countFitting(
+async function countMatchingOptions(
   db: Database,
   target: Resource,
   {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { areas } from '../../../src/resources/areas.ts';
 import type { Label } from '../../../src/schemas/label.ts';
 import type { Operations, Resource } from '../../../src/schemas/resource.ts';
-import { supportTree } from '../../areas/system/menu/supportTree.ts';
+import { merchantMenuTree } from '../../areas/system/menu/merchantMenuTree.ts';
 import type { Row } from '../storage/database.ts';
 
 /** Labels that the platform has given to menu nodes, by the key that the SQL expression `key` computes for a node. */
@@ -67,7 +67,7 @@ function menuLabels(resources: readonly Resource[]): ReadonlyMap<string, Label> 
 }
 
 const supportLabels: ReadonlyMap<string, Label> = new Map(
-  supportTree
+  merchantMenuTree
     .flatMap(area => [area.label, ...area.screens.flatMap(one => [one.label, ...one.leaves.map(([, label]) => label)])])
     .map(label => [label.zh, label]),
 );

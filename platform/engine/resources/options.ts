@@ -5,12 +5,12 @@ import type { Field } from '../../../src/schemas/field.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { allFields, titleFieldOf } from '../../../src/schemas/systemFields.ts';
 import type { RouteContext } from '../http/route.ts';
-import { withRefusedGrants } from '../../areas/users/rights/refusedActs.ts';
+import { withDeniedGrants } from '../../areas/users/rights/deniedOperations.ts';
 import type { Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 import type { Catalogue } from './catalogue.ts';
 import { allOf, escapeLike } from './filters.ts';
-import { badRequest } from './input.ts';
+import { badRequest } from './requestInput.ts';
 import { narrowingConditions } from './narrowing.ts';
 import { expressionOf, localizedFieldExpression } from './select.ts';
 
@@ -32,8 +32,8 @@ export async function respondWithOptions(
   const values = valuesIn(context);
   const stored = storedField(resource, catalogue, field);
   const value = expressionOf(resource, field);
-  const tongue = { language: context.language, screens: catalogue.screens };
-  const label = localizedFieldExpression(resource, titleFieldOf(resource), tongue);
+  const localization = { language: context.language, screens: catalogue.screens };
+  const label = localizedFieldExpression(resource, titleFieldOf(resource), localization);
   const where = [
     sql`${value} is not null`,
     ...(keyword ? [sql`${label}::text ilike ${`%${escapeLike(canonicalKeyword(resource, keyword))}%`}`] : []),
@@ -48,7 +48,7 @@ export async function respondWithOptions(
     select ${value} as value, coalesce(${label}::text, ${value}::text) as label ${id} ${parent}
     from ${sql.table(tableName(resource))} as t ${allOf(where)}
     order by ${order} limit ${toLimit(resource, limit, values)}`.execute(context.db);
-  return values ? rows : withRefusedGrants(context.db, context.caller, resource, rows);
+  return values ? rows : withDeniedGrants(context.db, context.caller, resource, rows);
 }
 
 function canonicalKeyword(resource: Resource, keyword: string): string {

@@ -6,7 +6,7 @@ import type { Resource } from '../../../src/schemas/resource.ts';
 import type { PasswordDemand, RouteContext } from '../http/route.ts';
 import type { Row } from '../storage/database.ts';
 import { describeOperation } from './deps.ts';
-import { readInput, toId } from './input.ts';
+import { readInput, toId } from './requestInput.ts';
 import { readRecord } from './select.ts';
 
 const verbs = {
@@ -37,15 +37,15 @@ export function proofForSave(resource: Resource, save: 'create' | 'delete'): Pas
  * Returns the password proof that changing a record requires: for any change, or only for changes of certain fields.
  */
 export function proofForEdit(resource: Resource, call: Call, onlyId?: number): PasswordDemand | undefined {
-  const asked = resource.asksPassword?.edit;
-  if (!asked) return undefined;
+  const protectedEdit = resource.asksPassword?.edit;
+  if (!protectedEdit) return undefined;
   const act = describeOperation(verbs.edit, resource);
-  if (asked === true) return { act };
+  if (protectedEdit === true) return { act };
   return {
     act,
     isAsked: async context => {
       const given = readInput(call, context);
-      const changedFields = asked.filter(name => given[name] !== undefined);
+      const changedFields = protectedEdit.filter(name => given[name] !== undefined);
       if (changedFields.length === 0) return false;
       // If the record changes between this read and the write, the revision check refuses the write.
       const before = await readRecord(context.db, resource, toId(onlyId ?? given['id']));
@@ -64,11 +64,11 @@ export function proofForRemoteEdit(resource: Resource): PasswordDemand | undefin
 
 /** Returns the password proof that a bulk edit requires. */
 export function proofForBulkEdit(resource: Resource): PasswordDemand | undefined {
-  const asked = resource.asksPassword?.edit;
-  if (!asked) return undefined;
+  const protectedEdit = resource.asksPassword?.edit;
+  if (!protectedEdit) return undefined;
   const act = describeOperation(verbs.edit, resource);
-  if (asked === true) return { act };
-  return { act, isAsked: ({ body }) => asked.some(name => changesOf(body)[name] !== undefined) };
+  if (protectedEdit === true) return { act };
+  return { act, isAsked: ({ body }) => protectedEdit.some(name => changesOf(body)[name] !== undefined) };
 }
 
 function changesOf(body: unknown): Readonly<Row> {

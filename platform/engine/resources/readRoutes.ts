@@ -4,14 +4,14 @@ import type { Call } from '../../../src/schemas/call.ts';
 import { facetsCall, totalsCall } from '../../../src/schemas/listCalls.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import type { Permission, Route, RouteContext } from '../http/route.ts';
-import { withRefusedActs } from '../../areas/users/rights/refusedActs.ts';
+import { withDeniedOperations } from '../../areas/users/rights/deniedOperations.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import type { Catalogue } from './catalogue.ts';
 import { respondWithFacets } from './facets.ts';
-import { listedFields, readableFields } from './fieldsOf.ts';
+import { listedFields, readableFields } from './resourceFields.ts';
 import { allOf } from './filters.ts';
-import { notFound, readInput, routePath, toId } from './input.ts';
+import { notFound, readInput, routePath, toId } from './requestInput.ts';
 import { respondWithOptions } from './options.ts';
 import { orderBy, readListQuery } from './listQuery.ts';
 import { selectShown } from './select.ts';
@@ -30,7 +30,7 @@ const veryLarge = 1_000_000;
 const fewMatches = 50_000;
 
 /** Request context with the language of the response. */
-type LocalizedContext = RouteContext & { readonly tongue: Localization };
+type LocalizedContext = RouteContext & { readonly localization: Localization };
 type LocalizeContext = (context: RouteContext) => LocalizedContext;
 
 /** Creates the routes that only read: list, detail, facets, children and options. */
@@ -39,7 +39,7 @@ export function readRoutes(resource: Resource, catalogue: Catalogue): readonly R
   const permission: Permission = { anyOf: [resource.code] };
   const spoken: LocalizeContext = context => ({
     ...context,
-    tongue: { language: context.language, screens: catalogue.screens },
+    localization: { language: context.language, screens: catalogue.screens },
   });
   const route = (call: Call, handle: Route['handle'], own: Permission = permission): Route => ({
     ...routePath(call),
@@ -80,7 +80,7 @@ export function optionCodes(resource: Pick<Resource, 'name' | 'code'>, catalogue
 }
 
 async function respondWithList(resource: Resource, call: Call, context: LocalizedContext): Promise<unknown> {
-  const { tongue } = context;
+  const { localization } = context;
   const question = readListQuery(resource, call, context);
   const table = sql.table(tableName(resource));
   const where = allOf(question.conditions);
@@ -97,11 +97,11 @@ async function respondWithList(resource: Resource, call: Call, context: Localize
   const isFew = question.conditions.length > 0 && total <= Math.min(fewMatches, countLimit);
   const fields = listedFields(resource);
   const from = isFew
-    ? selectShown(resource, fields, { part: sql`(select * from ${table} as t ${where} offset 0)`, tongue })
-    : sql<Row>`${selectShown(resource, fields, { tongue })} ${where}`;
+    ? selectShown(resource, fields, { part: sql`(select * from ${table} as t ${where} offset 0)`, localization })
+    : sql<Row>`${selectShown(resource, fields, { localization })} ${where}`;
   const rows = await sql<Row>`
     ${from} ${orderBy(question.sort)} limit ${question.pageSize} offset ${offset}`.execute(context.db);
-  const shown = await withRefusedActs(context.db, context.caller, resource, rows.rows);
+  const shown = await withDeniedOperations(context.db, context.caller, resource, rows.rows);
   return { total: Math.min(total, countLimit), list: shown, ...(total > countLimit ? { more: true } : {}) };
 }
 
@@ -115,10 +115,10 @@ async function readFilteredCountLimit(db: Database, resource: Resource): Promise
 async function respondWithDetail(resource: Resource, call: Call, context: LocalizedContext): Promise<unknown> {
   const id = toId(readInput(call, context)['id']);
   const { rows } = await sql<Row>`
-    ${selectShown(resource, readableFields(resource), { tongue: context.tongue })} where t.id = ${id}`.execute(
+    ${selectShown(resource, readableFields(resource), { localization: context.localization })} where t.id = ${id}`.execute(
     context.db,
   );
-  const [record] = await withRefusedActs(context.db, context.caller, resource, rows);
+  const [record] = await withDeniedOperations(context.db, context.caller, resource, rows);
   if (!record) throw notFound();
   return record;
 }
@@ -135,7 +135,7 @@ async function respondWithChildren(resource: Resource, call: Call, context: Loca
   const where = isRoot ? isTopNode(resource, tree) : isChildOf(tree, toId(given));
   const { rows } = await sql<Row>`
     with recursive ${loopNodes(resource, tree)},
-    node as (${selectShown(resource, listedFields(resource), { tongue: context.tongue })} where ${where})
+    node as (${selectShown(resource, listedFields(resource), { localization: context.localization })} where ${where})
     select node.*, exists (
       select from ${sql.table(tableName(resource))} as t where ${isChildOf(tree, sql.raw('node.id'))}) as "hasChildren"
     from node order by ${sql.ref(`node.${tree.order}`)}, node.id`.execute(context.db);

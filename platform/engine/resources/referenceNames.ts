@@ -48,11 +48,11 @@ export function referenceNames(
 
   const learn = async (values: readonly unknown[]): Promise<void> => {
     const isNew = (one: unknown) => isKey(one) && !names.has(one);
-    const asked = [...new Set(values.filter(isNew))];
-    if (asked.length === 0) return;
-    if (names.size + asked.length > most) names.clear();
+    const newValues = [...new Set(values.filter(isNew))];
+    if (newValues.length === 0) return;
+    if (names.size + newValues.length > most) names.clear();
     const { rows } = await sql<{ value: unknown; label: string | null }>`
-      select ${key} as value, ${label}::text as label from ${table} as t where ${key} = any(${asked}::${type}[])`.execute(
+      select ${key} as value, ${label}::text as label from ${table} as t where ${key} = any(${newValues}::${type}[])`.execute(
       db,
     );
     const unclear = await unclearAmong(rows.flatMap(row => (row.label === null ? [] : [row.label])));

@@ -19,7 +19,7 @@ export interface RefusedTransitions {
 /** Delay before a retry, because the reason of a refusal rarely disappears within seconds. */
 const askAgainMs = 60_000;
 
-interface Waiting {
+interface RefusedUntil {
   readonly until: number;
   readonly reason: string;
 }
@@ -34,8 +34,8 @@ export function createRefusedTransitions({
   readonly clock: () => number;
   readonly log: Log;
 }): RefusedTransitions {
-  const refused = new Map<string, Map<number, Waiting>>();
-  const ofTurn = (of: ResourceTransition) => refused.get(keyOf(of)) ?? new Map<number, Waiting>();
+  const refused = new Map<string, Map<number, RefusedUntil>>();
+  const ofTurn = (of: ResourceTransition) => refused.get(keyOf(of)) ?? new Map<number, RefusedUntil>();
   return {
     waitingIds: of => [...ofTurn(of)].filter(([, { until }]) => until > clock()).map(([id]) => id),
     add: (of, id, { text }) => {
@@ -60,7 +60,7 @@ export function createRefusedTransitions({
 /**
  * Removes records that were not refused for ten retry delays, because their transition has run or they were deleted.
  */
-function forgetOld(records: Map<number, Waiting>, nowMs: number): void {
+function forgetOld(records: Map<number, RefusedUntil>, nowMs: number): void {
   for (const [id, { until }] of records) if (nowMs - until > 10 * askAgainMs) records.delete(id);
 }
 

@@ -7,8 +7,8 @@ import { submitJob } from '../../areas/devices/fleet/submitJob.ts';
 import { linkSelectionToJob, consumeSelection, readSelection } from '../selections/selections.ts';
 import type { Database, Row } from '../storage/database.ts';
 import type { ResourceDeps } from './deps.ts';
-import { badRequest, toIds } from './input.ts';
-import { type Target, toWriteResult } from './items.ts';
+import { badRequest, toIds } from './requestInput.ts';
+import { type Target, toWriteResult } from './bulkItems.ts';
 import type { WriteResult } from './runWrite.ts';
 import { type WorkRequest, withReason, runWork } from './runWork.ts';
 
@@ -55,16 +55,16 @@ interface RunOrQueueOptions extends RequestParts {
  */
 export async function runOrQueue(
   db: Database,
-  assignment: WorkRequest,
+  workRequest: WorkRequest,
   { resolved: { targets, token }, attempt, deps, context }: RunOrQueueOptions,
 ): Promise<WriteResult> {
   const nowMs = deps.clock();
   if (token !== null) await consumeSelection(db, token, nowMs);
-  const isJob = assignment.action?.job === true || targets.length > maxImmediateRecords;
-  if (!isJob) return toWriteResult(await runWork(assignment, targets, { db, deps, context }), context.language);
+  const isJob = workRequest.action?.job === true || targets.length > maxImmediateRecords;
+  if (!isJob) return toWriteResult(await runWork(workRequest, targets, { db, deps, context }), context.language);
   const { caller, query, ip, request } = context;
   const origin = { caller, query, ip, method: request.method, path: new URL(request.url).pathname };
-  const { taskId, skipped } = await submitJob(db, assignment, {
+  const { taskId, skipped } = await submitJob(db, workRequest, {
     targets,
     origin,
     nowMs,
@@ -80,7 +80,7 @@ export async function runOrQueue(
     zh: `提交任务：${zh}${many ? ` ${targets.length} 条` : ''}${skipped > 0 ? `，跳过 ${skipped} 条` : ''}`,
     en: `Submit task: ${en}${many ? `, ${targets.length} records` : ''}${skipped > 0 ? `, ${skipped} skipped` : ''}`,
   };
-  const logEntry = withReason({ ...attempt, description, objectId: null }, assignment.reason);
+  const logEntry = withReason({ ...attempt, description, objectId: null }, workRequest.reason);
   const answer = { taskId, total };
   return { response: answer, logEntries: [{ ...logEntry, response: answer }] };
 }

@@ -9,15 +9,15 @@ import type { Resource } from '../../../src/schemas/resource.ts';
 import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
-import { isGuarded } from '../../areas/users/rights/lockRights.ts';
+import { isRightsResource } from '../../areas/users/rights/lockRights.ts';
 import { enforceRights } from '../../areas/users/rights/enforceRights.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 import { lockForWrite } from './lockForWrite.ts';
 import { type CallerContext, type ResourceDeps, describeOperation, loggedPart, scopeOf, writeStampOf } from './deps.ts';
-import { storedFields } from './fieldsOf.ts';
-import { notFound } from './input.ts';
-import { type ItemResult, type Target, editConflictRefusal, eachItem, toFailedItem } from './items.ts';
+import { storedFields } from './resourceFields.ts';
+import { notFound } from './requestInput.ts';
+import { type ItemResult, type Target, editConflictRefusal, runForEachTarget, toFailedItem } from './bulkItems.ts';
 import { lockOrder } from './lockOrder.ts';
 import { expressionOf, readRecord } from './select.ts';
 import { stampColumns } from './store.ts';
@@ -43,7 +43,7 @@ export function runRecordAction(
   values: Row,
 ): Promise<readonly ItemResult[]> {
   const { action } = actionRun;
-  return action.transition && !isGuarded(actionRun.resource) && isPlainTransition(action, action.transition)
+  return action.transition && !isRightsResource(actionRun.resource) && isPlainTransition(action, action.transition)
     ? runInOneStatement(actionRun, targets, action.transition)
     : runOneByOne(actionRun, targets, values);
 }
@@ -112,7 +112,7 @@ async function runOneByOne(
     ...logEntryOfRefusal(actionRun, id, msg),
     request: { id, ...values },
   });
-  const done = await eachItem(db, targets, { run, failed });
+  const done = await runForEachTarget(db, targets, { run, failed });
   return done.map(one => {
     const failure = failures.get(one.id);
     if (one.fault === null && failure) return toFailedItem(one.id, failure, { ...one.logEntry, result: 'failed' });

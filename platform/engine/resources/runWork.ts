@@ -10,7 +10,7 @@ import { runRecordAction, logEntryOfRefusal, runToolbarAction } from './runRecor
 import { bulkEditRecords } from './bulkEditRecords.ts';
 import { deleteRecords } from './deleteRecords.ts';
 import type { CallerContext, ResourceDeps } from './deps.ts';
-import { type ItemResult, type Target, toFailedItem } from './items.ts';
+import { type ItemResult, type Target, toFailedItem } from './bulkItems.ts';
 
 /** Stored name of a deletion, which is requested like an action. */
 export const deleteWorkName = 'delete';
@@ -52,14 +52,14 @@ interface RunContext {
 
 /** Runs the work for some records inside the transaction `db`. Requests and jobs both use this function. */
 export async function runWork(
-  assignment: WorkRequest,
+  request: WorkRequest,
   targets: readonly Target[],
-  place: RunContext,
+  context: RunContext,
 ): Promise<readonly ItemResult[]> {
-  const { resource, reason } = assignment;
-  const held = await findLeasedByOthers(assignment, targets, place);
+  const { resource, reason } = request;
+  const held = await findLeasedByOthers(request, targets, context);
   const free = held.size === 0 ? targets : targets.filter(one => !held.has(one.id));
-  const outcomes = await runOnTargets(assignment, free, { resource, ...place });
+  const outcomes = await runOnTargets(request, free, { resource, ...context });
   return [...outcomes, ...held.values()].map(one => ({ ...one, logEntry: withReason(one.logEntry, reason) }));
 }
 
@@ -96,9 +96,9 @@ function runOnTargets(
 /** Runs the work of a toolbar action, which applies to no records. */
 export async function runToolbarWork(
   { resource, action, values, reason }: WorkRequest & { readonly action: Action },
-  place: RunContext,
+  context: RunContext,
 ): Promise<{ readonly answer: unknown; readonly logEntry: OperationLogEntry }> {
-  const { answer, logEntry } = await runToolbarAction({ resource, action, ...place }, values);
+  const { answer, logEntry } = await runToolbarAction({ resource, action, ...context }, values);
   return { answer, logEntry: withReason(logEntry, reason) };
 }
 

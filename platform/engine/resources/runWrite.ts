@@ -8,7 +8,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
 import { isBadValue, isLostRace } from '../storage/databaseErrors.ts';
-import { badRequest } from './input.ts';
+import { badRequest } from './requestInput.ts';
 
 /** Result of a write: the response of the call, and its log entries. */
 export interface WriteResult {
@@ -50,8 +50,8 @@ export async function runWrite<Prepared>(context: RouteContext, write: Write<Pre
       context.db.transaction().execute(async trx => {
         const kept = await claimKey(trx, context);
         if (kept) return kept.answer;
-        const { response: answer, logEntries: deeds, shown } = await write.run(trx, prepared);
-        await writeOperationLog(trx, call, deeds);
+        const { response: answer, logEntries: entries, shown } = await write.run(trx, prepared);
+        await writeOperationLog(trx, call, entries);
         await storeResponse(trx, context, answer);
         return shown === undefined ? answer : { ...(isRecord(answer) ? answer : {}), shown };
       }),

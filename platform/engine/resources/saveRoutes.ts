@@ -14,14 +14,14 @@ import { lockForWrite } from './lockForWrite.ts';
 import { checkFiles } from './checkFiles.ts';
 import { hashCredentials } from './credentials.ts';
 import { type CallerContext, type ResourceDeps, describeOperation, loggedPart, scopeOf, writeStampOf } from './deps.ts';
-import { badRequest, notFound, readInput, routePath, toId } from './input.ts';
+import { badRequest, notFound, readInput, routePath, toId } from './requestInput.ts';
 import { checkReferences } from './checkReferences.ts';
 import { runWrite } from './runWrite.ts';
 import { readRecord, readablePart } from './select.ts';
 import { restoreStoredTexts } from './localizedExpression.ts';
 import { insertRecord, updateRecord } from './store.ts';
 import { checkUnique, uniqueErrors } from './uniqueness.ts';
-import { type Form, openForm, validationRefusal, validateChange, validateNew } from './validate.ts';
+import { type Form, prepareForm, validationRefusal, validateChange, validateNew } from './validate.ts';
 import { findEffect } from '../effects/effectRegistry.ts';
 
 /** Creates the routes that create and change one record, if the resource has the call and the permission code. */
@@ -66,43 +66,43 @@ function route(call: Call | undefined, code: string | undefined, { demand, answe
 async function create(resource: Resource, deps: ResourceDeps, call: Call, context: RouteContext): Promise<unknown> {
   const given = readInput(call, context);
   return save(resource, context, { type: 1, verb: { zh: '新增', en: 'Add' }, given, request: given }, async () => {
-    const opened = await openForm(newForm(resource), given, context);
-    return async db => ({ id: await makeRecord({ resource, deps, context, db }, opened), before: null });
+    const opened = await prepareForm(newRecordForm(resource), given, context);
+    return async db => ({ id: await createRecord({ resource, deps, context, db }, opened), before: null });
   });
 }
 
 /** Returns the form of a new record. */
-export function newForm(resource: Resource): Form {
+export function newRecordForm(resource: Resource): Form {
   return { fields: allFields(resource), checks: resource.checks, mode: 'create' };
 }
 
 /** Creates a record from a decrypted form: validates the form and runs its effect. Returns the record's id. */
-export async function makeRecord(place: WriteContext, opened: Row): Promise<number> {
-  const { resource, context, db } = place;
-  const form = newForm(resource);
+export async function createRecord(write: WriteContext, opened: Row): Promise<number> {
+  const { resource, context, db } = write;
+  const form = newRecordForm(resource);
   const values = validateNew(form, opened, context);
-  await checkChosen(place, { id: null, values });
+  await checkChosen(write, { id: null, values });
   const stored = await hashCredentials(form, values);
   const insert = async (): Promise<number> => {
     const id = await insertRecord(db, resource, stored, writeStampOf(context));
-    await runSaveEffect(resource.effects?.create, place, { id, before: null, values });
+    await runSaveEffect(resource.effects?.create, write, { id, before: null, values });
     return id;
   };
-  return enforceRights(toRightsWrite(place, null), insert, id => id);
+  return enforceRights(toRightsWrite(write, null), insert, id => id);
 }
 
 function toRightsWrite({ resource, deps, context, db }: WriteContext<CallerContext>, id: number | null) {
   return { db, resource, caller: context.caller, screens: deps.catalogue.screens, id };
 }
 
-interface Updating {
+interface UpdateRouteParts {
   readonly resource: Resource;
   readonly deps: ResourceDeps;
   readonly call: Call;
   readonly only: OnlyRecord | undefined;
 }
 
-async function update({ resource, deps, call, only }: Updating, context: RouteContext): Promise<unknown> {
+async function update({ resource, deps, call, only }: UpdateRouteParts, context: RouteContext): Promise<unknown> {
   const request = readInput(call, context);
   const { id: named, revision, ...given } = request;
   const givenId = only?.id ?? named;
@@ -114,14 +114,14 @@ async function update({ resource, deps, call, only }: Updating, context: RouteCo
     async () => {
       const id = toId(givenId);
       if (typeof revision !== 'number') throw badRequest({ zh: '缺少版本号', en: 'The revision is missing' });
-      const opened = await openForm(form, given, context);
+      const opened = await prepareForm(form, given, context);
       return async db => {
         await only?.prepare(db, context);
         const before = await readRecord(db, resource, id, true);
         if (!before) throw notFound();
         if (before['revision'] !== revision) throw conflictRefusal(resource, before);
-        const tongue = { language: context.language, screens: deps.catalogue.screens };
-        const settled = restoreStoredTexts(resource, tongue, { given: opened, stored: before });
+        const localization = { language: context.language, screens: deps.catalogue.screens };
+        const settled = restoreStoredTexts(resource, localization, { given: opened, stored: before });
         await changeRecord({ resource, deps, context, db }, { id, before, opened: settled });
         return { id, before };
       };
@@ -137,23 +137,23 @@ interface Change {
 }
 
 /** Changes a record: validates the form, checks its references and runs its effect. */
-export async function changeRecord(place: WriteContext<CallerContext>, { id, before, opened }: Change): Promise<void> {
-  const { resource, context, db } = place;
+export async function changeRecord(write: WriteContext<CallerContext>, { id, before, opened }: Change): Promise<void> {
+  const { resource, context, db } = write;
   const fields = allFields(resource);
-  const asked = requireMissingSecrets(fields, storedSecretsOf(fields, before));
-  const form: Form = { fields: asked, checks: resource.checks, mode: 'edit' };
+  const requiredFields = requireMissingSecrets(fields, storedSecretsOf(fields, before));
+  const form: Form = { fields: requiredFields, checks: resource.checks, mode: 'edit' };
   const values = validateChange(form, before, opened, context);
-  await checkChosen(place, { id, values, before, form: { ...before, ...values } });
+  await checkChosen(write, { id, values, before, form: { ...before, ...values } });
   const stored = await hashCredentials(form, values);
   const revision = Number(before['revision']);
-  await enforceRights(toRightsWrite(place, id), async () => {
+  await enforceRights(toRightsWrite(write, id), async () => {
     const next = await updateRecord(db, resource, { id, revision, values: stored }, writeStampOf(context));
     if (next === null) throw conflictRefusal(resource, before);
-    await runSaveEffect(resource.effects?.update, place, { id, before, values });
+    await runSaveEffect(resource.effects?.update, write, { id, before, values });
   });
 }
 
-interface Saving {
+interface SaveInput {
   readonly type: OperationType;
   readonly verb: Label;
   readonly given: Row;
@@ -170,7 +170,7 @@ type Store = (db: Database) => Promise<{ readonly id: number; readonly before: R
 async function save(
   resource: Resource,
   context: RouteContext,
-  { type, verb, given, request, id: givenId, toAnswer = record => readablePart(resource, record) }: Saving,
+  { type, verb, given, request, id: givenId, toAnswer = record => readablePart(resource, record) }: SaveInput,
   prepare: () => Promise<Store>,
 ): Promise<unknown> {
   const attempt: OperationLogEntry = {

@@ -4,10 +4,10 @@ import { type Field, type Fields, orderingOf } from '../../../src/schemas/field.
 import { isMovable } from '../../../src/schemas/blockedMoves.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { orderColumn, orderFunction } from '../storage/orderFunctions.ts';
-import { hasOrderColumn, tableName } from '../storage/tables.ts';
+import { sortKeyColumn, sortKeyFunction } from '../storage/sortKeyFunctions.ts';
+import { hasSortKeyColumn, tableName } from '../storage/tables.ts';
 import { computedExpression } from './computedFields.ts';
-import { readableFields, storedFields } from './fieldsOf.ts';
+import { readableFields, storedFields } from './resourceFields.ts';
 import { blockedMoves } from './siblings.ts';
 import { type Localization, localizedExpression } from './localizedExpression.ts';
 
@@ -20,9 +20,9 @@ export function expressionOf(resource: Pick<Resource, 'name'>, field: string): R
 export function localizedFieldExpression(
   resource: Resource,
   field: string,
-  tongue: Localization | undefined,
+  localization: Localization | undefined,
 ): RawBuilder<unknown> {
-  return (tongue && localizedExpression(resource, field, tongue)) ?? expressionOf(resource, field);
+  return (localization && localizedExpression(resource, field, localization)) ?? expressionOf(resource, field);
 }
 
 /**
@@ -34,15 +34,15 @@ export function sortExpression(resource: Resource, name: string, field: Field | 
   if (field?.kind === 'dateRange') return sql`(${expression} ->> 'start')`;
   const ordering = field && orderingOf(field);
   if (!ordering) return expression;
-  if (hasOrderColumn(resource, name)) return sql.ref(`t.${orderColumn(name)}`);
-  return sql`${sql.raw(orderFunction(ordering))}(${expression}::text) collate "C"`;
+  if (hasSortKeyColumn(resource, name)) return sql.ref(`t.${sortKeyColumn(name)}`);
+  return sql`${sql.raw(sortKeyFunction(ordering))}(${expression}::text) collate "C"`;
 }
 
 interface SelectOptions {
   /** SQL subquery to read instead of the whole table. */
   readonly part?: RawBuilder<unknown> | undefined;
   /** Language of the reader. Without it, the query returns texts as stored. */
-  readonly tongue?: Localization | undefined;
+  readonly localization?: Localization | undefined;
   /** Further named columns. */
   readonly more?: readonly RawBuilder<unknown>[];
 }
@@ -51,28 +51,32 @@ interface SelectOptions {
 export function selectFrom(
   resource: Resource,
   fields: Fields,
-  { part, tongue, more = [] }: SelectOptions = {},
+  { part, localization, more = [] }: SelectOptions = {},
 ): RawBuilder<Row> {
-  return sql<Row>`select ${sql.join([...columnsOf(resource, fields, tongue), ...more])} from ${sourceOf(resource, part)}`;
+  return sql<Row>`select ${sql.join([...columnsOf(resource, fields, localization), ...more])} from ${sourceOf(resource, part)}`;
 }
 
 /**
  * Builds the query of `selectFrom` for the console. Records that can be moved also contain whether they are first or
  * last.
  */
-export function selectShown(resource: Resource, fields: Fields, { part, tongue }: SelectOptions = {}): RawBuilder<Row> {
-  if (!isMovable(resource)) return selectFrom(resource, fields, { part, tongue });
-  const columns = [...columnsOf(resource, fields, tongue), blockedMoves(resource)];
+export function selectShown(
+  resource: Resource,
+  fields: Fields,
+  { part, localization }: SelectOptions = {},
+): RawBuilder<Row> {
+  if (!isMovable(resource)) return selectFrom(resource, fields, { part, localization });
+  const columns = [...columnsOf(resource, fields, localization), blockedMoves(resource)];
   return sql<Row>`select ${sql.join(columns)} from ${sourceOf(resource, part)}`;
 }
 
 function columnsOf(
   resource: Resource,
   fields: Fields,
-  tongue: Localization | undefined,
+  localization: Localization | undefined,
 ): readonly RawBuilder<unknown>[] {
   const columns = Object.keys(fields).map(
-    name => sql`${localizedFieldExpression(resource, name, tongue)} as ${sql.id(name)}`,
+    name => sql`${localizedFieldExpression(resource, name, localization)} as ${sql.id(name)}`,
   );
   return [...columns, sql`t.revision`];
 }

@@ -5,7 +5,7 @@ import type { Resource } from '../../../src/schemas/resource.ts';
 import type { RouteContext } from '../http/route.ts';
 import { tableName } from '../storage/tables.ts';
 import { allOf, filtersOf, toConditions } from './filters.ts';
-import { readInput } from './input.ts';
+import { readInput } from './requestInput.ts';
 import { expressionOf } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
 
@@ -16,9 +16,9 @@ import type { Localization } from './localizedExpression.ts';
 export async function respondWithTotals(
   resource: Resource,
   call: Call,
-  context: RouteContext & { readonly tongue: Localization },
+  context: RouteContext & { readonly localization: Localization },
 ): Promise<unknown> {
-  const conditions = toConditions(filtersOf(resource, context.tongue), readInput(call, context));
+  const conditions = toConditions(filtersOf(resource, context.localization), readInput(call, context));
   const sums = (resource.totals ?? []).map(
     name => sql`coalesce(sum(${expressionOf(resource, name)}), 0)::text as ${sql.id(name)}`,
   );

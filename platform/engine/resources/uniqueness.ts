@@ -30,7 +30,7 @@ export async function checkUnique(
   const errors: Record<string, string> = {};
   const record = { ...before, ...values };
   for (const [name, field] of Object.entries(resource.fields)) {
-    const names = uniqueTogether(name, field);
+    const names = uniqueFieldGroup(name, field);
     // Unchanged values need no check.
     if (isEmpty(record[name]) || names.every(one => values[one] === undefined)) continue;
     const same = names.map(one => isSame(resource, one, record[one]));
@@ -55,7 +55,7 @@ export function uniqueErrors(resource: Resource, index: string, language: Langua
  * Returns the fields whose combination must be unique, starting with this field. Returns none when the field need not
  * be unique.
  */
-function uniqueTogether(name: string, { unique }: Field): readonly string[] {
+function uniqueFieldGroup(name: string, { unique }: Field): readonly string[] {
   if (!unique) return [];
   return unique === true ? [name] : [name, ...(unique.with ?? [])];
 }

@@ -12,8 +12,8 @@ import { findWeakPasswords } from '../../areas/users/passwords/weakPasswords.ts'
 import type { Row } from '../storage/database.ts';
 import { cleanValues } from './cleanValues.ts';
 import { openCredentials } from './credentials.ts';
-import { isHidden } from './fieldsOf.ts';
-import { badRequest } from './input.ts';
+import { isHidden } from './resourceFields.ts';
+import { badRequest } from './requestInput.ts';
 import { keepPlatformFields } from './keepPlatformFields.ts';
 
 /** One message per field, in the caller's language. */
@@ -28,7 +28,7 @@ export interface Form {
 }
 
 /** Values of a form without unknown keys, and with decrypted credentials. */
-export type OpenedValues = Row;
+export type PreparedValues = Row;
 
 export function validationRefusal(errors: ValidationErrors): Refusal {
   return badRequest({ zh: '提交的数据有误', en: 'Some values are not valid' }, { errors });
@@ -38,7 +38,7 @@ export function validationRefusal(errors: ValidationErrors): Refusal {
  * Prepares a form before any transaction: refuses unknown keys, cleans texts, decrypts credentials, and refuses
  * passwords that are easy to guess.
  */
-export async function openForm(form: Form, given: Row, context: RouteContext): Promise<OpenedValues> {
+export async function prepareForm(form: Form, given: Row, context: RouteContext): Promise<PreparedValues> {
   const writable = writableFields(form.fields, form.mode);
   const stray = Object.keys(given).filter(name => !Object.hasOwn(writable, name));
   if (stray.length > 0) throw validationRefusal(unknownKeyErrors(stray, form.fields, context.language));
@@ -58,7 +58,7 @@ export async function openForm(form: Form, given: Row, context: RouteContext): P
 type Moment = Pick<RouteContext, 'language' | 'now'>;
 
 /** Validates a new record or an action's form. Returns its values with defaults, and with hidden fields resolved. */
-export function validateNew(form: Form, opened: OpenedValues, { language, now }: Moment): Row {
+export function validateNew(form: Form, opened: PreparedValues, { language, now }: Moment): Row {
   const fields = writableFields(form.fields, form.mode);
   const filled = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, opened[name] ?? field.default ?? null]),
@@ -71,7 +71,7 @@ export function validateNew(form: Form, opened: OpenedValues, { language, now }:
  * Validates the changes of a record together with its stored values. Applies rules about the current time to changed
  * values only.
  */
-export function validateChange(form: Form, stored: Row, opened: OpenedValues, { language, now }: Moment): Row {
+export function validateChange(form: Form, stored: Row, opened: PreparedValues, { language, now }: Moment): Row {
   const fields = writableFields(form.fields, form.mode);
   const changes = Object.fromEntries(
     Object.entries(opened).filter(
@@ -94,15 +94,15 @@ function readable(fields: Fields, stored: Row): Row {
 
 const neverApplies: Field = { kind: 'text', label: { zh: '', en: '' } };
 
-function validate(form: Form, values: Readonly<Row>, asked: Asked): void {
+function validate(form: Form, values: Readonly<Row>, context: ValidationContext): void {
   try {
-    schemaOf(form, asked).validateSync(values, { abortEarly: false });
+    schemaOf(form, context).validateSync(values, { abortEarly: false });
   } catch (error) {
     throw validationRefusal(validationErrorsOf(error));
   }
 }
 
-type Asked = FormContext & { readonly language: Language };
+type ValidationContext = FormContext & { readonly language: Language };
 type Schema = ReturnType<typeof toYup>;
 
 /**
@@ -111,10 +111,10 @@ type Schema = ReturnType<typeof toYup>;
  */
 const compiled = new WeakMap<Form, { readonly key: string; readonly schema: Schema }>();
 
-function schemaOf(form: Form, asked: Asked): Schema {
-  const compile = () => toYup(form.fields, { mode: form.mode, checks: form.checks, credentials: 'hashed', ...asked });
-  if (asked.previous) return compile();
-  const key = `${asked.language} ${asked.now}`;
+function schemaOf(form: Form, context: ValidationContext): Schema {
+  const compile = () => toYup(form.fields, { mode: form.mode, checks: form.checks, credentials: 'hashed', ...context });
+  if (context.previous) return compile();
+  const key = `${context.language} ${context.now}`;
   const known = compiled.get(form);
   if (known?.key === key) return known.schema;
   const schema = compile();

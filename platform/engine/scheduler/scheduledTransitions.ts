@@ -7,7 +7,7 @@ import { anonymousCaller } from '../http/findCaller.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { scopeOf } from '../resources/deps.ts';
-import { storedFields } from '../resources/fieldsOf.ts';
+import { storedFields } from '../resources/resourceFields.ts';
 import { toColumns } from '../resources/store.ts';
 import { retryingLostRaces } from '../resources/runWrite.ts';
 import { readRecord } from '../resources/select.ts';

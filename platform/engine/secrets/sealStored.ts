@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Resource } from '../../../src/schemas/resource.ts';
-import { storedFields } from '../resources/fieldsOf.ts';
+import { storedFields } from '../resources/resourceFields.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import { columnPlace, isSealedField, sealText } from './sealedFields.ts';
@@ -51,12 +51,12 @@ export async function resealStored(db: Database, resources: readonly Resource[])
   return count;
 }
 
-interface Rewriting {
+interface ColumnRewrite {
   readonly isDue: (value: string) => boolean;
   readonly rewrite: (value: string, place: string) => string;
 }
 
-async function rewriteAll(db: Database, resources: readonly Resource[], rewriting: Rewriting): Promise<number> {
+async function rewriteAll(db: Database, resources: readonly Resource[], rewriting: ColumnRewrite): Promise<number> {
   let count = 0;
   for (const column of [...systemColumns, ...resources.flatMap(columnsOf)]) {
     count += await rewriteColumn(db, column, rewriting);
@@ -74,7 +74,7 @@ function columnsOf(resource: Resource): readonly SealedColumn[] {
 async function rewriteColumn(
   db: Database,
   { table, column, key, keyType }: SealedColumn,
-  { isDue, rewrite }: Rewriting,
+  { isDue, rewrite }: ColumnRewrite,
 ): Promise<number> {
   const type = sql.raw(keyType);
   let [last, count]: [number | string, number] = [keyType === 'bigint' ? -1 : '', 0];

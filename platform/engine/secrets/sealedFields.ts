@@ -6,7 +6,7 @@ import { tableName } from '../storage/tables.ts';
 import { isSealed } from './secrets.ts';
 import { secretsOf } from './secretsOf.ts';
 
-type Named = Pick<Resource, 'name' | 'type' | 'wire' | 'fields'>;
+type NamedResource = Pick<Resource, 'name' | 'type' | 'wire' | 'fields'>;
 
 /** Returns whether the database stores the field encrypted. A credential is stored as a salted hash instead. */
 export function isSealedField({ secret, credential }: Field): boolean {
@@ -19,20 +19,20 @@ export function columnPlace(table: string, column: string): string {
 }
 
 /** Encrypts the value for storage. Keeps empty values and values that are already encrypted. */
-export function sealField(db: Database, resource: Named, name: string, value: unknown): unknown {
+export function sealField(db: Database, resource: NamedResource, name: string, value: unknown): unknown {
   const field = allFields(resource)[name];
   if (!field || !isSealedField(field) || typeof value !== 'string' || value === '') return value;
   return sealText(db, columnPlace(tableName(resource), name), value);
 }
 
-export function sealFields(db: Database, resource: Named, values: Row): Row {
+export function sealFields(db: Database, resource: NamedResource, values: Row): Row {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, sealField(db, resource, name, value)]),
   );
 }
 
 /** Decrypts a field of a record; `null` when the field is empty. */
-export function openField(db: Database, resource: Named, name: string, value: unknown): string | null {
+export function openField(db: Database, resource: NamedResource, name: string, value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null;
   return secretsOf(db).open(value, columnPlace(tableName(resource), name));
 }

@@ -21,17 +21,17 @@ const proofPlace = 'sealing_keys.proof';
  * Returns the secrets of a migrated database. If there is no key file and the database has no encrypted values, creates
  * a key file. If the key of encrypted values is missing, prevents the platform from starting.
  */
-export async function unlockSecrets(db: Database, place: KeySource, nowMs: number): Promise<Secrets> {
+export async function unlockSecrets(db: Database, keySource: KeySource, nowMs: number): Promise<Secrets> {
   return db.transaction().execute(async trx => {
     // The lock makes concurrent processes register the same key.
     await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(trx);
     const { rows: known } = await sql<{ id: string; proof: string }>`
       select id, proof from sealing_keys order by "since"`.execute(trx);
-    const keys = place.secretKeys ?? (await readKeyFile(place.secretKeyFile));
-    if (!keys && known.length > 0) throw missingKey(known, place);
-    const secrets = createSecrets(keys ?? (await makeKey(place)));
+    const keys = keySource.secretKeys ?? (await readKeyFile(keySource.secretKeyFile));
+    if (!keys && known.length > 0) throw missingKey(known, keySource);
+    const secrets = createSecrets(keys ?? (await makeKey(keySource)));
     const missing = known.filter(({ id }) => !secrets.keyIds.includes(id));
-    if (missing.length > 0) throw missingKey(missing, place);
+    if (missing.length > 0) throw missingKey(missing, keySource);
     for (const { id, proof } of known) {
       if (secrets.open(proof, proofPlace) !== id) throw new Error(`The key ${id} does not open its own proof`);
     }

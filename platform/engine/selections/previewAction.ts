@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 
 import type { Action } from '../../../src/schemas/action.ts';
 import type { Label, Language } from '../../../src/schemas/label.ts';
-import { explainRefusedAct } from '../../../src/schemas/refusedActs.ts';
+import { explainDeniedOperation } from '../../../src/schemas/deniedOperations.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
 import { checkEligibility } from '../../areas/devices/fleet/checkEligibility.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { readEligibilityRows } from '../resources/eligibility.ts';
-import { editConflictRefusal, type Target } from '../resources/items.ts';
-import { recordMissing } from '../resources/input.ts';
+import { editConflictRefusal, type Target } from '../resources/bulkItems.ts';
+import { recordMissing } from '../resources/requestInput.ts';
 import { blocksDeletion, refersTo } from '../resources/referrers.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
@@ -32,7 +32,7 @@ export interface Preview {
 }
 
 /** Preview with the ids of all eligible records. */
-interface Previewed {
+interface PreviewWithIds {
   readonly preview: Preview;
   readonly eligibleIds: readonly number[];
 }
@@ -57,12 +57,12 @@ const namesShown = 20;
 const namesOfReason = 5;
 
 /** Previews an action on records in their current state: which are eligible, and the reasons why others are not. */
-export async function previewOf(asked: PreviewRequest, targets: readonly Target[]): Promise<Previewed> {
+export async function previewAction(request: PreviewRequest, targets: readonly Target[]): Promise<PreviewWithIds> {
   const names: string[] = [];
   const reasons = new Map<string, { count: number; readonly names: string[] }>();
   const eligibleIds: number[] = [];
   for (let at = 0; at < targets.length; at += rowsAtOnce) {
-    for (const { id, name, reason } of await checkAll(asked, targets.slice(at, at + rowsAtOnce))) {
+    for (const { id, name, reason } of await checkAll(request, targets.slice(at, at + rowsAtOnce))) {
       if (reason === null) {
         eligibleIds.push(id);
         if (names.length < namesShown) names.push(name);
@@ -92,8 +92,8 @@ interface PreviewedRecord {
   readonly reason: string | null;
 }
 
-async function checkAll(asked: PreviewRequest, targets: readonly Target[]): Promise<readonly PreviewedRecord[]> {
-  const { db, resource, action, language, values, uid, nowMs, now } = asked;
+async function checkAll(request: PreviewRequest, targets: readonly Target[]): Promise<readonly PreviewedRecord[]> {
+  const { db, resource, action, language, values, uid, nowMs, now } = request;
   const nameOf = (id: number, row: Row | undefined) => String(row?.[titleFieldOf(resource)] ?? id);
   if (action) {
     const results = await checkEligibility(db, { resource, action, values, uid, nowMs, now }, targets);
@@ -104,12 +104,12 @@ async function checkAll(asked: PreviewRequest, targets: readonly Target[]): Prom
     }));
   }
   const rows = await readEligibilityRows(db, resource, { action, ids: targets.map(one => one.id), uid });
-  const used = await findReferenced(asked, targets);
+  const used = await findReferenced(request, targets);
   return targets.map(({ id, revision }) => {
     const row = rows.get(id);
     if (!row) return { id, name: nameOf(id, row), reason: recordMissing[language] };
     const isChanged = revision !== null && row['revision'] !== revision;
-    const refused = explainRefusedAct(row, 'delete', language);
+    const refused = explainDeniedOperation(row, 'delete', language);
     const reason = isChanged ? editConflictRefusal().text : used.get(id);
     return { id, name: nameOf(id, row), reason: refused ?? reason?.[language] ?? null };
   });

@@ -5,7 +5,7 @@ import { canonicalFormOf, canonicalText } from '../../../src/schemas/canonical.t
 import type { Field } from '../../../src/schemas/field.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
-import { storedFields } from '../resources/fieldsOf.ts';
+import { storedFields } from '../resources/resourceFields.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 
@@ -19,7 +19,7 @@ function namingFields(resource: Resource): readonly (readonly [name: string, fie
 }
 
 /** Returns the first column of each line of a pasted text. Skips lines whose first column is empty. */
-export function linesOf(text: string): readonly string[] {
+export function pastedLines(text: string): readonly string[] {
   return text
     .replace(/^﻿/, '')
     .split(/\r?\n/)

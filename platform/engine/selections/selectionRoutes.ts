@@ -6,7 +6,7 @@ import type { ResolvedLines } from '../../../src/schemas/deviceSheet.ts';
 import { isRecord } from '../../../src/schemas/json.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { readActionLimit } from '../../areas/devices/fleet/limits.ts';
-import { readAffected } from '../../areas/devices/fleet/readAffected.ts';
+import { readCommandImpact } from '../../areas/devices/fleet/readCommandImpact.ts';
 import { Refusal } from '../http/refusal.ts';
 import { requirePermission } from '../http/requirePermission.ts';
 import type { Route, RouteContext } from '../http/route.ts';
@@ -14,14 +14,14 @@ import type { Catalogue } from '../resources/catalogue.ts';
 import { cleanValues } from '../resources/cleanValues.ts';
 import type { ResourceDeps } from '../resources/deps.ts';
 import { filtersOf, toConditions } from '../resources/filters.ts';
-import { badRequest, toIds } from '../resources/input.ts';
+import { badRequest, toIds } from '../resources/requestInput.ts';
 import { maxImmediateRecords } from '../resources/runOrQueue.ts';
 import { type Form, validateNew } from '../resources/validate.ts';
 import { permissionCodeOf, deleteWorkName } from '../resources/runWork.ts';
 import type { Row } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
-import { previewOf } from './previewAction.ts';
-import { linesOf, resolveLines } from './resolveLines.ts';
+import { previewAction } from './previewAction.ts';
+import { pastedLines, resolveLines } from './resolveLines.ts';
 import { storeSelection, resourceOfSelection, readSelection } from './selections.ts';
 
 interface SelectionParts extends Pick<ResourceDeps, 'catalogue' | 'clock'> {
@@ -54,7 +54,7 @@ async function select({ catalogue, clock, zone }: SelectionParts, context: Route
   const { resource: name, ids, filter, exclude } = readBody(context, ['resource', 'ids', 'filter', 'exclude']);
   const resource = knownResource(catalogue, name);
   requirePermission(resource.code, context.caller);
-  const conditions = [...chosenConditions(resource, ids, filter), ...without(exclude)];
+  const conditions = [...chosenConditions(resource, ids, filter), ...exclusionConditions(exclude)];
   const nowMs = clock();
   const kept = await storeSelection(context.db, context, { resource, conditions, nowMs });
   const { token, targets, checksum, expiresAt } = kept;
@@ -69,7 +69,7 @@ async function resolve({ catalogue, clock }: SelectionParts, context: RouteConte
   const { resource: name, text } = readBody(context, ['resource', 'text']);
   const resource = knownResource(catalogue, name);
   requirePermission(resource.code, context.caller);
-  const lines = typeof text === 'string' ? linesOf(text) : [];
+  const lines = typeof text === 'string' ? pastedLines(text) : [];
   if (lines.length === 0) throw badRequest({ zh: '请粘贴至少一行', en: 'Paste at least one line' });
   if (lines.length > mostLines) {
     throw badRequest({ zh: `一次最多${mostLines}行`, en: `At most ${mostLines} lines at a time` });
@@ -91,7 +91,7 @@ function chosenConditions(resource: Resource, ids: unknown, filter: unknown): re
   return toConditions(filtersOf(resource), filter);
 }
 
-function without(exclude: unknown): readonly RawBuilder<unknown>[] {
+function exclusionConditions(exclude: unknown): readonly RawBuilder<unknown>[] {
   if (exclude === undefined || (Array.isArray(exclude) && exclude.length === 0)) return [];
   return [sql`t.id <> all(${[...toIds(exclude)]}::bigint[])`];
 }
@@ -107,14 +107,14 @@ async function preview({ catalogue, clock }: SelectionParts, context: RouteConte
   if (!action && name !== deleteWorkName) throw badRequest({ zh: '未知的操作', en: 'Unknown action' });
   requirePermission(permissionCodeOf({ resource, action }), context.caller);
   const { targets, checksum } = await readSelection(db, context, { resource, token, nowMs });
-  const asked = { db, catalogue, resource, action, language, uid: caller.uid, nowMs, now: context.now };
-  const { preview: told, eligibleIds } = await previewOf(
-    { ...asked, values: action && completeValues(action, values, context) },
+  const previewRequest = { db, catalogue, resource, action, language, uid: caller.uid, nowMs, now: context.now };
+  const { preview: impactPreview, eligibleIds } = await previewAction(
+    { ...previewRequest, values: action && completeValues(action, values, context) },
     targets,
   );
-  const touches = action && (await readAffected(db, { resource: resource.name, action, ids: eligibleIds }));
+  const touches = action && (await readCommandImpact(db, { resource: resource.name, action, ids: eligibleIds }));
   return {
-    ...told,
+    ...impactPreview,
     ...(touches && { touches }),
     checksum,
     limit: action && (await readActionLimit(db, action)),

@@ -8,8 +8,8 @@ import { hashToken } from '../http/findCaller.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import { allOf } from '../resources/filters.ts';
-import { badRequest } from '../resources/input.ts';
-import type { Target } from '../resources/items.ts';
+import { badRequest } from '../resources/requestInput.ts';
+import type { Target } from '../resources/bulkItems.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 

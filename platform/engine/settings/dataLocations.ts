@@ -1,10 +1,10 @@
 import { basename, dirname, join, resolve } from 'node:path';
 
 import { type KeyRing, readKeyRing } from '../secrets/keyRing.ts';
-import type { Reader } from './settingReader.ts';
+import type { SettingReader } from './settingReader.ts';
 
 /** Reads where the data and the keys of a platform are. */
-export function readDataLocations(reader: Reader) {
+export function readDataLocations(reader: SettingReader) {
   const { text } = reader;
   const dataDir = text('DATA_DIR', './data', () => null);
   const beside = join(dirname(resolve(dataDir)), `${basename(resolve(dataDir))}.key`);
@@ -18,7 +18,7 @@ export function readDataLocations(reader: Reader) {
   };
 }
 
-function secretKeys({ text }: Reader): KeyRing | undefined {
+function secretKeys({ text }: SettingReader): KeyRing | undefined {
   const faultOf = (one: string) => {
     const keys = readKeyRing(one);
     return typeof keys === 'string' ? keys : null;

@@ -19,7 +19,7 @@ interface TlsOptions {
 }
 
 /** Returns the errors in settings that concern encrypted connections, one sentence for each error. */
-export function tlsFaults(settings: Connected, { isRequired, verification }: TlsOptions): readonly string[] {
+export function findTlsSettingErrors(settings: Connected, { isRequired, verification }: TlsOptions): readonly string[] {
   const anyCertificate =
     'NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate: name the authority in NODE_EXTRA_CA_CERTS instead';
   return [...(isRequired ? unencryptedConnections(settings) : []), ...(verification === '0' ? [anyCertificate] : [])];
@@ -51,17 +51,17 @@ export function isLoopback(host: string): boolean {
 function isOpenDatabase(databaseUrl: string | undefined): boolean {
   if (databaseUrl === undefined) return false;
   const { hostname, searchParams } = new URL(databaseUrl);
-  const host = searchParams.get('host') ?? bare(hostname);
+  const host = searchParams.get('host') ?? withoutIpv6Brackets(hostname);
   const isLocal = isLoopback(host) || host === '' || host.startsWith('/');
   return !isLocal && searchParams.getAll('sslmode').join() !== 'verify-full';
 }
 
 function isOpen(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
-  return protocol !== 'https:' && !isLoopback(bare(hostname));
+  return protocol !== 'https:' && !isLoopback(withoutIpv6Brackets(hostname));
 }
 
 /** Removes the brackets around an IPv6 address. */
-function bare(hostname: string): string {
+function withoutIpv6Brackets(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '');
 }

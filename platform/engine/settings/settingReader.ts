@@ -1,12 +1,12 @@
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /** Reads settings from the environment, and collects one message for each invalid setting. */
-export interface Reader {
+export interface SettingReader {
   readonly text: (name: string, fallback: string, fault: (value: string) => string | null) => string;
   readonly faults: string[];
 }
 
-export function createReader(env: Env): Reader {
+export function createSettingReader(env: Env): SettingReader {
   const faults: string[] = [];
   return {
     faults,
@@ -22,8 +22,8 @@ export function createReader(env: Env): Reader {
   };
 }
 
-export function wholeNumber(
-  { text }: Reader,
+export function readWholeNumber(
+  { text }: SettingReader,
   name: string,
   { fallback, max }: { readonly fallback: number; readonly max: number },
 ): number {

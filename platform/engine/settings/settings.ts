@@ -5,12 +5,12 @@ import { passesRule, passwordStrong } from '../../../src/schemas/rules/rules.ts'
 import { type CallRates, defaultRates } from '../http/limits/callGate.ts';
 import { readHosts } from '../http/knownHosts.ts';
 import { readRate } from '../http/limits/readRate.ts';
-import { isLoopback, tlsFaults } from './requireTls.ts';
+import { isLoopback, findTlsSettingErrors } from './requireTls.ts';
 import { type RemotePlatforms, parseRemotePlatforms } from '../proxy/remotePlatforms.ts';
 import { readLicenceKey } from '../../areas/upgrades/licence/readLicence.ts';
 import { readDataLocations } from './dataLocations.ts';
 import type { KeyRing } from '../secrets/keyRing.ts';
-import { type Env, createReader, wholeNumber } from './settingReader.ts';
+import { type Env, createSettingReader, readWholeNumber } from './settingReader.ts';
 
 export const seeds = ['demo', 'empty', 'scale'] as const;
 
@@ -67,7 +67,7 @@ export interface Settings {
  * @returns the settings, or one sentence for every error, so that all errors can be fixed together
  */
 export function readSettings(env: Env): Settings | { readonly faults: readonly string[] } {
-  const reader = createReader(env);
+  const reader = createSettingReader(env);
   const { text, faults } = reader;
   const seed = seeds.find(name => name === env['SEED']) ?? 'demo';
   const yesOrNo = (name: string, fallback: boolean) =>
@@ -79,9 +79,9 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
   if ('faults' in targets) faults.push(...targets.faults);
   const settings: Settings = {
     targets: 'faults' in targets ? new Map() : targets,
-    port: wholeNumber(reader, 'PORT', { fallback: 8000, max: 65_535 }),
-    logPort: wholeNumber(reader, 'LOG_PORT', { fallback: 8002, max: 65_535 }),
-    host: text('HOST', '127.0.0.1', host => (isHost(host) ? null : 'is no address or host name')),
+    port: readWholeNumber(reader, 'PORT', { fallback: 8000, max: 65_535 }),
+    logPort: readWholeNumber(reader, 'LOG_PORT', { fallback: 8002, max: 65_535 }),
+    host: text('HOST', '127.0.0.1', host => (isHost(host) ? null : 'is not an address or host name')),
     ...readDataLocations(reader),
     seed,
     simulate: yesOrNo('SIMULATOR', seed === 'demo'),
@@ -89,15 +89,15 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
     isOaepRequired:
       text('PASSWORD_PADDING', 'any', one => (/^(any|oaep)$/.test(one) ? null : 'is any or oaep')) === 'oaep',
     adminPassword: text('ADMIN_PASSWORD', '', weaknessOfPassword) || undefined,
-    zone: text('ZONE', 'Asia/Shanghai', zone => (isZone(zone) ? null : 'is no time zone')),
+    zone: text('ZONE', 'Asia/Shanghai', zone => (isZone(zone) ? null : 'is not a time zone')),
     allowsDemoAccounts:
       !isReachable(
         text('HOST', '127.0.0.1', () => null),
         env,
       ) || env['ALLOW_DEMO_ACCOUNTS'] === 'yes',
-    proxyHops: wholeNumber(reader, 'PROXY_HOPS', { fallback: 0, max: 10 }),
-    hosts: readHosts(text('HOSTS', '', one => (readHosts(one) ? null : 'is no list of host names'))) ?? [],
-    uploadQuotaBytes: wholeNumber(reader, 'UPLOAD_QUOTA_MB', { fallback: 200, max: 1_000_000 }) * 1024 * 1024,
+    proxyHops: readWholeNumber(reader, 'PROXY_HOPS', { fallback: 0, max: 10 }),
+    hosts: readHosts(text('HOSTS', '', one => (readHosts(one) ? null : 'is not a list of host names'))) ?? [],
+    uploadQuotaBytes: readWholeNumber(reader, 'UPLOAD_QUOTA_MB', { fallback: 200, max: 1_000_000 }) * 1024 * 1024,
     rates: {
       session: readRate(text, 'SESSION_CALLS', defaultRates.session),
       address: readRate(text, 'ADDRESS_CALLS', defaultRates.address),
@@ -106,7 +106,7 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
       /^[\w.-]{1,40}$/.test(name) ? null : 'is up to 40 letters, digits, dots, hyphens and underscores',
     ),
     licencePublicKey:
-      text('LICENSE_PUBLIC_KEY', '', key => (readLicenceKey(key) ? null : 'is no Ed25519 public key in base64')) ||
+      text('LICENSE_PUBLIC_KEY', '', key => (readLicenceKey(key) ? null : 'is not an Ed25519 public key in base64')) ||
       undefined,
   };
   text('SEED', 'demo', one => (seeds.some(name => name === one) ? null : `is one of ${seeds.join(', ')}`));
@@ -114,7 +114,7 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
     hash === 'sha256' ? null : 'can only be sha256 here; md5 is for consoles of older platforms',
   );
   const tls = { isRequired: yesOrNo('REQUIRE_TLS', false), verification: env['NODE_TLS_REJECT_UNAUTHORIZED'] };
-  faults.push(...tlsFaults(settings, tls));
+  faults.push(...findTlsSettingErrors(settings, tls));
   const isDemoAccessAllowed = yesOrNo('ALLOW_DEMO_ACCOUNTS', false);
   const isProduction = env['NODE_ENV'] === 'production';
   faults.push(...findConflicts(settings, { isDemoAccessAllowed, isProduction }));

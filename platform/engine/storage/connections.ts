@@ -18,7 +18,7 @@ export interface Connections {
   readonly work: Database;
 }
 
-export function onlyConnection(db: Database): Connections {
+export function singleConnection(db: Database): Connections {
   return { shareOf: () => db, reserveOf: () => db, lookups: db, work: db };
 }
 

@@ -8,7 +8,7 @@ import { dirname, resolve } from 'node:path';
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const file = `${resolve(dataDir)}.lock`;
   await mkdir(dirname(file), { recursive: true });
-  const mine = `${process.pid} ${await startOf(process.pid)}`;
+  const mine = `${process.pid} ${await readProcessStart(process.pid)}`;
   if (!(await claim(file, mine))) {
     const holder = await readFile(file, 'utf8').catch(() => '');
     if (await isAlive(holder)) {
@@ -51,7 +51,7 @@ async function isAlive(holder: string): Promise<boolean> {
     // A process of another user cannot be signalled, but is alive.
     if (codeOf(error) !== 'EPERM') return false;
   }
-  return start === (await startOf(Number(pid)));
+  return start === (await readProcessStart(Number(pid)));
 }
 
 function codeOf(error: unknown): unknown {
@@ -61,7 +61,7 @@ function codeOf(error: unknown): unknown {
 const unknownStart = 'unknown';
 
 /** Reads the start time from field 22 of the Linux process table. On other systems, only the id is known. */
-async function startOf(pid: number): Promise<string> {
+async function readProcessStart(pid: number): Promise<string> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? unknownStart;
 }

@@ -6,7 +6,7 @@ interface DatabaseErrorCause {
 }
 
 /** Error of a write for which the disk has no space. Has the same code as in PostgreSQL. */
-export class DiskFull extends Error {
+export class DiskFullError extends Error {
   readonly code = '53100';
 
   constructor() {

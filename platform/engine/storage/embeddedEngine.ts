@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-import { DiskFull } from './databaseErrors.ts';
+import { DiskFullError } from './databaseErrors.ts';
 import { minimumFreeBytes } from './diskSpace.ts';
 
 /** The part of PGlite that a pool needs. */
@@ -35,7 +35,7 @@ export async function startEngine({ open, freeBytes }: EngineOptions): Promise<E
   const reopen = async (): Promise<PanicDetector> => {
     if (!freeBytes) throw connectionLost();
     // Recovery also writes to the disk. Without space, the new engine would panic immediately.
-    if (freeBytes() < minimumFreeBytes.reserve) throw new DiskFull();
+    if (freeBytes() < minimumFreeBytes.reserve) throw new DiskFullError();
     engine = detectPanic(await open());
     return engine;
   };
@@ -107,7 +107,7 @@ function guardSpace({ query }: Queryable, { freeBytes, minimumFree }: SpaceGuard
   return {
     query: async (text, ...rest) => {
       const needed = neededFor(text);
-      if (needed > 0 && freeBytes() < needed) throw new DiskFull();
+      if (needed > 0 && freeBytes() < needed) throw new DiskFullError();
       hasWritten = !endingStatement.test(text) && (hasWritten || needed > 0);
       return query(text, ...rest);
     },

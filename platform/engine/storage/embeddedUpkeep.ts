@@ -16,7 +16,7 @@ export function startUpkeep(db: Database, log: Log): () => Promise<void> {
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
     running ??= runUpkeep(db)
-      .catch((error: unknown) => log.write('warn', 'database upkeep failed', { error: String(error) }))
+      .catch((error: unknown) => log.write('warn', 'database maintenance failed', { error: String(error) }))
       .finally(() => {
         running = undefined;
       });

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 
 import type { Resource } from '../../../src/schemas/resource.ts';
 import type { Database } from './database.ts';
-import { orderFunctions } from './orderFunctions.ts';
+import { sortKeyFunctions } from './sortKeyFunctions.ts';
 import { type Column, type SqlType, type Table, platformTables, tableOf } from './tables.ts';
-import { withoutTimeouts } from './withoutTimeouts.ts';
+import { disableTimeouts } from './disableTimeouts.ts';
 
 /** Changes of a migration, one line each, which the platform logs when it starts. */
-export type Changes = readonly string[];
+export type MigrationChanges = readonly string[];
 
 /** Advisory lock of migrations: an arbitrary number that all processes share. */
 export const migrationLock = 815_001;
@@ -30,16 +30,16 @@ export const storedTypes: { readonly [T in SqlType]: string } = {
  * Creates the tables, columns and indexes that the resources need. Repeated calls change nothing. Never drops anything,
  * and refuses a changed column type. Runs in one transaction; concurrent processes wait for each other.
  */
-export async function migrate(db: Database, resources: readonly Resource[]): Promise<Changes> {
+export async function migrate(db: Database, resources: readonly Resource[]): Promise<MigrationChanges> {
   const tables = [...platformTables, ...resources.map(tableOf)];
   if ((await outdated(db, tables)).length === 0) return [];
   return db.transaction().execute(async trx => {
-    await withoutTimeouts(trx);
+    await disableTimeouts(trx);
     await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(trx);
     await sql`create table if not exists schema_fingerprints (name text primary key, fingerprint text not null)`.execute(
       trx,
     );
-    for (const statement of orderFunctions()) await sql.raw(statement).execute(trx);
+    for (const statement of sortKeyFunctions()) await sql.raw(statement).execute(trx);
     return migrateTables(trx, tables);
   });
 }
@@ -48,7 +48,7 @@ export async function migrate(db: Database, resources: readonly Resource[]): Pro
  * Creates tables with their columns and indexes in the caller's transaction. The caller must hold the lock against
  * concurrent migrations.
  */
-export async function migrateTables(trx: Database, tables: readonly Table[]): Promise<Changes> {
+export async function migrateTables(trx: Database, tables: readonly Table[]): Promise<MigrationChanges> {
   const wanted = await outdated(trx, tables);
   const stored = await storedColumns(trx);
   const hasParts = await enableTrigramExtension(trx);
@@ -84,7 +84,7 @@ async function enableTrigramExtension(db: Database): Promise<boolean> {
 
 type StoredColumns = ReadonlyMap<string, string>;
 
-async function migrateTable(db: Database, table: Table, stored: StoredColumns | undefined): Promise<Changes> {
+async function migrateTable(db: Database, table: Table, stored: StoredColumns | undefined): Promise<MigrationChanges> {
   const changes = stored ? await addColumns(db, table, stored) : [`table ${table.name}`];
   const statements = [
     ...(stored ? [] : [createTableSql(table)]),
@@ -125,7 +125,7 @@ function createIndexSql({ name: table }: Table, { name, over, unique }: Table['i
   return `create ${unique ? 'unique ' : ''}index if not exists "${name}" on "${table}" ${over}`;
 }
 
-async function addColumns(db: Database, table: Table, stored: StoredColumns): Promise<Changes> {
+async function addColumns(db: Database, table: Table, stored: StoredColumns): Promise<MigrationChanges> {
   const changed = table.columns.find(({ name, type }) => stored.has(name) && stored.get(name) !== storedTypes[type]);
   if (changed) {
     throw new Error(

@@ -64,12 +64,12 @@ function createBreather(ms: number): () => Promise<number> {
   };
 }
 
-interface Lending {
+interface Loan {
   readonly breathe: () => Promise<number>;
   readonly release: (idleMs: number) => void;
 }
 
-function clientOf(engine: Queryable, { breathe, release }: Lending): PostgresPoolClient {
+function clientOf(engine: Queryable, { breathe, release }: Loan): PostgresPoolClient {
   // During a pause, other requests run, so the pause does not count as use of the connection by this group.
   let idleMs = 0;
   const query = async <R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> => {

@@ -9,7 +9,7 @@ interface SharedPoolOptions {
   readonly waitMs: number;
 }
 
-interface Waiting {
+interface WaitingTask {
   readonly group: string;
   readonly go: () => void;
 }
@@ -25,7 +25,7 @@ const tooManyConnections = '53300';
 export function sharePool(pool: PostgresPool, { most, spared, waitMs }: SharedPoolOptions) {
   const connectionsByGroup = new Map<string, number>();
   let taken = 0;
-  let waiting: readonly Waiting[] = [];
+  let waiting: readonly WaitingTask[] = [];
 
   const mayTake = (group: string): boolean =>
     taken < most && (most - taken > spared || (connectionsByGroup.get(group) ?? 0) < spared);
@@ -56,7 +56,7 @@ export function sharePool(pool: PostgresPool, { most, spared, waitMs }: SharedPo
         waiting = waiting.filter(one => one !== mine);
         reject(Object.assign(new Error(`No connection was free for ${group}`), { code: tooManyConnections }));
       }, waitMs);
-      const mine: Waiting = {
+      const mine: WaitingTask = {
         group,
         go: () => {
           clearTimeout(timer);

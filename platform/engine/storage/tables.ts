@@ -5,10 +5,10 @@ import { type Field, columnTypeOf, filterTypeOf, orderingOf } from '../../../src
 import type { Json } from '../../../src/schemas/json.ts';
 import type { ColumnType } from '../../../src/schemas/kinds/kind.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
-import { storedFields } from '../resources/fieldsOf.ts';
+import { storedFields } from '../resources/resourceFields.ts';
 import { changeTriggers } from './changeTriggers.ts';
 import { fileReferenceTriggers } from './fileReferenceTriggers.ts';
-import { orderColumn, orderFunction } from './orderFunctions.ts';
+import { sortKeyColumn, sortKeyFunction } from './sortKeyFunctions.ts';
 import type { SystemTable } from './systemTable.ts';
 import { systemTables } from './systemTables.ts';
 
@@ -84,7 +84,7 @@ export function tableOf(resource: Resource): Table {
         type: sqlTypeOf(one),
         ...(one.default === undefined ? {} : { fill: one.default }),
       })),
-      ...fields.flatMap(([field, one]) => orderColumnsOf(field, one, resource)),
+      ...fields.flatMap(([field, one]) => sortKeyColumnsOf(field, one, resource)),
       ...(platformColumns[resource.name] ?? []),
     ],
     primaryKey: ['id'],
@@ -94,16 +94,16 @@ export function tableOf(resource: Resource): Table {
 }
 
 /** Returns whether the table stores a sort key for a text field, because lists can be sorted by this field. */
-export function hasOrderColumn(resource: Resource, name: string): boolean {
+export function hasSortKeyColumn(resource: Resource, name: string): boolean {
   const field = storedFields(resource)[name];
-  return field !== undefined && orderColumnsOf(name, field, resource).length > 0;
+  return field !== undefined && sortKeyColumnsOf(name, field, resource).length > 0;
 }
 
-function orderColumnsOf(name: string, field: Field, resource: Resource): readonly Column[] {
+function sortKeyColumnsOf(name: string, field: Field, resource: Resource): readonly Column[] {
   const ordering = orderingOf(field);
   if (!ordering || !isSorted(name, field, resource)) return [];
-  const constraint = `collate "C" generated always as (${orderFunction(ordering)}("${name}")) stored`;
-  return [{ name: orderColumn(name), type: 'text', constraint }];
+  const constraint = `collate "C" generated always as (${sortKeyFunction(ordering)}("${name}")) stored`;
+  return [{ name: sortKeyColumn(name), type: 'text', constraint }];
 }
 
 function isSorted(name: string, field: Field, resource: Resource): boolean {
@@ -131,14 +131,14 @@ export function uniqueIndexName(table: string, field: string): string {
 function indexesOf(table: string, name: string, field: Field, resource: Resource): readonly Index[] {
   const unique: Index = {
     name: uniqueIndexName(table, name),
-    over: uniqueOver(name, field),
+    over: uniqueIndexColumns(name, field),
     unique: true,
   };
-  const over = searchedOver(name, field, resource);
+  const over = searchIndexColumns(name, field, resource);
   return [
     ...(field.unique ? [unique] : []),
     ...(over === null ? [] : [{ name: shortName('ix', table, name), over, unique: false }]),
-    ...orderColumnsOf(name, field, resource).map(column => ({
+    ...sortKeyColumnsOf(name, field, resource).map(column => ({
       name: shortName('ix', table, column.name),
       over: `("${column.name}" desc nulls last, id desc)`,
       unique: false,
@@ -158,14 +158,14 @@ function trigramIndexes(table: string, name: string, field: Field, { type }: Res
  * Returns the columns of a unique index. If it has several columns, null counts as a value: a name is also unique among
  * records without an owner.
  */
-function uniqueOver(name: string, field: Field): string {
+function uniqueIndexColumns(name: string, field: Field): string {
   const others = typeof field.unique === 'object' ? (field.unique.with ?? []) : [];
   const own = isCaseInsensitive(field) ? `lower("${name}")` : `"${name}"`;
   const columns = [own, ...others.map(one => `"${one}"`)].join(', ');
   return `(${columns})${others.length > 0 ? ' nulls not distinct' : ''} where "${name}" is not null`;
 }
 
-function searchedOver(name: string, field: Field, resource: Resource): string | null {
+function searchIndexColumns(name: string, field: Field, resource: Resource): string | null {
   const filter = filterTypeOf(field);
   // Queries compare only the first and the last day of a date range.
   if (field.kind === 'dateRange') {

@@ -4,7 +4,7 @@ import { findCaller } from '../http/findCaller.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller, Route, RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
-import { badRequest } from '../resources/input.ts';
+import { badRequest } from '../resources/requestInput.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { readChanges } from '../../areas/devices/panel/controlPanelRoutes.ts';
 import type { Hub } from './hub.ts';
@@ -36,10 +36,10 @@ export function streamRoute(parts: StreamParts): Route {
     permission: 'session',
     costly: 'stream',
     handle: async context => {
-      const asked = (context.query['topics'] ?? '').split(',').filter(topic => topic !== '');
-      if (asked.length === 0) throw badRequest({ zh: '请指定主题', en: 'Name a topic' });
-      const codes = new Map(asked.map(topic => [topic, codeOf(parts.catalogue, topic)]));
-      const topics = new Set(asked.filter(topic => maySee(codes.get(topic) ?? '', context.caller)));
+      const requested = (context.query['topics'] ?? '').split(',').filter(topic => topic !== '');
+      if (requested.length === 0) throw badRequest({ zh: '请指定主题', en: 'Name a topic' });
+      const codes = new Map(requested.map(topic => [topic, codeOf(parts.catalogue, topic)]));
+      const topics = new Set(requested.filter(topic => maySee(codes.get(topic) ?? '', context.caller)));
       if (topics.size === 0)
         throw new Refusal({ zh: '权限不足', en: 'Insufficient authority' }, { status: 1, code: 403 });
       return new Response(openStream(parts, context, { codes, topics }), {

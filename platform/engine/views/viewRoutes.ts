@@ -6,7 +6,7 @@ import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
-import { badRequest, notFound, toId } from '../resources/input.ts';
+import { badRequest, notFound, toId } from '../resources/requestInput.ts';
 import { runWrite } from '../resources/runWrite.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { mayShare, readViewName, validateViewState, resourceOfView } from './readView.ts';
@@ -89,7 +89,7 @@ async function create(parts: ViewParts, context: RouteContext): Promise<unknown>
 async function change(parts: ViewParts, context: RouteContext): Promise<unknown> {
   const given = bodyOf(context);
   return write(context, { type: 2, verb: { zh: '修改', en: 'Edit' } }, async db => {
-    const { view, resource } = await findOwn(parts, context, db, given['id']);
+    const { view, resource } = await readChangeableView(parts, context, db, given['id']);
     if (given['version'] !== view.version) {
       throw new Refusal(
         { zh: '该视图已被他人修改', en: 'Somebody else has changed this view' },
@@ -111,7 +111,7 @@ async function change(parts: ViewParts, context: RouteContext): Promise<unknown>
 async function remove(parts: ViewParts, context: RouteContext): Promise<unknown> {
   const given = bodyOf(context);
   return write(context, { type: 3, verb: { zh: '删除', en: 'Delete' } }, async db => {
-    const { view } = await findOwn(parts, context, db, given['id']);
+    const { view } = await readChangeableView(parts, context, db, given['id']);
     await deleteView(db, view.id);
     return view;
   });
@@ -132,7 +132,7 @@ async function choose({ catalogue }: ViewParts, context: RouteContext): Promise<
 }
 
 /** Returns a view that the caller may change: the caller's own view or, with permission to share, a shared view. */
-async function findOwn(
+async function readChangeableView(
   { catalogue }: ViewParts,
   { caller }: RouteContext,
   db: Database,

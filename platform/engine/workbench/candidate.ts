@@ -10,7 +10,7 @@ import { applyPatch, validatePatch, toPatch } from '../../../src/schemas/publish
 import { validatePublishedScreen } from '../../../src/schemas/published/validatePublishedScreen.ts';
 import type { Caller, RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
-import { badRequest, notFound } from '../resources/input.ts';
+import { badRequest, notFound } from '../resources/requestInput.ts';
 import { isReference } from '../resources/catalogue.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
@@ -54,7 +54,7 @@ export function readCandidate({ body }: RouteContext): Candidate {
 
 function unsafeParts(path: string, value: unknown): readonly ValidationIssue[] {
   if (JSON.stringify(value ?? null).length > dataLimits.bytes) {
-    return [{ path, message: `it has more than ${dataLimits.bytes} bytes` }];
+    return [{ path, message: `the value has more than ${dataLimits.bytes} bytes` }];
   }
   return validateJsonData(value).map(fault => ({ ...fault, path: [path, fault.path].filter(Boolean).join('.') }));
 }

@@ -8,7 +8,7 @@ import type { Resource } from '../../../src/schemas/resource.ts';
 import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
 import { validationErrorsOf, toYup } from '../../../src/schemas/toYup.ts';
 import { writableFields } from '../../../src/schemas/writable.ts';
-import { isHidden } from '../resources/fieldsOf.ts';
+import { isHidden } from '../resources/resourceFields.ts';
 import { selectFrom } from '../resources/select.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { storedColumns } from '../storage/migrate.ts';
@@ -42,10 +42,10 @@ interface ImpactContext {
 }
 
 /** Validates the latest rows, at most `mostChecked`, by the rules of a version, as if each row was saved unchanged. */
-export async function readImpact(db: Database, resource: Resource, asked: ImpactContext): Promise<Impact> {
+export async function readImpact(db: Database, resource: Resource, context: ImpactContext): Promise<Impact> {
   const columns = (await storedColumns(db)).get(tableName(resource));
   if (!columns) return { rows: 0, checked: 0, breaking: 0, rules: [] };
-  const judge = createRowValidator(resource, asked);
+  const judge = createRowValidator(resource, context);
   // A new field has no column yet, so it has no value in any row.
   const isThere = (name: string) => columns.has(name) || resource.fields[name]?.computed === true;
   const fields = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isThere(name)));

@@ -78,7 +78,7 @@ export function withPublished(builtIn: Catalogue, rows: readonly PublishedRow[])
   for (let before = -1; valid.size !== before;) {
     before = valid.size;
     for (const row of waiting) {
-      const found = placeAmong(builtIn, [...valid.values()], row);
+      const found = addScreen(builtIn, [...valid.values()], row);
       if (typeof found === 'string') {
         broken.set(row.name, found);
         continue;
@@ -93,7 +93,7 @@ export function withPublished(builtIn: Catalogue, rows: readonly PublishedRow[])
 }
 
 /** Returns the catalogue with one more screen, or the reason why this screen is invalid. */
-function placeAmong(
+function addScreen(
   builtIn: Catalogue,
   before: readonly LiveScreen[],
   row: PublishedRow,
@@ -101,7 +101,7 @@ function placeAmong(
   const one = findValidScreen(builtIn, before, row);
   if (typeof one === 'string') return one;
   try {
-    return { one, catalogue: createCatalogue(placedWith(builtIn, [...before, one]), builtIn) };
+    return { one, catalogue: createCatalogue(placedResourcesWith(builtIn, [...before, one]), builtIn) };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -120,7 +120,7 @@ function findValidScreen(builtIn: Catalogue, before: readonly LiveScreen[], row:
   return fault ? `${fault.path}: ${fault.message}` : { row, resource: row.value as Resource };
 }
 
-function placedWith(builtIn: Catalogue, valid: readonly LiveScreen[]): readonly AreaResource[] {
+function placedResourcesWith(builtIn: Catalogue, valid: readonly LiveScreen[]): readonly AreaResource[] {
   const patched = new Map(valid.filter(one => one.row.isPatch).map(one => [one.row.name, one.resource]));
   return [
     ...builtIn.placed.map(one => ({ ...one, resource: patched.get(one.resource.name) ?? one.resource })),

@@ -11,8 +11,8 @@ import { refusalAt } from './issuesRefusal.ts';
 import { sealStored } from '../secrets/sealStored.ts';
 import { type Candidate, type ValidatedCandidate, validateCandidate } from './candidate.ts';
 import { type LiveCatalogue, withPublished } from './liveCatalogue.ts';
-import { findLosses } from './losses.ts';
-import { hideInMenu, renameInMenu, showInMenu } from './menuPlace.ts';
+import { findDataLosses } from './dataLosses.ts';
+import { hideInMenu, renameInMenu, showInMenu } from './menuEntries.ts';
 import { type PublishedRow, currentRows, insertPublished, readScreenRows } from './publishedRows.ts';
 
 /** Dependencies of changes to published screens. */
@@ -39,13 +39,17 @@ export async function lockPublishing(db: Database): Promise<void> {
  * Publishes a candidate as the next version of its screen, with table, menu and permissions, in the caller's
  * transaction. Refuses when rows would lose data, or another screen depends on a removed part.
  */
-export async function publish(db: Database, candidate: Candidate, publishing: PublishContext): Promise<PublishedRow> {
-  const { parts, context, note } = publishing;
+export async function publish(
+  db: Database,
+  candidate: Candidate,
+  publishContext: PublishContext,
+): Promise<PublishedRow> {
+  const { parts, context, note } = publishContext;
   const validated = await validateCandidate(db, parts.live, { candidate, caller: context.caller });
   await refusePublishedAccess(db, context.caller, { before: validated.before, after: validated.resource });
-  const row = await nextRow(db, candidate, { ...publishing, state: 'published', note });
+  const row = await nextRow(db, candidate, { ...publishContext, state: 'published', note });
   await refuseInconsistent(db, parts.live, row);
-  if (!candidate.isPatch) await refuseLosses(db, validated);
+  if (!candidate.isPatch) await refuseDataLosses(db, validated);
   if (storesRecords(validated.resource)) {
     await migrateTables(db, [tableOf(validated.resource)]);
     // Encrypts existing values of a field that has become a secret.
@@ -56,13 +60,13 @@ export async function publish(db: Database, candidate: Candidate, publishing: Pu
 }
 
 /** Withdraws a screen or patch. Keeps its rows, its versions, and the permissions of groups. */
-export async function withdraw(db: Database, name: string, publishing: PublishContext): Promise<PublishedRow> {
-  const { parts } = publishing;
+export async function withdraw(db: Database, name: string, context: PublishContext): Promise<PublishedRow> {
+  const { parts } = context;
   const last = (await readScreenRows(db, name)).find(one => one.version > 0);
   if (last?.state !== 'published') {
     throw refusalAt('name', { zh: '该页面没有发布', en: 'The screen is not published' });
   }
-  const row = await nextRow(db, last, { ...publishing, state: 'withdrawn' });
+  const row = await nextRow(db, last, { ...context, state: 'withdrawn' });
   await refuseInconsistent(db, parts.live, row);
   const base = parts.live.builtIn.screens.find(one => one.name === name);
   const patched = parts.live.liveScreens().get(name)?.resource;
@@ -111,8 +115,8 @@ async function refuseInconsistent(db: Database, live: LiveCatalogue, row: Publis
   throw refusalAt('name', { zh: `以下页面依赖它：${names}`, en: `These screens depend on this screen: ${names}` });
 }
 
-async function refuseLosses(db: Database, { before, resource }: ValidatedCandidate): Promise<void> {
-  const losses = await findLosses(db, before, resource);
+async function refuseDataLosses(db: Database, { before, resource }: ValidatedCandidate): Promise<void> {
+  const losses = await findDataLosses(db, before, resource);
   if (losses.length === 0) return;
   throw new Refusal(
     { zh: '该版本会丢失已有数据', en: 'This version would lose existing data' },

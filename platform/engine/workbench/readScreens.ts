@@ -4,12 +4,12 @@ import { knownIcons } from '../../../src/schemas/published/validatePublishedScre
 import { Refusal } from '../http/refusal.ts';
 import type { Caller, RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
-import { notFound } from '../resources/input.ts';
+import { notFound } from '../resources/requestInput.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { draftOf, readScreenName } from './drafts.ts';
 import { readImpact } from './impact.ts';
 import { validateCandidate, readCandidate } from './candidate.ts';
-import { findLosses } from './losses.ts';
+import { findDataLosses } from './dataLosses.ts';
 import type { LiveCatalogue } from './liveCatalogue.ts';
 import type { WorkbenchParts } from './publish.ts';
 import { type PublishedRow, currentRows, draftRows, readScreenRows } from './publishedRows.ts';
@@ -97,7 +97,7 @@ export async function previewImpact({ live }: Reading, context: RouteContext): P
   const { db, caller, language, now } = context;
   const candidate = readCandidate(context);
   const { resource, before, isPatch } = await validateCandidate(db, live, { candidate, caller });
-  const losses = isPatch ? [] : await findLosses(db, before, resource);
+  const losses = isPatch ? [] : await findDataLosses(db, before, resource);
   const hasRows = storesRecords(resource) && resource.type !== 'record';
   const impact = hasRows
     ? await readImpact(db, resource, { language, now })

@@ -2,7 +2,7 @@ import type { Route, RouteContext } from '../http/route.ts';
 import { deleteDraft, saveDraft } from './drafts.ts';
 import type { WorkbenchParts } from './publish.ts';
 import { exportScreen, listScreens, previewImpact, readScreen, readLiveScreen } from './readScreens.ts';
-import { listTables, readColumns, readSpreadsheet } from './sources.ts';
+import { listTables, readColumns, readSpreadsheet } from './proposalSources.ts';
 import { diffVersions, publishDraft, rollBack, withdrawScreen } from './versions.ts';
 
 const base = '/api/system/v1/workbench';

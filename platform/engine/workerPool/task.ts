@@ -20,7 +20,7 @@ export type Task<Input, Result, Part = never> = (input: Input, help: TaskContext
  * Returns the buffers of a value that can be transferred to another thread, because a single array covers the whole
  * buffer.
  */
-export function buffersOf(value: unknown): readonly ArrayBuffer[] {
+export function transferableBuffers(value: unknown): readonly ArrayBuffer[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap((one: unknown) =>
     one instanceof Uint8Array && one.buffer instanceof ArrayBuffer && one.byteLength === one.buffer.byteLength

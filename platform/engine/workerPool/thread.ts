@@ -5,7 +5,7 @@ import type { ByteSource } from '../files/byteSource.ts';
 import { toError, toFailure } from './failure.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { memoryRefusal } from './refusals.ts';
-import { buffersOf } from './task.ts';
+import { transferableBuffers } from './task.ts';
 
 /** Task for a thread. */
 export interface TaskRequest {
@@ -33,7 +33,7 @@ export interface ThreadOptions {
 /** Idle time after which a thread ends and its memory is freed. */
 const idleMs = 60_000;
 
-interface Current {
+interface RunningTask {
   readonly order: TaskRequest;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
@@ -47,11 +47,11 @@ export function createThread({ worker: file, heapMebibytes }: ThreadOptions, onE
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heapMebibytes },
   });
-  let current: Current | undefined;
+  let current: RunningTask | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   let isAlive = true;
 
-  const release = (): Current | undefined => {
+  const release = (): RunningTask | undefined => {
     const released = current;
     current = undefined;
     worker.unref();
@@ -84,7 +84,7 @@ export function createThread({ worker: file, heapMebibytes }: ThreadOptions, onE
         current = { order, resolve, reject };
         worker.ref();
         const message: ToWorker = { type: 'run', name, input, size: bytes?.size ?? 0 };
-        worker.postMessage(message, buffersOf(input));
+        worker.postMessage(message, transferableBuffers(input));
       }),
   };
 }
@@ -92,18 +92,18 @@ export function createThread({ worker: file, heapMebibytes }: ThreadOptions, onE
 type WorkerRequest = Extract<FromWorker, { readonly id: number }>;
 
 /** Responds to a message of a task. After each received part, lets other work of the process run before it responds. */
-async function respond(worker: Worker, question: WorkerRequest, { bytes, onPart }: TaskRequest): Promise<void> {
-  const { id } = question;
+async function respond(worker: Worker, request: WorkerRequest, { bytes, onPart }: TaskRequest): Promise<void> {
+  const { id } = request;
   const reply = (message: Omit<Extract<ToWorker, { readonly type: 'reply' }>, 'type' | 'id'>): void =>
-    worker.postMessage({ type: 'reply', id, ...message }, buffersOf(message));
+    worker.postMessage({ type: 'reply', id, ...message }, transferableBuffers(message));
   try {
-    if (question.type === 'part') {
-      onPart?.(question.part);
+    if (request.type === 'part') {
+      onPart?.(request.part);
       await setImmediate();
       return reply({});
     }
     // Copies the content, because it may be a view of shared memory.
-    reply({ content: Uint8Array.from((await bytes?.read(question.offset, question.length)) ?? []) });
+    reply({ content: Uint8Array.from((await bytes?.read(request.offset, request.length)) ?? []) });
   } catch (error) {
     reply({ failure: toFailure(error) });
   }

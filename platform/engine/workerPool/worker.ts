@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 
 import { toError, toFailure } from './failure.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
-import { type Task, buffersOf } from './task.ts';
+import { type Task, transferableBuffers } from './task.ts';
 import { workerTasks } from './tasks.ts';
 
 type Reply = Extract<ToWorker, { readonly type: 'reply' }>;
@@ -36,7 +36,7 @@ async function run(name: string, input: unknown, size: number): Promise<void> {
       await ask(id => ({ type: 'part', id, part }));
     },
   });
-  send({ type: 'done', result }, buffersOf(result));
+  send({ type: 'done', result }, transferableBuffers(result));
 }
 
 parentPort?.on('message', (message: ToWorker) => {

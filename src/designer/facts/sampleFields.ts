@@ -37,17 +37,17 @@ function sampleFacts(name: string, values: readonly unknown[], depth: number): S
   };
 }
 
-interface Seen {
+interface SampledField {
   readonly name: string;
   readonly type: SourceType;
   readonly filled: readonly unknown[];
   readonly depth: number;
 }
 
-function ofType({ name, type, filled, depth }: Seen): Partial<SourceField> {
+function ofType({ name, type, filled, depth }: SampledField): Partial<SourceField> {
   // The items of a list, such as tags, are rarely limited to a few values, so the samples give no allowed values for
   // them.
-  const few = name === itemName ? {} : fewValues(filled);
+  const few = name === itemName ? {} : allowedValues(filled);
   switch (type) {
     case 'string':
       return { ...textFacts(filled), ...few };
@@ -85,16 +85,16 @@ function commonType(values: readonly unknown[]): SourceType {
 function textFacts(values: readonly unknown[]): Partial<SourceField> {
   const longest = Math.max(...values.map(value => (typeof value === 'string' ? value.length : 0)));
   // Short samples do not reveal the maximum length.
-  return longest > 64 ? { longest: roomFor(longest) } : {};
+  return longest > 64 ? { longest: roundedMaxLength(longest) } : {};
 }
 
 /** Returns the smallest common length limit that is at least a quarter above the length of the longest sample. */
-function roomFor(length: number): number {
+function roundedMaxLength(length: number): number {
   return [128, 256, 512, 1_024, 2_048].find(limit => limit >= length * 1.25) ?? 4_096;
 }
 
 /** Returns the allowed values if the same texts or numbers occur often enough in the samples. */
-function fewValues(values: readonly unknown[]): Partial<SourceField> {
+function allowedValues(values: readonly unknown[]): Partial<SourceField> {
   const different = [...new Set(values)];
   const most = Math.min(12, Math.floor(values.length / 4));
   if (different.length < 2 || different.length > most || !different.every(isChoice)) return {};

@@ -10,15 +10,15 @@ export function schemaEntity(root: unknown, name: string): SourceEntity {
   if (!isRecord(root)) {
     throw new SourceError('', { zh: 'JSON Schema应为一个对象', en: 'A JSON Schema must be an object' });
   }
-  const settle = createSchemaResolver(createReferenceResolver(root));
-  const whole = settle(root);
+  const resolveSchema = createSchemaResolver(createReferenceResolver(root));
+  const whole = resolveSchema(root);
   const isList = whole.schema['type'] === 'array' || whole.schema['items'] !== undefined;
-  const item = isList ? settle(whole.schema['items']) : whole;
+  const item = isList ? resolveSchema(whole.schema['items']) : whole;
   const { title, description } = { ...whole.schema, ...item.schema };
   return {
     name: typeof title === 'string' ? title : (item.name ?? whole.name ?? name),
     ...(typeof title === 'string' ? { title } : {}),
     ...(typeof description === 'string' ? { description } : {}),
-    parts: schemaFields(isList ? whole.schema['items'] : root, settle),
+    parts: schemaFields(isList ? whole.schema['items'] : root, resolveSchema),
   };
 }

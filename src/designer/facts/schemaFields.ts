@@ -5,22 +5,22 @@ import type { SourceType, SourceField } from './sourceField.ts';
 import { type ResolveSchema, asList, asRecord } from './schemaResolver.ts';
 
 /** Derives one field from its schema. `depth` counts the record levels between the resource and the field. */
-function schemaFacts(name: string, given: unknown, around: SchemaContext): SourceField {
-  const { resolveSchema: settle, depth } = around;
-  const { schema, name: schemaName, nullable } = settle(given);
+function schemaFacts(name: string, given: unknown, context: SchemaContext): SourceField {
+  const { resolveSchema, depth } = context;
+  const { schema, name: schemaName, nullable } = resolveSchema(given);
   const type = typeOf(schema);
   return {
     name,
     type,
-    required: around.required,
+    required: context.required,
     examples: examplesOf(schema),
     ...texts(schema),
     ...choices(schema),
     ...bounds(schema),
     ...flags(schema, nullable),
     ...(type === 'record' && schemaName !== undefined ? { refersTo: schemaName } : {}),
-    ...(type === 'list' ? itemOf(schema, around) : {}),
-    ...(type === 'record' && depth < limits.rowLevels ? partsOf(schema, around) : {}),
+    ...(type === 'list' ? itemOf(schema, context) : {}),
+    ...(type === 'record' && depth < limits.rowLevels ? partsOf(schema, context) : {}),
   };
 }
 
@@ -34,28 +34,26 @@ export interface SchemaContext {
  * Returns the fields of a record schema in order. Returns up to four times as many fields as a resource may have, so
  * that the proposal can report the surplus fields.
  */
-export function schemaFields(given: unknown, settle: ResolveSchema, depth = 0): readonly SourceField[] {
-  return partsOf(settle(given).schema, { resolveSchema: settle, depth: depth - 1, required: false }).parts;
+export function schemaFields(given: unknown, resolveSchema: ResolveSchema, depth = 0): readonly SourceField[] {
+  return partsOf(resolveSchema(given).schema, { resolveSchema, depth: depth - 1, required: false }).parts;
 }
 
 function partsOf(
   schema: JsonRecord,
-  { resolveSchema: settle, depth }: SchemaContext,
+  { resolveSchema, depth }: SchemaContext,
 ): { readonly parts: readonly SourceField[] } {
   const required = new Set(asList(schema['required']));
   const parts = Object.entries(asRecord(schema['properties']))
     .slice(0, limits.fields * 4)
-    .map(([name, part]) =>
-      schemaFacts(name, part, { resolveSchema: settle, depth: depth + 1, required: required.has(name) }),
-    );
+    .map(([name, part]) => schemaFacts(name, part, { resolveSchema, depth: depth + 1, required: required.has(name) }));
   return { parts };
 }
 
-function itemOf(schema: JsonRecord, { resolveSchema: settle, depth }: SchemaContext): { readonly item?: SourceField } {
+function itemOf(schema: JsonRecord, { resolveSchema, depth }: SchemaContext): { readonly item?: SourceField } {
   if (depth > limits.rowLevels) return {};
   // The items count as one level deeper, which also limits the depth of nested lists.
   return {
-    item: schemaFacts('item', schema['items'] ?? {}, { resolveSchema: settle, depth: depth + 1, required: true }),
+    item: schemaFacts('item', schema['items'] ?? {}, { resolveSchema, depth: depth + 1, required: true }),
   };
 }
 
@@ -111,8 +109,8 @@ function choices(schema: JsonRecord): Partial<SourceField> {
 
 function bounds(schema: JsonRecord): Partial<SourceField> {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, minLength, maxLength, multipleOf } = schema;
-  const least = exclusive(minimum, exclusiveMinimum, 1);
-  const most = exclusive(maximum, exclusiveMaximum, -1);
+  const least = exclusiveBound(minimum, exclusiveMinimum, 1);
+  const most = exclusiveBound(maximum, exclusiveMaximum, -1);
   const step = numberOf(multipleOf);
   return omitUndefined({
     least,
@@ -129,7 +127,7 @@ function bounds(schema: JsonRecord): Partial<SourceField> {
  * Returns the bound from `exclusiveMinimum` or `exclusiveMaximum`. Both keywords are flags in OpenAPI 3.0 and bounds in
  * 3.1. For whole numbers, the inclusive bound differs by one.
  */
-function exclusive(bound: unknown, other: unknown, step: 1 | -1): number | undefined {
+function exclusiveBound(bound: unknown, other: unknown, step: 1 | -1): number | undefined {
   const given = numberOf(bound);
   if (other === true && given !== undefined) return Number.isInteger(given) ? given + step : given;
   const strict = numberOf(other);

@@ -17,12 +17,12 @@ const budgetOfDocument = 400_000;
 
 export function createSchemaResolver(resolver: ReferenceResolver): ResolveSchema {
   let budget = budgetOfDocument;
-  const settle = (given: unknown, depth: number): ResolvedSchema => {
+  const resolveSchema = (given: unknown, depth: number): ResolvedSchema => {
     budget -= 1;
     if (budget < 0 || depth > limits.hops) return { schema: {}, nullable: false };
     const { value, name } = resolver.follow(given);
     const besides = isRecord(given) && given !== value ? withoutReference(given) : {};
-    const inner = (one: unknown): ResolvedSchema => settle(one, depth + 1);
+    const inner = (one: unknown): ResolvedSchema => resolveSchema(one, depth + 1);
     const joined = joinAll([value, besides], inner);
     const chosen = withChoice(joined, inner);
     return {
@@ -31,7 +31,7 @@ export function createSchemaResolver(resolver: ReferenceResolver): ResolveSchema
       nullable: chosen.nullable || isNullable(joined),
     };
   };
-  return schema => settle(schema, 0);
+  return schema => resolveSchema(schema, 0);
 }
 
 function withoutReference({ $ref: _reference, ...rest }: JsonRecord): JsonRecord {

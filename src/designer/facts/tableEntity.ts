@@ -39,7 +39,7 @@ function typeOf(name: string): TypeFacts {
 function columnFacts(column: TableColumn): SourceField {
   const { name, type, nullable, values = [] } = column;
   const known = typeOf(type);
-  const start = startOf(column.default, known.type);
+  const start = plainDefault(column.default, known.type);
   const isFilled = typeof column.default === 'string';
   return {
     name,
@@ -67,7 +67,7 @@ function itemType(type: string): string {
 }
 
 /** Returns a default that is a plain value. Defaults that the database computes are left to the database. */
-function startOf(text: string | null | undefined, type: SourceType): string | number | boolean | undefined {
+function plainDefault(text: string | null | undefined, type: SourceType): string | number | boolean | undefined {
   if (typeof text !== 'string') return undefined;
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined;
   if (type === 'integer' || type === 'number') return /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined;

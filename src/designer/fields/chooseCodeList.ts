@@ -8,7 +8,7 @@ import { splitWords, toCamel } from '../words/splitWords.ts';
 import { cjkPattern, hanPattern } from '../words/chinese.ts';
 import type { KindChoice, FieldContext } from './kindChoice.ts';
 
-interface Listed {
+interface ListedValue {
   readonly value: number | string;
   readonly name?: string | undefined;
 }
@@ -17,10 +17,10 @@ interface Listed {
  * Proposes an enumerated (`code`) field when the source lists the values, names them in a description, or has samples
  * with only a few different values.
  */
-export function chooseCodeList(facts: SourceField, place: FieldContext): KindChoice | undefined {
-  const { choices, choiceNames, examples, description } = facts;
-  const described = describedValues(facts);
-  const listed: readonly Listed[] = choices
+export function chooseCodeList(sourceField: SourceField, context: FieldContext): KindChoice | undefined {
+  const { choices, choiceNames, examples, description } = sourceField;
+  const described = describedValues(sourceField);
+  const listed: readonly ListedValue[] = choices
     ? choices.map((value, at) => ({
         value,
         name: choiceNames?.[at] ?? described.find(one => String(one.value) === String(value))?.name,
@@ -34,7 +34,7 @@ export function chooseCodeList(facts: SourceField, place: FieldContext): KindCho
     ...textsOf(value, name),
     tone: toneOf(value, name),
   }));
-  const name = toCamel([...splitWords(place.thing), ...splitWords(facts.name)]) || 'choice';
+  const name = toCamel([...splitWords(context.thing), ...splitWords(sourceField.name)]) || 'choice';
   const wasSeen = choices !== undefined && examples.length > choices.length && choiceNames === undefined;
   return {
     field: { kind: 'code', codes: { name, items } },
@@ -46,7 +46,7 @@ export function chooseCodeList(facts: SourceField, place: FieldContext): KindCho
 }
 
 /** Finds values and their names in a description: `状态：0-停用，1-启用`, `1: active, 2: closed`. */
-function describedValues({ type, choices, description, title }: SourceField): readonly Listed[] {
+function describedValues({ type, choices, description, title }: SourceField): readonly ListedValue[] {
   if (type !== 'integer' && type !== 'string' && choices === undefined) return [];
   const text = `${title ?? ''} ${description ?? ''}`.slice(0, 1_000);
   const found = [...text.matchAll(/(?<![\w.-])(-?\d{1,3}) ?[-:=：＝—] ?([\p{L}][\p{L}\p{N} _]{0,24})/gu)];

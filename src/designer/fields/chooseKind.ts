@@ -11,15 +11,15 @@ import { chooseTextKind } from './chooseTextKind.ts';
  * Chooses the kind of a field from everything that the source states. A field that fits no kind becomes JSON, with the
  * reason.
  */
-export function chooseKind(facts: SourceField, place: FieldContext): KindChoice {
-  if (facts.type === 'list') return listChoice(facts, place);
-  if (facts.type === 'record') return recordChoice(facts);
-  if (facts.type === 'boolean')
+export function chooseKind(sourceField: SourceField, context: FieldContext): KindChoice {
+  if (sourceField.type === 'list') return listChoice(sourceField, context);
+  if (sourceField.type === 'record') return recordChoice(sourceField);
+  if (sourceField.type === 'boolean')
     return { field: { kind: 'boolean' }, confidence: 0.98, reason: reason('typed', { what: 'boolean' }) };
-  if (facts.type === 'unknown') return asJson('noKind');
-  const single = referenceChoice(facts, place) ?? chooseCodeList(facts, place);
+  if (sourceField.type === 'unknown') return asJson('noKind');
+  const single = referenceChoice(sourceField, context) ?? chooseCodeList(sourceField, context);
   if (single) return single;
-  return facts.type === 'string' ? chooseTextKind(facts) : chooseNumberKind(facts);
+  return sourceField.type === 'string' ? chooseTextKind(sourceField) : chooseNumberKind(sourceField);
 }
 
 function asJson(why: 'noKind' | 'tooDeep'): KindChoice {
@@ -30,13 +30,13 @@ function asJson(why: 'noKind' | 'tooDeep'): KindChoice {
  * Proposes a reference for a whole number that refers to a known resource, according to the source or to its name
  * (`room_id`).
  */
-function referenceChoice(facts: SourceField, place: FieldContext): KindChoice | undefined {
-  const target = targetOf(facts, place.known);
-  if (target === undefined || facts.type !== 'integer') return undefined;
+function referenceChoice(sourceField: SourceField, context: FieldContext): KindChoice | undefined {
+  const target = targetOf(sourceField, context.known);
+  if (target === undefined || sourceField.type !== 'integer') return undefined;
   return {
     field: { kind: 'reference', resource: target },
-    confidence: facts.refersTo === undefined ? 0.75 : 0.95,
-    reason: reason('refers', { what: facts.refersTo ?? target }),
+    confidence: sourceField.refersTo === undefined ? 0.75 : 0.95,
+    reason: reason('refers', { what: sourceField.refersTo ?? target }),
   };
 }
 
@@ -56,18 +56,18 @@ function namesOf(words: readonly string[]): readonly string[] {
   return [...new Set([toPlural(toSingular(last)), last])].map(one => toKebab([...head, one]));
 }
 
-function listChoice(facts: SourceField, place: FieldContext): KindChoice {
-  const { item } = facts;
+function listChoice(sourceField: SourceField, context: FieldContext): KindChoice {
+  const { item } = sourceField;
   if (!item || item.type === 'unknown' || item.type === 'list') return asJson('noKind');
-  if (item.type === 'record') return rowsChoice(item, place);
+  if (item.type === 'record') return rowsChoice(item, context);
   const one: SourceField = {
     ...item,
-    name: facts.name,
-    examples: [...item.examples, ...facts.examples.flat()].slice(0, 200),
+    name: sourceField.name,
+    examples: [...item.examples, ...sourceField.examples.flat()].slice(0, 200),
   };
-  const chosen = referenceChoice(one, place) ?? chooseCodeList(one, place);
+  const chosen = referenceChoice(one, context) ?? chooseCodeList(one, context);
   if (chosen) return { ...chosen, field: { ...chosen.field, multiple: true } };
-  if (item.type === 'string' && place.depth === 0 && isWord(one)) {
+  if (item.type === 'string' && context.depth === 0 && isWord(one)) {
     return { field: { kind: 'tags' }, confidence: 0.8, reason: reason('typed', { what: 'string[]' }) };
   }
   return asJson('noKind');
@@ -80,10 +80,10 @@ function isWord({ name, format, longest = 0, examples }: SourceField): boolean {
 }
 
 /** Proposes a row list when the list items are records with a few plain fields. */
-function rowsChoice({ parts, isOpen }: SourceField, place: FieldContext): KindChoice {
-  if (place.depth > 0) return asJson('tooDeep');
+function rowsChoice({ parts, isOpen }: SourceField, context: FieldContext): KindChoice {
+  if (context.depth > 0) return asJson('tooDeep');
   if (!parts || parts.length === 0 || parts.length > limits.rowFields || isOpen) return asJson('noKind');
-  const fields = place.rowFields(parts, { ...place, depth: place.depth + 1 });
+  const fields = context.rowFields(parts, { ...context, depth: context.depth + 1 });
   if (Object.keys(fields).length === 0) return asJson('noKind');
   const isPlain = Object.values(fields).every(field => field.kind !== 'json');
   return {

@@ -18,11 +18,12 @@ const byName: readonly (readonly [RegExp, NumberKind, number])[] = [
 const whole = new Set<NumberKind>(['port', 'bytes', 'duration', 'speed']);
 
 /** Chooses the kind of a number according to its name, unless bounds or samples contradict. */
-export function chooseNumberKind(facts: SourceField): KindChoice {
-  const name = splitWords(facts.name).join(' ');
-  const [, kind, confidence = 0] = byName.find(([pattern, one]) => pattern.test(name) && allows(facts, one)) ?? [];
-  if (kind) return { field: plain(kind), confidence, reason: reason('named', { what: facts.name }) };
-  const isWhole = facts.type === 'integer';
+export function chooseNumberKind(sourceField: SourceField): KindChoice {
+  const name = splitWords(sourceField.name).join(' ');
+  const [, kind, confidence = 0] =
+    byName.find(([pattern, one]) => pattern.test(name) && allows(sourceField, one)) ?? [];
+  if (kind) return { field: plain(kind), confidence, reason: reason('named', { what: sourceField.name }) };
+  const isWhole = sourceField.type === 'integer';
   return {
     field: plain(isWhole ? 'integer' : 'decimal'),
     confidence: 0.95,

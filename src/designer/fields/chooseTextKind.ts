@@ -96,10 +96,10 @@ const byValue: readonly (readonly [TextKind, (text: string) => boolean])[] = [
 const rewritten = new Set<TextKind>(['dateTime', 'date', 'timeOfDay', 'password', 'richText', 'longText', 'text']);
 
 /** Chooses the kind of a text according to format, samples, name and length, in this order. */
-export function chooseTextKind(facts: SourceField): KindChoice {
-  const { format, longest } = facts;
-  if (format === 'binary' || format === 'byte') return fileChoice(facts);
-  const found = byItsFormat(facts) ?? byItsValues(facts) ?? byItsName(facts);
+export function chooseTextKind(sourceField: SourceField): KindChoice {
+  const { format, longest } = sourceField;
+  if (format === 'binary' || format === 'byte') return fileChoice(sourceField);
+  const found = byItsFormat(sourceField) ?? byItsValues(sourceField) ?? byItsName(sourceField);
   if (found) return found;
   if (longest !== undefined && longest > 200) {
     return { field: plain('longText'), confidence: 0.75, reason: reason('said', { what: `maxLength ${longest}` }) };
@@ -112,19 +112,19 @@ function textsSeen({ examples }: SourceField): readonly string[] {
   return examples.filter(value => typeof value === 'string').slice(0, 200);
 }
 
-function fits(kind: TextKind, facts: SourceField): boolean {
-  return rewritten.has(kind) || textsSeen(facts).every(text => keeps(kind, text));
+function fits(kind: TextKind, sourceField: SourceField): boolean {
+  return rewritten.has(kind) || textsSeen(sourceField).every(text => keeps(kind, text));
 }
 
-function byItsFormat(facts: SourceField): KindChoice | undefined {
-  const { format = '' } = facts;
+function byItsFormat(sourceField: SourceField): KindChoice | undefined {
+  const { format = '' } = sourceField;
   const kind = Object.hasOwn(byFormat, format) ? byFormat[format] : undefined;
-  if (kind === undefined || !fits(kind, facts)) return undefined;
+  if (kind === undefined || !fits(kind, sourceField)) return undefined;
   return { field: plain(kind), confidence: 0.97, reason: reason('said', { what: `format ${format}` }) };
 }
 
-function byItsValues(facts: SourceField): KindChoice | undefined {
-  const seen = textsSeen(facts);
+function byItsValues(sourceField: SourceField): KindChoice | undefined {
+  const seen = textsSeen(sourceField);
   const [kind] = (seen.length > 0 && byValue.find(([, test]) => seen.every(test))) || [];
   if (kind === undefined) return undefined;
   return {
@@ -134,13 +134,13 @@ function byItsValues(facts: SourceField): KindChoice | undefined {
   };
 }
 
-function byItsName(facts: SourceField): KindChoice | undefined {
-  const name = splitWords(facts.name).join(' ');
+function byItsName(sourceField: SourceField): KindChoice | undefined {
+  const name = splitWords(sourceField.name).join(' ');
   const isIt = ([pattern, kind]: (typeof byName)[number]) =>
-    pattern.test(name) && fits(kind, facts) && mayBe(kind, facts);
+    pattern.test(name) && fits(kind, sourceField) && mayBe(kind, sourceField);
   const [, kind, confidence = 0] = byName.find(isIt) ?? [];
   if (kind === undefined) return undefined;
-  return { field: plain(kind), confidence, reason: reason('named', { what: facts.name.slice(0, 60) }) };
+  return { field: plain(kind), confidence, reason: reason('named', { what: sourceField.name.slice(0, 60) }) };
 }
 
 /**

@@ -10,22 +10,22 @@ const longestLimit = 100_000;
 const safe = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
 
 /** Returns the rules that follow from the limits and patterns in the source. */
-export function fieldRules(field: UnlabelledField, facts: SourceField): readonly Rule[] {
+export function fieldRules(field: UnlabelledField, sourceField: SourceField): readonly Rule[] {
   switch (field.kind) {
     case 'text':
     case 'longText':
     case 'richText':
     case 'url':
     case 'password':
-      return [...lengthRules(facts, field.kind), ...patternRules(facts)];
+      return [...lengthRules(sourceField, field.kind), ...patternRules(sourceField)];
     case 'integer':
     case 'duration':
-      return boundRules(facts, 'range');
+      return boundRules(sourceField, 'range');
     case 'decimal':
     case 'money':
-      return [...boundRules(facts, 'decimalRange'), ...decimalRules(field.kind, facts)];
+      return [...boundRules(sourceField, 'decimalRange'), ...decimalRules(field.kind, sourceField)];
     default:
-      return field.multiple || kinds[field.kind].value === 'list' ? countRules(facts) : [];
+      return field.multiple || kinds[field.kind].value === 'list' ? countRules(sourceField) : [];
   }
 }
 
@@ -46,17 +46,17 @@ function limitOf(count: number | undefined, from: number): number | undefined {
 }
 
 /** Patterns that are equivalent to a rule of this console. The patterns of a source are never executed. */
-const knownPatterns: readonly (readonly [RegExp, (facts: SourceField) => Rule])[] = [
+const knownPatterns: readonly (readonly [RegExp, (sourceField: SourceField) => Rule])[] = [
   [/^\^1(\[0-9\]|\\d)\{10\}\$$/, () => ({ rule: 'maskPhone' })],
   [/^\^(\[0-9\]|\\d)[+*]\$$/, ({ longest }) => ({ rule: 'digits', max: Math.min(longest ?? 64, 64) })],
   [/^\^\[a-z\]\[a-z0-9_\]\{4,19\}\$$/, () => ({ rule: 'username' })],
   [/^\^\\d\{4\}-\\d\{2\}\$$/, () => ({ rule: 'month' })],
 ];
 
-export function patternRules(facts: SourceField): readonly Rule[] {
+export function patternRules(sourceField: SourceField): readonly Rule[] {
   const [, toRule] =
-    knownPatterns.find(([pattern]) => facts.pattern !== undefined && pattern.test(facts.pattern)) ?? [];
-  return toRule ? [toRule(facts)] : [];
+    knownPatterns.find(([pattern]) => sourceField.pattern !== undefined && pattern.test(sourceField.pattern)) ?? [];
+  return toRule ? [toRule(sourceField)] : [];
 }
 
 function boundRules({ least, most, type }: SourceField, rule: 'range' | 'decimalRange'): readonly Rule[] {
@@ -74,12 +74,12 @@ function boundRules({ least, most, type }: SourceField, rule: 'range' | 'decimal
       rule,
       min: min ?? safe.min,
       max: max ?? safe.max,
-      says: oneSided(min === undefined ? 'max' : 'min', type === 'integer'),
+      says: oneSidedMessage(min === undefined ? 'max' : 'min', type === 'integer'),
     },
   ];
 }
 
-function oneSided(side: 'min' | 'max', isWhole: boolean): Label {
+function oneSidedMessage(side: 'min' | 'max', isWhole: boolean): Label {
   const [number, inChinese] = isWhole ? ['whole number', '整数'] : ['number', '数字'];
   return side === 'min'
     ? { zh: `请输入不小于{min}的${inChinese}`, en: `A ${number} from {min} up` }

@@ -28,14 +28,14 @@ export interface ProposedFields {
  * Proposes the fields of an entity. Also returns the guesses that a person should review, and the parts that could not
  * be mapped.
  */
-export function proposeFields(parts: readonly SourceField[], place: FieldContext): ProposedFields {
-  const most = place.depth === 0 ? limits.fields : limits.rowFields;
+export function proposeFields(parts: readonly SourceField[], context: FieldContext): ProposedFields {
+  const most = context.depth === 0 ? limits.fields : limits.rowFields;
   const fields: ProposedField[] = [];
   const guesses: Guess[] = [];
   const unmapped: UnmappedPart[] = [];
   const used = { names: new Set<string>(), labels: new Set<string>() };
   for (const [at, facts] of parts.entries()) {
-    const wanted = toFieldName(facts.name, place.depth) ?? (facts.name.trim() === '' ? undefined : `column${at + 1}`);
+    const wanted = toFieldName(facts.name, context.depth) ?? (facts.name.trim() === '' ? undefined : `column${at + 1}`);
     if (wanted === undefined || fields.length >= most) {
       unmapped.push({
         path: facts.name.slice(0, 100),
@@ -45,7 +45,7 @@ export function proposeFields(parts: readonly SourceField[], place: FieldContext
     }
     const name = uniqueName(wanted, used.names);
     used.names.add(name);
-    const made = makeField({ name, facts, place, labels: used.labels });
+    const made = makeField({ name, facts, place: context, labels: used.labels });
     if (holdsSecret(made.field)) {
       unmapped.push({ path: facts.name.slice(0, 100), reason: reason('secretInList') });
       continue;
@@ -62,11 +62,14 @@ function holdsSecret(field: Field): boolean {
 }
 
 /** Returns the proposed fields of a row list by name, without the guesses. */
-export function proposeRowFields(parts: readonly SourceField[], place: FieldContext): Readonly<Record<string, Field>> {
-  return Object.fromEntries(proposeFields(parts, place).fields.map(({ name, field }) => [name, field]));
+export function proposeRowFields(
+  parts: readonly SourceField[],
+  context: FieldContext,
+): Readonly<Record<string, Field>> {
+  return Object.fromEntries(proposeFields(parts, context).fields.map(({ name, field }) => [name, field]));
 }
 
-interface Making {
+interface FieldInput {
   readonly name: string;
   readonly facts: SourceField;
   readonly place: FieldContext;
@@ -74,11 +77,11 @@ interface Making {
   readonly labels: Set<string>;
 }
 
-function makeField({ name, facts, place, labels }: Making) {
+function makeField({ name, facts, place, labels }: FieldInput) {
   const path = `fields.${name}`;
   const choice = chooseKind(facts, place);
   const named = guessLabel({ ...facts, fallback: `Field ${labels.size / 2 + 1}` });
-  const label = freeLabel(named.label, labels);
+  const label = uniqueLabel(named.label, labels);
   const field = completed(choice, label, facts);
   const guesses: Guess[] = [
     { path: `${path}.kind`, choice: choice.field.kind, confidence: choice.confidence, reason: choice.reason },
@@ -102,16 +105,18 @@ const labelSurety: { readonly [O in LabelOrigin]: Pick<Guess, 'confidence' | 're
   untranslated: surety(0.2, 'labelUntranslated'),
 };
 
-function completed({ field: chosen }: KindChoice, label: Label, facts: SourceField): Field {
-  const rules = fieldRules(chosen, facts);
+function completed({ field: chosen }: KindChoice, label: Label, sourceField: SourceField): Field {
+  const rules = fieldRules(chosen, sourceField);
   // TypeScript cannot infer through a spread that the kind and its options fit together; hence the assertion.
   const field = { ...chosen, label, ...(rules.length > 0 ? { rules } : {}) } as Field;
-  const isFilled = facts.readOnly === true;
-  const start = isFilled ? undefined : fieldDefault(field, facts.default);
+  const isFilled = sourceField.readOnly === true;
+  const start = isFilled ? undefined : fieldDefault(field, sourceField.default);
   const isSecret = field.kind === 'password';
   return {
     ...field,
-    ...(facts.required && !isFilled && field.kind !== 'boolean' && field.kind !== 'json' ? { required: true } : {}),
+    ...(sourceField.required && !isFilled && field.kind !== 'boolean' && field.kind !== 'json'
+      ? { required: true }
+      : {}),
     ...(isFilled ? { readOnly: true } : {}),
     ...(isSecret ? { secret: true } : {}),
     ...(start === undefined || isSecret ? {} : { default: start }),
@@ -119,7 +124,7 @@ function completed({ field: chosen }: KindChoice, label: Label, facts: SourceFie
 }
 
 /** Makes a label unique within its form by appending a number. */
-function freeLabel(label: Label, taken: Set<string>): Label {
+function uniqueLabel(label: Label, taken: Set<string>): Label {
   const isFree = (one: Label) => languages.every(language => !taken.has(`${language} ${one[language]}`));
   let free = label;
   for (let number = 2; !isFree(free); number += 1) free = { zh: `${label.zh} ${number}`, en: `${label.en} ${number}` };
@@ -127,11 +132,11 @@ function freeLabel(label: Label, taken: Set<string>): Label {
   return free;
 }
 
-function unmappedPartsOf(facts: SourceField, field: Field): readonly UnmappedPart[] {
-  const { name, pattern, choices } = facts;
+function unmappedPartsOf(sourceField: SourceField, field: Field): readonly UnmappedPart[] {
+  const { name, pattern, choices } = sourceField;
   const path = name.slice(0, 100);
   return [
-    ...(pattern !== undefined && patternRules(facts).length === 0
+    ...(pattern !== undefined && patternRules(sourceField).length === 0
       ? [{ path, reason: reason('noPattern', { what: pattern.slice(0, 80) }) }]
       : []),
     ...(choices && choices.length > limits.choices && field.kind !== 'code'

@@ -30,13 +30,14 @@ export interface Candidates {
 }
 
 /** Groups the operations of a document by collection. */
-export function findCandidates({ operations, resolveSchema: settle }: OpenApiDocument): Candidates {
+export function findCandidates({ operations, resolveSchema }: OpenApiDocument): Candidates {
   const nounOf = (parts: readonly string[]) => parts.findLast(part => !isPathParameter(part)) ?? '';
   const lists = new Set(
     operations
       .filter(one => one.method === 'GET' || one.method === 'POST')
       .filter(
-        one => one.response !== undefined && findListSchema(one.response, settle, nounOf(one.parts)) !== undefined,
+        one =>
+          one.response !== undefined && findListSchema(one.response, resolveSchema, nounOf(one.parts)) !== undefined,
       ),
   );
   const collections = new Set<string>();
@@ -44,13 +45,13 @@ export function findCandidates({ operations, resolveSchema: settle }: OpenApiDoc
     const before = operation.parts.slice(0, -1);
     if (isPathParameter(operation.parts.at(-1)) && before.length > 0 && !isPathParameter(before.at(-1)))
       collections.add(before.join('/'));
-    else if (operation.method === 'GET' && lists.has(operation) && !isSpoken(operation.parts)) {
+    else if (operation.method === 'GET' && lists.has(operation) && !isVerbPath(operation.parts)) {
       collections.add(operation.parts.join('/'));
     }
   }
   const known = {
     isList: (one: Operation) => lists.has(one),
-    namesRecord: (one: Operation) => idParameterOf(one) !== undefined || idInBody(one, settle) !== undefined,
+    namesRecord: (one: Operation) => idParameterOf(one) !== undefined || idInBody(one, resolveSchema) !== undefined,
     isCollection: (parts: readonly string[]) => collections.has(parts.join('/')),
   };
   const rpc = operations.map(one => classifyOperation(one, known));
@@ -72,7 +73,7 @@ export function findCandidates({ operations, resolveSchema: settle }: OpenApiDoc
 }
 
 /** Returns whether the last segment of a path is a verb that applies to the preceding segments. */
-function isSpoken(parts: readonly string[]): boolean {
+function isVerbPath(parts: readonly string[]): boolean {
   const above = parts.slice(0, -1);
   return above.length > 0 && !isPathParameter(above.at(-1)) && roleByWord(parts.at(-1) ?? '', above) !== undefined;
 }
@@ -84,7 +85,7 @@ function named(groups: readonly (readonly [string, readonly ClassifiedOperation[
     .map(([key, operations]) => {
       const parts = key.split('/').filter(part => !isPathParameter(part) && !/^(api|rest|v\d\w*)$/i.test(part));
       const words = parts.map(part => splitWords(part));
-      const name = freeName(words, used);
+      const name = uniqueCandidateName(words, used);
       used.add(name);
       const noun = name.split('-').map((word, at, all) => (at === all.length - 1 ? toSingular(word) : word));
       return {
@@ -97,7 +98,7 @@ function named(groups: readonly (readonly [string, readonly ClassifiedOperation[
 }
 
 /** Derives a unique name from the last segment of a path, and from preceding segments if necessary. */
-function freeName(words: readonly (readonly string[])[], used: ReadonlySet<string>): string {
+function uniqueCandidateName(words: readonly (readonly string[])[], used: ReadonlySet<string>): string {
   for (let from = words.length - 1; from >= Math.max(0, words.length - 3); from -= 1) {
     const head = words.slice(from, -1).flat().map(toSingular);
     const tail = words.at(-1) ?? [];

@@ -95,8 +95,8 @@ const namesId = /^(id|Id|ID|uid|uuid|guid|key|\w+_id|\w+Id|\w+ID)$/;
 const namesIds = /^(ids|idList|id_list|uids|uuids|\w+Ids|\w+_ids|\w+IdList)$/;
 
 /** Returns the body property that names the record (`id`), or the records to delete (`idList`). */
-export function idInBody({ method, body }: Operation, settle: ResolveSchema): string | undefined {
-  const { type, properties } = settle(body ?? {}).schema;
+export function idInBody({ method, body }: Operation, resolveSchema: ResolveSchema): string | undefined {
+  const { type, properties } = resolveSchema(body ?? {}).schema;
   // A list in the body is for many records, not for one.
   if (body === undefined || type === 'array') return undefined;
   const names = Object.keys(asRecord(properties));
@@ -121,7 +121,7 @@ export function isSessionOperation({ operation: { parts }, collection }: Classif
   return spoken.some(word => ofSessions.has(word)) || signing.test(spoken.join(' '));
 }
 
-interface Known {
+interface DocumentFacts {
   /** Returns whether the operation returns a list. */
   readonly isList: (operation: Operation) => boolean;
   /** Returns whether the path, query or body of the operation names the record that the operation changes. */
@@ -131,7 +131,7 @@ interface Known {
 }
 
 /** Classifies an operation according to its path, its method, and the other operations of the document. */
-export function classifyOperation(operation: Operation, known: Known): ClassifiedOperation {
+export function classifyOperation(operation: Operation, known: DocumentFacts): ClassifiedOperation {
   const { parts, method } = operation;
   const last = parts.at(-1) ?? '';
   const before = parts.slice(0, -1);
@@ -142,11 +142,15 @@ export function classifyOperation(operation: Operation, known: Known): Classifie
   const above = isOnRecord ? before.slice(0, -1) : before;
   const word = roleByVerb(operation, above, known);
   if (word !== undefined) {
-    return { operation, collection: above, role: isOnRecord ? word : ofOneRecord(word, operation, known) };
+    return { operation, collection: above, role: isOnRecord ? word : bulkUnlessRecordIsNamed(word, operation, known) };
   }
   if (method === 'GET' && known.isList(operation)) return { operation, collection: parts, role: 'list' };
   if (known.isCollection(parts)) {
-    return { operation, collection: parts, role: ofOneRecord(roleOnCollection(operation), operation, known) };
+    return {
+      operation,
+      collection: parts,
+      role: bulkUnlessRecordIsNamed(roleOnCollection(operation), operation, known),
+    };
   }
   const isAction = method !== 'GET' && above.length > 0 && known.isCollection(above);
   if (!isAction) return { operation, collection: parts, role: 'none' };
@@ -154,18 +158,22 @@ export function classifyOperation(operation: Operation, known: Known): Classifie
 }
 
 /** Returns the role that the last path segment names, unless this segment is a collection. */
-function roleByVerb(operation: Operation, above: readonly string[], known: Known): OperationRole | undefined {
+function roleByVerb(operation: Operation, above: readonly string[], known: DocumentFacts): OperationRole | undefined {
   const { parts } = operation;
   if (above.length === 0 || isPathParameter(above.at(-1)) || known.isCollection(parts)) return undefined;
   const role = roleByWord(parts.at(-1) ?? '', above);
-  return role !== undefined && fits(role, operation, known) ? role : undefined;
+  return role !== undefined && isConsistentRole(role, operation, known) ? role : undefined;
 }
 
 /**
  * Returns `bulk` for an update or delete that does not name a record. As a call for one record, it would change or
  * delete all records.
  */
-function ofOneRecord(role: OperationRole, operation: Operation, { namesRecord }: Known): OperationRole {
+function bulkUnlessRecordIsNamed(
+  role: OperationRole,
+  operation: Operation,
+  { namesRecord }: DocumentFacts,
+): OperationRole {
   return (role === 'update' || role === 'delete') && !namesRecord(operation) ? 'bulk' : role;
 }
 
@@ -182,7 +190,7 @@ const ofCollection: Readonly<Record<string, OperationRole>> = {
 };
 
 /** Returns whether the method and the response are consistent with the role that a verb in the path suggests. */
-function fits(role: OperationRole, operation: Operation, { isList }: Known): boolean {
+function isConsistentRole(role: OperationRole, operation: Operation, { isList }: DocumentFacts): boolean {
   if (role === 'list') return isList(operation);
   if (role === 'detail') return operation.method === 'GET' || operation.method === 'POST';
   return role === 'export' || operation.method !== 'GET';

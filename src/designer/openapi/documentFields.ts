@@ -17,20 +17,18 @@ function rank({ method, parts }: Operation): number {
 }
 
 /** Derives the fields of a candidate from its responses and its request bodies. */
-export function documentFields(
-  { resolveSchema: settle }: OpenApiDocument,
-  candidate: Candidate,
-): readonly SourceField[] {
+export function documentFields({ resolveSchema }: OpenApiDocument, candidate: Candidate): readonly SourceField[] {
   const noun = candidate.path.split('/').at(-1) ?? '';
   const answered = (role: 'detail' | 'list') => {
     const answer = findOperation(candidate, role)?.response;
     if (answer === undefined) return [];
-    const inside = role === 'detail' ? findRecordSchema(answer, settle, noun) : findListSchema(answer, settle, noun);
-    return inside ? schemaFields(inside.schema, settle) : [];
+    const inside =
+      role === 'detail' ? findRecordSchema(answer, resolveSchema, noun) : findListSchema(answer, resolveSchema, noun);
+    return inside ? schemaFields(inside.schema, resolveSchema) : [];
   };
   const taken = (role: 'create' | 'update') => {
     const body = findOperation(candidate, role)?.body;
-    return body === undefined ? [] : schemaFields(findRecordSchema(body, settle, noun).schema, settle);
+    return body === undefined ? [] : schemaFields(findRecordSchema(body, resolveSchema, noun).schema, resolveSchema);
   };
   const shown = merged(answered('detail'), answered('list'));
   const [made, changed] = [taken('create'), taken('update')];

@@ -35,7 +35,7 @@ export function mapCalls(document: OpenApiDocument, candidate: Candidate, target
   });
   const byHand: readonly UnmappedPart[] = verbs
     .filter(({ call }) => call === undefined)
-    .map(({ operation }) => unspoken(operation));
+    .map(({ operation }) => unmappedOperation(operation));
   const { list, ...others } = usableCalls(verbs);
   const usable = { ...(list ? { list: withPaging(list, envelope) } : {}), ...others };
   const { actions, lost: unmapped } = actionsOf(document, candidate, target);
@@ -62,7 +62,7 @@ export function mapCalls(document: OpenApiDocument, candidate: Candidate, target
       ...alike,
       ...bulk.map(({ method, path }) => ({ path: `${method} ${path}`, reason: reason('bulk') })),
       ...pagingLost(findOperation(candidate, 'list')),
-      ...(target.keeps === 'source' ? lackingCalls(verbs, usable, candidate) : []),
+      ...(target.keeps === 'source' ? listMissingCalls(verbs, usable, candidate) : []),
     ],
   };
 }
@@ -83,8 +83,8 @@ function isUsed({ method, path }: Operation, call: Call | undefined): boolean {
 }
 
 function askedOf(list: Operation | undefined): ReadonlySet<string> {
-  const asked = (list?.parameters ?? []).filter(({ place }) => place === 'query');
-  const names = asked.map(({ name }) => toFieldName(name, 0));
+  const queryParameters = (list?.parameters ?? []).filter(({ place }) => place === 'query');
+  const names = queryParameters.map(({ name }) => toFieldName(name, 0));
   return new Set(names.filter(name => name !== undefined));
 }
 
@@ -104,7 +104,7 @@ function usableCalls(verbs: readonly Verb[]): UsableCalls {
 }
 
 /** Lists the parts that the screen lacks, because the document has no operation for them. */
-function lackingCalls(verbs: readonly Verb[], usable: UsableCalls, { path }: Candidate): readonly UnmappedPart[] {
+function listMissingCalls(verbs: readonly Verb[], usable: UsableCalls, { path }: Candidate): readonly UnmappedPart[] {
   const update = verbs.find(({ role, call }) => role === 'update' && call !== undefined)?.operation;
   return [
     ...(usable.detail ? [] : [{ path: `detail ${path}`, reason: reason('noDetail') }]),
@@ -138,14 +138,14 @@ function callOf(document: OpenApiDocument, operation: Operation, candidate: Cand
 }
 
 /** Returns the query parameter or body property that names the record, for a path without a placeholder. */
-function idOf(operation: Operation, settle: OpenApiDocument['resolveSchema']): Pick<Call, 'query' | 'ids'> {
-  const asked = idParameterOf(operation);
-  if (asked !== undefined) return { query: { [asked]: '{id}' } };
-  const ids = idInBody(operation, settle);
+function idOf(operation: Operation, resolveSchema: OpenApiDocument['resolveSchema']): Pick<Call, 'query' | 'ids'> {
+  const idParameter = idParameterOf(operation);
+  if (idParameter !== undefined) return { query: { [idParameter]: '{id}' } };
+  const ids = idInBody(operation, resolveSchema);
   return ids === undefined || operation.method === 'GET' ? {} : { ids };
 }
 
-function unspoken({ method, path, parts }: Operation): UnmappedPart {
+function unmappedOperation({ method, path, parts }: Operation): UnmappedPart {
   const what = parts.filter(isPathParameter).join(' ');
   return { path: `${method} ${path}`, reason: reason('manyPlaces', { what }) };
 }
@@ -163,7 +163,7 @@ function actionsOf(document: OpenApiDocument, candidate: Candidate, target: Prop
     const wanted = toFieldName(one.operation.parts.at(-1) ?? '', 1);
     if (call === undefined || wanted === undefined || target.keeps !== 'source') {
       const path = `${one.operation.method} ${one.operation.path}`;
-      unmapped.push(call === undefined ? unspoken(one.operation) : { path, reason: reason('noEffect') });
+      unmapped.push(call === undefined ? unmappedOperation(one.operation) : { path, reason: reason('noEffect') });
       continue;
     }
     const name = uniqueName(wanted, used);
@@ -200,9 +200,9 @@ function actionOf({ document, candidate, placed, name, call }: ActionParts) {
     depth: 1,
     rowFields: proposeRowFields,
   };
-  const asked = proposeFields(parts, place).fields.filter(({ field }) => !field.readOnly);
-  const secrets = asked.filter(({ field }) => field.secret === true);
-  const form = asked.filter(({ field }) => field.secret !== true);
+  const bodyFields = proposeFields(parts, place).fields.filter(({ field }) => !field.readOnly);
+  const secrets = bodyFields.filter(({ field }) => field.secret === true);
+  const form = bodyFields.filter(({ field }) => field.secret !== true);
   const action: Action = {
     name,
     label: guessLabel({ name: operation.parts.at(-1) ?? name, fallback: 'Action' }).label,
@@ -215,23 +215,23 @@ function actionOf({ document, candidate, placed, name, call }: ActionParts) {
   return { action, secrets };
 }
 
-interface Wrapped {
+interface EnvelopeWithNotes {
   readonly envelope?: EnvelopePaths;
   readonly notes: readonly Guess[];
 }
 
 /** Returns the envelope of the responses, and a guess that describes the envelope. */
-function envelopeOf({ resolveSchema: settle }: OpenApiDocument, candidate: Candidate): Wrapped {
+function envelopeOf({ resolveSchema }: OpenApiDocument, candidate: Candidate): EnvelopeWithNotes {
   const noun = candidate.path.split('/').at(-1) ?? '';
   const [list, detail] = [findOperation(candidate, 'list'), findOperation(candidate, 'detail')];
-  const inList = list && findListSchema(list.response ?? {}, settle, noun);
+  const inList = list && findListSchema(list.response ?? {}, resolveSchema, noun);
   if (!inList && !detail) return { notes: [] };
   const path = inList?.path ?? [];
   const envelope: EnvelopePaths = {
     list: path,
-    record: detail ? findRecordSchema(detail.response ?? {}, settle, noun).path : [],
+    record: detail ? findRecordSchema(detail.response ?? {}, resolveSchema, noun).path : [],
     ...omitUndefined({
-      total: list && findTotalPath(list.response ?? {}, settle, path),
+      total: list && findTotalPath(list.response ?? {}, resolveSchema, path),
       paging: list && findPaging(list).paging,
     }),
   };

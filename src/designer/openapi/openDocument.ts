@@ -57,7 +57,7 @@ function proposeFrom(document: OpenApiDocument, candidate: Candidate, target: Pr
   const { api, ...calls } = mapCalls(found, candidate, { ...here, keeps: 'source' });
   const there = proposeWireFormat(found, candidate, { remoteTarget, envelope: calls.envelope, parts: thing.parts });
   const instead = (why: Label) =>
-    target.through === undefined ? withLost(keptHere(), remoteTarget, why) : refused(remoteTarget, why);
+    target.through === undefined ? withUnusedTarget(keptHere(), remoteTarget, why) : refused(remoteTarget, why);
   if (!api) return instead(reason('noList'));
   if (!there) return instead(reason('notThere'));
   const { export: _export, import: _import, children: _children, ...own } = api;
@@ -81,7 +81,7 @@ function refused({ guess: { path, choice } }: RemoteTarget, why: Label): Proposa
   return { issues: [{ path: `${path} ${String(choice)}`, message: why }] };
 }
 
-function withLost(outcome: ProposalResult, { guess: { path } }: RemoteTarget, why: Label): ProposalResult {
+function withUnusedTarget(outcome: ProposalResult, { guess: { path } }: RemoteTarget, why: Label): ProposalResult {
   if ('issues' in outcome) return outcome;
   const { proposal } = outcome;
   return { proposal: { ...proposal, unmapped: [{ path, reason: why }, ...proposal.unmapped] } };

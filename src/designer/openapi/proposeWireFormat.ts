@@ -34,13 +34,13 @@ export function findRemoteTarget(
   })[0];
   if (known) {
     const { target, server } = known;
-    return { through: target.name, base: server.base, guess: keptThere(target.name, 0.9, server.url) };
+    return { through: target.name, base: server.base, guess: remotePlatformGuess(target.name, 0.9, server.url) };
   }
   const chosen = targets.find(({ name }) => name === through);
-  return chosen && { through: chosen.name, base, guess: keptThere(chosen.name, 0.5) };
+  return chosen && { through: chosen.name, base, guess: remotePlatformGuess(chosen.name, 0.5) };
 }
 
-function keptThere(name: string, confidence: number, server?: string): Guess {
+function remotePlatformGuess(name: string, confidence: number, server?: string): Guess {
   const why = server === undefined ? reason('otherServer') : reason('server', { what: server.slice(0, 100) });
   return { path: 'wire.through', choice: name, confidence, reason: why };
 }
@@ -67,7 +67,7 @@ interface WireInputs {
  * screen needs.
  */
 export function proposeWireFormat(
-  { resolveSchema: settle }: OpenApiDocument,
+  { resolveSchema }: OpenApiDocument,
   candidate: Candidate,
   { remoteTarget, envelope, parts }: WireInputs,
 ): ProposedWireFormat | undefined {
@@ -78,7 +78,7 @@ export function proposeWireFormat(
   const isAround = record.every((key, at) => rows[at] === key);
   // A wire format has a single envelope, so the list must be nested at least as deeply as the record.
   if (!isAround) return undefined;
-  const told = { ...statusOf(list, settle), ...omitUndefined({ data: placeOf(record) }) };
+  const envelopeParts = { ...statusOf(list, resolveSchema), ...omitUndefined({ data: placeOf(record) }) };
   const inside = omitUndefined({
     rows: placeOf(rows.slice(record.length)),
     total: total && isIn(total, record) ? placeOf(total.slice(record.length)) : undefined,
@@ -86,7 +86,7 @@ export function proposeWireFormat(
   const { pages, paging } = pagesOf(list);
   const wire: WireFormat = {
     through: remoteTarget.through,
-    ...(Object.keys(told).length > 0 ? { envelope: told } : {}),
+    ...(Object.keys(envelopeParts).length > 0 ? { envelope: envelopeParts } : {}),
     ...(Object.keys(inside).length > 0 ? { list: inside } : {}),
     ...omitUndefined({ pages }),
   };
@@ -123,10 +123,10 @@ function findRecordOperation(candidate: Candidate): Operation | undefined {
  */
 function idOf(operation: Operation | undefined, parts: readonly SourceField[]): string | undefined {
   const place = pathParameterName(operation?.parts.findLast(isPathParameter) ?? '');
-  const asked = place ?? operation?.parameters.find(({ place: where }) => where === 'query')?.name;
+  const idName = place ?? operation?.parameters.find(({ place: where }) => where === 'query')?.name;
   const names = parts.map(({ name }) => name).filter(name => idLike.test(name));
   return (
-    names.find(name => name === asked) ??
+    names.find(name => name === idName) ??
     names.find(name => /^_?id$/i.test(name)) ??
     names.find(name => /^u?uid$/i.test(name))
   );
@@ -138,18 +138,18 @@ function idOf(operation: Operation | undefined, parts: readonly SourceField[]): 
  */
 function statusOf(
   { response }: Operation,
-  settle: ResolveSchema,
+  resolveSchema: ResolveSchema,
 ): Pick<NonNullable<WireFormat['envelope']>, 'code' | 'good' | 'message'> {
-  const { schema } = settle(response ?? {});
+  const { schema } = resolveSchema(response ?? {});
   // A response that is a plain list has no status other than the HTTP status.
   if (schema['type'] === 'array') return {};
   const properties = asRecord(schema['properties']);
   const names = Object.keys(properties);
   const code = names.find(
-    name => codeKeyPattern.test(name) && successValueOf(name, settle(properties[name]).schema) !== undefined,
+    name => codeKeyPattern.test(name) && successValueOf(name, resolveSchema(properties[name]).schema) !== undefined,
   );
   const message = names.find(name => messageKeyPattern.test(name));
-  const good = code === undefined ? undefined : successValueOf(code, settle(properties[code]).schema);
+  const good = code === undefined ? undefined : successValueOf(code, resolveSchema(properties[code]).schema);
   return {
     ...(code === undefined || good === undefined ? {} : { code, good: [good] }),
     ...omitUndefined({ message }),
@@ -162,14 +162,16 @@ function statusOf(
  */
 function successValueOf(name: string, schema: JsonRecord): string | number | boolean | undefined {
   const { type, const: fixed, enum: values, example, default: usual, examples } = schema;
-  const told: readonly unknown[] = [
+  const statedValues: readonly unknown[] = [
     fixed,
     ...(Array.isArray(values) && values.length === 1 ? values : []),
     example,
     ...(Array.isArray(examples) ? examples : []),
     usual,
   ];
-  const found = told.find(one => typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean');
+  const found = statedValues.find(
+    one => typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean',
+  );
   if (found !== undefined) return found;
   return type === 'boolean' ? !/^err/i.test(name) : undefined;
 }
@@ -180,12 +182,12 @@ interface Paging {
 }
 
 function pagesOf({ parameters }: Operation): Paging {
-  const asked = parameters.filter(({ place }) => place === 'query');
-  const page = asked.find(({ name }) => /^page([_-]?(num(ber)?|no|index))?$/i.test(name));
+  const queryParameters = parameters.filter(({ place }) => place === 'query');
+  const page = queryParameters.find(({ name }) => /^page([_-]?(num(ber)?|no|index))?$/i.test(name));
   const { minimum, default: usual } = asRecord(page?.schema);
   if (page) return minimum === 0 || usual === 0 ? { pages: 'fromZero' } : {};
   const [from, size] = [/^(offset|skip|start)$/i, /^(limit|size|count|rows|take)$/i].map(
-    names => asked.find(({ name }) => names.test(name))?.name,
+    names => queryParameters.find(({ name }) => names.test(name))?.name,
   );
   return from === undefined || size === undefined ? {} : { pages: 'byRows', paging: { page: from, size } };
 }

@@ -81,9 +81,9 @@ function noDocument(): SourceError {
   });
 }
 
-type Follow = (value: unknown) => { readonly value: JsonRecord };
+type ResolveReference = (value: unknown) => { readonly value: JsonRecord };
 
-function operationsOf(path: string, item: JsonRecord, follow: Follow): readonly Operation[] {
+function operationsOf(path: string, item: JsonRecord, follow: ResolveReference): readonly Operation[] {
   if (!path.startsWith('/')) return [];
   return methods
     .filter(method => isRecord(item[method]))
@@ -116,7 +116,7 @@ function schemaOf({ content }: JsonRecord): unknown {
   return form === undefined ? undefined : asRecord(form[1])['schema'];
 }
 
-function responseSchemaOf(responses: JsonRecord, follow: Follow): unknown {
+function responseSchemaOf(responses: JsonRecord, follow: ResolveReference): unknown {
   const good = ['200', '201', '2XX', '202', '203', 'default'].find(status => responses[status] !== undefined);
   return good === undefined ? undefined : schemaOf(follow(responses[good]).value);
 }

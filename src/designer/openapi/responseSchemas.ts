@@ -19,22 +19,22 @@ const wrappers = ['data', 'result', 'results', 'response', 'payload', 'body', 'v
 /** Finds the schema of the rows in a response; `undefined` when the response is not a list. */
 export function findListSchema(
   answer: unknown,
-  settle: ResolveSchema,
+  resolveSchema: ResolveSchema,
   noun: string,
   depth = 0,
 ): NestedSchema | undefined {
-  const { schema } = settle(answer);
+  const { schema } = resolveSchema(answer);
   if (isList(schema)) return { schema: schema['items'], path: [] };
   if (depth > 2) return undefined;
   const properties = asRecord(schema['properties']);
-  const lists = Object.keys(properties).filter(name => isListOfRecords(properties[name], settle));
+  const lists = Object.keys(properties).filter(name => isListOfRecords(properties[name], resolveSchema));
   const names = [...listKeys, noun, noun.replaceAll('-', '_')];
   const named =
     lists.find(name => names.includes(name)) ??
     (lists.length === 1 && isWrapper(properties, lists) ? lists[0] : undefined);
-  if (named !== undefined) return { schema: settle(properties[named]).schema['items'], path: [named] };
+  if (named !== undefined) return { schema: resolveSchema(properties[named]).schema['items'], path: [named] };
   for (const name of wrappers.filter(one => Object.hasOwn(properties, one))) {
-    const inner = findListSchema(properties[name], settle, noun, depth + 1);
+    const inner = findListSchema(properties[name], resolveSchema, noun, depth + 1);
     if (inner) return { schema: inner.schema, path: [name, ...inner.path] };
   }
   return undefined;
@@ -55,21 +55,21 @@ function isList(schema: JsonRecord): boolean {
   return schema['type'] === 'array' || (schema['type'] === undefined && schema['items'] !== undefined);
 }
 
-function isListOfRecords(given: unknown, settle: ResolveSchema): boolean {
-  const { schema } = settle(given);
-  return isList(schema) && Object.keys(asRecord(settle(schema['items']).schema['properties'])).length > 0;
+function isListOfRecords(given: unknown, resolveSchema: ResolveSchema): boolean {
+  const { schema } = resolveSchema(given);
+  return isList(schema) && Object.keys(asRecord(resolveSchema(schema['items']).schema['properties'])).length > 0;
 }
 
 /**
  * Finds the schema of the record in a response. The record is unwrapped when the keys next to it only report the status
  * of the call.
  */
-export function findRecordSchema(answer: unknown, settle: ResolveSchema, noun: string): NestedSchema {
-  const properties = asRecord(settle(answer).schema['properties']);
+export function findRecordSchema(answer: unknown, resolveSchema: ResolveSchema, noun: string): NestedSchema {
+  const properties = asRecord(resolveSchema(answer).schema['properties']);
   const names = Object.keys(properties);
   const inner = [...wrappers, noun, noun.replaceAll('-', '_')].find(name => {
     if (!Object.hasOwn(properties, name)) return false;
-    const isRecord = Object.keys(asRecord(settle(properties[name]).schema['properties'])).length > 0;
+    const isRecord = Object.keys(asRecord(resolveSchema(properties[name]).schema['properties'])).length > 0;
     return (
       isRecord &&
       names.every(
@@ -83,18 +83,21 @@ export function findRecordSchema(answer: unknown, settle: ResolveSchema, noun: s
 /** Finds the total next to the rows, or in an object next to the rows, and returns the keys that lead to the total. */
 export function findTotalPath(
   answer: unknown,
-  settle: ResolveSchema,
+  resolveSchema: ResolveSchema,
   list: readonly string[],
 ): readonly string[] | undefined {
   const above = list.slice(0, -1);
-  const around = above.reduce<unknown>((schema, key) => asRecord(settle(schema).schema['properties'])[key], answer);
-  const properties = asRecord(settle(around).schema['properties']);
+  const around = above.reduce<unknown>(
+    (schema, key) => asRecord(resolveSchema(schema).schema['properties'])[key],
+    answer,
+  );
+  const properties = asRecord(resolveSchema(around).schema['properties']);
   const direct = Object.keys(properties).find(isTotal);
   if (direct !== undefined) return [...above, direct];
   for (const name of ['meta', 'page', 'paging', 'pagination', 'page_info', 'pageInfo'].filter(one =>
     Object.hasOwn(properties, one),
   )) {
-    const inner = Object.keys(asRecord(settle(properties[name]).schema['properties'])).find(isTotal);
+    const inner = Object.keys(asRecord(resolveSchema(properties[name]).schema['properties'])).find(isTotal);
     if (inner !== undefined) return [...above, name, inner];
   }
   return undefined;

@@ -41,15 +41,15 @@ export function evaluate(node: Node, scope: Bindings, depth = 0): unknown {
   }
 }
 
-type Inner = (node: Node) => unknown;
+type EvaluateNode = (node: Node) => unknown;
 
-function negativeOf(node: Extract<Node, { type: 'UnaryExpression' }>, inner: Inner): number {
+function negativeOf(node: Extract<Node, { type: 'UnaryExpression' }>, inner: EvaluateNode): number {
   const value = inner(node.argument);
   if (node.operator !== '-' || typeof value !== 'number') throw unknownForm(node);
   return -value;
 }
 
-function textOf(node: TemplateLiteral, inner: Inner): string {
+function textOf(node: TemplateLiteral, inner: EvaluateNode): string {
   return node.quasis
     .map(({ value }, at) => {
       const expression = node.expressions[at];
@@ -60,7 +60,7 @@ function textOf(node: TemplateLiteral, inner: Inner): string {
     .join('');
 }
 
-function itemsOf(element: Node | SpreadElement | null, around: Node, inner: Inner): readonly unknown[] {
+function itemsOf(element: Node | SpreadElement | null, around: Node, inner: EvaluateNode): readonly unknown[] {
   if (element === null) throw unknownForm(around);
   if (element.type !== 'SpreadElement') return [inner(element)];
   const items = inner(element.argument);
@@ -71,7 +71,7 @@ function itemsOf(element: Node | SpreadElement | null, around: Node, inner: Inne
 
 type Property = Extract<Node, { type: 'ObjectExpression' }>['properties'][number];
 
-function entriesOf(property: Property, inner: Inner): readonly (readonly [string, unknown])[] {
+function entriesOf(property: Property, inner: EvaluateNode): readonly (readonly [string, unknown])[] {
   if (property.type === 'SpreadElement') {
     const value = inner(property.argument);
     if (!isRecord(value))
@@ -87,7 +87,7 @@ function entriesOf(property: Property, inner: Inner): readonly (readonly [string
   return [[name, inner(property.value)]];
 }
 
-function callOf(node: Extract<Node, { type: 'CallExpression' }>, scope: Bindings, inner: Inner): unknown {
+function callOf(node: Extract<Node, { type: 'CallExpression' }>, scope: Bindings, inner: EvaluateNode): unknown {
   const { callee, optional } = node;
   const helper = callee.type === 'Identifier' ? scope.get(callee.name) : undefined;
   if (typeof helper !== 'function' || optional) {
@@ -109,7 +109,7 @@ function callOf(node: Extract<Node, { type: 'CallExpression' }>, scope: Bindings
 }
 
 /** Returns the value of a code, such as `networkStatus.online`. Other properties are rejected. */
-function codeOf(node: Extract<Node, { type: 'MemberExpression' }>, inner: Inner): unknown {
+function codeOf(node: Extract<Node, { type: 'MemberExpression' }>, inner: EvaluateNode): unknown {
   const { object, property, computed, optional } = node;
   if (object.type !== 'Identifier' || property.type !== 'Identifier' || computed || optional) throw unknownForm(node);
   const list = inner(object);
@@ -118,14 +118,17 @@ function codeOf(node: Extract<Node, { type: 'MemberExpression' }>, inner: Inner)
   throw sourceErrorAt(node, { zh: `未知的代码${property.name}`, en: `The code ${property.name} is not known` });
 }
 
-interface Placed {
+interface LocatedNode {
   readonly loc?: { readonly start: { readonly line: number; readonly column: number } } | null | undefined;
 }
 
-function unknownForm(node: Placed): SourceError {
+function unknownForm(node: LocatedNode): SourceError {
   return sourceErrorAt(node, { zh: '资源文件只能由数据组成', en: 'A resource file can contain only data' });
 }
 
-export function sourceErrorAt({ loc }: Placed, message: { readonly zh: string; readonly en: string }): SourceError {
+export function sourceErrorAt(
+  { loc }: LocatedNode,
+  message: { readonly zh: string; readonly en: string },
+): SourceError {
   return new SourceError(loc ? `${loc.start.line}:${loc.start.column + 1}` : '', message);
 }

@@ -48,19 +48,19 @@ export const helpers: ReadonlyMap<string, Helpers> = new Map([
   ...codeFiles,
 ]);
 
-interface Placed {
+interface NamedExport {
   readonly name: string;
   readonly file: string;
 }
 
-const listsByValue: ReadonlyMap<string, Placed> = new Map(
+const listsByValue: ReadonlyMap<string, NamedExport> = new Map(
   codeFiles.flatMap(([file, lists]) =>
     Object.entries(lists).map(([name, list]) => [canonicalJson(list), { name, file }] as const),
   ),
 );
 
 /** Finds an identical code list in the repository, and its file. */
-export function findKnownList(list: CodeList): Placed | undefined {
+export function findKnownList(list: CodeList): NamedExport | undefined {
   return listsByValue.get(canonicalJson(list));
 }
 

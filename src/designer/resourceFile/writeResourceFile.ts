@@ -8,7 +8,7 @@ import { createCodeLists } from './codeLists.ts';
 import { type Expression, call, list, literal, record } from './expression.ts';
 import { type ResourceFileWriter, fieldsExpression } from './fieldExpression.ts';
 import { type Imports, createImports } from './imports.ts';
-import { print } from './print.ts';
+import { printExpression } from './printExpression.ts';
 
 /** Order of a resource's properties in its file: fields and actions near the end. An omission here is a type error. */
 const parts: Readonly<Record<keyof Resource, true>> = {
@@ -51,17 +51,17 @@ export function writeResourceFile(resource: Resource): string {
   const writer: ResourceFileWriter = { imports, listName: lists.nameOf };
   const entries = (Object.keys(parts) as (keyof Resource)[])
     .filter(key => resource[key] !== undefined)
-    .map(key => [key, partOf(key, resource, writer)] as const);
+    .map(key => [key, partExpression(key, resource, writer)] as const);
   const whole = call(imports.add('resource.ts', 'defineResource'), [record(entries, true)]);
-  const body = `export default ${print(whole, { indent: 0, column: 15, tail: 1 })};`;
+  const body = `export default ${printExpression(whole, { indent: 0, column: 15, tail: 1 })};`;
   const above = lists.written().map(([name, value]) => {
     const head = `const ${name} = `;
-    return `${head}${print(value, { indent: 0, column: head.length, tail: 1 })};`;
+    return `${head}${printExpression(value, { indent: 0, column: head.length, tail: 1 })};`;
   });
   return `${[imports.lines().join('\n'), ...above, body].join('\n\n')}\n`;
 }
 
-function partOf(key: keyof Resource, resource: Resource, writer: ResourceFileWriter): Expression {
+function partExpression(key: keyof Resource, resource: Resource, writer: ResourceFileWriter): Expression {
   const { add: take } = writer.imports;
   switch (key) {
     case 'operations':
@@ -81,10 +81,10 @@ function partOf(key: keyof Resource, resource: Resource, writer: ResourceFileWri
   }
 }
 
-type Take = Imports['add'];
+type AddImport = Imports['add'];
 
 /** Converts a seed, or a part of a seed. Weights become a call of `weighted`. */
-function seedExpression(value: unknown, take: Take): Expression {
+function seedExpression(value: unknown, take: AddImport): Expression {
   if (!isRecord(value)) return literal(value);
   const { weights } = value;
   if (Array.isArray(weights)) return call(take('weighted.ts', 'weighted'), weights.map(literal));
@@ -92,7 +92,7 @@ function seedExpression(value: unknown, take: Take): Expression {
 }
 
 /** Writes a call such as `crud('user')`, with the permission codes that differ from the standard codes. */
-function operationsOf(operations: Resource['operations'], take: Take): Expression {
+function operationsOf(operations: Resource['operations'], take: AddImport): Expression {
   const [prefix = ''] = operations.create?.split(':') ?? [];
   const usual = crud(prefix);
   const names = Object.keys(usual);
@@ -106,7 +106,7 @@ function operationsOf(operations: Resource['operations'], take: Take): Expressio
   ]);
 }
 
-function apiOf(api: Api, take: Take): Expression {
+function apiOf(api: Api, take: AddImport): Expression {
   const base = (api.options?.path ?? '').replace(/\/options$/, '');
   const usual: Readonly<Record<string, Call>> = { ...conventionalApi(base) };
   const entries: readonly (readonly [string, Call])[] = Object.entries(api);
@@ -117,7 +117,7 @@ function apiOf(api: Api, take: Take): Expression {
   return call(take('call.ts', 'conventionalApi'), [literal(base), ...(own.length > 0 ? [written(own)] : [])]);
 }
 
-function callOf({ method, path, ...more }: Call, take: Take): Expression {
+function callOf({ method, path, ...more }: Call, take: AddImport): Expression {
   return call(take('call.ts', 'call'), [
     literal(method),
     literal(path),
@@ -134,7 +134,7 @@ const simpleChecks: ReadonlySet<string> = new Set([
   'notAbove',
 ]);
 
-function checkOf(check: Check, take: Take): Expression {
+function checkOf(check: Check, take: AddImport): Expression {
   const { check: name, field, other, ...rest } = check;
   const isPlain = Object.keys(rest).length === 0;
   if (name === 'afterNow' && other === undefined && isPlain) return call(take('checks.ts', name), [literal(field)]);

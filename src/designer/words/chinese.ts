@@ -11,14 +11,14 @@ export const cjkPattern =
 /** English words without a Chinese counterpart. */
 const silent = new Set(['a', 'an', 'the', 'of', 'by', 'for', 'in', 'on', 'with', 'and']);
 
-interface Spoken {
+interface Translation {
   readonly text: string;
   /** Fraction of the words that the glossary contains, from 0 to 1. */
   readonly known: number;
 }
 
 /** Translates English words to Chinese: phrases first, then single words. Unknown words remain. */
-export function toChinese(words: readonly string[]): Spoken {
+export function toChinese(words: readonly string[]): Translation {
   const question = words[0] === 'is' || words[0] === 'has';
   const said = question ? words.slice(1) : words;
   const { texts, known } = translate(said);

@@ -16,7 +16,7 @@ const statusesOf: Readonly<Partial<Record<FaultKind, readonly number[]>>> = {
   http: injectableHttpStatuses,
 };
 
-interface Typed {
+interface TypedRule {
   readonly call: string;
   readonly fault: FaultKind;
   readonly status: string;
@@ -24,7 +24,7 @@ interface Typed {
   readonly times: string;
 }
 
-const empty: Typed = { call: '* /api/*', fault: 'late', status: '', delayMs: '1000', times: '' };
+const empty: TypedRule = { call: '* /api/*', fault: 'late', status: '', delayMs: '1000', times: '' };
 
 /**
  * Form for a new rule. The new rule is placed first, because the first matching rule applies and the user expects the
@@ -34,7 +34,7 @@ export function RuleForm({ handle, texts }: FaultPartProps) {
   const [typed, setTyped] = useState(empty);
   const { rules, seen } = handle.state;
   const statuses = statusesOf[typed.fault];
-  const set = (change: Partial<Typed>) => setTyped({ ...typed, ...change });
+  const set = (change: Partial<TypedRule>) => setTyped({ ...typed, ...change });
   const text = (key: 'call' | 'delayMs' | 'times') => ({
     value: typed[key],
     onChange: (event: { readonly target: { readonly value: string } }) => set({ [key]: event.target.value }),
@@ -92,12 +92,12 @@ export function RuleForm({ handle, texts }: FaultPartProps) {
 }
 
 /** Selects a fault together with the first of its statuses. Only the fault `late` needs a delay. */
-function chosenFault(value: string): Pick<Typed, 'fault' | 'status' | 'delayMs'> {
+function chosenFault(value: string): Pick<TypedRule, 'fault' | 'status' | 'delayMs'> {
   const fault = faultKinds.find(kind => kind === value) ?? empty.fault;
   return { fault, status: String(statusesOf[fault]?.[0] ?? ''), delayMs: fault === 'late' ? empty.delayMs : '' };
 }
 
-function toRule({ call, fault, status, delayMs, times }: Typed): FaultRule {
+function toRule({ call, fault, status, delayMs, times }: TypedRule): FaultRule {
   return {
     call: call.trim(),
     fault,

@@ -20,7 +20,7 @@ export function RuleList({ handle, texts }: FaultPartProps) {
         <li key={`${at} ${rule.call}`}>
           <code>{rule.call}</code>
           <span>
-            {saysOf(rule, texts)} <small>{texts.hits.replace('{count}', String(hits))}</small>
+            {describeRule(rule, texts)} <small>{texts.hits.replace('{count}', String(hits))}</small>
           </span>
           <IconButton small icon="Close" label={texts.remove} onClick={() => void handle.play(without(at))} />
         </li>
@@ -30,7 +30,7 @@ export function RuleList({ handle, texts }: FaultPartProps) {
 }
 
 /** Describes a rule, such as “HTTP status 503 · 200 ms · ×2”. */
-function saysOf({ fault, status, delayMs, times }: FaultRule, { faults }: FaultPanelTexts): string {
+function describeRule({ fault, status, delayMs, times }: FaultRule, { faults }: FaultPanelTexts): string {
   const parts = [
     status === undefined ? faults[fault] : `${faults[fault]} ${status}`,
     delayMs === undefined ? '' : `${delayMs} ms`,

@@ -15,7 +15,7 @@ const JobTray = lazyComponent(() => import('./JobTray.tsx'));
 export default function JobsButton() {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
-  const jobs = useJobs({ isInSight: isOpen });
+  const jobs = useJobs({ isVisible: isOpen });
   const approvals = useApprovals();
   const running = jobs.filter(job => job.isOpen).length;
   const unread = jobs.filter(job => !job.isOpen && !job.isRead).length;

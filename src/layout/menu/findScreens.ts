@@ -1,4 +1,4 @@
-import { type MenuNode, trailTo } from '../../authProvider/menuTree.ts';
+import { type MenuNode, findMenuTrail } from '../../authProvider/menuTree.ts';
 import { resourceNames } from '../../resources/registry.ts';
 import type { MenuEntry } from '../sidebar/menuEntries.ts';
 import { initialsOf } from './initials.ts';
@@ -27,7 +27,7 @@ export function absentScreens(
   names: readonly string[] = resourceNames,
 ): readonly MenuScreen[] {
   return names
-    .filter(name => trailTo(tree, `/${name}`).length === 0)
+    .filter(name => findMenuTrail(tree, `/${name}`).length === 0)
     .map(name => ({ path: `/${name}`, title: name, name, icon: 'Lock', area: null }));
 }
 

@@ -12,7 +12,7 @@ import { PartBoundary } from '../errors/PartBoundary.tsx';
 import { DeferredJobsButton } from '../jobs/DeferredJobsButton.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { AccountTools } from './AccountTools.tsx';
-import { Appearance } from './Appearance.tsx';
+import { AppearanceButtons } from './AppearanceButtons.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 
 interface NavbarProps {
@@ -52,7 +52,7 @@ export function Navbar({ user, screenPath, isMenuOpen, onToggleMenu, onLogOut, o
         <PartBoundary>
           <DeferredJobsButton />
         </PartBoundary>
-        <Appearance />
+        <AppearanceButtons />
         <Link className="navbar-user" to="/" title={user.username}>
           <Icon name="Person" />
           <span>{user.fullName}</span>

@@ -1,4 +1,4 @@
-import { type MenuNode, trailTo } from '../../authProvider/menuTree.ts';
+import { type MenuNode, findMenuTrail } from '../../authProvider/menuTree.ts';
 
 export interface Crumb {
   readonly title: string;
@@ -15,7 +15,7 @@ export interface Crumb {
  * title.
  */
 export function crumbsOf(tree: readonly MenuNode[], path: string): readonly Crumb[] {
-  const trail = trailTo(tree, path).filter(node => node.name !== '' && node.title !== '');
+  const trail = findMenuTrail(tree, path).filter(node => node.name !== '' && node.title !== '');
   return trail.map((node, at) => ({
     title: node.title,
     name: node.name,

@@ -22,7 +22,7 @@ export default function Palette({ tree, onClose }: PaletteProps) {
   const [at, setAt] = useState(0);
   const { items, isSearching } = usePaletteItems(tree, text);
   const active = Math.min(at, items.length - 1);
-  useShown(dialog, `${active} ${items.length}`);
+  useModalDialog(dialog, `${active} ${items.length}`);
 
   const run = (item: PaletteItem | undefined) => {
     if (!item) return;
@@ -68,14 +68,14 @@ export default function Palette({ tree, onClose }: PaletteProps) {
           />
         ))}
       </div>
-      <Foot text={footOf(items, isSearching)} />
+      <Foot text={footerKey(items, isSearching)} />
     </dialog>,
     document.body,
   );
 }
 
 /** Shows the dialog as a modal until the user clicks outside of the dialog, and scrolls the active line into view. */
-function useShown(dialog: RefObject<HTMLDialogElement | null>, chosen: string): void {
+function useModalDialog(dialog: RefObject<HTMLDialogElement | null>, chosen: string): void {
   useEffect(() => {
     const here = dialog.current;
     // The target of a click on the backdrop is the dialog itself. The press must also start on the backdrop, because a
@@ -109,7 +109,7 @@ function Foot({ text }: { readonly text: string }) {
   );
 }
 
-function footOf(items: readonly PaletteItem[], isSearching: boolean): string {
+function footerKey(items: readonly PaletteItem[], isSearching: boolean): string {
   if (isSearching) return 'palette.searching';
   return items.length === 0 ? 'palette.nothing' : keysHelp;
 }

@@ -27,7 +27,7 @@ const askedScreens = 16;
 const atATime = 4;
 const freshMs = 30_000;
 
-interface Found {
+interface FoundRecords {
   readonly records: readonly FoundRecord[];
   readonly isSearching: boolean;
 }
@@ -35,23 +35,27 @@ interface Found {
 const none: readonly FoundRecord[] = [];
 
 /** Finds records by name in the screens that the user may open. Recently used screens are searched first. */
-export function useFoundRecords(screens: readonly MenuScreen[], recent: readonly RecentItem[], text: string): Found {
+export function useFoundRecords(
+  screens: readonly MenuScreen[],
+  recent: readonly RecentItem[],
+  text: string,
+): FoundRecords {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { loadResource } = useServices();
   const may = useHasPermission();
   const typed = text.trim();
-  const asked = useDebouncedValue(typed, pauseMs);
-  const isWanted = asked.length >= fewestLetters && asked === typed;
+  const searchText = useDebouncedValue(typed, pauseMs);
+  const isWanted = searchText.length >= fewestLetters && searchText === typed;
 
   const ask = async (screen: MenuScreen, signal: AbortSignal): Promise<readonly FoundRecord[]> => {
     const name = screen.path.slice(1);
     const resource = await loadResource(name).catch(() => undefined);
-    if (!resource || !isAskable(resource, may)) return none;
-    const options = await dataProvider.options(name, { keyword: asked, limit: perScreen, signal });
+    if (!resource || !isSearchable(resource, may)) return none;
+    const options = await dataProvider.options(name, { keyword: searchText, limit: perScreen, signal });
     return options.map(({ value, id, label }) => ({ path: `/${name}/${id ?? value}/show`, name: label, screen }));
   };
   const { data = none, isFetching } = useQuery({
-    queryKey: ['palette', asked],
+    queryKey: ['palette', searchText],
     queryFn: async ({ signal }) => {
       const order = lastFirst(screens, recent).slice(0, askedScreens);
       const found: FoundRecord[] = [];
@@ -73,7 +77,7 @@ export function useFoundRecords(screens: readonly MenuScreen[], recent: readonly
  * Returns whether to search a screen. Its records must have names, and the user must be allowed to list and open them.
  * Rows of logs are not searched.
  */
-function isAskable(resource: Resource, may: (code: string | undefined) => boolean): boolean {
+function isSearchable(resource: Resource, may: (code: string | undefined) => boolean): boolean {
   const { type, code, fields } = resource;
   const hasNames = Object.values(fields).some(field => field.title);
   return (

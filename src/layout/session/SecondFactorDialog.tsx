@@ -103,7 +103,7 @@ function Overview({ factor, forced, onClose }: OverviewProps) {
         </p>
       )}
       {isSet && (
-        <div className="second-factor-acts">
+        <div className="second-factor-actions">
           <Button disabled={isRunning} onClick={() => void factor.renewCodes()}>
             {translate('secondFactor.renewCodes')}
           </Button>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 import { Icon } from '../../screens/parts/Icon.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
-import { useTitle } from '../menu/useTitles.ts';
+import { useEntryTitle } from '../menu/useEntryTitle.ts';
 
 interface EntryLinkProps extends HTMLAttributes<HTMLElement> {
   readonly entry: { readonly path: string; readonly title: string; readonly name: string; readonly icon: string };
@@ -19,7 +19,7 @@ interface EntryLinkProps extends HTMLAttributes<HTMLElement> {
 /** Link to one screen, with a button that pins the screen to the top of the menu. */
 export function EntryLink({ entry, isActive, note, onChoose, pin, ...rest }: EntryLinkProps) {
   const translate = useTranslate();
-  const title = useTitle()(entry);
+  const title = useEntryTitle()(entry);
   return (
     <div className="side-row" {...rest}>
       <Link

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 
 import { Icon } from '../../screens/parts/Icon.tsx';
 import { type MenuScreen, findScreens } from '../menu/findScreens.ts';
-import { useAllTitles, useTitle } from '../menu/useTitles.ts';
+import { useEntryTitlesInAllLanguages, useEntryTitle } from '../menu/useEntryTitle.ts';
 import { EntryLink } from './EntryLink.tsx';
 
 interface MenuSearchProps {
@@ -19,7 +19,7 @@ export function MenuSearch({ screens, text, onText, onChoose }: MenuSearchProps)
   const translate = useTranslate();
   const navigate = useNavigate();
   const [isWanted, setWanted] = useState(false);
-  const titlesOf = useAllTitles(isWanted);
+  const titlesOf = useEntryTitlesInAllLanguages(isWanted);
   const label = translate('shell.findScreen');
   const key = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && text !== '') {
@@ -64,8 +64,8 @@ interface FoundScreensProps {
 /** Search results of the menu. */
 export function FoundScreens({ screens, absent, text, path, pins, onChoose, onPin }: FoundScreensProps) {
   const translate = useTranslate();
-  const titleOf = useTitle();
-  const titlesOf = useAllTitles(true);
+  const titleOf = useEntryTitle();
+  const titlesOf = useEntryTitlesInAllLanguages(true);
   const found = findScreens(screens, text, titlesOf);
   const others = findScreens(absent, text, titlesOf).slice(0, shownAbsent);
   if (found.length === 0 && others.length === 0) {

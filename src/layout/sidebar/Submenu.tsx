@@ -1,7 +1,7 @@
 import { type CSSProperties, type FocusEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 
 import { Icon } from '../../screens/parts/Icon.tsx';
-import { useTitle } from '../menu/useTitles.ts';
+import { useEntryTitle } from '../menu/useEntryTitle.ts';
 import { type MenuEntry, entryHasPath } from './menuEntries.ts';
 
 interface SubmenuProps {
@@ -32,7 +32,7 @@ type FoldProps = Omit<SubmenuProps, 'isFlyout'>;
  * automatically, so that entries do not jump.
  */
 function Fold({ entry, path, children }: FoldProps) {
-  const title = useTitle()(entry);
+  const title = useEntryTitle()(entry);
   const isWithin = entryHasPath(entry, path);
   const [state, setState] = useState({ isExpanded: isWithin, wasWithin: isWithin });
   if (state.wasWithin !== isWithin) setState({ isExpanded: state.isExpanded || isWithin, wasWithin: isWithin });
@@ -62,7 +62,7 @@ function Fold({ entry, path, children }: FoldProps) {
  * it.
  */
 function Flyout({ entry, path, children }: FoldProps) {
-  const title = useTitle()(entry);
+  const title = useEntryTitle()(entry);
   const isWithin = entryHasPath(entry, path);
   const [place, setPlace] = useState<CSSProperties | null>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -31,16 +31,16 @@ function move(menu: HTMLElement, event: KeyboardEvent): void {
   else if (isTyping || at < 0) return;
   else if (event.key === 'Home') go(entries[0]);
   else if (event.key === 'End') go(entries.at(-1));
-  else if (event.key === 'ArrowRight') goIn(here, () => go(entries[at + 1]));
-  else if (event.key === 'ArrowLeft') goOut(here, go);
+  else if (event.key === 'ArrowRight') enterSubmenu(here, () => go(entries[at + 1]));
+  else if (event.key === 'ArrowLeft') leaveSubmenu(here, go);
 }
 
-function goIn(here: HTMLElement, goOn: () => void): void {
+function enterSubmenu(here: HTMLElement, goOn: () => void): void {
   if (here.ariaExpanded === 'false') here.click();
   else if (here.ariaExpanded === 'true') goOn();
 }
 
-function goOut(here: HTMLElement, go: (to: HTMLElement | undefined) => void): void {
+function leaveSubmenu(here: HTMLElement, go: (to: HTMLElement | undefined) => void): void {
   if (here.ariaExpanded === 'true') here.click();
   else go(here.closest('.side-sub')?.parentElement?.querySelector<HTMLElement>('.side-entry') ?? undefined);
 }

@@ -76,8 +76,8 @@ function MenuOfTab({ handle, menu: { key, x, y }, onDismiss }: MenuOfTabProps) {
       onDismiss={onDismiss}
       choices={[
         { text: translate('shell.closeThis'), run: () => handle.close(key) },
-        { text: translate('shell.closeOthers'), run: () => handle.closeOthers(key) },
-        { text: translate('shell.closeAll'), run: handle.closeAll },
+        { text: translate('shell.closeOtherTabs'), run: () => handle.closeOtherTabs(key) },
+        { text: translate('shell.closeAllTabs'), run: handle.closeAllTabs },
         { text: translate('elements.reload'), run: () => handle.reload(key) },
         { text: translate(tab.isPinned ? 'shell.unpin' : 'shell.pin'), run: () => handle.togglePin(key) },
         { text: translate('shell.copyAddress'), run: copy },

@@ -56,13 +56,13 @@ export function closeTab(tabs: Tabs, key: string, activeKey: string | null): Clo
   return { tabs: left, goTo: key === activeKey ? (left.at(-1)?.address ?? '/') : null };
 }
 
-export function closeOthers(tabs: Tabs, key: string, activeKey: string | null): CloseResult {
+export function closeOtherTabs(tabs: Tabs, key: string, activeKey: string | null): CloseResult {
   const left = tabs.filter(tab => tab.key === key || tab.isPinned);
   return { tabs: left, goTo: key === activeKey ? null : (left.find(tab => tab.key === key)?.address ?? '/') };
 }
 
 /** Closes all tabs except pinned tabs, and opens the home page. */
-export function closeAll(tabs: Tabs): CloseResult {
+export function closeAllTabs(tabs: Tabs): CloseResult {
   return { tabs: tabs.filter(tab => tab.isPinned), goTo: '/' };
 }
 

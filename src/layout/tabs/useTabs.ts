@@ -10,9 +10,9 @@ import {
   type CloseResult,
   type Tab,
   type Tabs,
-  closeAll,
+  closeAllTabs,
   closeTab,
-  closeOthers,
+  closeOtherTabs,
   moveTab,
   parseTabs,
   addRecentPage,
@@ -38,8 +38,8 @@ export interface TabsHandle {
   readonly close: (key: string) => void;
   /** Opens another address and closes the tab of the current page. A pinned tab stays open and is reloaded. */
   readonly leave: (goTo: string) => void;
-  readonly closeOthers: (key: string) => void;
-  readonly closeAll: () => void;
+  readonly closeOtherTabs: (key: string) => void;
+  readonly closeAllTabs: () => void;
   /** Remounts a page and refetches its data. */
   readonly reload: (key: string) => void;
   readonly togglePin: (key: string) => void;
@@ -83,8 +83,8 @@ export function useTabs({ resource, storage, storageKey }: UseTabsOptions): Tabs
       if (open?.isPinned) reload(open);
       apply({ tabs: open && !open.isPinned ? closeTab(visited, open.key, activeKey).tabs : visited, goTo });
     },
-    closeOthers: key => apply(closeOthers(tabs, key, activeKey)),
-    closeAll: () => apply(closeAll(tabs)),
+    closeOtherTabs: key => apply(closeOtherTabs(tabs, key, activeKey)),
+    closeAllTabs: () => apply(closeAllTabs(tabs)),
     reload: key => {
       const tab = visited.find(one => one.key === key);
       if (!tab) return;

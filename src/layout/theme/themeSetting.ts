@@ -26,9 +26,9 @@ export interface ThemeSetting {
 export function createThemeSetting(
   storage: SafeStorage,
   key: string,
-  isWished: (query: string) => boolean,
+  matchesQuery: (query: string) => boolean,
 ): ThemeSetting {
-  const ofSystem = () => systemPreferences.find(([, query]) => isWished(query))?.[0] ?? themes[0];
+  const ofSystem = () => systemPreferences.find(([, query]) => matchesQuery(query))?.[0] ?? themes[0];
   return {
     read: () => themes.find(theme => theme === storage.read(key)) ?? ofSystem(),
     write: theme => storage.write(key, theme),

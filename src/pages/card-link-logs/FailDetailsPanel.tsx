@@ -12,7 +12,7 @@ import type { PanelProps } from '../../screens/services.ts';
 import { RecordTable } from '../parts/RecordTable.tsx';
 import { listUrl } from '../parts/board/CountLink.tsx';
 import { Chart } from '../parts/chart/Chart.tsx';
-import { fullValue } from '../parts/chart/formatValue.ts';
+import { formatFullValue } from '../parts/chart/formatValue.ts';
 import { toUnfinishedStep } from '../parts/chart/toUnfinishedStep.ts';
 import { type Cause, type FailDetails, readFailDetails } from './responses.ts';
 import './failDetails.css';
@@ -32,10 +32,10 @@ type Filter = PanelProps['filter'];
 export default function FailDetailsPanel({ resource, record, filter, onClose }: PanelProps) {
   const translate = useTranslate();
   const { failCode } = record;
-  const asked = typeof failCode === 'string' ? { failCode } : filter;
+  const detailsFilter = typeof failCode === 'string' ? { failCode } : filter;
   const { data, error, refetch } = useCardLinks({
     name: 'getCardLinkFailRecordDetails',
-    filter: asked,
+    filter: detailsFilter,
     read: readFailDetails,
   });
   if (error) {
@@ -43,7 +43,7 @@ export default function FailDetailsPanel({ resource, record, filter, onClose }: 
   }
   if (!data) return <Waiting />;
   if (data.total === 0) return <StateMessage icon="Inbox" title={translate('cardLinks.noFailures')} />;
-  return <Details resource={resource} details={data} filter={asked} onClose={onClose} />;
+  return <Details resource={resource} details={data} filter={detailsFilter} onClose={onClose} />;
 }
 
 /** Placeholder while the panel loads: a count, a trend and a table. */
@@ -161,7 +161,7 @@ function Causes({ resource, causes, filter, onFollow }: CausesProps) {
                   </Link>
                 )}
               </td>
-              <td className="cell-end">{fullValue('percent', cause.share)}</td>
+              <td className="cell-end">{formatFullValue('percent', cause.share)}</td>
               <td>{cause.lastTime}</td>
             </tr>
           ))}

@@ -8,7 +8,7 @@ import { useActionStarter } from '../../screens/actions/actionStarter.ts';
 import { TotalsLine } from '../../screens/list/TotalsLine.tsx';
 import { Button } from '../../screens/parts/Button.tsx';
 import { type PanelProps, useHasPermission } from '../../screens/services.ts';
-import { fullValue } from '../parts/chart/formatValue.ts';
+import { formatFullValue } from '../parts/chart/formatValue.ts';
 import { type LinkTotals, readTotals } from './responses.ts';
 import { useCardLinks } from './useCardLinks.ts';
 
@@ -34,7 +34,7 @@ export default function TotalsPanel({ resource, filter }: PanelProps) {
   const figures: readonly (readonly [string, ReactNode])[] = [
     ['links', shown(({ links }) => formatInteger(links))],
     ['successes', shown(({ successes }) => formatInteger(successes))],
-    ['successRate', shown(({ successRate }) => fullValue('percent', successRate))],
+    ['successRate', shown(({ successRate }) => formatFullValue('percent', successRate))],
     [
       'failures',
       shown(({ failures }) =>
@@ -52,7 +52,7 @@ export default function TotalsPanel({ resource, filter }: PanelProps) {
         ),
       ),
     ],
-    ['averageLinkMs', shown(({ averageLinkMs }) => fullValue('milliseconds', averageLinkMs))],
+    ['averageLinkMs', shown(({ averageLinkMs }) => formatFullValue('milliseconds', averageLinkMs))],
     ['ways', shown(({ ways }) => <Ways ways={ways} />)],
   ];
   return (
@@ -67,6 +67,6 @@ export default function TotalsPanel({ resource, filter }: PanelProps) {
 function Ways({ ways }: Pick<LinkTotals, 'ways'>) {
   const language = toLanguage(useLocale());
   const nameOf = (value: number) => linkWay.items.find(item => item.value === value)?.[language] ?? String(value);
-  const words = ways.map(way => `${nameOf(way.linkWay)} ${fullValue('percent', way.share)}`);
+  const words = ways.map(way => `${nameOf(way.linkWay)} ${formatFullValue('percent', way.share)}`);
   return words.length === 0 ? '—' : words.join(' · ');
 }

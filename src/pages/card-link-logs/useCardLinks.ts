@@ -4,7 +4,7 @@ import { toRequest } from '../../dataProvider/toRequest.ts';
 import { call } from '../../schemas/call.ts';
 import { useServices } from '../../screens/services.ts';
 
-interface Question<T> {
+interface CardLinksQuery<T> {
   readonly name: 'getCardLinkTotalRecord' | 'getCardLinkFailRecordDetails';
   readonly filter: Readonly<Record<string, unknown>>;
   readonly read: (data: unknown) => T;
@@ -16,13 +16,13 @@ interface Question<T> {
  * Loads a statistic of the log API about the links that match the filter. The previous result remains until the next
  * result arrives.
  */
-export function useCardLinks<T>({ name, filter, read, seen }: Question<T>): UseQueryResult<T> {
+export function useCardLinks<T>({ name, filter, read, seen }: CardLinksQuery<T>): UseQueryResult<T> {
   const { send } = useServices();
   return useQuery({
     queryKey: ['card-link-logs', name, filter, seen],
     queryFn: async ({ signal }) => {
-      const asked = call('GET', `/api/public/v5/log/card/${name}`, { host: 'log' });
-      return read((await send({ ...toRequest(asked, filter), signal, silent: true })).data);
+      const linksCall = call('GET', `/api/public/v5/log/card/${name}`, { host: 'log' });
+      return read((await send({ ...toRequest(linksCall, filter), signal, silent: true })).data);
     },
     placeholderData: keepPreviousData,
     retry: false,

@@ -2,11 +2,11 @@ import type { ComponentType } from 'react';
 
 import type { CardName } from './cards.ts';
 import { FaultCausesCard, FaultDaysCard, FaultRoomsCard } from './FaultCards.tsx';
-import { LatestCard } from './LatestCard.tsx';
+import { LatestEntriesCard } from './LatestEntriesCard.tsx';
 import { RoomsCard } from './RoomsCard.tsx';
-import { ShareCard } from './ShareCard.tsx';
+import { DistributionCard } from './DistributionCard.tsx';
 import { ToDoCard } from './ToDoCard.tsx';
-import { TopCard } from './TopCard.tsx';
+import { TopListCard } from './TopListCard.tsx';
 import { TrendCard } from './TrendCard.tsx';
 import type { CardProps } from './useDashboard.ts';
 
@@ -19,16 +19,16 @@ const cards: { readonly [N in DeferredCardProps['name']]: ComponentType<CardProp
   users: props => <TrendCard metric="users" {...props} />,
   online: props => <TrendCard metric="online" {...props} />,
   links: props => <TrendCard metric="links" {...props} />,
-  phoneTypes: props => <ShareCard of="phoneTypes" {...props} />,
-  clientTypes: props => <ShareCard of="clientTypes" {...props} />,
-  mealTypes: props => <ShareCard of="mealTypes" {...props} />,
+  phoneTypes: props => <DistributionCard of="phoneTypes" {...props} />,
+  clientTypes: props => <DistributionCard of="clientTypes" {...props} />,
+  mealTypes: props => <DistributionCard of="mealTypes" {...props} />,
   rooms: RoomsCard,
   todo: ToDoCard,
   faultDays: FaultDaysCard,
   faultCauses: FaultCausesCard,
   faultRooms: FaultRoomsCard,
-  top: TopCard,
-  latest: LatestCard,
+  top: TopListCard,
+  latest: LatestEntriesCard,
 };
 
 /** Card below the figures. The card and its charts load as a separate chunk, so that the figures appear first. */

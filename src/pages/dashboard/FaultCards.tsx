@@ -10,17 +10,17 @@ import { toUnfinishedStep } from '../parts/chart/toUnfinishedStep.ts';
 import { readFaults } from './responses.ts';
 import { RankTable } from './RankTable.tsx';
 import { type DashboardRange, subtractDays } from './range.ts';
-import { ShareChart } from './ShareCard.tsx';
+import { DistributionChart } from './DistributionCard.tsx';
 import { type CardProps, useDashboard } from './useDashboard.ts';
 
 const leastDays = 7;
 
 /** Loads the faults of at least a week, because a single day shows no trend. */
 function useFaults({ range, everyMs }: CardProps) {
-  return useDashboard('faults', weekOf(range), readFaults, everyMs);
+  return useDashboard('faults', atLeastOneWeek(range), readFaults, everyMs);
 }
 
-function weekOf({ from, to }: DashboardRange) {
+function atLeastOneWeek({ from, to }: DashboardRange) {
   const week = subtractDays(to, leastDays - 1);
   return { from: from < week ? from : week, to };
 }
@@ -67,12 +67,12 @@ export function FaultCausesCard(props: CardProps) {
       {({ judgements, networks }) => (
         <div className="causes">
           <div className="cause">
-            <h3>{translate('dashboard.judgement')}</h3>
-            <ShareChart shares={judgements} label={translate('dashboard.judgement')} />
+            <h3>{translate('dashboard.assessment')}</h3>
+            <DistributionChart shares={judgements} label={translate('dashboard.assessment')} />
           </div>
           <div className="cause">
             <h3>{translate('dashboard.network')}</h3>
-            <ShareChart shares={networks} label={translate('dashboard.network')} />
+            <DistributionChart shares={networks} label={translate('dashboard.network')} />
           </div>
         </div>
       )}

@@ -8,7 +8,7 @@ import { type PageProps, useServices } from '../../screens/services.ts';
 import { useUrlQuery } from '../../screens/useUrlQuery.ts';
 import { FullScreenButton } from '../parts/board/FullScreenButton.tsx';
 import { RefreshTools } from '../parts/board/RefreshTools.tsx';
-import { fromAxis } from '../parts/chart/axisTime.ts';
+import { fromAxisValue } from '../parts/chart/axisTime.ts';
 import { CardLayoutDialog } from './CardLayoutDialog.tsx';
 import { readLayout } from './cards.ts';
 import './dashboard.css';
@@ -32,7 +32,7 @@ export default function Page({ resource }: PageProps) {
   const [isAuto, setAuto] = useStore<unknown>('dashboard.auto', true);
   const [isChoosing, setChoosing] = useState(false);
   const layout = readLayout(kept);
-  const range = readDashboardRange(search, (platformNow() ?? fromAxis(now())).slice(0, 10));
+  const range = readDashboardRange(search, (platformNow() ?? fromAxisValue(now())).slice(0, 10));
   const everyMs = isAuto === false ? 0 : refreshMs;
   return (
     <div className="board" ref={board}>

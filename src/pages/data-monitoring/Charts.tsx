@@ -10,7 +10,7 @@ import { listUrl } from '../parts/board/CountLink.tsx';
 import type { BoardQuery } from '../parts/board/useBoardQuery.ts';
 import { Chart } from '../parts/chart/Chart.tsx';
 import type { ShareModel, Threshold, TimeModel } from '../parts/chart/chartModel.ts';
-import { fullValue } from '../parts/chart/formatValue.ts';
+import { formatFullValue } from '../parts/chart/formatValue.ts';
 import { thresholdsOf, metricFormatOf } from './metricFormat.ts';
 import { type MonitoringQuery, charts } from './monitoringQuery.ts';
 import type { SeriesInRange } from './useMonitoring.ts';
@@ -75,7 +75,7 @@ function MetricChart({ spec, data, bounds, onZoom }: MetricChartProps) {
         series: metric,
         value,
         breach,
-        label: `${breach === 'above' ? '>' : '<'} ${fullValue(metricFormatOf(metric), value)}`,
+        label: `${breach === 'above' ? '>' : '<'} ${formatFullValue(metricFormatOf(metric), value)}`,
       })),
     );
     return {

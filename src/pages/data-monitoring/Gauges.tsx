@@ -5,7 +5,7 @@ import { type ScopeMetric, scopeMetrics } from '../../schemas/metrics.ts';
 import type { CurrentReadings } from '../../schemas/monitoring.ts';
 import { Icon } from '../../screens/parts/Icon.tsx';
 import type { BoardQuery } from '../parts/board/useBoardQuery.ts';
-import { fullValue, steadyValue } from '../parts/chart/formatValue.ts';
+import { formatFullValue, formatFixedValue } from '../parts/chart/formatValue.ts';
 import { thresholdsOf, metricFormatOf, isBreach } from './metricFormat.ts';
 import { gauges } from './monitoringQuery.ts';
 import { Sparkline } from './Sparkline.tsx';
@@ -67,8 +67,8 @@ function Gauge({ metric, most, current, course }: GaugeProps) {
       ) : (
         <Arc share={isKnown ? value / most : 0} marks={bounds.map(one => one.value / most)} />
       )}
-      <strong className="gauge-value" title={isKnown ? fullValue(format, value) : undefined}>
-        {isKnown ? steadyValue(format, value) : '–'}
+      <strong className="gauge-value" title={isKnown ? formatFullValue(format, value) : undefined}>
+        {isKnown ? formatFixedValue(format, value) : '–'}
       </strong>
       {isBad && <span className="gauge-note">{translate('monitoring.breach')}</span>}
     </li>

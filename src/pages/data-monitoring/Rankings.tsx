@@ -6,7 +6,7 @@ import { type ScopeMetric, deviceMetrics, scopeMetrics } from '../../schemas/met
 import type { RankedDevice, RankedRoom } from '../../schemas/monitoring.ts';
 import { useHasPermission } from '../../screens/services.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
-import { type ValueFormat, fullValue, steadyValue } from '../parts/chart/formatValue.ts';
+import { type ValueFormat, formatFullValue, formatFixedValue } from '../parts/chart/formatValue.ts';
 import { readDevices, readRooms } from './responses.ts';
 import { metricFormatOf } from './metricFormat.ts';
 import type { MonitoringQuery } from './monitoringQuery.ts';
@@ -88,9 +88,9 @@ function Rooms({ rows, onScope }: RoomsProps) {
                   <td
                     key={metric}
                     className="chart-number"
-                    title={typeof value === 'number' ? fullValue(metricFormatOf(metric), value) : undefined}
+                    title={typeof value === 'number' ? formatFullValue(metricFormatOf(metric), value) : undefined}
                   >
-                    {typeof value === 'number' ? steadyValue(metricFormatOf(metric), value) : '–'}
+                    {typeof value === 'number' ? formatFixedValue(metricFormatOf(metric), value) : '–'}
                   </td>
                 );
               })}
@@ -139,8 +139,8 @@ function Devices({ rows, format, heading }: DevicesProps) {
               </th>
               <td>{device.deviceIp}</td>
               <td>{device.roomName ?? '–'}</td>
-              <td className="chart-number" title={fullValue(format, device.value)}>
-                {steadyValue(format, device.value)}
+              <td className="chart-number" title={formatFullValue(format, device.value)}>
+                {formatFixedValue(format, device.value)}
               </td>
             </tr>
           ))}

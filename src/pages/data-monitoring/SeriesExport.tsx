@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { saveFile } from '../../screens/export/saveFile.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { useServices } from '../../screens/services.ts';
-import { fromAxis } from '../parts/chart/axisTime.ts';
+import { fromAxisValue } from '../parts/chart/axisTime.ts';
 import { type MonitoringQuery, toTimeRange } from './monitoringQuery.ts';
 
 /** Exports the time series in the charts as a CSV file, which the platform generates. */
@@ -16,7 +16,7 @@ export function SeriesExport({ watched }: { readonly watched: MonitoringQuery })
   const run = async () => {
     setRunning(true);
     try {
-      const query = { scope: watched.scope, ...toTimeRange(watched, platformNow() ?? fromAxis(now())) };
+      const query = { scope: watched.scope, ...toTimeRange(watched, platformNow() ?? fromAxisValue(now())) };
       const path = '/api/resources/v1/data-monitoring/export';
       const file = await download({ method: 'GET', path, query, silent: true });
       saveFile(file.blob, file.name ?? 'data-monitoring.csv');

@@ -1,6 +1,6 @@
 import type { ScopeMetric } from '../../schemas/metrics.ts';
 import { parseScope, formatScope } from '../../schemas/readingScope.ts';
-import { fromAxis, toAxis } from '../parts/chart/axisTime.ts';
+import { fromAxisValue, toAxisValue } from '../parts/chart/axisTime.ts';
 import type { TimeRange } from '../parts/chart/chartModel.ts';
 
 /** Lengths of the time window, which ends now. */
@@ -49,8 +49,8 @@ export function readMonitoringQuery(search: URLSearchParams): MonitoringQuery {
  */
 export function toTimeRange({ window, custom }: MonitoringQuery, now: string): TimeRange & { readonly step: number } {
   const { ms, step } = windows[window];
-  if (!custom) return { from: fromAxis(toAxis(now) - ms), to: now, step };
-  const seconds = (toAxis(custom.to) - toAxis(custom.from)) / 1000;
+  if (!custom) return { from: fromAxisValue(toAxisValue(now) - ms), to: now, step };
+  const seconds = (toAxisValue(custom.to) - toAxisValue(custom.from)) / 1000;
   return { ...custom, step: seconds <= 3600 ? 15 : seconds <= 6 * 3600 ? 60 : 300 };
 }
 

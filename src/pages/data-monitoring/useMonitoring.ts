@@ -1,6 +1,6 @@
 import { useServices } from '../../screens/services.ts';
 import { type BoardQuery, useBoardQuery, useBoardRead } from '../parts/board/useBoardQuery.ts';
-import { fromAxis } from '../parts/chart/axisTime.ts';
+import { fromAxisValue } from '../parts/chart/axisTime.ts';
 import { type MonitoringQuery, pollDelayMs, charts, toTimeRange } from './monitoringQuery.ts';
 import type { MetricTimeSeries } from '../../schemas/monitoring.ts';
 import { readSeries } from './responses.ts';
@@ -30,13 +30,13 @@ export interface SeriesInRange extends MetricTimeSeries {
  * Loads all time series for the charts. The window advances with every poll; a range to which the user has zoomed does
  * not.
  */
-export function useSeries(watched: MonitoringQuery): BoardQuery<SeriesInRange> {
+export function useSeries(query: MonitoringQuery): BoardQuery<SeriesInRange> {
   const { platformNow, now, send } = useServices();
-  const { scope, window, custom, everySeconds } = watched;
+  const { scope, window, custom, everySeconds } = query;
   return useBoardQuery({
     key: ['monitoring', 'series', scope, custom ?? window],
     ask: async signal => {
-      const { from, to, step } = toTimeRange(watched, platformNow() ?? fromAxis(now()));
+      const { from, to, step } = toTimeRange(query, platformNow() ?? fromAxisValue(now()));
       const body = { scope, metrics, from, to, step };
       const { data } = await send({ method: 'POST', path: `${base}/series`, body, silent: true, signal });
       return { ...readSeries(data), from, to };

@@ -33,8 +33,8 @@ export function useWallMode(board: RefObject<HTMLElement | null>): WallMode {
   const toggle = () => {
     setOn(!isOn);
     // Without full screen support, the dark page still covers the whole window.
-    const asked = isOn ? document.fullscreenElement && document.exitFullscreen() : board.current?.requestFullscreen();
-    void asked?.catch(() => undefined);
+    const change = isOn ? document.fullscreenElement && document.exitFullscreen() : board.current?.requestFullscreen();
+    void change?.catch(() => undefined);
   };
   return { isOn, toggle };
 }

@@ -7,7 +7,7 @@ import { RelativeTime } from '../parts/board/RelativeTime.tsx';
 import { hoverCardPosition } from './hoverCardPosition.ts';
 import type { Size } from './mapView.ts';
 import type { MapPoint } from './projection.ts';
-import { stateTones, useSiteWords } from './useSiteWords.ts';
+import { stateTones, useSiteLabels } from './useSiteLabels.ts';
 
 interface HoverCardProps {
   readonly id: string;
@@ -19,7 +19,7 @@ interface HoverCardProps {
 /** Data of the site that has the pointer or the focus. */
 export function HoverCard({ id, site, at, size }: HoverCardProps) {
   const translate = useTranslate();
-  const words = useSiteWords();
+  const words = useSiteLabels();
   const { isAbove, style } = hoverCardPosition(at, size);
   const facts = [
     ['rooms', formatInteger(site.rooms)],

@@ -5,8 +5,8 @@ import { phoneType } from '../../schemas/codes/devices.ts';
 import { lineOperator } from '../../schemas/codes/rooms.ts';
 import type { CodeList } from '../../schemas/codeList.ts';
 import { type MapSite, siteStates } from '../../schemas/deviceMap.ts';
-import { type MapUrlState, codeIn } from './mapUrl.ts';
-import { stateSigns, useSiteWords } from './useSiteWords.ts';
+import { type MapUrlState, parseCode } from './mapUrl.ts';
+import { stateSigns, useSiteLabels } from './useSiteLabels.ts';
 
 interface MapFiltersProps {
   /** All sites; `undefined` until they have loaded. */
@@ -18,7 +18,7 @@ interface MapFiltersProps {
 /** Filters for the sites: state, network operator, and the phone model of the devices to count. */
 export function MapFilters({ sites, address, onChange }: MapFiltersProps) {
   const translate = useTranslate();
-  const words = useSiteWords();
+  const words = useSiteLabels();
   const { states } = address;
   return (
     <search className="map-filters">
@@ -73,7 +73,7 @@ function CodeChoice({ codes, label, value, onChange }: CodeChoiceProps) {
       className={value === undefined ? 'field-select' : 'field-select field-set'}
       aria-label={label}
       value={value ?? ''}
-      onChange={event => onChange(codeIn(codes, event.currentTarget.value))}
+      onChange={event => onChange(parseCode(codes, event.currentTarget.value))}
     >
       <option value="">{`${label}: ${translate('list.all')}`}</option>
       {codes.items.map(item => (

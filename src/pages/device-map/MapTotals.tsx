@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { formatInteger } from '../../i18n/format.ts';
 import type { MapSite } from '../../schemas/deviceMap.ts';
 import { totalsOf } from './filterSites.ts';
-import { useSiteWords } from './useSiteWords.ts';
+import { useSiteLabels } from './useSiteLabels.ts';
 
 interface MapTotalsProps {
   /** Shown sites; `undefined` until they have loaded, so that the totals do not appear as zero. */
@@ -13,7 +13,7 @@ interface MapTotalsProps {
 /** Totals of all shown sites. */
 export function MapTotals({ sites }: MapTotalsProps) {
   const translate = useTranslate();
-  const words = useSiteWords();
+  const words = useSiteLabels();
   const totals = totalsOf(sites ?? []);
   const figures = [
     ['sites', formatInteger(totals.sites)],

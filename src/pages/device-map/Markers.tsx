@@ -6,10 +6,10 @@ import { type Cluster, clusterSites, markerRadius, worstStateOf } from './cluste
 import { HoverCard } from './HoverCard.tsx';
 import { type MapView, type Size, toScreen } from './mapView.ts';
 import { toMap } from './projection.ts';
-import { type ClusterMarker, readableNames } from './readableNames.ts';
+import { type ClusterMarker, findReadableNames } from './findReadableNames.ts';
 import { useDragMarker } from './useDragMarker.ts';
 import type { SiteMove } from './useSiteMove.ts';
-import { stateSigns, useSiteWords } from './useSiteWords.ts';
+import { stateSigns, useSiteLabels } from './useSiteLabels.ts';
 
 interface MarkersProps {
   readonly sites: readonly MapSite[];
@@ -41,7 +41,7 @@ export function Markers({ sites, view, size, chosen, moving, onChoose, onZoom }:
     ...one,
     radius: radiusOfCluster(one, largest),
   }));
-  const named = readableNames(marks, proposal?.site.id);
+  const named = findReadableNames(marks, proposal?.site.id);
   const shown = pointed === undefined ? undefined : marks.find(one => isAlone(one) && one.sites[0]?.id === pointed);
   const card = shown?.sites[0];
   return (
@@ -102,7 +102,7 @@ interface MarkerProps {
 
 function Marker(props: MarkerProps) {
   const { site, mark, isNamed, location, look, isChosen, describedBy, moving, around, onPoint, onChoose } = props;
-  const words = useSiteWords();
+  const words = useSiteLabels();
   const drag = useDragMarker({ site, from: location, moving, around });
   return (
     <button
@@ -131,7 +131,7 @@ function Marker(props: MarkerProps) {
 
 function Group({ mark, onOpen }: { readonly mark: ClusterMarker; readonly onOpen: () => void }) {
   const translate = useTranslate();
-  const words = useSiteWords();
+  const words = useSiteLabels();
   const worst = worstStateOf(mark.sites);
   const names = mark.sites.map(site => site.name).join(translate('action.comma'));
   return (

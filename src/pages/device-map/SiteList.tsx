@@ -7,7 +7,7 @@ import { Chip } from '../../screens/parts/Chip.tsx';
 import { rankSites } from './filterSites.ts';
 import { type MapUrlState, rankings } from './mapUrl.ts';
 import type { SiteMove } from './useSiteMove.ts';
-import { stateTones, useSiteWords } from './useSiteWords.ts';
+import { stateTones, useSiteLabels } from './useSiteLabels.ts';
 
 interface SiteListProps {
   readonly sites: readonly MapSite[];
@@ -95,7 +95,7 @@ interface SiteEntryProps extends Pick<SiteListProps, 'address' | 'onChange'> {
 
 function SiteEntry({ site, address, onChange }: SiteEntryProps) {
   const translate = useTranslate();
-  const words = useSiteWords();
+  const words = useSiteLabels();
   const isChosen = address.site === site.id;
   return (
     <button

@@ -5,7 +5,7 @@ import type { GeoPoint, MapSite } from '../../schemas/deviceMap.ts';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
 import type { MapUrlState } from './mapUrl.ts';
-import { type MapView, type Size, china, fitBox, fitPoints, nearScale, world } from './mapView.ts';
+import { type MapView, type Size, chinaBox, fitBox, fitPoints, siteScale, worldBox } from './mapView.ts';
 import { Markers } from './Markers.tsx';
 import { Outlines } from './Outlines.tsx';
 import { type MapPoint, toMap } from './projection.ts';
@@ -25,7 +25,7 @@ interface SiteMapProps {
   readonly onCentre: (centre: { readonly x: number; readonly y: number }) => void;
 }
 
-const boxes = { china, world };
+const boxes = { china: chinaBox, world: worldBox };
 const zoomStep = 1.6;
 
 /** Map with its sites. The URL only contains the initial area; later panning and zooming do not change the URL. */
@@ -35,7 +35,7 @@ export function SiteMap({ shapes, sites, address, chosen, moving, onChange, onCe
   const help = useId();
   const { size, view, show, zoom, handlers } = useMapView(frame, room => fitBox(boxes[address.area], room));
   const devices = useMemo(() => devicesByProvince(sites), [sites]);
-  useNear(size.width > 0 ? chosen?.location : undefined, show);
+  useMoveToLocation(size.width > 0 ? chosen?.location : undefined, show);
 
   useEffect(() => {
     if (view) onCentre({ x: view.x, y: view.y });
@@ -89,10 +89,10 @@ export function SiteMap({ shapes, sites, address, chosen, moving, onChange, onCe
  * Moves the map to a location when the location changes. A refetch that returns the same location does not move the
  * map.
  */
-function useNear(place: GeoPoint | null | undefined, show: (view: MapView) => void): void {
+function useMoveToLocation(place: GeoPoint | null | undefined, show: (view: MapView) => void): void {
   const [lng, lat] = [place?.lng, place?.lat];
   useEffect(() => {
-    if (lng !== undefined && lat !== undefined) show({ ...toMap({ lng, lat }), scale: nearScale });
+    if (lng !== undefined && lat !== undefined) show({ ...toMap({ lng, lat }), scale: siteScale });
   }, [lng, lat, show]);
 }
 

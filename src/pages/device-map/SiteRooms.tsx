@@ -8,7 +8,7 @@ import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { useHasPermission } from '../../screens/services.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { useSiteRooms } from './useDeviceMap.ts';
-import { stateTones, useSiteWords } from './useSiteWords.ts';
+import { stateTones, useSiteLabels } from './useSiteLabels.ts';
 
 interface SiteRoomsProps {
   readonly site: MapSite;
@@ -20,7 +20,7 @@ interface SiteRoomsProps {
 export function SiteRooms({ site, everyMs, onClose }: SiteRoomsProps) {
   const translate = useTranslate();
   const may = useHasPermission();
-  const words = useSiteWords();
+  const words = useSiteLabels();
   const query = useSiteRooms(site.id, everyMs);
   // Ignore the rooms of the previous site, because they stay in the query until the new rooms have loaded.
   const own = { ...query, data: query.data?.id === site.id ? query.data : undefined };

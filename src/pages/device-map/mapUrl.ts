@@ -30,15 +30,15 @@ export function readMapUrl(search: URLSearchParams): MapUrlState {
     area: search.get('area') === 'world' ? 'world' : 'china',
     keyword: (search.get('q') ?? '').slice(0, 64),
     states: siteStates.filter(state => states.includes(state)),
-    operator: codeIn(lineOperator, search.get('operator')),
-    phone: codeIn(phoneType, search.get('phone')),
+    operator: parseCode(lineOperator, search.get('operator')),
+    phone: parseCode(phoneType, search.get('phone')),
     ranking: rankings.find(one => one === search.get('rank')) ?? 'devices',
     site: /^[0-9]{1,15}$/.test(String(site)) ? Number(site) : undefined,
   };
 }
 
 /** Returns the numeric value of a code list that a text represents; `undefined` for any other text. */
-export function codeIn(codes: CodeList, text: string | null): number | undefined {
+export function parseCode(codes: CodeList, text: string | null): number | undefined {
   const value = codes.items.find(item => String(item.value) === text)?.value;
   return typeof value === 'number' ? value : undefined;
 }

@@ -17,26 +17,26 @@ export interface MapBox {
 }
 
 /** Area of the map that contains the provinces of China. */
-export const china: MapBox = { from: { x: 25_250, y: 11_500 }, to: { x: 31_600, y: 16_400 } };
-export const world: MapBox = { from: { x: 0, y: 4_800 }, to: { x: 36_000, y: 24_800 } };
+export const chinaBox: MapBox = { from: { x: 25_250, y: 11_500 }, to: { x: 31_600, y: 16_400 } };
+export const worldBox: MapBox = { from: { x: 0, y: 4_800 }, to: { x: 36_000, y: 24_800 } };
 
 const scales = { least: 0.01, most: 3 } as const;
 /** Scale for a chosen site, at which the site's province and some surroundings are visible. */
-export const nearScale = 0.3;
+export const siteScale = 0.3;
 
 export function fitBox({ from, to }: MapBox, { width, height }: Size): MapView {
   const fitting = Math.min(width / (to.x - from.x), height / (to.y - from.y));
   return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, scale: held(fitting) };
 }
 
-/** Returns the view that shows all points with some margin. A single point is shown at `nearScale`. */
+/** Returns the view that shows all points with some margin. A single point is shown at `siteScale`. */
 export function fitPoints(points: readonly MapPoint[], { width, height }: Size): MapView {
   const [xs, ys] = [points.map(point => point.x), points.map(point => point.y)];
   const from = { x: Math.min(...xs), y: Math.min(...ys) };
   const to = { x: Math.max(...xs), y: Math.max(...ys) };
   const roomy = 0.6;
   const fitting = Math.min((width * roomy) / (to.x - from.x), (height * roomy) / (to.y - from.y));
-  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, scale: held(Math.min(fitting, nearScale)) };
+  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, scale: held(Math.min(fitting, siteScale)) };
 }
 
 export function toScreen(view: MapView, { width, height }: Size, { x, y }: MapPoint): MapPoint {
@@ -51,7 +51,7 @@ export function fromScreen(view: MapView, { width, height }: Size, { x, y }: Map
 export function zoomAt(view: MapView, size: Size, { at, factor }: { readonly at: MapPoint; readonly factor: number }) {
   const scale = held(view.scale * factor);
   const under = fromScreen(view, size, at);
-  return keepInSight({
+  return clampCentre({
     x: under.x - (at.x - size.width / 2) / scale,
     y: under.y - (at.y - size.height / 2) / scale,
     scale,
@@ -60,13 +60,13 @@ export function zoomAt(view: MapView, size: Size, { at, factor }: { readonly at:
 
 /** Moves the view by a distance in pixels. */
 export function pan(view: MapView, by: MapPoint): MapView {
-  return keepInSight({ ...view, x: view.x + by.x / view.scale, y: view.y + by.y / view.scale });
+  return clampCentre({ ...view, x: view.x + by.x / view.scale, y: view.y + by.y / view.scale });
 }
 
 /** Keeps the centre of the view on the map. */
-function keepInSight({ x, y, scale }: MapView): MapView {
+function clampCentre({ x, y, scale }: MapView): MapView {
   const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
-  return { x: within(x, world.from.x, world.to.x), y: within(y, world.from.y, world.to.y), scale };
+  return { x: within(x, worldBox.from.x, worldBox.to.x), y: within(y, worldBox.from.y, worldBox.to.y), scale };
 }
 
 function held(scale: number): number {

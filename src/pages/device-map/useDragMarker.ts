@@ -5,7 +5,7 @@ import { type MapView, type Size, fromScreen, toScreen } from './mapView.ts';
 import { type MapPoint, toMap, toGeoPoint } from './projection.ts';
 import type { SiteMove } from './useSiteMove.ts';
 
-interface Dragged {
+interface DragMarkerOptions {
   readonly site: MapSite;
   /** Location at the start of the drag. */
   readonly from: GeoPoint | undefined;
@@ -29,7 +29,7 @@ const steps: Readonly<Record<string, MapPoint | undefined>> = {
  * Returns the handlers for moving a marker by dragging or with the arrow keys; Shift makes the steps smaller. Outside
  * of the move mode, the handlers do not move the marker.
  */
-export function useDragMarker({ site, from, moving, around }: Dragged) {
+export function useDragMarker({ site, from, moving, around }: DragMarkerOptions) {
   const start = useRef<{ readonly pointer: MapPoint; readonly at: MapPoint; isMoved: boolean } | undefined>(undefined);
   const { view, size } = around;
   const put = (at: MapPoint) => moving?.setPending({ site, location: toGeoPoint(fromScreen(view, size, at)) });

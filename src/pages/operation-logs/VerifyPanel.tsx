@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 
-import { type LogChainBreak, readLogBreak } from '../../authProvider/logBreak.ts';
+import { type LogChainBreak, readLogChainBreak } from '../../authProvider/logChainBreak.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import { isRecord } from '../../schemas/json.ts';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
@@ -70,11 +70,11 @@ function Acknowledged({ count }: { readonly count: number }) {
 }
 
 function parseVerdict(answer: unknown): Verdict {
-  if (!isRecord(answer)) throw new TypeError('The answer is no verdict about the log');
+  if (!isRecord(answer)) throw new TypeError('The response is not a verification result');
   return {
     intact: Number(answer['intact']),
     waiting: Number(answer['waiting']),
     acknowledged: Number(answer['acknowledged'] ?? 0),
-    broken: readLogBreak(answer['broken']),
+    broken: readLogChainBreak(answer['broken']),
   };
 }

@@ -11,7 +11,7 @@ import { StateMessage } from '../../screens/parts/StateMessage.tsx';
 import { useReferenceOptions } from '../../screens/kinds/useReferenceOptions.ts';
 import { type PanelProps, useHasPermission } from '../../screens/services.ts';
 import { reference } from '../../schemas/fields.ts';
-import { editAct, explainRefusedAct } from '../../schemas/refusedActs.ts';
+import { editOperation, explainDeniedOperation } from '../../schemas/deniedOperations.ts';
 import './members.css';
 
 const groupField = reference({ zh: '权限组', en: 'Permission group' }, 'permission-groups');
@@ -35,7 +35,7 @@ export default function MembersPanel({ record }: PanelProps) {
   const [ticked, setTicked] = useState<readonly RaRecord['id'][]>([]);
   const toggle = (id: RaRecord['id']) =>
     setTicked(before => (before.includes(id) ? before.filter(one => one !== id) : [...before, id]));
-  const reasonAgainst = (user: RaRecord) => explainRefusedAct(user, editAct, language) ?? undefined;
+  const reasonAgainst = (user: RaRecord) => explainDeniedOperation(user, editOperation, language) ?? undefined;
   if (error) return <FailedState error={error} onRetry={refetch} />;
   if (isPending) return <LoadingLines />;
   if (data.length === 0) return <StateMessage icon="Inbox" title={translate('list.empty')} />;

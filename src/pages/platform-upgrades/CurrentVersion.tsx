@@ -48,7 +48,7 @@ function Facts({ state }: { readonly state: PlatformState }) {
   const facts = [
     ['version', version],
     ['build', build],
-    ['uptime', uptimeSeconds === null ? null : inDays(uptimeSeconds, translate)],
+    ['uptime', uptimeSeconds === null ? null : formatUptime(uptimeSeconds, translate)],
     ['nodes', translate('platform.online', { online, nodes })],
     ['running', running && `${running.version} · ${step?.[language] ?? ''}`],
   ] as const;
@@ -69,7 +69,7 @@ function Facts({ state }: { readonly state: PlatformState }) {
 const daySeconds = 24 * 3_600;
 
 /** Formats the uptime in days and hours, because a platform runs for months. */
-function inDays(seconds: number, translate: ReturnType<typeof useTranslate>): string {
+function formatUptime(seconds: number, translate: ReturnType<typeof useTranslate>): string {
   const time = formatDuration(seconds % daySeconds);
   const days = Math.floor(seconds / daySeconds);
   return days === 0 ? time : translate('platform.days', { smart_count: days, time });

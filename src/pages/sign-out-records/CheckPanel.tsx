@@ -83,7 +83,7 @@ function Differences({ resource, comparison }: DifferencesProps) {
 }
 
 function parseComparison(response: unknown): Comparison {
-  if (!isRecord(response)) throw new TypeError('The answer is no comparison of records');
+  if (!isRecord(response)) throw new TypeError('The response is not a comparison of records');
   const { inUse, open, differing, kinds, first } = response;
   return {
     inUse: Number(inUse),

@@ -32,29 +32,29 @@ export function UserCountFilters({ address, onChange }: UserCountFiltersProps) {
   const types = (data?.types ?? []).map(({ value, count }) => {
     const type = value === clientType ? clientType : operatorType;
     const isSet = address.type === type && address.level === undefined;
-    const asked = { type: isSet ? undefined : type, level: undefined };
-    return { key: `type-${value}`, text: codeItem(userType, value)?.[language] ?? String(value), count, isSet, asked };
+    const search = { type: isSet ? undefined : type, level: undefined };
+    return { key: `type-${value}`, text: codeItem(userType, value)?.[language] ?? String(value), count, isSet, search };
   });
   const levels = (data?.levels ?? []).map(({ value, count }) => {
     const isSet = address.level === value;
-    const asked = isSet ? { type: undefined, level: undefined } : { type: clientType, level: value };
+    const search = isSet ? { type: undefined, level: undefined } : { type: clientType, level: value };
     return {
       key: `level-${value}`,
       text: codeItem(userLevel, value)?.[language] ?? String(value),
       count,
       isSet,
-      asked,
+      search,
     };
   });
   return (
     <div className="people-tallies" role="group" aria-label={translate('userManagement.tallies')} aria-busy={!data}>
-      {[...types, ...levels].map(({ key, text, count, isSet, asked }) => (
+      {[...types, ...levels].map(({ key, text, count, isSet, search }) => (
         <button
           key={key}
           type="button"
           className="people-tally"
           aria-pressed={isSet}
-          onClick={() => onChange(changeSearch(address, asked))}
+          onClick={() => onChange(changeSearch(address, search))}
         >
           <span>{text}</span>
           <strong>{formatInteger(count)}</strong>

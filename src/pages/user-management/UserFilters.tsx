@@ -7,7 +7,7 @@ import { clientType } from '../../schemas/userManagement.ts';
 import { FormTheme } from '../../screens/form/FormTheme.tsx';
 import { ReferenceFilter } from '../../screens/list/filterInputs.tsx';
 import { useSearchText } from '../../screens/useSearchText.ts';
-import { type UserUrlState, changeSearch, readUserUrl, shortestKeyword } from './userUrl.ts';
+import { type UserUrlState, changeSearch, readUserUrl, minKeywordLength } from './userUrl.ts';
 
 interface UserFiltersProps {
   readonly address: UserUrlState;
@@ -86,7 +86,7 @@ function KeywordBox({ address, onChange }: Pick<UserFiltersProps, 'address' | 'o
     delayMs: pauseMs,
     onApply: keyword => onChange(changeSearch(address, { keyword })),
   });
-  const isShort = text.trim().length > 0 && text.trim().length < shortestKeyword;
+  const isShort = text.trim().length > 0 && text.trim().length < minKeywordLength;
   return (
     <div className="people-keyword">
       <input
@@ -99,7 +99,7 @@ function KeywordBox({ address, onChange }: Pick<UserFiltersProps, 'address' | 'o
         {...inputProps}
       />
       <small id="people-keyword-help" role="status">
-        {isShort ? translate('userManagement.tooShort', { count: shortestKeyword }) : ''}
+        {isShort ? translate('userManagement.tooShort', { count: minKeywordLength }) : ''}
       </small>
     </div>
   );

@@ -51,7 +51,7 @@ export function UserHead({ page, resource, user, record }: UserHeadProps) {
           <Online user={user} />
         </span>
       </div>
-      <div className="people-deeds swiped">
+      <div className="people-actions swiped">
         <QuickActions page={page} resource={resource} record={record} />
         <RowActions resource={resource} record={record} set={actions} />
       </div>

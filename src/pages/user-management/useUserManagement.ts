@@ -1,7 +1,7 @@
 import type { FoundUsers, Presence, UserCounts } from '../../schemas/userManagement.ts';
 import { type BoardQuery, useBoardRead } from '../parts/board/useBoardQuery.ts';
 import { readUserCounts, readFoundUsers, readPresence } from './responses.ts';
-import { type ChosenUser, type UserUrlState, shortestKeyword } from './userUrl.ts';
+import { type ChosenUser, type UserUrlState, minKeywordLength } from './userUrl.ts';
 
 const base = '/api/user/v1/user-management';
 const key = ['user-management'];
@@ -16,7 +16,7 @@ export function useUserCounts(): BoardQuery<UserCounts> {
 export function useFoundUsers({ keyword, type, level, merchant, page }: UserUrlState): BoardQuery<FoundUsers> {
   const sought = keyword.trim();
   const query = {
-    ...(sought.length >= shortestKeyword && { keyword: sought }),
+    ...(sought.length >= minKeywordLength && { keyword: sought }),
     ...(type !== undefined && { userType: type }),
     ...(level !== undefined && { userLevel: level }),
     ...(merchant !== undefined && { merchantSign: merchant }),

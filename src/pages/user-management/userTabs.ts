@@ -11,7 +11,7 @@ interface UserTab {
   readonly by: string;
   readonly also?: Readonly<Record<string, unknown>>;
   /** Key in `userManagement.tabs`, for a tab with another title than its list. */
-  readonly text?: 'devices' | 'deeds';
+  readonly text?: 'devices' | 'operations';
 }
 
 /**
@@ -30,7 +30,7 @@ export const userTabs: { readonly [T in FoundUserType]: readonly UserTab[] } = {
   ],
   [operatorType]: [
     { code: 'users:login-records', by: 'userName__equals', also: { userType: operatorType } },
-    { code: 'logs:operation-logs', by: 'userName', text: 'deeds' },
+    { code: 'logs:operation-logs', by: 'userName', text: 'operations' },
   ],
 };
 

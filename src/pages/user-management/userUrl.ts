@@ -18,7 +18,7 @@ export interface UserUrlState {
 }
 
 /** Minimum length of a keyword; shorter keywords would match half of all users. */
-export const shortestKeyword = 2;
+export const minKeywordLength = 2;
 const longestText = 64;
 const mostPages = 100_000;
 
@@ -63,6 +63,6 @@ export function writeUserUrl({ keyword, type, level, merchant, page, user, tab }
 }
 
 /** Changes the search and returns to the first page. The chosen user stays chosen. */
-export function changeSearch(address: UserUrlState, asked: Partial<UserUrlState>): UserUrlState {
-  return { ...address, page: 1, ...asked };
+export function changeSearch(address: UserUrlState, change: Partial<UserUrlState>): UserUrlState {
+  return { ...address, page: 1, ...change };
 }

@@ -11,7 +11,7 @@ import { ConditionBox } from './ConditionBox.tsx';
 import { FieldList } from './FieldList.tsx';
 import { LabelBoxes } from './LabelBoxes.tsx';
 import { PathIssues, useIssuesAt } from './PathIssues.tsx';
-import { type Path, actionsOf, addField, knownFields, setAt, valueAt, removeItem } from './screenEdits.ts';
+import { type Path, actionsOf, addField, definedFields, setAt, valueAt, removeItem } from './screenEdits.ts';
 import { TransitionBox } from './TransitionBox.tsx';
 import type { DraftValue } from './useDraftValue.ts';
 import { recordStorageOf } from './wireFormatEdits.ts';
@@ -45,7 +45,7 @@ export function ActionBox({ value, at, icons }: ActionBoxProps) {
         <div className="wb-one-body">
           <PathIssues place={place} but={shown} />
           <Names value={value} place={place} icons={icons} />
-          <Asking value={value} place={place} />
+          <ActionQuestions value={value} place={place} />
           {recordStorageOf(whole).is === 'platform' ? (
             <TransitionBox value={value} place={[...place, 'transition']} />
           ) : (
@@ -55,7 +55,7 @@ export function ActionBox({ value, at, icons }: ActionBoxProps) {
             value={value}
             place={[...place, 'when']}
             label={translate('workbench.condition.when')}
-            fields={knownFields(whole)}
+            fields={definedFields(whole)}
             part="record"
           />
           <Form value={value} place={[...place, 'form']} />
@@ -120,7 +120,7 @@ function Names({ value, place, icons }: PartProps & Pick<ActionBoxProps, 'icons'
 }
 
 /** Placement of the button, and the questions that the user answers before the action runs. */
-function Asking({ value, place }: PartProps) {
+function ActionQuestions({ value, place }: PartProps) {
   const translate = useTranslate();
   const { value: whole, setValue } = value;
   const found = valueAt(whole, [...place, 'on']);

@@ -22,7 +22,7 @@ export function ChoicesBox({ value, path }: ChoicesBoxProps) {
   const items: readonly unknown[] = Array.isArray(found) ? found : [];
   const change = (at: number, key: string, next: unknown) => setValue(setAt(whole, [...path, at, key], next));
   const add = () =>
-    setValue(setAt(whole, path, [...items, { value: freeValue(items), zh: '', en: '', tone: 'default' }]));
+    setValue(setAt(whole, path, [...items, { value: unusedValue(items), zh: '', en: '', tone: 'default' }]));
   return (
     <fieldset className="wb-lines">
       <legend>{translate('workbench.choices')}</legend>
@@ -85,7 +85,7 @@ function toValue(text: string, before: unknown): number | string {
   return typeof before === 'number' && /^-?\d{1,9}$/.test(text) ? Number(text) : text;
 }
 
-function freeValue(items: readonly unknown[]): number | string {
+function unusedValue(items: readonly unknown[]): number | string {
   const values = items.map(item => (isRecord(item) ? item['value'] : undefined));
   const numbers = values.filter(value => typeof value === 'number');
   return numbers.length === values.length ? Math.max(0, ...numbers) + 1 : `value${items.length + 1}`;

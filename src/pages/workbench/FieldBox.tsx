@@ -15,11 +15,11 @@ import { RulesBox } from './RulesBox.tsx';
 import {
   type Path,
   fieldsOf,
-  knownFields,
+  definedFields,
   removeField,
   renameField,
   setAt,
-  toSection,
+  moveToSection,
   valueAt,
   withKind,
 } from './screenEdits.ts';
@@ -156,7 +156,7 @@ function SectionChoice({ value, name }: Pick<FieldBoxProps, 'value' | 'name'>) {
           text: String(valueAt(one, ['title', language]) ?? number + 1),
         })),
       ]}
-      onChange={next => setValue(toSection(whole, name, next === '' ? null : Number(next)))}
+      onChange={next => setValue(moveToSection(whole, name, next === '' ? null : Number(next)))}
     />
   );
 }
@@ -166,7 +166,7 @@ const conditions = ['visibleWhen', 'requiredWhen', 'readOnlyWhen'] as const;
 /** Conditions under which the field is shown, required or read-only. */
 function Conditions({ value, place, name }: FieldBoxProps) {
   const translate = useTranslate();
-  const { [name]: _own, ...others } = knownFields(value.value, place);
+  const { [name]: _own, ...others } = definedFields(value.value, place);
   // The form of an action edits no stored record, so a record cannot make its fields read-only.
   const keys = place.length === 1 ? conditions : conditions.filter(key => key !== 'readOnlyWhen');
   return keys.map(key => (

@@ -31,7 +31,7 @@ export function FormPane(props: FormPaneProps) {
   if (value.malformed !== null) {
     return (
       <div className="wb-form">
-        <p className="wb-help">{translate('workbench.mendText')}</p>
+        <p className="wb-help">{translate('workbench.fixJsonFirst')}</p>
       </div>
     );
   }

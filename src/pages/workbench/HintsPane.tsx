@@ -14,7 +14,7 @@ interface HintsPaneProps {
 export function HintsPane({ screen, onPlace }: HintsPaneProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  if (!screen) return <p className="wb-help">{translate('workbench.mendFirst')}</p>;
+  if (!screen) return <p className="wb-help">{translate('workbench.fixErrorsFirst')}</p>;
   const hints = findHints(screen);
   if (hints.length === 0) return <p className="wb-help">{translate('workbench.noHints')}</p>;
   return (

@@ -26,7 +26,7 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-interface Compared {
+interface ComparedProposal {
   readonly proposed: Resource;
   readonly differences: readonly MergeDifference[];
 }
@@ -44,7 +44,7 @@ export function ImportDialog({ detail, editing, screen, onClose }: ImportDialogP
   const titleId = useId();
   const [source, setSource] = useState<ChosenSource>({ kind: 'sample', text: '', candidate: '' });
   const [issues, setIssues] = useState<readonly SourceIssue[]>([]);
-  const [compared, setCompared] = useState<Compared | null>(null);
+  const [compared, setCompared] = useState<ComparedProposal | null>(null);
   const [taken, setTaken] = useState<ReadonlySet<MergeDifference>>(new Set());
   const change = (next: ChosenSource): void => {
     setSource(next);

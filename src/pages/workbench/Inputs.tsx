@@ -30,10 +30,10 @@ export function TextBox({ label, value, onChange, isNumber = false, place = nowh
         type={isNumber ? 'number' : 'text'}
         value={typeof value === 'string' || typeof value === 'number' ? value : ''}
         aria-invalid={issues.length > 0}
-        aria-describedby={issues.length > 0 ? `${id}-fault` : undefined}
+        aria-describedby={issues.length > 0 ? `${id}-error` : undefined}
         onChange={event => onChange(event.target.value)}
       />
-      <span id={`${id}-fault`}>
+      <span id={`${id}-error`}>
         <IssueList issues={issues} place={place} />
       </span>
     </span>

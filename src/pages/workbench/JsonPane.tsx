@@ -48,9 +48,9 @@ export function JsonPane({ value, place, onPlace }: JsonPaneProps) {
         aria-invalid={malformed !== null || issues.length > 0}
         onChange={event => setText(event.target.value)}
       />
-      <div className="wb-faults" role="status">
+      <div className="wb-errors" role="status">
         {malformed !== null ? (
-          <p className="wb-fault">{malformed[language]}</p>
+          <p className="wb-error">{malformed[language]}</p>
         ) : issues.length === 0 ? (
           <p className="wb-help">{translate('workbench.sound')}</p>
         ) : (

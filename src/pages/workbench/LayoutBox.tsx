@@ -7,7 +7,7 @@ import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { Select } from './Inputs.tsx';
 import { LabelBoxes } from './LabelBoxes.tsx';
 import { PathIssues } from './PathIssues.tsx';
-import { type Path, fieldsOf, moveListItem, setAt, toSection, valueAt, removeItem } from './screenEdits.ts';
+import { type Path, fieldsOf, moveListItem, setAt, moveToSection, valueAt, removeItem } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
 const forms = ['auto', 'drawer', 'page'] as const;
@@ -135,7 +135,7 @@ function Members({ value, at, free }: MembersProps) {
             small
             icon="Close"
             label={translate('workbench.leaveSection', { name: labelOf(name) })}
-            onClick={() => setValue(toSection(whole, name, null))}
+            onClick={() => setValue(moveToSection(whole, name, null))}
           />
         </span>
       ))}
@@ -144,7 +144,7 @@ function Members({ value, at, free }: MembersProps) {
           className="wb-input"
           aria-label={translate('workbench.joinSection')}
           value=""
-          onChange={event => setValue(toSection(whole, event.target.value, at))}
+          onChange={event => setValue(moveToSection(whole, event.target.value, at))}
         >
           <option value="">{translate('workbench.joinSection')}</option>
           {free.map(name => (
@@ -158,7 +158,7 @@ function Members({ value, at, free }: MembersProps) {
   );
 }
 
-function listAt(value: unknown, place: Path): readonly unknown[] {
-  const found = valueAt(value, place);
+function listAt(value: unknown, path: Path): readonly unknown[] {
+  const found = valueAt(value, path);
   return Array.isArray(found) ? found : [];
 }

@@ -45,12 +45,12 @@ export function NewScreenDialog({ taken, icons, targets, onClose }: NewScreenDia
     setIssues([]);
     if (next.kind === 'file' && name === '') setName(nameIn(next.text));
   };
-  const begin = (chosen: ChosenSource = source) =>
+  const begin = (chosenSource: ChosenSource = source) =>
     run(async () => {
       setIssues([]);
-      const { kind } = chosen;
+      const { kind } = chosenSource;
       if (kind === 'none') return make({ name, area, value: newScreen(name) }, null);
-      const proposed = await readProposal({ ...chosen, kind, name, area, icons, targets, known: taken });
+      const proposed = await readProposal({ ...chosenSource, kind, name, area, icons, targets, known: taken });
       if ('issues' in proposed) return setIssues(proposed.issues);
       const { screen, guesses, unmapped } = proposed;
       return make({ name, area, value: screen, proposed: screen }, { guesses, unmapped });
@@ -68,7 +68,7 @@ export function NewScreenDialog({ taken, icons, targets, onClose }: NewScreenDia
             aria-invalid={issue !== null}
             onChange={event => setName(event.target.value)}
           />
-          <small className={issue ? 'wb-fault' : 'wb-help'}>{translate(`workbench.${issue ?? 'nameHelp'}`)}</small>
+          <small className={issue ? 'wb-error' : 'wb-help'}>{translate(`workbench.${issue ?? 'nameHelp'}`)}</small>
         </label>
         <Select
           label={translate('workbench.columns.area')}

@@ -39,7 +39,7 @@ export function IssueList({ issues, place }: { readonly issues: readonly ShownIs
   const language = toLanguage(useLocale());
   const at = pathText(place);
   return issues.map(({ path, says }) => (
-    <span key={`${path} ${says.en}`} className="wb-fault">
+    <span key={`${path} ${says.en}`} className="wb-error">
       {path !== at && at !== '' && <code>{path.slice(at.length).replace(/^\./, '')}</code>}
       {path !== at && at !== '' ? translate('workbench.saysAt', { message: says[language] }) : says[language]}
     </span>

@@ -29,7 +29,7 @@ export function PreviewPane({ screen }: { readonly screen: Resource | undefined 
   const last = useRef(screen);
   if (screen) last.current = screen;
   const shown = screen ?? last.current;
-  if (!shown) return <p className="wb-help">{translate('workbench.mendFirst')}</p>;
+  if (!shown) return <p className="wb-help">{translate('workbench.fixErrorsFirst')}</p>;
   if (shown.type === 'page') return <p className="wb-help">{translate('workbench.noPreview')}</p>;
   const hasDetail = shown.api.detail !== undefined;
   const shownLook = look === 'detail' && !hasDetail ? 'list' : look;

@@ -63,7 +63,7 @@ export function PublishDialog({ detail, editing, candidate, onClose }: PublishDi
       <DialogContent className="wb-dialog">
         <Changes before={before} after={candidate.value} />
         {impact.isPending && <LoadingFields count={1} />}
-        {impact.error && <p className="wb-fault">{impact.error.message}</p>}
+        {impact.error && <p className="wb-error">{impact.error.message}</p>}
         {impact.data && <ImpactView impact={impact.data} />}
         <label className="wb-field">
           {translate('workbench.note')}

@@ -141,7 +141,7 @@ function TableChoice({ onText }: { readonly onText: (text: string) => void }) {
         ]}
         onChange={choose}
       />
-      {error && <p className="wb-fault">{error.message}</p>}
+      {error && <p className="wb-error">{error.message}</p>}
       <RefusalDetails refusal={rejection} />
     </>
   );

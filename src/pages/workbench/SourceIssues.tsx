@@ -8,7 +8,7 @@ export function SourceIssues({ issues }: { readonly issues: readonly SourceIssue
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   return issues.map(({ path, message }) => (
-    <p key={`${path} ${message.en}`} className="wb-fault" role="alert">
+    <p key={`${path} ${message.en}`} className="wb-error" role="alert">
       <code>{path}</code>
       {translate('workbench.saysAt', { message: message[language] })}
     </p>

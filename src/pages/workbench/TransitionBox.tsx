@@ -4,7 +4,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { CodeItem } from '../../schemas/codeList.ts';
 import { Select, Checkbox } from './Inputs.tsx';
 import { PathIssues } from './PathIssues.tsx';
-import { type Path, knownFields, setAt, valueAt } from './screenEdits.ts';
+import { type Path, definedFields, setAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
 interface TransitionBoxProps {
@@ -19,7 +19,7 @@ export function TransitionBox({ value, place }: TransitionBoxProps) {
   const language = toLanguage(useLocale());
   const { value: whole, setValue } = value;
   const put = (next: unknown) => setValue(setAt(whole, place, next));
-  const fields = Object.entries(knownFields(whole)).flatMap(([name, field]) =>
+  const fields = Object.entries(definedFields(whole)).flatMap(([name, field]) =>
     field.kind === 'code' && !field.multiple ? [{ name, label: field.label[language], items: field.codes.items }] : [],
   );
   const chosen = String(valueAt(whole, [...place, 'field']) ?? '');

@@ -41,9 +41,9 @@ export type ScreenProposalResult = ProposedScreen | { readonly issues: readonly 
  * Proposes a screen. The records stay on a target if the document has suitable calls; otherwise this platform stores
  * them.
  */
-export async function proposeScreen(wanted: ProposalRequest): Promise<ScreenProposalResult> {
-  const { kind, text, candidate, name, icons, area, known, targets, through } = wanted;
-  if (kind === 'file') return fromFile(wanted);
+export async function proposeScreen(request: ProposalRequest): Promise<ScreenProposalResult> {
+  const { kind, text, candidate, name, icons, area, known, targets, through } = request;
+  if (kind === 'file') return fromFile(request);
   const source = kind === 'table' ? readColumns(text) : { kind, text, ...(candidate === '' ? {} : { candidate }) };
   if ('issues' in source) return source;
   const whole: Source = 'table' in source ? { kind: 'table', ...source } : source;

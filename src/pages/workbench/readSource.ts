@@ -8,8 +8,8 @@ export function readCandidates(text: string, signal: AbortSignal): Promise<reado
 }
 
 /** Returns the screen that is proposed from a source. */
-export function readProposal(wanted: ProposalRequest): Promise<ScreenProposalResult> {
-  return ask({ task: 'propose', input: wanted });
+export function readProposal(request: ProposalRequest): Promise<ScreenProposalResult> {
+  return ask({ task: 'propose', input: request });
 }
 
 /** Sends a request to a new worker thread. The thread ends after its response, or when the signal aborts. */

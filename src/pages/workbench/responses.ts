@@ -97,7 +97,7 @@ function targetsOf(data: unknown): readonly CallTarget[] {
   return recordsOf(targets).map(one => ({ name: textOf(one['name']), origin: textOf(one['origin']) }));
 }
 
-export function readLines(data: unknown): ScreenLines {
+export function readScreenLines(data: unknown): ScreenLines {
   const list = recordsOf(isRecord(data) ? data['list'] : undefined).map(one => ({
     name: textOf(one['name']),
     area: textOf(one['area']),
@@ -125,7 +125,7 @@ function versionOf(one: Values): Version {
   };
 }
 
-export function readDetail(data: unknown): ScreenDetail {
+export function readScreenDetail(data: unknown): ScreenDetail {
   const one = isRecord(data) ? data : {};
   const { draft, builtIn, proposed } = one;
   return {
@@ -180,7 +180,7 @@ export function readTables(data: unknown): readonly TableLine[] {
 }
 
 /** Returns the cells of a file as CSV text. */
-export function readSheet(data: unknown): string {
+export function readSpreadsheetText(data: unknown): string {
   const rows = isRecord(data) && Array.isArray(data['rows']) ? data['rows'] : [];
   return rows
     .map((row: unknown) => (Array.isArray(row) ? row.map(cell => quoteCsvField(String(cell))).join(',') : ''))

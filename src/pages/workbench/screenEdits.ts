@@ -29,14 +29,14 @@ export function valueAt(value: unknown, [first, ...rest]: Path): unknown {
 type Named = readonly [string, Readonly<Record<string, unknown>>];
 
 /** Returns the fields at a path, in order. */
-export function fieldsOf(value: unknown, place: Path = ['fields']): readonly Named[] {
-  const fields = valueAt(value, place);
+export function fieldsOf(value: unknown, path: Path = ['fields']): readonly Named[] {
+  const fields = valueAt(value, path);
   return isRecord(fields) ? Object.entries(fields).map(([name, field]) => [name, isRecord(field) ? field : {}]) : [];
 }
 
 /** Returns the fields at a path that have at least a kind and a label. */
-export function knownFields(value: unknown, place: Path = ['fields']): Fields {
-  const known = fieldsOf(value, place).filter(
+export function definedFields(value: unknown, path: Path = ['fields']): Fields {
+  const known = fieldsOf(value, path).filter(
     ([, { kind, label, codes }]) =>
       kindNames.some(one => one === kind) &&
       isRecord(label) &&
@@ -47,9 +47,9 @@ export function knownFields(value: unknown, place: Path = ['fields']): Fields {
 }
 
 /** Moves a field within its list. The list is also the order of columns and forms. */
-export function moveField(value: unknown, place: Path, { from, to }: Move): unknown {
-  const fields = fieldsOf(value, place);
-  return fields[to] === undefined ? value : setAt(value, place, Object.fromEntries(moveListItem(fields, { from, to })));
+export function moveField(value: unknown, path: Path, { from, to }: Move): unknown {
+  const fields = fieldsOf(value, path);
+  return fields[to] === undefined ? value : setAt(value, path, Object.fromEntries(moveListItem(fields, { from, to })));
 }
 
 interface Move {
@@ -64,15 +64,15 @@ export function moveListItem<T>(items: readonly T[], { from, to }: Move): readon
 }
 
 /** Renames a field, which stays at its position, and updates all references to the field in the screen. */
-export function renameField(value: unknown, place: Path, { from, to }: Renaming): unknown {
-  const fields = fieldsOf(value, place);
+export function renameField(value: unknown, path: Path, { from, to }: Renaming): unknown {
+  const fields = fieldsOf(value, path);
   if (to === from || to === '' || fields.some(([one]) => one === to)) return value;
   const renamed = setAt(
     value,
-    place,
+    path,
     Object.fromEntries(fields.map(([one, field]) => [one === from ? to : one, field] as const)),
   );
-  return place.length === 1 ? withNewName(withNameThere(renamed, { from, to }), { from, to }) : renamed;
+  return path.length === 1 ? withNewName(withRemoteName(renamed, { from, to }), { from, to }) : renamed;
 }
 
 interface Renaming {
@@ -81,7 +81,7 @@ interface Renaming {
 }
 
 /** Keeps the name by which the remote platform knows a renamed field. */
-function withNameThere(value: unknown, { from, to }: Renaming): unknown {
+function withRemoteName(value: unknown, { from, to }: Renaming): unknown {
   const there = valueAt(value, ['wire', 'names', from]);
   if (there === undefined) return value;
   return setAt(setAt(value, ['wire', 'names', from], undefined), ['wire', 'names', to], there);
@@ -104,12 +104,12 @@ function withNewName(value: unknown, renaming: Renaming, key = ''): unknown {
 }
 
 /** Appends a text field with an unused name. */
-export function addField(value: unknown, place: Path = ['fields']): unknown {
-  const names = new Set(fieldsOf(value, place).map(([name]) => name));
-  const count = freeNumber('field', names);
+export function addField(value: unknown, path: Path = ['fields']): unknown {
+  const names = new Set(fieldsOf(value, path).map(([name]) => name));
+  const count = unusedNumber('field', names);
   const label = { zh: `字段${count}`, en: `Field ${count}` };
-  const isColumn = place.length === 1;
-  return setAt(value, [...place, `field${count}`], { kind: 'text', label, ...(isColumn ? { list: true } : {}) });
+  const isColumn = path.length === 1;
+  return setAt(value, [...path, `field${count}`], { kind: 'text', label, ...(isColumn ? { list: true } : {}) });
 }
 
 /** Returns the actions in a value, including incomplete actions. */
@@ -121,7 +121,7 @@ export function actionsOf(value: unknown): readonly Readonly<Record<string, unkn
 /** Appends an action that asks for confirmation and has a separate permission code. */
 export function addAction(value: unknown, screen: string): unknown {
   const actions = actionsOf(value);
-  const count = freeNumber('action', new Set(actions.map(one => String(one['name']))));
+  const count = unusedNumber('action', new Set(actions.map(one => String(one['name']))));
   const label = { zh: `操作${count}`, en: `Action ${count}` };
   const name = `action${count}`;
   return setAt(
@@ -131,19 +131,19 @@ export function addAction(value: unknown, screen: string): unknown {
   );
 }
 
-function freeNumber(word: string, taken: ReadonlySet<string>): number {
+function unusedNumber(word: string, taken: ReadonlySet<string>): number {
   return Array.from({ length: taken.size + 1 }, (_, at) => at + 1).find(at => !taken.has(`${word}${at}`)) ?? 1;
 }
 
 /** Removes an item from the list at a path. When the list becomes empty, it is also removed. */
-export function removeItem(value: unknown, place: Path, at: number): unknown {
-  const items = valueAt(value, place);
+export function removeItem(value: unknown, path: Path, at: number): unknown {
+  const items = valueAt(value, path);
   const rest = Array.isArray(items) ? items.toSpliced(at, 1) : [];
-  return setAt(value, place, rest.length > 0 ? rest : undefined);
+  return setAt(value, path, rest.length > 0 ? rest : undefined);
 }
 
 /** Moves a field to the section with this index; `null` moves it out of all sections. */
-export function toSection(value: unknown, name: string, section: number | null): unknown {
+export function moveToSection(value: unknown, name: string, section: number | null): unknown {
   const sections = valueAt(value, ['sections']);
   if (!Array.isArray(sections)) return value;
   const next = sections.map((one: unknown, at) => {
@@ -155,11 +155,11 @@ export function toSection(value: unknown, name: string, section: number | null):
 }
 
 /** Removes a field, and with it the remote name and the reference in a section. */
-export function removeField(value: unknown, place: Path, name: string): unknown {
-  const rest = setAt(value, [...place, name], undefined);
-  if (place.length > 1) return rest;
+export function removeField(value: unknown, path: Path, name: string): unknown {
+  const rest = setAt(value, [...path, name], undefined);
+  if (path.length > 1) return rest;
   const names = valueAt(rest, ['wire', 'names', name]);
-  return toSection(names === undefined ? rest : setAt(rest, ['wire', 'names', name], undefined), name, null);
+  return moveToSection(names === undefined ? rest : setAt(rest, ['wire', 'names', name], undefined), name, null);
 }
 
 const choices = {

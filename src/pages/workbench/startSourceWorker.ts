@@ -17,9 +17,9 @@ function trusted(url: string): string {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
   if (!trustedTypes) return url;
   const policy = trustedTypes.createPolicy('source-worker', {
-    createScriptURL: asked => {
-      if (asked === url) return asked;
-      throw new Error(`${asked} is not the address of the worker`);
+    createScriptURL: requested => {
+      if (requested === url) return requested;
+      throw new Error(`${requested} is not the address of the worker`);
     },
   });
   return policy.createScriptURL(url);

@@ -60,7 +60,7 @@ interface DraftText {
 }
 
 function toDraftText(value: unknown): DraftText {
-  return { text: textOf(value), value, malformed: null };
+  return { text: toJsonText(value), value, malformed: null };
 }
 
 /** Parses typed text. Invalid JSON leaves the value unchanged. */
@@ -72,7 +72,7 @@ function parseTypedText(before: DraftText, text: string): DraftText {
   }
 }
 
-export function textOf(value: unknown): string {
+export function toJsonText(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 

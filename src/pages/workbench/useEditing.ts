@@ -6,7 +6,7 @@ import type { FormDraft } from '../../screens/form/formDrafts.ts';
 import { useServices } from '../../screens/services.ts';
 import { useStableCallback } from '../../screens/useStableCallback.ts';
 import type { ScreenDetail } from './responses.ts';
-import { type DraftValue, textOf, useDraftValue } from './useDraftValue.ts';
+import { type DraftValue, toJsonText, useDraftValue } from './useDraftValue.ts';
 
 /** Edited text that was neither saved nor published, with the id of the draft on which the edits are based. */
 interface UnsavedText {
@@ -40,7 +40,7 @@ const keepEveryMs = 500;
 export function useEditing(detail: ScreenDetail): Editing {
   const { formDrafts: drafts } = useServices();
   const key = `workbench/${detail.name}`;
-  const [saved, setSaved] = useState(() => textOf(startOf(detail)));
+  const [saved, setSaved] = useState(() => toJsonText(startOf(detail)));
   const [left, setLeft] = useState(() => readUnsavedText(drafts.read(key), saved));
   const [seen, setSeen] = useState(left ? left.seen : idOf(detail));
   const value = useDraftValue({ start: startOf(detail), text: left?.text, builtIn: detail.builtIn });
@@ -65,7 +65,7 @@ export function useEditing(detail: ScreenDetail): Editing {
       value.setValue(start);
       setProposed(detail.proposed);
       setSeen(idOf(detail));
-      setSaved(textOf(start));
+      setSaved(toJsonText(start));
       setLeft(null);
     },
   };

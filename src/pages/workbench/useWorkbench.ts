@@ -4,7 +4,14 @@ import { useLocale } from 'ra-core';
 import { saveFile } from '../../screens/export/saveFile.ts';
 import { isRecord } from '../../schemas/json.ts';
 import { useServices } from '../../screens/services.ts';
-import { type Impact, readDetail, readImpact, readLines, readSheet, readTables } from './responses.ts';
+import {
+  type Impact,
+  readScreenDetail,
+  readImpact,
+  readScreenLines,
+  readSpreadsheetText,
+  readTables,
+} from './responses.ts';
 
 const base = '/api/system/v1/workbench';
 const key = 'workbench';
@@ -13,7 +20,7 @@ export function useScreenLines() {
   const { read } = useServices();
   return useQuery({
     queryKey: [key, 'screens'],
-    queryFn: async () => readLines(await read(`${base}/screens`, {})),
+    queryFn: async () => readScreenLines(await read(`${base}/screens`, {})),
     retry: false,
   });
 }
@@ -22,7 +29,7 @@ export function useScreenDetail(name: string) {
   const { read } = useServices();
   return useQuery({
     queryKey: [key, 'detail', name],
-    queryFn: async () => readDetail(await read(`${base}/detail`, { name })),
+    queryFn: async () => readScreenDetail(await read(`${base}/detail`, { name })),
     retry: false,
   });
 }
@@ -91,7 +98,7 @@ export function useWorkbenchCalls(): WorkbenchCalls {
     sheetOf: async file => {
       const body = new FormData();
       body.set('file', file);
-      return readSheet((await send({ method: 'POST', path: `${base}/sheet`, body, silent: true })).data);
+      return readSpreadsheetText((await send({ method: 'POST', path: `${base}/sheet`, body, silent: true })).data);
     },
     columnsOf: async name => {
       const data = await read(`${base}/columns`, { name });

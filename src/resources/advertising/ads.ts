@@ -2,7 +2,7 @@ import { shelfActions } from '../../schemas/commonActions.ts';
 import { conventionalApi } from '../../schemas/call.ts';
 import { adBillingMode, adMaterialType } from '../../schemas/codes/advertising.ts';
 import { shelfStatus } from '../../schemas/codes/common.ts';
-import { linkType } from '../../schemas/codes/settings.ts';
+import { linkTargetType } from '../../schemas/codes/settings.ts';
 import { code, dateRange, file, image, integer, money, percent, reference, text, url } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
@@ -35,8 +35,8 @@ export default defineResource({
     ),
     video: file({ zh: '视频素材', en: 'Video' }, ['mp4'], { required: true, visibleWhen: { eq: ['$form.materialType', adMaterialType.video] } }),
     text: text({ zh: '文字素材', en: 'Text' }, { required: true, rules: [max(128)], visibleWhen: { eq: ['$form.materialType', adMaterialType.text] } }),
-    linkType: code({ zh: '跳转类型', en: 'Link type' }, linkType, { required: true }),
-    linkUrl: url({ zh: '跳转地址', en: 'Link' }, { required: true, rules: [max(256)], visibleWhen: { eq: ['$form.linkType', linkType.webPage] } }),
+    linkType: code({ zh: '跳转类型', en: 'Link type' }, linkTargetType, { required: true }),
+    linkUrl: url({ zh: '跳转地址', en: 'Link' }, { required: true, rules: [max(256)], visibleWhen: { eq: ['$form.linkType', linkTargetType.webPage] } }),
     weight: integer({ zh: '权重', en: 'Weight' }, { required: true, rules: [range(1, 100)], default: 50, list: true, sort: true }),
     dailyLimit: integer({ zh: '每日展示上限', en: 'Daily impression limit' }, { rules: [range(1, 99999)] }),
     price: money({ zh: '单价', en: 'Price' }, { list: true }),

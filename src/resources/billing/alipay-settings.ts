@@ -1,6 +1,6 @@
 import { action } from '../../schemas/action.ts';
 import { conventionalApi } from '../../schemas/call.ts';
-import { signType } from '../../schemas/codes/billing.ts';
+import { signatureType } from '../../schemas/codes/billing.ts';
 import { boolean, code, email, integer, longText, text, url } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { digits, max, range } from '../../schemas/rules/rules.ts';
@@ -23,7 +23,7 @@ export default defineResource({
     sellerEmail: email({ zh: '收款账号', en: 'Seller account' }),
     merchantPrivateKey: longText({ zh: '应用私钥', en: 'Private key' }, { required: 'create', rules: [max(2048)], secret: true }),
     alipayPublicKey: longText({ zh: '支付宝公钥', en: 'Alipay public key' }, { required: true, rules: [max(2048)] }),
-    signType: code({ zh: '签名方式', en: 'Signature method' }, signType, { required: true, default: signType.rsa2 }),
+    signType: code({ zh: '签名方式', en: 'Signature method' }, signatureType, { required: true, default: signatureType.rsa2 }),
     gatewayUrl: url({ zh: '网关地址', en: 'Gateway' }, { required: true, rules: [max(128)] }),
     notifyUrl: url(
       { zh: '异步通知地址', en: 'Notification URL' },

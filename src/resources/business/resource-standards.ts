@@ -1,6 +1,6 @@
 import { conventionalApi } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
-import { allocationType, androidVersion, board, phoneType } from '../../schemas/codes/devices.ts';
+import { allocationType, androidVersion, boardModel, phoneType } from '../../schemas/codes/devices.ts';
 import { code, integer, longText, money, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
@@ -20,7 +20,7 @@ export default defineResource({
     standardName: text({ zh: '规格名称', en: 'Specification name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     standardKey: text({ zh: '规格标识', en: 'Specification key' }, { required: true, rules: [max(40)], unique: true, readOnly: 'edit', list: true, filter: true }),
     phoneType: code({ zh: '机型', en: 'Phone model' }, phoneType, { required: true, list: true, filter: true }),
-    board: code({ zh: '板卡', en: 'Card' }, board, {
+    board: code({ zh: '板卡', en: 'Card' }, boardModel, {
       required: true,
       list: true,
       filter: true,

@@ -2,7 +2,7 @@ import { action } from '../../schemas/action.ts';
 import { conventionalApi } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { networkStatus } from '../../schemas/codes/devices.ts';
-import { routerBrand, ruleSide } from '../../schemas/codes/network.ts';
+import { routerBrand, ruleSourceOfTruth } from '../../schemas/codes/network.ts';
 import { code, dateTime, integer, ip, longText, password, port, reference, tags, text, version } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
@@ -56,7 +56,7 @@ export default defineResource({
         on: ['row'],
         code: 'router:pull',
         icon: 'CloudDownload',
-        form: { side: code({ zh: '以哪边为准', en: 'Source of truth' }, ruleSide, { required: true, default: ruleSide.platform }) },
+        form: { side: code({ zh: '以哪边为准', en: 'Source of truth' }, ruleSourceOfTruth, { required: true, default: ruleSourceOfTruth.platform }) },
         when: { eq: ['$record.onlineStatus', networkStatus.online] },
         effect: 'routerPull',
       },

@@ -1,6 +1,6 @@
 import { action } from '../../schemas/action.ts';
 import { conventionalApi } from '../../schemas/call.ts';
-import { auditStatus, enableStatus } from '../../schemas/codes/common.ts';
+import { reviewStatus, enableStatus } from '../../schemas/codes/common.ts';
 import { bankCard, code, email, idCard, integer, longText, money, percent, phone, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { maskPhone, max } from '../../schemas/rules/rules.ts';
@@ -28,7 +28,7 @@ export default defineResource({
     scriptCount: integer({ zh: '脚本数', en: 'Scripts' }, { computed: true, readOnly: true, list: true, sort: true }),
     totalIncome: money({ zh: '累计收入', en: 'Total income' }, { computed: true, readOnly: true, list: true, sort: true }),
     unsettled: money({ zh: '未结算', en: 'Unsettled' }, { computed: true, readOnly: true, list: true, sort: true }),
-    auditStatus: code({ zh: '审核状态', en: 'Review status' }, auditStatus, { readOnly: true, default: auditStatus.pendingReview, list: true, filter: true }),
+    auditStatus: code({ zh: '审核状态', en: 'Review status' }, reviewStatus, { readOnly: true, default: reviewStatus.pendingReview, list: true, filter: true }),
     rejectReason: text({ zh: '驳回原因', en: 'Rejection reason' }, { readOnly: true, rules: [max(256)], only: 'detail' }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true, inline: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
@@ -52,7 +52,7 @@ export default defineResource({
         code: 'script-author:approve',
         icon: 'Check',
         confirm: true,
-        transition: { field: 'auditStatus', from: [auditStatus.pendingReview], to: auditStatus.approved },
+        transition: { field: 'auditStatus', from: [reviewStatus.pendingReview], to: reviewStatus.approved },
       },
     ),
     action(
@@ -64,7 +64,7 @@ export default defineResource({
         icon: 'Block',
         danger: true,
         form: { reason: longText({ zh: '原因', en: 'Reason' }, { required: true, rules: [max(256)] }) },
-        transition: { field: 'auditStatus', from: [auditStatus.pendingReview], to: auditStatus.rejected },
+        transition: { field: 'auditStatus', from: [reviewStatus.pendingReview], to: reviewStatus.rejected },
         effect: 'scriptAuthorReject',
       },
     ),

@@ -2,7 +2,7 @@ import { moveActions } from '../../schemas/commonActions.ts';
 import { conventionalApi } from '../../schemas/call.ts';
 import { notBefore } from '../../schemas/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
-import { linkType } from '../../schemas/codes/settings.ts';
+import { linkTargetType } from '../../schemas/codes/settings.ts';
 import { code, dateTime, image, integer, reference, text, url } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { bannerTitle, max, range } from '../../schemas/rules/rules.ts';
@@ -20,10 +20,10 @@ export default defineResource({
   fields: {
     title: text({ zh: '标题', en: 'Title' }, { required: true, rules: [bannerTitle], list: true, filter: 'search', title: true }),
     image: image({ zh: '图片', en: 'Image' }, { required: true, size: [1125, 480], list: true }),
-    linkType: code({ zh: '跳转类型', en: 'Link type' }, linkType, { required: true, default: linkType.none, list: true }),
-    scriptId: reference({ zh: '脚本', en: 'Script' }, 'scripts', { required: true, visibleWhen: { eq: ['$form.linkType', linkType.item] }, whenHidden: 'clear', list: true }),
+    linkType: code({ zh: '跳转类型', en: 'Link type' }, linkTargetType, { required: true, default: linkTargetType.none, list: true }),
+    scriptId: reference({ zh: '脚本', en: 'Script' }, 'scripts', { required: true, visibleWhen: { eq: ['$form.linkType', linkTargetType.item] }, whenHidden: 'clear', list: true }),
     gameId: reference({ zh: '游戏', en: 'Game' }, 'script-games', { list: true }),
-    linkUrl: url({ zh: '链接', en: 'Link' }, { required: true, rules: [max(256)], visibleWhen: { eq: ['$form.linkType', linkType.webPage] }, whenHidden: 'clear' }),
+    linkUrl: url({ zh: '链接', en: 'Link' }, { required: true, rules: [max(256)], visibleWhen: { eq: ['$form.linkType', linkTargetType.webPage] }, whenHidden: 'clear' }),
     startTime: dateTime({ zh: '开始时间', en: 'Start time' }, { required: true, list: true }),
     endTime: dateTime({ zh: '结束时间', en: 'End time' }, { required: true, list: true }),
     clickCount: integer({ zh: '点击', en: 'Clicks' }, { readOnly: true, default: 0, list: true, sort: true }),

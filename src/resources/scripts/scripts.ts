@@ -1,6 +1,6 @@
 import { action } from '../../schemas/action.ts';
 import { conventionalApi } from '../../schemas/call.ts';
-import { auditStatus, shelfStatus } from '../../schemas/codes/common.ts';
+import { reviewStatus, shelfStatus } from '../../schemas/codes/common.ts';
 import { phoneType } from '../../schemas/codes/devices.ts';
 import { scriptChargeType } from '../../schemas/codes/scripts.ts';
 import { code, decimal, file, image, images, integer, longText, money, reference, text, version } from '../../schemas/fields.ts';
@@ -39,7 +39,7 @@ export default defineResource({
     screenshots: images({ zh: '截图', en: 'Screenshots' }, { rules: [maxItems(5)] }),
     useCount: integer({ zh: '使用次数', en: 'Uses' }, { readOnly: true, default: 0, list: true, sort: true }),
     score: decimal({ zh: '评分', en: 'Score' }, { readOnly: true, list: true, sort: true }),
-    auditStatus: code({ zh: '审核状态', en: 'Review status' }, auditStatus, { readOnly: true, default: auditStatus.pendingReview, list: true, filter: true }),
+    auditStatus: code({ zh: '审核状态', en: 'Review status' }, reviewStatus, { readOnly: true, default: reviewStatus.pendingReview, list: true, filter: true }),
     rejectReason: text({ zh: '驳回原因', en: 'Rejection reason' }, { readOnly: true, rules: [max(256)], only: 'detail' }),
     // Read-only, because only actions change it, so that an unapproved script is never on sale.
     shelfStatus: code({ zh: '上架状态', en: 'Listing status' }, shelfStatus, { readOnly: true, default: shelfStatus.notListed, list: true, filter: true }),
@@ -61,7 +61,7 @@ export default defineResource({
         code: 'script:approve',
         icon: 'Check',
         confirm: true,
-        transition: { field: 'auditStatus', from: [auditStatus.pendingReview], to: auditStatus.approved },
+        transition: { field: 'auditStatus', from: [reviewStatus.pendingReview], to: reviewStatus.approved },
         effect: 'scriptApprove',
       },
     ),
@@ -74,7 +74,7 @@ export default defineResource({
         icon: 'Block',
         danger: true,
         form: { rejectReason: longText({ zh: '驳回原因', en: 'Rejection reason' }, { required: true, rules: [max(256)] }) },
-        transition: { field: 'auditStatus', from: [auditStatus.pendingReview], to: auditStatus.rejected },
+        transition: { field: 'auditStatus', from: [reviewStatus.pendingReview], to: reviewStatus.rejected },
         effect: 'scriptReject',
       },
     ),
@@ -86,7 +86,7 @@ export default defineResource({
         code: 'script:onShelf',
         icon: 'Storefront',
         confirm: true,
-        when: { all: [{ eq: ['$record.auditStatus', auditStatus.approved] }, { in: ['$record.shelfStatus', [shelfStatus.notListed, shelfStatus.unlisted]] }] },
+        when: { all: [{ eq: ['$record.auditStatus', reviewStatus.approved] }, { in: ['$record.shelfStatus', [shelfStatus.notListed, shelfStatus.unlisted]] }] },
         transition: { field: 'shelfStatus', from: [shelfStatus.notListed, shelfStatus.unlisted], to: shelfStatus.listed },
       },
     ),

@@ -1,7 +1,7 @@
 import { action } from '../../schemas/action.ts';
 import { conventionalApi } from '../../schemas/call.ts';
 import { afterNow } from '../../schemas/checks.ts';
-import { codeStatus } from '../../schemas/codes/settings.ts';
+import { redemptionStatus } from '../../schemas/codes/settings.ts';
 import { code, dateTime, integer, longText, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
@@ -24,7 +24,7 @@ export default defineResource({
     days: integer({ zh: '天数', en: 'Days' }, { required: true, rules: [range(1, 999)], unit: { zh: '天', en: 'd' }, list: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { required: true, list: true, filter: true }),
     agentId: reference({ zh: '代理', en: 'Agent' }, 'agents', { list: true, filter: true }),
-    codeStatus: code({ zh: '使用状态', en: 'Usage status' }, codeStatus, { readOnly: true, default: codeStatus.unused, list: true, filter: true }),
+    codeStatus: code({ zh: '使用状态', en: 'Usage status' }, redemptionStatus, { readOnly: true, default: redemptionStatus.unused, list: true, filter: true }),
     userName: reference({ zh: '使用用户', en: 'Used by' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
     useTime: dateTime({ zh: '使用时间', en: 'Used' }, { readOnly: true, list: true, filter: true, sort: true }),
     expireTime: dateTime({ zh: '失效时间', en: 'Expires' }, { required: true, list: true, sort: true }),
@@ -35,7 +35,7 @@ export default defineResource({
   checks: [afterNow('expireTime')],
   sort: { field: 'createTime', order: 'DESC' },
   effects: { create: 'activationCodeCreate', delete: 'activationCodeDelete' },
-  turns: [{ field: 'codeStatus', from: [codeStatus.unused], to: codeStatus.expired, at: 'expireTime' }],
+  turns: [{ field: 'codeStatus', from: [redemptionStatus.unused], to: redemptionStatus.expired, at: 'expireTime' }],
   actions: [
     action(
       'exportBatch',
@@ -55,7 +55,7 @@ export default defineResource({
         code: 'activation-code:void',
         icon: 'Block',
         confirm: true,
-        transition: { field: 'codeStatus', from: [codeStatus.unused], to: codeStatus.voided },
+        transition: { field: 'codeStatus', from: [redemptionStatus.unused], to: redemptionStatus.voided },
         danger: true,
       },
     ),

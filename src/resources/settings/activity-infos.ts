@@ -2,7 +2,7 @@ import { moveActions, shelfActions } from '../../schemas/commonActions.ts';
 import { conventionalApi } from '../../schemas/call.ts';
 import { notBefore } from '../../schemas/checks.ts';
 import { clientTypeLog, shelfStatus } from '../../schemas/codes/common.ts';
-import { linkType } from '../../schemas/codes/settings.ts';
+import { linkTargetType } from '../../schemas/codes/settings.ts';
 import { code, dateTime, image, integer, longText, reference, richText, text, url } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { activityIntro, activityTitle, max, range, visible } from '../../schemas/rules/rules.ts';
@@ -23,8 +23,8 @@ export default defineResource({
     intro: longText({ zh: '活动简介', en: 'Activity intro' }, { required: true, rules: [activityIntro], list: true }),
     cover: image({ zh: '封面', en: 'Cover' }, { required: true, list: true }),
     content: richText({ zh: '活动详情', en: 'Content' }, { required: true, rules: [visible(2048)] }),
-    linkType: code({ zh: '跳转类型', en: 'Link type' }, linkType, { required: true, default: linkType.none, list: true }),
-    linkUrl: url({ zh: '跳转地址', en: 'Link' }, { required: true, rules: [max(256)], visibleWhen: { eq: ['$form.linkType', linkType.webPage] } }),
+    linkType: code({ zh: '跳转类型', en: 'Link type' }, linkTargetType, { required: true, default: linkTargetType.none, list: true }),
+    linkUrl: url({ zh: '跳转地址', en: 'Link' }, { required: true, rules: [max(256)], visibleWhen: { eq: ['$form.linkType', linkTargetType.webPage] } }),
     clientTypes: code({ zh: '客户端', en: 'Client apps' }, clientTypeLog, { required: true, multiple: true, list: true, filter: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true, help: { zh: '留空则适用于全部商家', en: 'Leave empty for all merchants' } }),
     startTime: dateTime({ zh: '开始时间', en: 'Start time' }, { required: true, list: true, filter: true, sort: true }),

@@ -3,7 +3,7 @@ import { action } from '../../schemas/action.ts';
 import { conventionalApi } from '../../schemas/call.ts';
 import { notBefore } from '../../schemas/checks.ts';
 import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
-import { bannerPosition, linkType } from '../../schemas/codes/settings.ts';
+import { bannerPosition, linkTargetType } from '../../schemas/codes/settings.ts';
 import { code, dateTime, image, integer, reference, rows, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { bannerTitle, max, maxItems, range, uniqueKeys } from '../../schemas/rules/rules.ts';
@@ -32,8 +32,8 @@ export default defineResource({
         },
       },
     ),
-    linkType: code({ zh: '跳转类型', en: 'Link type' }, linkType, { required: true, default: linkType.none, list: true, filter: true }),
-    linkUrl: text({ zh: '跳转地址', en: 'Link' }, { required: true, rules: [max(256)], visibleWhen: { not: { eq: ['$form.linkType', linkType.none] } } }),
+    linkType: code({ zh: '跳转类型', en: 'Link type' }, linkTargetType, { required: true, default: linkTargetType.none, list: true, filter: true }),
+    linkUrl: text({ zh: '跳转地址', en: 'Link' }, { required: true, rules: [max(256)], visibleWhen: { not: { eq: ['$form.linkType', linkTargetType.none] } } }),
     params: rows(
       { zh: '参数', en: 'Parameters' },
       {

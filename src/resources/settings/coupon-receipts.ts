@@ -1,5 +1,5 @@
 import { conventionalApi } from '../../schemas/call.ts';
-import { codeStatus } from '../../schemas/codes/settings.ts';
+import { redemptionStatus } from '../../schemas/codes/settings.ts';
 import { code, dateTime, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 
@@ -20,13 +20,13 @@ export default defineResource({
     couponCode: text({ zh: '券码', en: 'Coupon code' }, { readOnly: true, unique: true, list: true, filter: 'search', title: true }),
     couponId: reference({ zh: '优惠券', en: 'Coupon' }, 'coupons', { readOnly: true, list: true, filter: true }),
     userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
-    codeStatus: code({ zh: '使用状态', en: 'Usage status' }, codeStatus, { readOnly: true, default: codeStatus.unused, list: true, filter: true }),
+    codeStatus: code({ zh: '使用状态', en: 'Usage status' }, redemptionStatus, { readOnly: true, default: redemptionStatus.unused, list: true, filter: true }),
     receiveTime: dateTime({ zh: '领取时间', en: 'Received' }, { readOnly: true, list: true, filter: true, sort: true }),
     expireTime: dateTime({ zh: '失效时间', en: 'Expires' }, { readOnly: true, list: true, sort: true }),
     useTime: dateTime({ zh: '使用时间', en: 'Used' }, { readOnly: true, list: true, sort: true }),
     orderNo: text({ zh: '订单号', en: 'Order no.' }, { readOnly: true, list: true, filter: true }),
   },
-  turns: [{ field: 'codeStatus', from: [codeStatus.unused], to: codeStatus.expired, at: 'expireTime' }],
+  turns: [{ field: 'codeStatus', from: [redemptionStatus.unused], to: redemptionStatus.expired, at: 'expireTime' }],
   seed: {
     rows: 4_000,
     atOnce: 100,

@@ -2,7 +2,7 @@ import { action } from '../../schemas/action.ts';
 import { conventionalApi } from '../../schemas/call.ts';
 import { notBefore } from '../../schemas/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
-import { codeStatus, rewardType } from '../../schemas/codes/settings.ts';
+import { redemptionStatus, rewardType } from '../../schemas/codes/settings.ts';
 import { code, dateTime, integer, longText, reference, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
@@ -28,7 +28,7 @@ export default defineResource({
     rewardDays: integer({ zh: '奖励天数', en: 'Reward days' }, { required: true, rules: [range(1, 30)], visibleWhen: { eq: ['$form.rewardType', rewardType.deviceDays] }, list: true }),
     maxUses: integer({ zh: '可用次数', en: 'Max uses' }, { required: true, rules: [range(1, 9999)], default: 100, list: true }),
     usedCount: integer({ zh: '已用次数', en: 'Used' }, { computed: true, readOnly: true, list: true, sort: true }),
-    codeStatus: code({ zh: '使用状态', en: 'Usage status' }, codeStatus, { computed: true, readOnly: true, list: true, filter: true }),
+    codeStatus: code({ zh: '使用状态', en: 'Usage status' }, redemptionStatus, { computed: true, readOnly: true, list: true, filter: true }),
     startTime: dateTime({ zh: '开始时间', en: 'Start time' }, { required: true }),
     endTime: dateTime({ zh: '结束时间', en: 'End time' }, { required: true, list: true, sort: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true, inline: true }),

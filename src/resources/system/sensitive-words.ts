@@ -1,7 +1,7 @@
 import { action } from '../../schemas/action.ts';
 import { conventionalApi } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
-import { matchType } from '../../schemas/codes/devices.ts';
+import { textMatchType } from '../../schemas/codes/devices.ts';
 import { sensitiveCategory, sensitiveHandle } from '../../schemas/codes/system.ts';
 import { code, integer, longText, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
@@ -21,7 +21,7 @@ export default defineResource({
   fields: {
     word: text({ zh: '敏感词', en: 'Word' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     category: code({ zh: '分类', en: 'Category' }, sensitiveCategory, { required: true, list: true, filter: true }),
-    matchType: code({ zh: '匹配方式', en: 'Match' }, matchType, { required: true, default: matchType.exact, list: true, filter: true }),
+    matchType: code({ zh: '匹配方式', en: 'Match' }, textMatchType, { required: true, default: textMatchType.exact, list: true, filter: true }),
     handleWay: code({ zh: '处理方式', en: 'Handling' }, sensitiveHandle, { required: true, default: sensitiveHandle.replace, list: true, filter: true }),
     replaceText: text({ zh: '替换为', en: 'Replace with' }, { required: true, rules: [max(10)], default: '***', visibleWhen: { eq: ['$form.handleWay', sensitiveHandle.replace] } }),
     level: integer({ zh: '等级', en: 'Level' }, { rules: [range(1, 9)], default: 1, list: true, sort: true }),

@@ -112,7 +112,7 @@ export const maintainType = codeList('maintainType', {
   replacement: { value: 5, zh: '设备更换', en: 'Replacement', tone: 'default' },
 });
 
-export const signType = codeList('signType', {
+export const signatureType = codeList('signType', {
   rsa: { value: 1, zh: 'RSA', en: 'RSA', tone: 'default' },
   rsa2: { value: 2, zh: 'RSA2', en: 'RSA2', tone: 'success' },
 });

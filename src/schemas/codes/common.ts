@@ -32,7 +32,7 @@ export const publishStatus = codeList('publishStatus', {
   withdrawn: { value: 3, zh: '已撤回', en: 'Withdrawn', tone: 'warning' },
 });
 
-export const auditStatus = codeList('auditStatus', {
+export const reviewStatus = codeList('auditStatus', {
   pendingReview: { value: 1, zh: '待审核', en: 'Pending review', tone: 'warning' },
   approved: { value: 2, zh: '已通过', en: 'Approved', tone: 'success' },
   rejected: { value: 3, zh: '已驳回', en: 'Rejected', tone: 'error' },

@@ -87,7 +87,7 @@ export const phoneType = codeList('phoneType', {
   starpro: { value: 4, zh: 'STARPRO', en: 'STARPRO', tone: 'success' },
 });
 
-export const board = codeList('board', {
+export const boardModel = codeList('board', {
   virtual: { value: 'VIRTUAL', zh: '虚拟', en: 'VIRTUAL', tone: 'default' },
   rk3399: { value: 'RK_3399', zh: 'RK3399', en: 'RK_3399', tone: 'info' },
   mtkG90: { value: 'MTK_G90', zh: 'G90', en: 'MTK_G90', tone: 'warning' },
@@ -140,7 +140,7 @@ export const pushTarget = codeList('pushTarget', {
   devices: { value: 3, zh: '指定设备', en: 'Devices', tone: 'default' },
 });
 
-export const matchType = codeList('matchType', {
+export const textMatchType = codeList('matchType', {
   exact: { value: 1, zh: '精确', en: 'Exact', tone: 'default' },
   prefix: { value: 2, zh: '前缀', en: 'Prefix', tone: 'info' },
   contains: { value: 3, zh: '包含', en: 'Contains', tone: 'info' },

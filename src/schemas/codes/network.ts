@@ -7,7 +7,7 @@ export const syncStatus = codeList('syncStatus', {
   failed: { value: 3, zh: '下发失败', en: 'Failed', tone: 'error' },
 });
 
-export const ruleSide = codeList('ruleSide', {
+export const ruleSourceOfTruth = codeList('ruleSide', {
   platform: { value: 1, zh: '以平台为准', en: 'The platform’s rules', tone: 'info' },
   router: { value: 2, zh: '以路由器为准', en: 'The router’s rules', tone: 'warning' },
 });

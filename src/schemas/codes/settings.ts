@@ -5,7 +5,7 @@ export const language = codeList('language', {
   english: { value: 'en', zh: '英文', en: 'English', tone: 'default' },
 });
 
-export const codeStatus = codeList('codeStatus', {
+export const redemptionStatus = codeList('codeStatus', {
   unused: { value: 0, zh: '未使用', en: 'Unused', tone: 'success' },
   used: { value: 1, zh: '已使用', en: 'Used', tone: 'default' },
   voided: { value: 2, zh: '已作废', en: 'Voided', tone: 'error' },
@@ -103,7 +103,7 @@ export const bannerPosition = codeList('bannerPosition', {
   floatIcon150x150: { value: 4, zh: '悬浮图标', en: 'Float icon (150x150)', tone: 'default' },
 });
 
-export const linkType = codeList('linkType', {
+export const linkTargetType = codeList('linkType', {
   none: { value: 0, zh: '不跳转', en: 'None', tone: 'default' },
   pageInApp: { value: 1, zh: '应用内页面', en: 'Page in app', tone: 'info' },
   webPage: { value: 2, zh: '网页', en: 'Web page', tone: 'info' },

@@ -14,7 +14,7 @@ import {
 
 const plain = {
   call: string()
-    .matches(/^(GET|POST|PUT|PATCH|DELETE|\*) \/[^\s?#]{0,200}$/, 'a call is a method or *, and a path')
+    .matches(/^(GET|POST|PUT|PATCH|DELETE|\*) \/[^\s?#]{0,200}$/, 'a call must be a method or *, followed by a path')
     .required(),
   delayMs: number().integer().min(0).max(maxDelayMs),
   times: number().integer().min(1).max(1_000),
@@ -40,6 +40,9 @@ export function validateFaultRules(value: unknown): readonly ValidationIssue[] {
 
 /** Validates a scenario; returns each error with its path. */
 export function validateFaultScenario(value: unknown): readonly ValidationIssue[] {
-  const name = string().matches(scenarioNamePattern, 'a name is small letters, digits and hyphens').max(40).required();
+  const name = string()
+    .matches(scenarioNamePattern, 'a name must consist of lower-case letters, digits and hyphens')
+    .max(40)
+    .required();
   return validateShape(closedObject({ name, rules }).required(), value);
 }

@@ -13,7 +13,7 @@ export function diffValues(before: unknown, after: unknown, path = ''): readonly
   if (isRecord(before) && isRecord(after)) {
     const names = [...new Set([...Object.keys(after), ...Object.keys(before)])];
     return names.flatMap(name =>
-      diffValues(ownOf(before, name), ownOf(after, name), path === '' ? name : `${path}.${name}`),
+      diffValues(ownValue(before, name), ownValue(after, name), path === '' ? name : `${path}.${name}`),
     );
   }
   if (Array.isArray(before) && Array.isArray(after)) {
@@ -23,6 +23,6 @@ export function diffValues(before: unknown, after: unknown, path = ''): readonly
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, before, after }];
 }
 
-function ownOf(record: Readonly<Record<string, unknown>>, name: string): unknown {
+function ownValue(record: Readonly<Record<string, unknown>>, name: string): unknown {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }

@@ -138,9 +138,9 @@ function conditionHints(path: string, field: Field, screen: Resource): readonly 
 function unreachable(path: string, condition: Condition | undefined, known: Fields): readonly Hint[] {
   if (!condition) return [];
   const names = [...fieldNamesIn(condition, 'form'), ...fieldNamesIn(condition, 'record')];
-  const strange = names.filter(one => !Object.hasOwn(known, one));
+  const unknownNames = names.filter(one => !Object.hasOwn(known, one));
   return [
-    ...strange.map(one =>
+    ...unknownNames.map(one =>
       hint(path, `条件中的字段${one}不存在`, `The condition refers to the field ${one}, which does not exist`),
     ),
     ...comparisonsIn(condition).flatMap(({ name, values }) => {

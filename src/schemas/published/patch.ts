@@ -58,14 +58,16 @@ export function validatePatch(value: unknown, base: Resource): readonly Validati
   const malformed = validateShape(shape, value);
   if (malformed.length > 0) return malformed;
   const patch = toPatch(value);
-  const strange = Object.entries(patch.fields ?? {}).flatMap(([name, changes]) => validateField(name, changes, base));
-  if (strange.length > 0) return strange;
+  const fieldIssues = Object.entries(patch.fields ?? {}).flatMap(([name, changes]) =>
+    validateField(name, changes, base),
+  );
+  if (fieldIssues.length > 0) return fieldIssues;
   const patched = applyPatch(base, patch);
   const hasColumn = Object.values(patched.fields).some(field => field.list);
   const isList = base.type === 'crud' || base.type === 'record';
   return [
     ...validateResource(patched),
-    ...(isList && !hasColumn ? [{ path: 'fields', message: 'no field is a column' }] : []),
+    ...(isList && !hasColumn ? [{ path: 'fields', message: 'at least one field must be a column' }] : []),
   ];
 }
 
@@ -84,10 +86,10 @@ function validateField(name: string, changes: FieldPatch, base: Resource): reado
   return [
     ...asks.map(key => ({
       path: `${path}.${key}`,
-      message: 'the platform fills the field, so nobody can be asked for it',
+      message: 'the platform fills in the field, so a form cannot require it',
     })),
     ...(changes.list === true && !mayBeColumn
-      ? [{ path: `${path}.list`, message: 'what is only on a page of its own cannot be a column' }]
+      ? [{ path: `${path}.list`, message: 'a field that only the detail page or create form shows cannot be a column' }]
       : []),
   ];
 }

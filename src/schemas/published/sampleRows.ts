@@ -28,8 +28,8 @@ const draws: { readonly [K in Kind]: Draw } = {
   password: () => '',
   image: () => null,
   file: () => null,
-  integer: (at, field) => within(field, (at * 37) % 1_000),
-  decimal: (at, field) => within(field, ((at * 37) % 1_000) / 10),
+  integer: (at, field) => numberWithinRules(field, (at * 37) % 1_000),
+  decimal: (at, field) => numberWithinRules(field, ((at * 37) % 1_000) / 10),
   money: at => (at + 1) * 12.5,
   percent: at => (at * 13) % 101,
   port: at => 8_000 + at,
@@ -74,7 +74,7 @@ function rowOf(fields: Fields, at: number, language: Language): Readonly<Record<
   );
 }
 
-function within({ rules = [] }: Field, number: number): number {
+function numberWithinRules({ rules = [] }: Field, number: number): number {
   const bounds = rules.find(one => one.rule === 'range' || one.rule === 'decimalRange');
   if (!bounds || !('min' in bounds) || !('max' in bounds)) return number;
   return Math.min(Math.max(number, bounds.min), bounds.max);

@@ -8,10 +8,11 @@ const sharedNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'p
 
 /** NUL and unpaired surrogates, which no database stores. */
 const unstorable = /\0|\p{Surrogate}/u;
-const noText = 'it has a character that cannot be stored';
+const noText = 'the text contains a character that cannot be stored';
 
 function validateText(text: string, path: string): readonly ValidationIssue[] {
-  if (text.length > dataLimits.text) return [{ path, message: `a text has at most ${dataLimits.text} characters` }];
+  if (text.length > dataLimits.text)
+    return [{ path, message: `a text can have at most ${dataLimits.text} characters` }];
   return unstorable.test(text) ? [{ path, message: noText }] : [];
 }
 
@@ -21,12 +22,14 @@ export function validateJsonData(value: unknown): readonly ValidationIssue[] {
   const look = (part: unknown, path: string, depth: number): readonly ValidationIssue[] => {
     left -= 1;
     // Reports once that the value has too many parts; a report for each further part would only repeat this.
-    if (left < 0) return left === -1 ? [{ path: '', message: `it has more than ${dataLimits.parts} parts` }] : [];
-    if (depth > dataLimits.depth) return [{ path, message: `it is deeper than ${dataLimits.depth} levels` }];
+    if (left < 0)
+      return left === -1 ? [{ path: '', message: `the value has more than ${dataLimits.parts} parts` }] : [];
+    if (depth > dataLimits.depth)
+      return [{ path, message: `the value is nested deeper than ${dataLimits.depth} levels` }];
     if (typeof part === 'string') {
       return validateText(part, path);
     }
-    if (typeof part === 'number' && !Number.isFinite(part)) return [{ path, message: 'a number is finite' }];
+    if (typeof part === 'number' && !Number.isFinite(part)) return [{ path, message: 'a number must be finite' }];
     if (Array.isArray(part)) return part.flatMap((one: unknown, at) => look(one, `${path}[${at}]`, depth + 1));
     if (typeof part !== 'object' || part === null) return [];
     return Object.entries(part).flatMap(([name, one]) => {

@@ -48,30 +48,35 @@ export function validatePublishedScreen(value: unknown, neighbours: OtherScreens
 function rejectCodeFeatures(screen: Resource): readonly ValidationIssue[] {
   const wholly = (['effects', 'flow', 'buttons', 'seed', 'tree', 'turns', 'band'] as const)
     .filter(key => screen[key] !== undefined)
-    .map(key => ({ path: key, message: `${key} needs a program, so only a built-in screen has it` }));
+    .map(key => ({ path: key, message: `${key} requires code, so only a built-in screen can have it` }));
   const ofActions = (screen.actions ?? []).flatMap((action, at) =>
     (['effect', 'remote', 'command', 'answer', 'approval', 'interrupts', 'targetDevice'] as const)
       .filter(key => action[key] !== undefined)
       .map(key => ({
         path: `actions[${at}].${key}`,
-        message: `${key} needs a program, so only a built-in screen has it`,
+        message: `${key} requires code, so only a built-in screen can have it`,
       })),
   );
   const isCrud = screen.type === 'crud';
   return [
-    ...(isCrud ? [] : [{ path: 'type', message: 'a published screen is of the type crud' }]),
+    ...(isCrud ? [] : [{ path: 'type', message: 'the type of a published screen must be crud' }]),
     ...wholly,
     ...ofActions,
     ...(screen.actions ?? []).flatMap((action, at) => validateOpening(`actions[${at}].opens`, action)),
     ...fieldsIn(screen).flatMap(({ path, field }) => [
       ...('listedAt' in field && field.listedAt
-        ? [{ path: `${path}.listedAt`, message: 'listedAt needs a program, so only a built-in screen has it' }]
+        ? [{ path: `${path}.listedAt`, message: 'listedAt requires code, so only a built-in screen can have it' }]
         : []),
       ...(field.computed
-        ? [{ path: `${path}.computed`, message: 'computed needs a program, so only a built-in screen has it' }]
+        ? [{ path: `${path}.computed`, message: 'computed requires code, so only a built-in screen can have it' }]
         : []),
       ...(field.kind === 'code' && field.codes.configKey !== undefined
-        ? [{ path: `${path}.codes.configKey`, message: 'configKey needs a program, so only a built-in screen has it' }]
+        ? [
+            {
+              path: `${path}.codes.configKey`,
+              message: 'configKey requires code, so only a built-in screen can have it',
+            },
+          ]
         : []),
     ]),
   ];
@@ -79,11 +84,12 @@ function rejectCodeFeatures(screen: Resource): readonly ValidationIssue[] {
 
 function validateOpening(path: string, { opens }: Action): readonly ValidationIssue[] {
   if (opens === undefined || (typeof opens === 'object' && 'related' in opens)) return [];
-  return [{ path, message: 'an action of a published screen opens a related list or nothing' }];
+  return [{ path, message: 'an action of a published screen can only open a related list' }];
 }
 
 function validateName({ name }: Resource, { builtIn, published }: OtherScreens): readonly ValidationIssue[] {
-  if (name.length > longestName) return [{ path: 'name', message: `a name has at most ${longestName} characters` }];
+  if (name.length > longestName)
+    return [{ path: 'name', message: `a name can have at most ${longestName} characters` }];
   if (reservedNames.has(name)) return [{ path: 'name', message: `the name ${name} is reserved` }];
   if (builtIn.some(one => one.name === name)) return [{ path: 'name', message: `${name} is a built-in screen` }];
   return published.some(one => one.name === name) ? [{ path: 'name', message: `${name} is taken` }] : [];
@@ -107,7 +113,7 @@ function validateCalls(screen: Resource): readonly ValidationIssue[] {
     if (!call) return [];
     const rest = call.path.startsWith(base) ? call.path.slice(base.length) : undefined;
     const isBelow = rest !== undefined && /^(\/([\w-]+|\{\w+\}))*$/.test(rest);
-    if (!isBelow) return [{ path, message: `a call stands at ${base} or below it` }];
+    if (!isBelow) return [{ path, message: `the path of a call must be ${base} or below it` }];
     if (call.host) return [{ path, message: 'a published screen is answered by the console’s own host' }];
     const shape = `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`;
     const other = shapes.get(shape);
@@ -153,7 +159,7 @@ function validateTargets(screen: Resource, { builtIn, published }: OtherScreens)
   ];
 }
 
-const noChoices = (name: string): string => `${name} has no call for choices, so nothing refers to it`;
+const noChoices = (name: string): string => `${name} has no call for options, so no field can refer to it`;
 
 /**
  * Validates icons, columns and sort order: the console only contains the icons of built-in screens, a list needs a
@@ -172,8 +178,8 @@ function validateIconAndColumns(screen: Resource, { builtIn }: OtherScreens): re
     ),
     ...(Object.values(screen.fields).some(field => field.list)
       ? []
-      : [{ path: 'fields', message: 'no field is a column' }]),
-    ...(sorted && !sorted.sort ? [{ path: 'sort.field', message: `${screen.sort?.field} is not sorted by` }] : []),
+      : [{ path: 'fields', message: 'at least one field must be a column' }]),
+    ...(sorted && !sorted.sort ? [{ path: 'sort.field', message: `${screen.sort?.field} is not sortable` }] : []),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { type Call, takesId } from '../call.ts';
+import { type Call, hasIdPlaceholder } from '../call.ts';
 import type { ValidationIssue } from '../validationIssue.ts';
 import type { Resource } from '../resource.ts';
 import { allFields } from '../systemFields.ts';
@@ -12,7 +12,7 @@ const ownPlaces = /^\/(api|v5|support|healthz|assets)(\/|$)/;
  */
 const plainPath = /^(\/(\w[\w.-]*|\{\w+\}(\.\w+)?))+\/?$/;
 
-const ownRecords = 'this needs records that the platform keeps itself';
+const ownRecords = 'this requires records that this platform stores';
 
 /**
  * Validates the screen of a remote platform: rejects features that need local records, and limits the paths of calls.
@@ -35,7 +35,12 @@ export function validateRemoteScreen(screen: Resource): readonly ValidationIssue
       .map(name => ({ path: `wire.names.${name}`, message: `there is no field ${name}` })),
     ...((wire.envelope?.code === undefined) === (wire.envelope?.good === undefined)
       ? []
-      : [{ path: 'wire.envelope.good', message: 'a code and the values that mean a success go together' }]),
+      : [
+          {
+            path: 'wire.envelope.good',
+            message: 'a status code key requires success values, and success values require a key',
+          },
+        ]),
   ];
 }
 
@@ -63,8 +68,9 @@ function rejectLocalFeatures(screen: Resource): readonly ValidationIssue[] {
 }
 
 function validatePath(path: string, { path: address }: Call, isStraight: boolean): readonly ValidationIssue[] {
-  if (!plainPath.test(address)) return [{ path, message: 'a path is names and {places} between slashes' }];
-  return isStraight && ownPlaces.test(address) ? [{ path, message: 'the platform itself answers at this path' }] : [];
+  if (!plainPath.test(address))
+    return [{ path, message: 'a path must consist of names and {placeholders} between slashes' }];
+  return isStraight && ownPlaces.test(address) ? [{ path, message: 'this path belongs to the platform itself' }] : [];
 }
 
 /**
@@ -78,8 +84,8 @@ function rejectUnboundCalls({ api, actions = [] }: Resource): readonly Validatio
     ...actions.flatMap(({ on, call }, at) => (on.includes('row') ? [[`actions[${at}].call`, call] as const] : [])),
   ];
   return calls
-    .filter(([, call]) => call && call.ids === undefined && !takesId(call))
-    .map(([path]) => ({ path, message: 'the call names no record, so it would reach all of them' }));
+    .filter(([, call]) => call && call.ids === undefined && !hasIdPlaceholder(call))
+    .map(([path]) => ({ path, message: 'the call does not name a record, so it would affect all records' }));
 }
 
 function sameCalls(calls: readonly (readonly [string, Call | undefined])[]): readonly ValidationIssue[] {

@@ -25,9 +25,9 @@ export function filterFromRecord(filter: Readonly<Record<string, string>>, recor
 
 /** Returns the URL of another screen. The query in `route` becomes the filter of the list on that screen. */
 export function urlFromRecord(route: string, record: Values): string {
-  const [path = '', asked] = route.split('?');
+  const [path = '', query] = route.split('?');
   const address = fillFromRecord(path, record);
-  if (asked === undefined) return address;
-  const filter = filterFromRecord(Object.fromEntries(new URLSearchParams(asked)), record);
+  if (query === undefined) return address;
+  const filter = filterFromRecord(Object.fromEntries(new URLSearchParams(query)), record);
   return `${address}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
 }

@@ -34,13 +34,13 @@ function sharedFields(form: Fields, record: Fields): Fields {
   return Object.fromEntries(
     Object.entries(form).filter(([name, field]) => {
       const own = Object.hasOwn(record, name) ? record[name] : undefined;
-      return own !== undefined && field.kind !== 'password' && isAlike(field, own);
+      return own !== undefined && field.kind !== 'password' && isCompatibleField(field, own);
     }),
   );
 }
 
 /** Returns whether values of one field are valid for the other field. */
-function isAlike(one: Field, other: Field): boolean {
+function isCompatibleField(one: Field, other: Field): boolean {
   if (one.multiple !== other.multiple) return false;
   if (one.kind === 'code' && other.kind === 'code') return one.codes.name === other.codes.name;
   if ('resource' in one && 'resource' in other) {

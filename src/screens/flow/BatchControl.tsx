@@ -32,7 +32,7 @@ export function BatchControl({ items, base, id }: BatchControlProps) {
   const { send } = useServices();
   const [running, setRunning] = useState<string | null>(null);
   /** Name of an action that cannot be undone and that therefore waits for a second click. */
-  const [asked, setAsked] = useState<string | null>(null);
+  const [confirming, setAsked] = useState<string | null>(null);
   const actions = (items.actions ?? []).filter(action => action.transition);
 
   const run = async ({ name, label }: Action): Promise<void> => {
@@ -55,7 +55,7 @@ export function BatchControl({ items, base, id }: BatchControlProps) {
     <div className="flow-control" role="group" aria-label={translate('flow.control')}>
       {actions.map(action => {
         const { name, label, icon, confirm } = action;
-        const isAsked = asked === name;
+        const isAsked = confirming === name;
         const start = () => {
           setAsked(confirm && !isAsked ? name : null);
           if (!confirm || isAsked) void run(action);

@@ -49,7 +49,7 @@ function ErrorCount({ hidden }: { readonly hidden: ReadonlySet<string> }) {
   const count = Object.keys(errors).filter(name => name !== 'root' && !hidden.has(name)).length;
   return (
     <p className="form-failure" role="alert">
-      {count > 0 && translate('form.faults', { count })}
+      {count > 0 && translate('form.errors', { count })}
     </p>
   );
 }

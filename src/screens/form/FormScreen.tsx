@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react
 import { useLocation } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { editAct, explainRefusedAct } from '../../schemas/refusedActs.ts';
+import { editOperation, explainDeniedOperation } from '../../schemas/deniedOperations.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { writableFields } from '../../schemas/writable.ts';
@@ -16,7 +16,7 @@ import { FormTheme } from './FormTheme.tsx';
 import { useReadFailureNotice } from '../useReadFailureNotice.ts';
 import { fullRecordMeta } from '../fullRecord.ts';
 import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx';
-import { copiedRecordId, valuesOfCopy } from './duplicate.ts';
+import { copiedRecordId, valuesOfCopy } from './copyRecord.ts';
 import { readPresetValues } from './readPresetValues.ts';
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx';
 
@@ -92,7 +92,7 @@ function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
       {(leave, isDirty) => {
         if (error && !record) return <FailedState error={error} onRetry={refetch} />;
         if (isPending || !record) return <LoadingFields />;
-        const refused = explainRefusedAct(record, editAct, language);
+        const refused = explainDeniedOperation(record, editOperation, language);
         if (refused !== null) return <StateMessage icon="Lock" title={refused} />;
         return (
           <RecordForm

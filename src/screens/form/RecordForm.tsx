@@ -59,8 +59,8 @@ export function RecordForm(props: RecordFormProps) {
   const { fields, checks } = resource;
   const { base, isSettled, rebase: settle } = useBaseRecord(record, isFresh);
   const initial = useInitialValues(props, base);
-  const asked = useMemo(() => requireMissingSecrets(fields, readStoredSecrets(base)), [fields, base]);
-  const { resolver, refuse } = useYupResolver({ fields: asked, mode, checks, previous: base });
+  const requiredFields = useMemo(() => requireMissingSecrets(fields, readStoredSecrets(base)), [fields, base]);
+  const { resolver, refuse } = useYupResolver({ fields: requiredFields, mode, checks, previous: base });
   const draftKey = `${resource.name}/${base ? String(base['id']) : start ? 'beside' : 'create'}`;
   const { isSaving, failure, conflict, save, overwrite, dismissConflict } = useSaveRecord({
     resource,
@@ -89,7 +89,7 @@ export function RecordForm(props: RecordFormProps) {
               <RecordRebase fields={fields} seen={initial} fresh={record ?? {}} onSettled={settle} />
             )}
             <FormDraftKeeper draftKey={draftKey} fields={fields} isDirty={isDirty} />
-            <FormSections resource={resource} fields={asked} mode={mode} />
+            <FormSections resource={resource} fields={requiredFields} mode={mode} />
           </div>
           <Foot {...{ resource, mode, failure, isSaving, onCancel, cancelText }} />
         </FormRecordProvider>
@@ -170,7 +170,7 @@ function ErrorCount({ fields, failure }: FaultsProps) {
   return (
     <p className="form-failure" role="alert">
       <Button look="link" tone="danger" icon="ErrorOutlined" onClick={goToFirst}>
-        {translate('form.faults', { count: names.length })}
+        {translate('form.errors', { count: names.length })}
       </Button>
     </p>
   );

@@ -63,12 +63,12 @@ function canonicalTextOf(field: Field, text: string): string {
  * Returns the values to send. `whenHidden` decides about hidden fields. Read-only fields, untouched secrets and, for a
  * new record, empty values are not sent.
  */
-export function valuesToSend(fields: Fields, values: Values, mode: FormMode, around: FormContext = {}): Values {
+export function valuesToSend(fields: Fields, values: Values, mode: FormMode, context: FormContext = {}): Values {
   const writable = writableFields(fields, mode);
   const fixed =
-    mode === 'edit' ? readOnlyFields(writable, clearHiddenFields(writable, values, around), around) : new Set();
+    mode === 'edit' ? readOnlyFields(writable, clearHiddenFields(writable, values, context), context) : new Set();
   return Object.fromEntries(
-    Object.entries(applyWhenHidden(writable, values, around)).filter(([name, value]) => {
+    Object.entries(applyWhenHidden(writable, values, context)).filter(([name, value]) => {
       const field = fields[name];
       if (!field || fixed.has(name)) return false;
       return mode === 'create' ? !isEmpty(value) : !(field.secret && isEmpty(value));

@@ -60,9 +60,9 @@ export function useYupResolver({ fields, mode, checks, previous }: YupResolverOp
  * Returns the form values, with the record's values in read-only fields: the user may have typed other values before
  * the fields became read-only.
  */
-function readOnlyValues(fields: Fields, shown: Readonly<Values>, around: FormContext): Readonly<Values> {
-  const fixed = [...readOnlyFields(fields, shown, around)];
-  return { ...shown, ...Object.fromEntries(fixed.map(name => [name, around.previous?.[name] ?? null])) };
+function readOnlyValues(fields: Fields, shown: Readonly<Values>, context: FormContext): Readonly<Values> {
+  const fixed = [...readOnlyFields(fields, shown, context)];
+  return { ...shown, ...Object.fromEntries(fixed.map(name => [name, context.previous?.[name] ?? null])) };
 }
 
 /** Converts validation errors by path to the form's format. Paths may lead into a list of records. */

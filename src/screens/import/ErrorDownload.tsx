@@ -18,12 +18,12 @@ export function ErrorDownload({ resource, report }: { readonly resource: Resourc
       letter: translate('files.letter'),
       column: translate('files.column'),
       cell: translate('files.cell'),
-      fault: translate('files.fault'),
+      error: translate('files.error'),
     };
     const labelOf = (field: string) => allFields(resource)[field]?.label[language] ?? field;
     saveFile(
       importErrorReport(report, words, labelOf),
-      `${resource.title[language]} - ${translate('files.faultReport')}.csv`,
+      `${resource.title[language]} - ${translate('files.errorReport')}.csv`,
     );
   };
   return (

@@ -69,7 +69,7 @@ function LineRow({ line: { row, outcome, cells, faults }, columns, nameOf }: Lin
       <td className="import-outcome">
         <OutcomeChip outcome={outcome} />
         {faults.length > 0 && (
-          <ul className="import-faults">
+          <ul className="import-errors">
             {faults.map(fault => (
               <li key={`${fault.field}${fault.message}`}>
                 {fault.column !== null && <b>{`${columnLetters(fault.column)}${row} `}</b>}

@@ -7,7 +7,7 @@ interface Words {
   readonly letter: string;
   readonly column: string;
   readonly cell: string;
-  readonly fault: string;
+  readonly error: string;
 }
 
 /** Writes all errors of a file as CSV, one per line, so that the user can correct the file. */
@@ -25,6 +25,6 @@ export function importErrorReport(
       message,
     ]),
   );
-  const head = [words.row, words.letter, words.column, words.cell, words.fault];
+  const head = [words.row, words.letter, words.column, words.cell, words.error];
   return new Blob([byteOrderMark, ...[head, ...rows].map(csvTextLine)], { type: 'text/csv;charset=utf-8' });
 }

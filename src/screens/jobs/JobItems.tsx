@@ -47,7 +47,7 @@ export function JobItems({ job: { id, total, done, state } }: { readonly job: Jo
           <li key={item.id}>
             <span className="job-item-name">{item.name}</span>
             <JobState state={item.state} />
-            {item.msg !== '' && <span className="job-item-fault">{item.msg}</span>}
+            {item.msg !== '' && <span className="job-item-error">{item.msg}</span>}
           </li>
         ))}
       </ul>

@@ -15,14 +15,14 @@ const pollIntervalMs = 2_000;
  * Returns the user's jobs. They are polled only while one of them has not ended and the page is visible; an action that
  * starts a job also fetches them. When a job ends, the lists are fetched again.
  */
-export function useJobs({ isInSight }: { readonly isInSight: boolean }): readonly Job[] {
+export function useJobs({ isVisible }: { readonly isVisible: boolean }): readonly Job[] {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data = none } = useQuery({
     queryKey: jobsKey,
     queryFn: ({ signal }) => dataProvider.jobs(signal),
     refetchInterval: ({ state }) => (state.data?.some(job => job.isOpen) ? pollIntervalMs : false),
   });
-  useEndedJobNotices(data, isInSight);
+  useEndedJobNotices(data, isVisible);
   return data;
 }
 
@@ -49,7 +49,7 @@ const none: readonly Job[] = [];
  * Shows a notice for each job that has ended since the last poll, even if no poll has seen the job running. No notice
  * appears while the job tray is open.
  */
-function useEndedJobNotices(jobs: readonly Job[], isInSight: boolean): void {
+function useEndedJobNotices(jobs: readonly Job[], isVisible: boolean): void {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const known = useRef<ReadonlyMap<number, boolean>>(null);
@@ -59,7 +59,7 @@ function useEndedJobNotices(jobs: readonly Job[], isInSight: boolean): void {
     known.current = new Map(jobs.map(job => [job.id, job.isOpen]));
     if (!before) return;
     const ended = jobs.filter(job => !job.isOpen && !job.isRead && before.get(job.id) !== false);
-    for (const { title, success, failed } of isInSight ? [] : ended) {
+    for (const { title, success, failed } of isVisible ? [] : ended) {
       const isWhole = failed === 0;
       notify(isWhole ? 'jobs.succeeded' : 'jobs.ended', {
         type: isWhole ? 'success' : 'warning',
@@ -67,5 +67,5 @@ function useEndedJobNotices(jobs: readonly Job[], isInSight: boolean): void {
       });
     }
     if (ended.length > 0) void refreshData(queryClient);
-  }, [jobs, isInSight, notify, queryClient]);
+  }, [jobs, isVisible, notify, queryClient]);
 }

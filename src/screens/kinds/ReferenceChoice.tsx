@@ -110,10 +110,10 @@ function useChoice({ field, value, onChange, isMultiple = false, filter, creatio
   const [recent, remember] = useRecentChoices(field);
   const { options, learn, ...known } = useReferenceOptions(field, keyword, value, { filter, first: recent, isAsked });
   const chosen = keysIn(value);
-  const chooseNew = useStableCallback((made: Key, label: string) => {
-    learn({ value: made, label });
-    remember(made);
-    onChange(isMultiple ? [...chosen, made] : made);
+  const chooseNew = useStableCallback((key: Key, label: string) => {
+    learn({ value: key, label });
+    remember(key);
+    onChange(isMultiple ? [...chosen, key] : key);
   });
   return {
     ...known,

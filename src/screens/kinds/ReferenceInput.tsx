@@ -39,7 +39,7 @@ function Reference(props: InputProps & { readonly field: ReferenceField }) {
   const filter = mergeFilters(field, useActionRecord(), narrowing);
   const target = useResource(field.resource);
   const view = useView(field, value, target);
-  const creation = useCreation(field, filter, target);
+  const creation = useCreateRecord(field, filter, target);
   const isMultiple = field.multiple === true;
   return (
     <InputFrame id={id} field={field} isRequired={isRequired} error={error} note={note}>
@@ -92,7 +92,7 @@ function useView(field: ReferenceField, value: unknown, target: Resource | undef
  * Creates a record in a dialog on top of the form, if the operator has the permission. The dialog's form starts with
  * the typed text and with the values that narrow the options.
  */
-function useCreation(field: ReferenceField, filter: Values | undefined, target: Resource | undefined) {
+function useCreateRecord(field: ReferenceField, filter: Values | undefined, target: Resource | undefined) {
   const may = useHasPermission();
   const windows = useReferenceWindows();
   const translate = useTranslate();
@@ -105,7 +105,7 @@ function useCreation(field: ReferenceField, filter: Values | undefined, target: 
       windows.create({
         resource: target.name,
         presetValues: {
-          ...startOf(target, filter),
+          ...presetValues(target, filter),
           ...(keyword && isTyped(target, title) ? { [title]: keyword } : {}),
         },
         onCreated: record => {
@@ -116,7 +116,7 @@ function useCreation(field: ReferenceField, filter: Values | undefined, target: 
   };
 }
 
-function startOf({ fields }: Resource, filter: Values = {}): Values {
+function presetValues({ fields }: Resource, filter: Values = {}): Values {
   return Object.fromEntries(
     Object.entries(filter).filter(([name, value]) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;

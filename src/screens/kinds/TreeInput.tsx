@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { explainRefusedAct, grantAct } from '../../schemas/refusedActs.ts';
+import { explainDeniedOperation, grantOperation } from '../../schemas/deniedOperations.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import type { Option } from '../../dataProvider/responses.ts';
@@ -38,7 +38,7 @@ export function TreeInput(props: InputProps) {
   const shown = useMemo(() => filterTree(roots, keyword.trim().toLowerCase()), [roots, keyword]);
   const ticked = useMemo(() => numbersIn(value), [value]);
   const ticks = useMemo(() => tickStatesOf(roots, ticked), [roots, ticked]);
-  const before = useBefore(props.name);
+  const before = useStoredSelection(props.name);
   const total = useMemo(() => roots.flatMap(idsUnder).length, [roots]);
 
   const toggle = (node: TreeNode) => {
@@ -88,7 +88,10 @@ export function TreeInput(props: InputProps) {
 function useRoots(options: readonly Option[], isMultiple: boolean): readonly TreeNode[] {
   const language = toLanguage(useLocale());
   return useMemo(
-    () => buildTree(options, option => (isMultiple ? explainRefusedAct({ ...option }, grantAct, language) : null)),
+    () =>
+      buildTree(options, option =>
+        isMultiple ? explainDeniedOperation({ ...option }, grantOperation, language) : null,
+      ),
     [options, isMultiple, language],
   );
 }
@@ -127,7 +130,7 @@ function NoNodes({ isPending, error, onRetry }: NoNodesProps) {
 }
 
 /** Selected nodes in the record that the form edits; `undefined` for a new record. */
-function useBefore(name: string): ReadonlySet<number> | undefined {
+function useStoredSelection(name: string): ReadonlySet<number> | undefined {
   const record = useFormRecord();
   return useMemo(() => record && numbersIn(record[name]), [record, name]);
 }

@@ -62,7 +62,7 @@ function Fold({ row: { node, isOpen } }: Pick<TreeLineProps, 'row'>) {
     <IconButton
       small
       tabIndex={-1}
-      data-deed="fold"
+      data-command="fold"
       icon={isOpen ? 'ExpandMore' : 'ChevronRight'}
       label={translate(isOpen ? 'list.collapse' : 'list.expand', { title: node.label })}
     />
@@ -99,14 +99,14 @@ function Share({ ticks: { state, ticked, total }, node }: ShareProps) {
           <button
             type="button"
             tabIndex={-1}
-            data-deed="on"
+            data-command="on"
             aria-label={translate('form.tickAllUnder', { title })}
             data-words={translate('form.tickAll')}
           />
           <button
             type="button"
             tabIndex={-1}
-            data-deed="off"
+            data-command="off"
             aria-label={translate('form.tickNoneUnder', { title })}
             data-words={translate('form.tickNone')}
           />

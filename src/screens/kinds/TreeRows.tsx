@@ -100,7 +100,7 @@ function useLines(props: TreeRowsProps, box: { readonly current: HTMLDivElement 
     const node = rows.find(row => String(row.node.id) === line)?.node;
     if (!node) return;
     setCurrent(node.id);
-    const command = target.closest('[data-deed]')?.getAttribute('data-deed');
+    const command = target.closest('[data-command]')?.getAttribute('data-command');
     if (command === 'fold') fold(node);
     else if (command) set(node, command === 'on');
     else onToggle(node);

@@ -5,10 +5,10 @@ import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { referenceKey } from './referenceKey.ts';
 import { type ReferenceLabels, useReferenceLabels } from './useReferenceLabels.ts';
 
-type Called = Pick<Resource, 'fields'>;
+type NamedResource = Pick<Resource, 'fields'>;
 
 /** Returns the name of a record: the value of its title field, or the name of the record to which this field refers. */
-export function recordName({ fields }: Called, record: RaRecord, labels: ReferenceLabels): string {
+export function recordName({ fields }: NamedResource, record: RaRecord, labels: ReferenceLabels): string {
   const title = titleFieldOf({ fields });
   const field = fields[title];
   const value = String(record[title] ?? record.id);
@@ -16,7 +16,7 @@ export function recordName({ fields }: Called, record: RaRecord, labels: Referen
 }
 
 /** Returns the function that gives the names of records outside of tables. Loads the labels of referenced records. */
-export function useRecordName(resource: Called, records: readonly RaRecord[]): (record: RaRecord) => string {
+export function useRecordName(resource: NamedResource, records: readonly RaRecord[]): (record: RaRecord) => string {
   const title = titleFieldOf(resource);
   const field = resource.fields[title];
   const labels = useReferenceLabels(field ? [[title, field]] : [], records);

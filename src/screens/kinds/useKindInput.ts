@@ -7,7 +7,7 @@ import { type FormMode, isRequired, toFormScope } from '../../schemas/writable.t
 import { useFormRecord } from '../form/formRecord.ts';
 import { useFieldValues } from '../form/useFieldValues.ts';
 import { useServices } from '../services.ts';
-import { siblingOf } from './siblingOf.ts';
+import { siblingPath } from './siblingPath.ts';
 
 export interface InputProps {
   readonly name: string;
@@ -45,7 +45,7 @@ function useRequired({ name, field, mode }: InputProps): boolean {
   const { platformNow } = useServices();
   const previous = useFormRecord();
   const looksAt = field.requiredWhen ? fieldNamesIn(field.requiredWhen, 'form') : [];
-  const found = useFieldValues(looksAt.map(one => siblingOf(name, one)));
+  const found = useFieldValues(looksAt.map(one => siblingPath(name, one)));
   if (!field.requiredWhen) return isRequired(field, mode);
   const values = Object.fromEntries(looksAt.map((one, at) => [one, found[at]] as const));
   return isRequired(field, mode, toFormScope(values, { previous, now: platformNow() }));

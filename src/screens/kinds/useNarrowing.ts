@@ -13,7 +13,7 @@ import { isEmpty } from '../../schemas/condition.ts';
 import type { Field, ReferenceField } from '../../schemas/field.ts';
 import type { Language } from '../../schemas/label.ts';
 import { useFieldValues } from '../form/useFieldValues.ts';
-import { siblingOf } from './siblingOf.ts';
+import { siblingPath } from './siblingPath.ts';
 import { keysIn } from './useReferenceOptions.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export function useNarrowing(
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const names = narrowingFieldNames(field);
-  const places = names.map(one => siblingOf(name, one));
+  const places = names.map(one => siblingPath(name, one));
   const watched = useFieldValues(places);
   const { getFieldState } = useFormContext();
   const drivers = Object.fromEntries(names.map((one, at) => [one, watched[at]]));

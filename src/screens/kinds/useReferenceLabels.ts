@@ -54,14 +54,14 @@ function toReferencedRecord({ value, label, id }: Option): ReferencedRecord {
   return { label, id: id ?? (typeof value === 'number' ? value : undefined) };
 }
 
-interface Wanted {
+interface LabelQuery {
   readonly key: string;
   readonly resource: string;
   readonly stores: string | undefined;
   readonly values: readonly (string | number)[];
 }
 
-function wantedValues(columns: readonly Column[], rows: readonly RaRecord[]): readonly Wanted[] {
+function wantedValues(columns: readonly Column[], rows: readonly RaRecord[]): readonly LabelQuery[] {
   const byTarget = new Map<
     string,
     { readonly field: ReferenceField | TreeField; readonly values: Set<string | number> }

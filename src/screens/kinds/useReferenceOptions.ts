@@ -14,7 +14,7 @@ const typingPauseMs = 200;
 
 type Key = string | number;
 
-interface Question {
+interface OptionsFilter {
   /** Filters that the options must match. */
   readonly filter?: Readonly<Record<string, unknown>> | undefined;
   /** Values to offer first, if they exist and match the filters. */
@@ -45,12 +45,12 @@ export function useReferenceOptions(
   field: Field,
   keyword: string,
   value: unknown,
-  { filter, first = [], isAsked = true }: Question = {},
+  { filter, first = [], isAsked = true }: OptionsFilter = {},
 ): ReferenceOptions {
-  const asked = useDebouncedValue(keyword, typingPauseMs);
+  const searchText = useDebouncedValue(keyword, typingPauseMs);
   const chosen = keysIn(value);
   const limit = field.kind === 'treeSelect' ? treeLimit : offered;
-  const found = useOptions(field, { keyword: asked, limit, filter }, isAsked);
+  const found = useOptions(field, { keyword: searchText, limit, filter }, isAsked);
   const known = useOptions(
     field,
     { values: chosen, limit: chosen.length },
@@ -60,11 +60,14 @@ export function useReferenceOptions(
 
   // The options of the previous keyword must not be offered for the new keyword, so that a quick Enter does not select
   // another record.
-  const isLate = found.isPlaceholderData || asked !== keyword;
+  const isLate = found.isPlaceholderData || searchText !== keyword;
   const matches = (option: Option) => !isLate || option.label.toLowerCase().includes(keyword.trim().toLowerCase());
   const isSearched = keyword !== '';
   const top = isSearched ? [] : first.flatMap(one => recent.data?.find(option => option.value === one) ?? []);
-  const rest = withoutTwins([...(isSearched ? [] : (known.data ?? [])), ...(found.data ?? []).filter(matches)], top);
+  const rest = withoutDuplicates(
+    [...(isSearched ? [] : (known.data ?? [])), ...(found.data ?? []).filter(matches)],
+    top,
+  );
   // A value keeps its label when a later search does not find the value.
   const [seen] = useState(() => new Map<Key, Option>());
   [...(known.data ?? []), ...top, ...rest].forEach(option => seen.set(option.value, option));
@@ -86,23 +89,23 @@ function stateOf({ isPending, isError, isFetching, error, refetch }: ReturnType<
   return { isPending: isPending || isAskedAgain || isLate, error: isAskedAgain ? null : error, retry: refetch };
 }
 
-interface Asked {
+interface OptionsQuery {
   readonly keyword?: string;
   readonly values?: readonly Key[];
   readonly limit: number;
-  readonly filter?: Question['filter'];
+  readonly filter?: OptionsFilter['filter'];
 }
 
-function useOptions(field: Field, { limit, ...asked }: Asked, enabled: boolean) {
+function useOptions(field: Field, { limit, ...query }: OptionsQuery, enabled: boolean) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const locale = useLocale();
   const target = field.kind === 'reference' || field.kind === 'treeSelect' ? field : undefined;
   const resource = target?.resource ?? '';
   const listedAt = field.kind === 'reference' ? field.listedAt : undefined;
   return useQuery({
-    queryKey: [resource, 'options', target?.stores, asked, locale],
+    queryKey: [resource, 'options', target?.stores, query, locale],
     queryFn: ({ signal }) =>
-      dataProvider.options(resource, { field: target?.stores, listedAt, limit, signal, ...asked }),
+      dataProvider.options(resource, { field: target?.stores, listedAt, limit, signal, ...query }),
     enabled: target !== undefined && enabled,
     staleTime: freshMs,
     placeholderData: keepPreviousData,
@@ -116,7 +119,7 @@ export function keysIn(value: unknown): readonly Key[] {
   return values.flatMap(one => ((typeof one === 'string' && one !== '') || typeof one === 'number' ? [one] : []));
 }
 
-function withoutTwins(options: readonly Option[], before: readonly Option[]): readonly Option[] {
+function withoutDuplicates(options: readonly Option[], before: readonly Option[]): readonly Option[] {
   const seen = new Set(before.map(option => option.value));
   return options.filter(({ value }) => !seen.has(value) && seen.add(value));
 }

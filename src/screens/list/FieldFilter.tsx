@@ -21,11 +21,11 @@ export function FieldFilter({ onValues, ...props }: FieldFilterProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const [name, field] = column;
-  const asked = filterModeOf(column, values);
-  const [chosen, setChosen] = useState<FilterMode>(asked);
+  const mode = filterModeOf(column, values);
+  const [chosen, setChosen] = useState<FilterMode>(mode);
   // A filter with a value determines the operator. Without a value, the operator that the user chose last remains.
   const isSet = filterKeysOf(name, field).some(key => values[key] !== undefined && values[key] !== '');
-  const asking = isSet ? asked : chosen;
+  const asking = isSet ? mode : chosen;
   const operators = operatorsOf(field);
   const type = filterTypeOf(field) ?? 'equals';
   const label = field.label[language];
@@ -65,14 +65,19 @@ export function FieldFilter({ onValues, ...props }: FieldFilterProps) {
 function Input({ asking, column, ...props }: FilterInputProps & { readonly asking: FilterMode }) {
   const [, field] = column;
   // An input writes its value under the name of its column, so the column gets the name of the operator's parameter.
-  const asked: Column = [filterKeyOf(column, asking), field];
-  if (asking === 'empty') return <EmptyFilter column={asked} {...props} />;
-  if (asking === 'in') return <ListFilter column={asked} {...props} />;
-  if (field.kind === 'code' || field.kind === 'boolean') return <ChoiceFilter column={asked} {...props} />;
-  if (field.kind === 'reference' || field.kind === 'treeSelect') return <ReferenceFilter column={asked} {...props} />;
-  if (field.screen) return <ScreenFilter column={asked} {...props} />;
-  if (!hasEnds(field)) return <TextFilter column={asked} {...props} />;
-  return asking === 'usual' ? <RangeFilter column={column} {...props} /> : <NumberFilter column={asked} {...props} />;
+  const filterColumn: Column = [filterKeyOf(column, asking), field];
+  if (asking === 'empty') return <EmptyFilter column={filterColumn} {...props} />;
+  if (asking === 'in') return <ListFilter column={filterColumn} {...props} />;
+  if (field.kind === 'code' || field.kind === 'boolean') return <ChoiceFilter column={filterColumn} {...props} />;
+  if (field.kind === 'reference' || field.kind === 'treeSelect')
+    return <ReferenceFilter column={filterColumn} {...props} />;
+  if (field.screen) return <ScreenFilter column={filterColumn} {...props} />;
+  if (!hasEnds(field)) return <TextFilter column={filterColumn} {...props} />;
+  return asking === 'usual' ? (
+    <RangeFilter column={column} {...props} />
+  ) : (
+    <NumberFilter column={filterColumn} {...props} />
+  );
 }
 
 function NumberFilter({ column: [key, field], values, onChange }: FilterInputProps) {

@@ -53,11 +53,11 @@ function useWords(filters: readonly AppliedFilter[]) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const columns = filters.map(filter => filter.column);
-  const asked: RaRecord[] = filters.map(filter => ({
+  const referenceRows: RaRecord[] = filters.map(filter => ({
     id: filter.keys.join(),
     [filter.column[0]]: filter.values.flat(),
   }));
-  const labels = useReferenceLabels(columns, asked);
+  const labels = useReferenceLabels(columns, referenceRows);
   const titleOf = useScreenTitle();
   const texts = { language, yes: translate('list.yes'), no: translate('list.no'), titleOf };
   return ({ column: [, field], mode: asking, values }: AppliedFilter) => {

@@ -92,10 +92,10 @@ function useFacets(resource: Resource): Facets {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { filterValues, filter } = useListContext();
   const fields = filterableFields(resource).flatMap(([name, field]) => (hasFacets(field) ? [name] : []));
-  const asked: FilterValues = { ...filterValues, ...filter };
+  const newFilter: FilterValues = { ...filterValues, ...filter };
   const { data } = useQuery({
-    queryKey: [resource.name, 'facets', asked],
-    queryFn: ({ signal }) => dataProvider.facets(resource.name, { fields, filter: asked, signal }),
+    queryKey: [resource.name, 'facets', newFilter],
+    queryFn: ({ signal }) => dataProvider.facets(resource.name, { fields, filter: newFilter, signal }),
     enabled: fields.length > 0,
     placeholderData: keepPreviousData,
     retry: false,

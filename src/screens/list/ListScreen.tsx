@@ -35,7 +35,7 @@ export function ListScreen({ resource, embedded }: ListScreenProps) {
   const store = useParamsStore(userStore, embedded?.key);
   // In the URL of a create form, the query contains initial values instead of list parameters.
   const hasAddress = !embedded && pathname !== `/${resource.name}/create`;
-  const change = useChange(resource, store, hasAddress);
+  const change = useChangeList(resource, store, hasAddress);
   return (
     <StoreContext value={store}>
       <RouterProviderContext value={listRouter}>
@@ -80,7 +80,7 @@ function useParamsStore(userStore: Store, embeddedKey: string | undefined): Stor
   }, [userStore, embeddedKey]);
 }
 
-function useChange(resource: Resource, store: Store, hasAddress: boolean): ChangeList {
+function useChangeList(resource: Resource, store: Store, hasAddress: boolean): ChangeList {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { storeKey } = listDefaults(resource);

@@ -17,12 +17,12 @@ export default function ListTotals({ resource }: ListTotalsProps) {
   const language = toLanguage(useLocale());
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { filterValues, filter, data: rows = [], total } = useListContext<RaRecord>();
-  const asked: Readonly<Record<string, unknown>> = { ...filterValues, ...filter };
+  const requested: Readonly<Record<string, unknown>> = { ...filterValues, ...filter };
   // When rows change, their sums may change, so the revisions are part of the query key.
   const seen = `${total} ${rows.map(row => `${row.id}.${String(row['revision'])}`).join()}`;
   const query = useQuery({
-    queryKey: [resource.name, 'totals', asked, seen],
-    queryFn: ({ signal }) => dataProvider.totals(resource.name, { filter: asked, signal }),
+    queryKey: [resource.name, 'totals', requested, seen],
+    queryFn: ({ signal }) => dataProvider.totals(resource.name, { filter: requested, signal }),
     placeholderData: keepPreviousData,
     retry: false,
   });

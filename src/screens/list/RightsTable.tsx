@@ -31,7 +31,7 @@ export function RightsTable({ resource }: { readonly resource: Resource }) {
       <table className="rights">
         <thead>
           <tr>
-            <th scope="col">{translate('rights.deed')}</th>
+            <th scope="col">{translate('rights.action')}</th>
             <th scope="col">{translate('rights.code')}</th>
             <th scope="col">{translate('rights.own')}</th>
             {data.rights.some(right => right.groups) && <th scope="col">{translate('rights.groups')}</th>}

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import { useState } from 'react';
 
-import { editAct, explainRefusedAct } from '../../schemas/refusedActs.ts';
+import { editOperation, explainDeniedOperation } from '../../schemas/deniedOperations.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { useActionStarter } from '../actions/actionStarter.ts';
 import { pickRowAction } from '../../schemas/pickRowAction.ts';
@@ -64,7 +64,7 @@ export function RowActions({ resource, record, set }: RowActionsProps) {
 
 function EditOrShow({ resource, record, set }: RowActionsProps) {
   const { language, texts, follow } = set;
-  const refused = set.mayEdit ? explainRefusedAct(record, editAct, language) : null;
+  const refused = set.mayEdit ? explainDeniedOperation(record, editOperation, language) : null;
   const address = `/${resource.name}/${record.id}`;
   if (refused !== null) {
     return (

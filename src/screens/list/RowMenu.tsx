@@ -11,7 +11,7 @@ import type { Resource } from '../../schemas/resource.ts';
 import { useActionStarter } from '../actions/actionStarter.ts';
 import { deleteAction } from '../actions/deleteAction.ts';
 import { explainUnavailable } from '../../schemas/explainUnavailable.ts';
-import { copyFormUrl } from '../form/duplicate.ts';
+import { copyFormUrl } from '../form/copyRecord.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import type { RowActionSet } from './useRowActions.ts';

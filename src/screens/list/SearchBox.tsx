@@ -78,7 +78,7 @@ function ListHint({ id, count, surplus }: ListHintProps) {
   const translate = useTranslate();
   if (surplus !== undefined) {
     return (
-      <small id={id} className="search-fault" role="alert">
+      <small id={id} className="search-error" role="alert">
         {translate('list.searchesTooMany', { count: surplus, most: maxSearchValues })}
       </small>
     );

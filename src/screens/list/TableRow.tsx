@@ -80,7 +80,7 @@ export const TableRow = memo(function TableRow({
             data-inline={isInline ? name : undefined}
             tabIndex={isInline ? -1 : undefined}
           >
-            {name === title && place && <Twig record={record} title={String(record[title])} place={place} />}
+            {name === title && place && <TreeToggle record={record} title={String(record[title])} place={place} />}
             {isLink ? (
               <a href={`/${resource.name}/${record.id}/show`} onClick={rowActions.follow}>
                 {content}
@@ -135,7 +135,7 @@ interface TwigProps {
 }
 
 /** Indentation of a tree node, and the button that expands the node. */
-function Twig({ record, title, place }: TwigProps) {
+function TreeToggle({ record, title, place }: TwigProps) {
   const translate = useTranslate();
   const indent = <span className="twig" style={{ width: place.depth * twigWidth }} />;
   if (!place.hasChildren) {

@@ -23,9 +23,9 @@ export function ViewButton({ resource, choice }: ViewButtonProps) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const current = useCurrentView(choice);
-  const asked = JSON.stringify([current.filter, current.sort]);
+  const currentKey = JSON.stringify([current.filter, current.sort]);
   const [shown, setShown] = useStore<unknown>(`${resource.name}.view`, null);
-  const name = isRecord(shown) && shown['asked'] === asked ? String(shown['name']) : undefined;
+  const name = isRecord(shown) && shown['asked'] === currentKey ? String(shown['name']) : undefined;
   return (
     <>
       <Button

@@ -29,7 +29,7 @@ export default function ViewMenu({ resource, current, anchor, onShown, onClose }
   const translate = useTranslate();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const apply = useApplyView(resource);
-  const { failure, write } = useWriting();
+  const { failure, write } = useWriteView();
   const { data, error } = useQuery({
     queryKey: ['views', resource.name],
     queryFn: ({ signal }) => dataProvider.viewsOf(resource.name, signal),
@@ -73,7 +73,7 @@ export default function ViewMenu({ resource, current, anchor, onShown, onClose }
 type Write = (work: () => Promise<void>) => Promise<boolean>;
 
 /** Runs a change of the views and fetches them again. An error appears below the views. */
-function useWriting(): { readonly failure: string | null; readonly write: Write } {
+function useWriteView(): { readonly failure: string | null; readonly write: Write } {
   const refresh = useRefreshViews();
   const [failure, setFailure] = useState<string | null>(null);
   const write: Write = async work => {

@@ -61,17 +61,17 @@ export function filterModeOf([name, field]: Column, values: FilterValues): Filte
  * Changes the operator of a field's filter. Typed text is kept; other values are discarded, because they do not fit
  * another operator.
  */
-export function changeFilterMode(values: FilterValues, column: Column, asking: FilterMode): FilterValues {
+export function changeFilterMode(values: FilterValues, column: Column, filterMode: FilterMode): FilterValues {
   const [name, field] = column;
   const before = values[filterKeyOf(column, filterModeOf(column, values))];
   const others = withoutKeys(values, filterKeysOf(name, field));
   const isText = filterTypeOf(field) === 'contains' || filterTypeOf(field) === 'prefix';
-  if (!isText || typeof before !== 'string' || asking === 'empty') return others;
-  return { ...others, [filterKeyOf(column, asking)]: asking === 'in' ? parseValueList(before) : before };
+  if (!isText || typeof before !== 'string' || filterMode === 'empty') return others;
+  return { ...others, [filterKeyOf(column, filterMode)]: filterMode === 'in' ? parseValueList(before) : before };
 }
 
-export function filterKeyOf([name]: Column, asking: FilterMode): string {
-  return asking === 'usual' ? name : operatorKey(name, asking);
+export function filterKeyOf([name]: Column, filterMode: FilterMode): string {
+  return filterMode === 'usual' ? name : operatorKey(name, filterMode);
 }
 
 /** Splits typed text into several values. */

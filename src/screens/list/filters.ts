@@ -78,7 +78,7 @@ interface FilterWords {
 export function describeFilter(field: Field, values: readonly unknown[], texts: FilterWords): string {
   if (hasEnds(field)) return values.map(value => (isEmpty(value) ? '…' : endInWords(field, value, texts))).join(' ~ ');
   const flat: readonly unknown[] = values.flatMap(value => (Array.isArray(value) ? value : [value]));
-  return flat.map(value => wordFor(field, value, texts)).join(' / ');
+  return flat.map(value => valueText(field, value, texts)).join(' / ');
 }
 
 /** Formats one end of a range in the same way as cells, except that sizes are exact to the byte. */
@@ -101,7 +101,7 @@ function endInWords(field: Field, value: unknown, { language }: { readonly langu
   }
 }
 
-function wordFor(field: Field, value: unknown, { language, yes, no, titleOf }: FilterWords): string {
+function valueText(field: Field, value: unknown, { language, yes, no, titleOf }: FilterWords): string {
   if (field.kind === 'boolean') return value === true ? yes : no;
   if (field.screen) return titleOf(String(value));
   return (field.kind === 'code' ? codeItem(field.codes, value)?.[language] : undefined) ?? String(value);

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
 
 import type { Language } from '../../schemas/label.ts';
-import { editAct, explainRefusedAct } from '../../schemas/refusedActs.ts';
+import { editOperation, explainDeniedOperation } from '../../schemas/deniedOperations.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { allFields } from '../../schemas/systemFields.ts';
 import { explainReadOnly } from '../../schemas/explainReadOnly.ts';
@@ -36,7 +36,7 @@ export function inlineCells(resource: Resource, { mayEdit, language, now }: Inli
   return {
     names: new Set(columns.flatMap(([name, field]) => (field.inline && isWritable(field, 'edit') ? [name] : []))),
     readOnlyReason: (name, record) => {
-      const refused = explainRefusedAct(record, editAct, language);
+      const refused = explainDeniedOperation(record, editOperation, language);
       if (refused !== null) return refused;
       const field = fields[name];
       if (!field?.readOnlyWhen) return null;

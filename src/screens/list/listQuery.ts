@@ -13,10 +13,10 @@ interface AskedPage {
 /**
  * Returns a query with the same key as react-admin's list, so that the list finds the result or the running request.
  */
-export function listQuery(dataProvider: DataProvider, resource: string, asked: AskedPage) {
+export function listQuery(dataProvider: DataProvider, resource: string, page: AskedPage) {
   return {
-    queryKey: [resource, 'getList', asked],
-    queryFn: ({ signal }: { readonly signal: AbortSignal }) => dataProvider.getList(resource, { ...asked, signal }),
+    queryKey: [resource, 'getList', page],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => dataProvider.getList(resource, { ...page, signal }),
   };
 }
 
@@ -31,12 +31,12 @@ export function useTurnPage(): (toPage: (page: number) => number) => void {
   const change = useListChange();
   return toPage => {
     const next = change(now => ({ page: toPage(now.page) }));
-    const asked = {
+    const params = {
       pagination: { page: next.page, perPage: next.perPage },
       sort: { field: next.sort, order: next.order },
       filter: { ...next.filter, ...filter },
     };
     // The list waits for the same query and reports a failure.
-    void queryClient.prefetchQuery(listQuery(dataProvider, resource, asked));
+    void queryClient.prefetchQuery(listQuery(dataProvider, resource, params));
   };
 }

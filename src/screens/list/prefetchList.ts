@@ -24,6 +24,6 @@ export async function prefetchList({ resource, dataProvider, queryClient, store,
   const { storeKey } = listDefaults(resource);
   applyDefaultView({ store, resource, search }, storeKey);
   const { page, perPage, sort, order, filter } = readListParams({ resource, store, storeKey, search });
-  const asked = { pagination: { page, perPage }, sort: { field: sort, order }, filter };
-  await queryClient.prefetchQuery(listQuery(dataProvider, resource.name, asked));
+  const params = { pagination: { page, perPage }, sort: { field: sort, order }, filter };
+  await queryClient.prefetchQuery(listQuery(dataProvider, resource.name, params));
 }

@@ -5,7 +5,7 @@ export type RowCommand =
   | { readonly do: 'cell'; readonly by: 1 | -1 }
   | { readonly do: 'tick' | 'open' | 'edit' };
 
-interface Pressed {
+interface KeyPress {
   readonly key: string;
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;
@@ -24,7 +24,7 @@ const plain: Readonly<Record<string, RowCommand>> = {
 };
 
 /** Returns the command for a key; `undefined` for keys that belong to the browser. */
-export function commandForKey({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): RowCommand | undefined {
+export function commandForKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): RowCommand | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
   if (key === 'ArrowDown') return { do: 'move', by: 1, isRange: shiftKey };
   if (key === 'ArrowUp') return { do: 'move', by: -1, isRange: shiftKey };

@@ -21,7 +21,7 @@ interface AllMatchingChoice {
   readonly deselectAll: () => void;
 }
 
-interface Chosen {
+interface ExtendedSelection {
   readonly key: string;
   /**
    * Ids of the rows that were ticked when the selection was extended, and of the rows that have loaded since. Each of
@@ -36,12 +36,12 @@ interface Chosen {
  */
 export function useAllMatching(): AllMatchingChoice {
   const { data, total = 0, selectedIds, filter, filterValues, onSelect } = useListContext<RaRecord>();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const asked = useMemo<Readonly<Record<string, unknown>>>(
+  const [chosen, setChosen] = useState<ExtendedSelection | null>(null);
+  const requested = useMemo<Readonly<Record<string, unknown>>>(
     () => ({ ...filter, ...filterValues }),
     [filter, filterValues],
   );
-  const key = JSON.stringify(asked);
+  const key = JSON.stringify(requested);
   const ticked = new Set(selectedIds.map(String));
   const isOn = chosen?.key === key;
 
@@ -58,7 +58,7 @@ export function useAllMatching(): AllMatchingChoice {
   const isPageTicked = (data ?? []).length > 0 && (data ?? []).every(({ id }) => ticked.has(String(id)));
   return {
     offered: !isOn && isPageTicked && total > ticked.size ? total : null,
-    all: isOn ? { filter: asked, exclude: exclude.map(toId), count: total - exclude.length } : undefined,
+    all: isOn ? { filter: requested, exclude: exclude.map(toId), count: total - exclude.length } : undefined,
     choose: () => setChosen({ key, seen: ticked }),
     deselectAll: () => setChosen(null),
   };

@@ -2,7 +2,7 @@ import type { RaRecord } from 'ra-core';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 
-import { editAct, explainRefusedAct } from '../../schemas/refusedActs.ts';
+import { editOperation, explainDeniedOperation } from '../../schemas/deniedOperations.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { useStableCallback } from '../useStableCallback.ts';
 import { useVisibleFocus } from './useVisibleFocus.ts';
@@ -93,7 +93,7 @@ function goTo(place: number, { rows, cursor, table }: At): number {
 }
 
 function edit(record: RaRecord, { resource, rowActions, navigate }: At): boolean {
-  const mayEdit = rowActions.mayEdit && explainRefusedAct(record, editAct, rowActions.language) === null;
+  const mayEdit = rowActions.mayEdit && explainDeniedOperation(record, editOperation, rowActions.language) === null;
   if (mayEdit) navigate(`/${resource.name}/${record.id}`);
   return mayEdit;
 }

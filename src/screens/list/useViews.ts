@@ -33,8 +33,8 @@ export function useApplyView(resource: Resource): (state: ViewState) => void {
   const [, setChoice] = useColumnChoice(resource.name);
   const [, setDensity] = useStore<string>('density', densities[0]);
   const change = useListChange();
-  return useStableCallback((wanted: ViewState) => {
-    const { state, dropped } = pruneView(resource, wanted);
+  return useStableCallback((viewState: ViewState) => {
+    const { state, dropped } = pruneView(resource, viewState);
     const { field, order } = state.sort ?? listDefaults(resource).sort;
     setChoice(() => state.columns);
     if (state.density) setDensity(state.density);

@@ -26,7 +26,7 @@ export function DragHandle({ label, onMove, onMoveTo }: DragHandleProps) {
       onKeyDown={press}
       onPointerDown={hold}
       onPointerMove={event => {
-        const place = placeUnder(event);
+        const place = indexUnderPointer(event);
         if (place !== undefined) onMoveTo(place);
       }}
     >
@@ -41,7 +41,7 @@ function hold(event: PointerEvent<HTMLButtonElement>): void {
 }
 
 /** Returns the position of the item under the pointer while the user drags the handle. */
-function placeUnder(event: PointerEvent<HTMLButtonElement>): number | undefined {
+function indexUnderPointer(event: PointerEvent<HTMLButtonElement>): number | undefined {
   if (!event.currentTarget.hasPointerCapture(event.pointerId)) return undefined;
   const own = event.currentTarget.closest<HTMLElement>('li');
   const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('li[data-place]');

@@ -50,9 +50,9 @@ function PrerequisiteLink({ name }: { readonly name: string }) {
 
 /** Returns the resources to which the form must refer, in the order of the form, each with the field that is stored. */
 function requiredResources(fields: Fields, hidden: ReadonlySet<string>): ReadonlyMap<string, string | undefined> {
-  const asked = Object.entries(writableFields(fields, 'create')).filter(([name]) => !hidden.has(name));
+  const visibleFields = Object.entries(writableFields(fields, 'create')).filter(([name]) => !hidden.has(name));
   return new Map(
-    asked.flatMap(([, field]) => (isRequiredReference(field) ? [[field.resource, field.stores] as const] : [])),
+    visibleFields.flatMap(([, field]) => (isRequiredReference(field) ? [[field.resource, field.stores] as const] : [])),
   );
 }
 

@@ -30,8 +30,8 @@ export async function findAccessibilityIssues(page: Page, { name, language, name
   await page.evaluate(async () => {
     await Promise.all(document.getAnimations().map(one => one.finished.catch(() => undefined)));
   });
-  const wide = await page.evaluate(whatIsTooWide);
-  const twice = await page.evaluate(whatScrollsTwice);
+  const wide = await page.evaluate(findWideElements);
+  const twice = await page.evaluate(findDoubleScrollPages);
   const texts = await page.evaluate(wordsOfTheConsole, language);
   const foreign = texts.filter(text => isForeign(withoutNames(text, names), language));
   return [
@@ -86,7 +86,7 @@ async function brokenRules(tags: readonly string[]): Promise<readonly string[]> 
 }
 
 /** Runs in the page: lists elements (except tables) that scroll sideways, and elements beyond the window. */
-function whatIsTooWide(): readonly string[] {
+function findWideElements(): readonly string[] {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const describe = (element: Element) =>
     `${element.tagName.toLowerCase()}.${element.className} ${element.scrollWidth} > ${element.clientWidth}`;
@@ -108,7 +108,7 @@ function whatIsTooWide(): readonly string[] {
  * positioned element without a positioned ancestor in that part makes the main element as long as the content of the
  * part.
  */
-function whatScrollsTwice(): readonly string[] {
+function findDoubleScrollPages(): readonly string[] {
   const scrolls = (element: Element) =>
     element.scrollHeight > element.clientHeight + 2 && /auto|scroll/.test(getComputedStyle(element).overflowY);
   return [...document.querySelectorAll('main')]

@@ -46,11 +46,11 @@ export async function goTo(page: Page, path: string, sign: string): Promise<void
     path,
     { polling: 50 },
   );
-  await waitUntilSettled(page, sign);
+  await waitUntilLoaded(page, sign);
 }
 
 /** Waits until a part of the page is visible and nothing is loading. */
-export async function waitUntilSettled(page: Page, sign: string): Promise<void> {
+export async function waitUntilLoaded(page: Page, sign: string): Promise<void> {
   await page.waitForFunction(
     selector => {
       const stands = (wanted: string, how?: { readonly visibilityProperty: boolean }) =>

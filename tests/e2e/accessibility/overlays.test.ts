@@ -7,7 +7,7 @@ import { zh } from '../../../src/i18n/zh.ts';
 import { pages as pagesZh } from '../../../src/i18n/zh/pages.ts';
 import { useConsole } from '../support/useConsole.ts';
 import { findAccessibilityIssues, themes, applyTheme } from './audit.ts';
-import { waitUntilSettled, readerProfiles, readySelectors, visitAs } from './crawl.ts';
+import { waitUntilLoaded, readerProfiles, readySelectors, visitAs } from './crawl.ts';
 import { type Overlay, overlays } from './overlays.ts';
 
 const console = useConsole();
@@ -57,7 +57,7 @@ describe.each(isWhole ? readerProfiles : readerProfiles.slice(0, 2))('overlays i
       for (const { overlay, theme } of looks) {
         const { name, path, sign = readySelectors.list, open } = overlay;
         await page.goto(path);
-        await waitUntilSettled(page, sign);
+        await waitUntilLoaded(page, sign);
         await (await open({ page, language, texts: texts[language], isNarrow })).waitFor();
         await applyTheme(page, theme);
         const place = { name: `${name} in ${theme}:`, language, names };

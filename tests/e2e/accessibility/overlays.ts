@@ -241,7 +241,7 @@ async function saveTooLate({ page, texts, language }: Scene): Promise<Locator> {
 }
 
 /** Signs in as a user whose password an administrator has set. */
-async function comeWithGivenPassword({ page, texts }: Scene): Promise<Locator> {
+async function signInWithGivenPassword({ page, texts }: Scene): Promise<Locator> {
   const answer = { status: 0, code: 200, success: true, msg: '', data: { mustUpdate: true } };
   await page.route('**/checkUpdatePsw', route => route.fulfill({ json: answer }), { times: 1 });
   await page.reload();
@@ -249,7 +249,7 @@ async function comeWithGivenPassword({ page, texts }: Scene): Promise<Locator> {
 }
 
 /** Advances the page's clock by 29 minutes; the page keeps the test clock afterwards. */
-async function letPass({ page, texts }: Scene): Promise<Locator> {
+async function advanceToIdleWarning({ page, texts }: Scene): Promise<Locator> {
   await page.clock.install();
   await page.reload();
   await page.locator(readySelectors.list).first().waitFor();
@@ -260,8 +260,8 @@ async function letPass({ page, texts }: Scene): Promise<Locator> {
 /** Overlays that open by themselves. The overlay that advances the clock is last, because the clock stays advanced. */
 const unasked: readonly Overlay[] = [
   { name: 'a conflict', path: '/users', open: saveTooLate },
-  { name: 'a password to be chosen', path: '/users', open: comeWithGivenPassword },
-  { name: 'the warning of an idle session', path: '/users', open: letPass },
+  { name: 'a password to be chosen', path: '/users', open: signInWithGivenPassword },
+  { name: 'the warning of an idle session', path: '/users', open: advanceToIdleWarning },
 ];
 
 const panel = { path: '/control-panel?view=table', sign: 'main .panel-legend' } as const;

@@ -22,9 +22,9 @@ const parts = 3;
  * A tour takes seconds, and most screens differ only in data, which other suites check for every screen. The usual run
  * therefore tours the richest screen of each area and the screens of `tests/support`; `TOURS=all` tours every screen.
  */
-const toured = process.env['TOURS'] === 'all' ? resourceCases : richestOfEach(1);
+const toured = process.env['TOURS'] === 'all' ? resourceCases : richestResources(1);
 
-function richestOfEach(count: number) {
+function richestResources(count: number) {
   const areas = [...new Set(allResources.map(({ area }) => area))];
   const weight = ({ fields, actions = [] }: Resource) => Object.keys(fields).length + 3 * actions.length;
   const names = areas.flatMap(area => {
@@ -44,7 +44,7 @@ const refusals = [400, 403, 404, 409, 422] as const;
 /** Defines one of the parts into which the resources are split by name, so that the parts run in parallel. */
 export function defineTours(part: number): void {
   const console = useConsole();
-  const mine = toured.filter(([name]) => partOf(name) === part);
+  const mine = toured.filter(([name]) => partNumber(name) === part);
 
   describe.each(mine)('the screens of %s', (_, resource) => {
     it(
@@ -53,7 +53,7 @@ export function defineTours(part: number): void {
         const page = await console.visitAs('admin', `/${resource.name}`, { expected: refusals });
         const at = inOneSession(console.platform().at, await readSessionToken(page));
         const tour: Tour = { page, resource, at, sender: createSender(at, await at.tokenOf('admin')) };
-        await (resource.type === 'settings' ? changeSettings(tour) : goThrough(tour));
+        await (resource.type === 'settings' ? changeSettings(tour) : runTour(tour));
       },
       longestMs,
     );
@@ -65,14 +65,14 @@ function inOneSession(at: TestPlatform, token: string): TestPlatform {
   return { ...at, tokenOf: async userName => (userName === 'admin' ? token : at.tokenOf(userName)) };
 }
 
-function partOf(name: string): number {
+function partNumber(name: string): number {
   return createHash('sha256').update(name).digest().readUInt32BE() % parts;
 }
 
 /** Maximum number of rows for the export and import steps; other suites test larger files. */
 const mostTakenBack = 1_000;
 
-async function goThrough(tour: Tour): Promise<void> {
+async function runTour(tour: Tour): Promise<void> {
   const { resource } = tour;
   const writes = writeCallsOf(resource);
   const total = await openList(tour);
@@ -83,11 +83,11 @@ async function goThrough(tour: Tour): Promise<void> {
   }
   if (writes.create) await expectRefusalsInBothLanguages(tour);
   const id = writes.create ? await createThroughForm(tour) : (await tour.sender.firstRecord(resource))['id'];
-  if (id !== undefined) await worksOn(tour, id);
+  if (id !== undefined) await tryRecordSteps(tour, id);
   await runToolbarActions(tour);
 }
 
-async function worksOn(tour: Tour, id: unknown): Promise<void> {
+async function tryRecordSteps(tour: Tour, id: unknown): Promise<void> {
   const { resource, page } = tour;
   const writes = writeCallsOf(resource);
   await findRecord(tour, id);

@@ -113,11 +113,11 @@ async function follow(tour: Tour, action: Action, record: Values): Promise<void>
   const { opens } = action;
   if (opens === undefined) await runDialog(tour, action, actionCall(resource, action));
   else if ('refresh' in opens) await page.getByText(zh.message.menuRefreshed).first().waitFor();
-  else if ('route' in opens) await goThereAndBack(tour);
-  else await lookAtPanel(tour, action, record);
+  else if ('route' in opens) await followLinkAndReturn(tour);
+  else await checkPanel(tour, action, record);
 }
 
-async function goThereAndBack({ page, resource }: Tour): Promise<void> {
+async function followLinkAndReturn({ page, resource }: Tour): Promise<void> {
   await page.waitForURL(
     address => !address.pathname.startsWith(`/${resource.name}/`) && address.pathname !== `/${resource.name}`,
   );
@@ -126,7 +126,7 @@ async function goThereAndBack({ page, resource }: Tour): Promise<void> {
   await page.getByRole('heading', { level: 1, name: resource.title.zh, exact: true }).waitFor();
 }
 
-async function lookAtPanel({ page }: Tour, action: Action, record: Values): Promise<void> {
+async function checkPanel({ page }: Tour, action: Action, record: Values): Promise<void> {
   const panel = page.getByRole('dialog', { name: action.label.zh, exact: true });
   await panel.waitFor();
   await waitUntilHidden(panel.locator('.skeleton, .late'));
@@ -138,7 +138,7 @@ async function lookAtPanel({ page }: Tour, action: Action, record: Values): Prom
 }
 
 /** Fills the dialog of an action and submits it; a refusal appears in the dialog. */
-async function runDialog(tour: Tour, action: Action, asked: Call): Promise<void> {
+async function runDialog(tour: Tour, action: Action, requested: Call): Promise<void> {
   const { page } = tour;
   const dialog = page.getByRole('dialog', { name: action.label.zh, exact: true });
   await dialog.waitFor();
@@ -151,18 +151,19 @@ async function runDialog(tour: Tour, action: Action, asked: Call): Promise<void>
     const words = zh.action.typeToConfirm.replace('%{word}', action.typeConfirm.zh);
     await dialog.getByLabel(words, { exact: true }).fill(action.typeConfirm.zh);
   }
-  const answer = await responseTo(page, asked, () => dialog.locator('[type=submit]').click());
+  const answer = await responseTo(page, requested, () => dialog.locator('[type=submit]').click());
   await endDialog(dialog, action, answer);
 }
 
 async function endDialog(dialog: Locator, action: Action, { status, msg }: Answer): Promise<void> {
-  const told = dialog
+  const resultMessage = dialog
     .getByRole('alert')
     .or(dialog.getByText(zh.action.retryFailed, { exact: true }))
     // A value that is shown only once stays visible until the dialog is closed.
     .or(dialog.locator('.action-answer'));
-  if (status === 0) await expect.poll(async () => (await dialog.count()) === 0 || (await told.count()) > 0).toBe(true);
-  else await told.first().waitFor();
+  if (status === 0)
+    await expect.poll(async () => (await dialog.count()) === 0 || (await resultMessage.count()) > 0).toBe(true);
+  else await resultMessage.first().waitFor();
   if ((await dialog.count()) === 0) return;
   // A refusal must have a message; an empty one would be a defect of the page.
   expect.soft(String(msg), action.name).not.toBe('');

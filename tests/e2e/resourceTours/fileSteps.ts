@@ -11,13 +11,13 @@ import type { Tour } from './tour.ts';
 /** Exports the list with all columns and checks that the file has all rows. */
 export async function exportAllRecords({ page, resource }: Tour, total: number): Promise<Buffer> {
   await page.getByRole('button', { name: zh.files.run, exact: true }).click();
-  const asked = dialog(page, zh.files.exportTitle.replace('%{title}', resource.title.zh));
-  await asked.getByRole('radio', { name: zh.files.csv, exact: true }).check();
-  await asked.getByRole('radio', { name: zh.files.allColumns, exact: true }).check();
-  const run = asked.getByRole('button', { name: zh.files.run, exact: true });
+  const exportDialog = dialog(page, zh.files.exportTitle.replace('%{title}', resource.title.zh));
+  await exportDialog.getByRole('radio', { name: zh.files.csv, exact: true }).check();
+  await exportDialog.getByRole('radio', { name: zh.files.allColumns, exact: true }).check();
+  const run = exportDialog.getByRole('button', { name: zh.files.run, exact: true });
   const [download] = await Promise.all([page.waitForEvent('download'), run.click()]);
   const bytes = await buffer(await download.createReadStream());
-  await waitUntilHidden(asked);
+  await waitUntilHidden(exportDialog);
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
   expect((await readTable(new Uint8Array(bytes))).lines).toHaveLength(total);
   return bytes;

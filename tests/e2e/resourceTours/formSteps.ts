@@ -41,7 +41,7 @@ export async function expectRefusalsInBothLanguages(tour: Tour): Promise<void> {
   await leave(page, 'zh');
 }
 
-interface Wrong {
+interface InvalidInput {
   readonly start: Values;
   readonly wrong: Values;
 }
@@ -51,18 +51,18 @@ export async function expectSameErrorsInBothLanguages(
   page: Page,
   form: Locator,
   ruled: FormRules,
-  { start, wrong }: Wrong,
+  { start, wrong }: InvalidInput,
 ): Promise<void> {
   await fillForm(form, writableFields(ruled.fields, ruled.mode), wrong);
   await form.locator('[type=submit]').click();
   await compareFaults(form, ruled, { ...start, ...wrong }, 'zh');
-  await speak(page, 'English', '中文');
+  await switchLanguage(page, 'English', '中文');
   await compareFaults(form, ruled, { ...start, ...wrong }, 'en');
-  await speak(page, '中文', 'English');
+  await switchLanguage(page, '中文', 'English');
 }
 
 /** Switches the language while a drawer covers the button. */
-async function speak(page: Page, name: string, other: string): Promise<void> {
+async function switchLanguage(page: Page, name: string, other: string): Promise<void> {
   const button = (text: string) => page.locator('.navbar').getByText(text, { exact: true });
   await button(name).dispatchEvent('click');
   await button(other).waitFor();
@@ -72,9 +72,9 @@ async function compareFaults(form: Locator, ruled: FormRules, values: Values, la
   const faults = Object.entries(expectedErrorsOf(ruled, values, language));
   const names = [...new Set(faults.map(([path]) => fieldOfPath(path)))];
   if (names.length === 0) return;
-  const [, after = ''] = words[language].form.faults.split('%{count}');
-  const told = form.getByRole('alert').filter({ hasText: after });
-  await told.waitFor();
+  const [, after = ''] = words[language].form.errors.split('%{count}');
+  const errorSummary = form.getByRole('alert').filter({ hasText: after });
+  await errorSummary.waitFor();
   const writable = writableFields(ruled.fields, ruled.mode);
   const hidden = hiddenFields(writable, values, { previous: ruled.previous });
   const shown = await faultsByLabel(form);
@@ -85,7 +85,9 @@ async function compareFaults(form: Locator, ruled: FormRules, values: Values, la
     expect.soft(sentences.length > 0, `${name} ${language}: ${sentences.join(' ')}`).toBe(due.length > 0);
     for (const sentence of due) expect.soft(sentences.join('\n'), `${name} ${language}`).toContain(sentence);
   }
-  expect.soft(await told.innerText()).toContain(words[language].form.faults.replace('%{count}', String(names.length)));
+  expect
+    .soft(await errorSummary.innerText())
+    .toContain(words[language].form.errors.replace('%{count}', String(names.length)));
 }
 
 /** Returns the label and the error of each form field. */
@@ -117,7 +119,10 @@ async function leave(page: Page, language: Language): Promise<void> {
 }
 
 /** Returns, for each reference that only accepts a certain record, the label of that record. */
-async function wordsOf({ at, sender, resource }: Tour, values: Values): Promise<Readonly<Record<string, string>>> {
+async function referenceLabels(
+  { at, sender, resource }: Tour,
+  values: Values,
+): Promise<Readonly<Record<string, string>>> {
   const found: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
     const field = resource.fields[name];
@@ -142,8 +147,8 @@ export async function createThroughForm(tour: Tour): Promise<unknown> {
   const form = await openCreate(tour, 'zh');
   const discard = form.getByRole('button', { name: zh.form.discard, exact: true });
   if (await discard.isVisible()) await discard.click();
-  await fillForm(form, writableFields(resource.fields, 'create'), typedOf(values), {
-    wordsOf: await wordsOf(tour, own),
+  await fillForm(form, writableFields(resource.fields, 'create'), withoutEmptyValues(values), {
+    wordsOf: await referenceLabels(tour, own),
   });
   const answer = await responseTo(page, create, () => form.locator('[type=submit]').click());
   expect(answer, JSON.stringify(values)).toMatchObject({ status: 0 });
@@ -203,7 +208,7 @@ async function changeOf(tour: Tour, before: Values): Promise<Values | undefined>
 }
 
 /** Returns the values without empty ones, which nobody types. */
-function typedOf(values: Values): Values {
+function withoutEmptyValues(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
 }
 
@@ -215,5 +220,5 @@ const madeWherePutIn = new Set<Field['kind']>(['image', 'file', 'reference', 'tr
 function comparable(fields: Tour['resource']['fields'], values: Values): Values {
   const isSame = (field: Field | undefined) =>
     field && !field.secret && !field.credential && !madeWherePutIn.has(field.kind);
-  return Object.fromEntries(Object.entries(typedOf(values)).filter(([name]) => isSame(fields[name])));
+  return Object.fromEntries(Object.entries(withoutEmptyValues(values)).filter(([name]) => isSame(fields[name])));
 }

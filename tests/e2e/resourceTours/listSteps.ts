@@ -50,19 +50,19 @@ export async function tryEveryFilter(tour: Tour): Promise<void> {
       page,
       resource.api.list,
       () => apply.click(),
-      asked => asked.includes(own),
+      address => address.includes(own),
     );
     expect.soft(answer.status, `${name}: ${String(answer.msg)}`).toBe(0);
     const { rows, total } = listOf(answer.data);
     await shows(tour, rows.length, total);
-    const asked = valueAsked(field, own, answer) ?? value;
+    const filterValue = requestedValue(field, own, answer) ?? value;
     // The list of a tree also shows the ancestors of a match, and detail fields do not appear in rows.
-    const isFit = (row: Values) => fits[filterTypeOf(field) ?? 'equals'](row[name], asked);
+    const isFit = (row: Values) => fits[filterTypeOf(field) ?? 'equals'](row[name], filterValue);
     const others = resource.tree || !field.list ? [] : rows.filter(row => !isFit(row)).map(row => row[name]);
-    expect.soft(others, `${name} ${JSON.stringify(asked)}`).toEqual([]);
+    expect.soft(others, `${name} ${JSON.stringify(filterValue)}`).toEqual([]);
     // Several records may share a name, so the list may be filtered by another record than that of the row.
-    if (shown !== undefined && asked === value)
-      expect.soft(rows.some(isFit), `${name} ${JSON.stringify(asked)} is found`).toBe(true);
+    if (shown !== undefined && filterValue === value)
+      expect.soft(rows.some(isFit), `${name} ${JSON.stringify(filterValue)} is found`).toBe(true);
     // The extra filter is removed together with the next change, which sends one call.
     await more.click();
     await ask(tour, field, undefined);
@@ -73,10 +73,10 @@ export async function tryEveryFilter(tour: Tour): Promise<void> {
 }
 
 /** Returns the id that the call contains, because several records may share a name. */
-function valueAsked(field: Field, parameter: string, { asked }: Answer): unknown {
+function requestedValue(field: Field, parameter: string, { request }: Answer): unknown {
   if (field.kind !== 'reference' && field.kind !== 'treeSelect') return undefined;
-  const body: unknown = asked.body === '' ? undefined : JSON.parse(asked.body);
-  const given = isRecord(body) ? body[parameter] : asked.query.get(parameter);
+  const body: unknown = request.body === '' ? undefined : JSON.parse(request.body);
+  const given = isRecord(body) ? body[parameter] : request.query.get(parameter);
   const [first] = [given].flat();
   return itemTypeOf(field) === 'number' ? Number(first) : first;
 }
@@ -100,7 +100,7 @@ async function ask({ page, sender, at }: Tour, field: Field, value: unknown): Pr
     else
       await group
         .locator('label')
-        .filter({ hasText: startOf(name) })
+        .filter({ hasText: choicePattern(name) })
         .getByRole('checkbox')
         .check();
   } else if (isChosen(field)) {
@@ -143,22 +143,22 @@ async function typeEnds(group: Locator, field: Field, value: unknown): Promise<v
 }
 
 /** Matches a choice by its label, after which its count may follow. */
-function startOf(name: string): RegExp {
+function choicePattern(name: string): RegExp {
   return new RegExp(`^\\s*${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*(?:[\\d,]+\\+?)?$`);
 }
 
 /** True if a row matches a filter value, by filter type. */
-const fits: { readonly [F in FilterType]: (has: unknown, asked: unknown) => boolean } = {
-  contains: (has, asked) => textOf(has).includes(textOf(asked).slice(0, letters)),
-  prefix: (has, asked) => textOf(has).startsWith(textOf(asked).slice(0, letters)),
-  oneOf: (has, asked) => [has].flat().includes([asked].flat()[0]),
-  equals: (has, asked) => has === asked,
-  range: (has, asked) => has === asked,
-  overlap: (has, asked) =>
+const fits: { readonly [F in FilterType]: (has: unknown, filterValue: unknown) => boolean } = {
+  contains: (has, filterValue) => textOf(has).includes(textOf(filterValue).slice(0, letters)),
+  prefix: (has, filterValue) => textOf(has).startsWith(textOf(filterValue).slice(0, letters)),
+  oneOf: (has, filterValue) => [has].flat().includes([filterValue].flat()[0]),
+  equals: (has, filterValue) => has === filterValue,
+  range: (has, filterValue) => has === filterValue,
+  overlap: (has, filterValue) =>
     isRecord(has) &&
-    isRecord(asked) &&
-    String(has['start']) <= String(asked['end']) &&
-    String(has['end']) >= String(asked['start']),
+    isRecord(filterValue) &&
+    String(has['start']) <= String(filterValue['end']) &&
+    String(has['end']) >= String(filterValue['start']),
 };
 
 function textOf(value: unknown): string {

@@ -19,15 +19,15 @@ export interface Answer {
   readonly msg: unknown;
   readonly data: unknown;
   /** Query and body of the request. */
-  readonly asked: { readonly query: URLSearchParams; readonly body: string };
+  readonly request: { readonly query: URLSearchParams; readonly body: string };
 }
 
 /** Runs a function and returns the platform's response to a call that the page makes meanwhile. */
 export async function responseTo(
   page: Page,
   { method, path }: Call,
-  deed: () => Promise<unknown>,
-  isAsked: (asked: string) => boolean = () => true,
+  trigger: () => Promise<unknown>,
+  isAsked: (address: string) => boolean = () => true,
 ): Promise<Answer> {
   const shape = new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
   const isIt = async (response: Response) => {
@@ -37,11 +37,11 @@ export async function responseTo(
     // The console sends a call again with a proof when the platform requires one; only the second response counts.
     return isCall && isAsked(`${search} ${request.postData() ?? ''}`) && !(await isPasswordProofRequest(response));
   };
-  const [response] = await Promise.all([page.waitForResponse(isIt), deed()]);
+  const [response] = await Promise.all([page.waitForResponse(isIt), trigger()]);
   const body: unknown = await response.json();
   const { status, msg, data } = isRecord(body) ? body : {};
   const { searchParams: query } = new URL(response.url());
-  return { status, msg, data, asked: { query, body: response.request().postData() ?? '' } };
+  return { status, msg, data, request: { query, body: response.request().postData() ?? '' } };
 }
 
 /** Returns the table row of a record. */

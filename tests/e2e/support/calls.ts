@@ -6,9 +6,9 @@ const approvals = '/api/system/v1/tasks/approvals';
 /** Resolves when a page has polled jobs and approvals, which it does once, shortly after it was opened. */
 export async function waitForFirstJobPoll(page: Page): Promise<void> {
   // The wait begins before the sign-in, so it needs a longer timeout.
-  const patience = { timeout: 20_000 };
+  const waitOptions = { timeout: 20_000 };
   const answered = (path: string) =>
-    page.waitForResponse(response => new URL(response.url()).pathname === path, patience);
+    page.waitForResponse(response => new URL(response.url()).pathname === path, waitOptions);
   await Promise.all([jobs, approvals].map(answered));
 }
 
@@ -31,7 +31,7 @@ export function watchLoads(page: Page): string[] {
 }
 
 /** Holds back the responses at an address until the returned function is called. */
-export async function holdAnswers(page: Page, address: string): Promise<() => void> {
+export async function holdResponses(page: Page, address: string): Promise<() => void> {
   let answer = (): void => undefined;
   const held = new Promise<void>(resolve => {
     answer = resolve;

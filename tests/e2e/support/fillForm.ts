@@ -190,7 +190,7 @@ async function fillKind(filling: Filling): Promise<void> {
   await (fills[filling.field.kind] as Fill)(filling);
 }
 
-interface Speech {
+interface FillOptions {
   readonly language?: Language;
   /** For each reference that only accepts a certain record: the label of that record, by field. */
   readonly wordsOf?: Readonly<Record<string, string>>;
@@ -201,7 +201,7 @@ export async function fillForm(
   form: Locator,
   fields: Fields,
   values: Values,
-  { language = 'zh', wordsOf = {} }: Speech = {},
+  { language = 'zh', wordsOf = {} }: FillOptions = {},
 ): Promise<void> {
   const beside = { ...defaultValuesOf(fields, 'create'), ...values };
   for (const [name, field] of Object.entries(fields)) {

@@ -29,10 +29,10 @@ export interface ConsoleUnderTest<Running extends RunningServer = RunningConsole
   readonly visitAs: (userName: keyof typeof passwords, address: string, options?: VisitOptions) => Promise<Page>;
 }
 
-type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
+type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Returns the session for the next visit, without the tabs of the previous one. */
-function withoutTabs(kept: Kept): Kept {
+function withoutTabs(kept: StoredState): StoredState {
   const origins = kept.origins.map(origin => ({
     ...origin,
     localStorage: origin.localStorage.filter(({ name }) => !name.endsWith('-tabs')),
@@ -41,7 +41,7 @@ function withoutTabs(kept: Kept): Kept {
 }
 
 /** Timeout for page content; generous, so that a busy machine fails no test. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /**
  * Starts a platform for this file and creates visitors for each test; an error in any page fails its test. Without a
@@ -52,7 +52,7 @@ export function useConsole<Running extends RunningServer>(start: () => Promise<R
 export function useConsole(start: () => Promise<RunningServer> = startConsole): ConsoleUnderTest<RunningServer> {
   let running: RunningServer | undefined;
   let browser: Browser | undefined;
-  const sessions = new Map<string, Kept>();
+  const sessions = new Map<string, StoredState>();
   let visits: { readonly page: Page; readonly faults: readonly string[] }[] = [];
 
   beforeAll(async () => {
@@ -84,7 +84,7 @@ export function useConsole(start: () => Promise<RunningServer> = startConsole): 
     if (!browser) throw new Error('The browser is there before the first test');
     const place = { baseURL: platform().origin, viewport: { width: 1440, height: 900 } };
     const context = await browser.newContext({ ...place, ...options });
-    context.setDefaultTimeout(patienceMs);
+    context.setDefaultTimeout(timeoutMs);
     const page = await context.newPage();
     visits.push({ page, faults: await watchPageErrors(page, expected, planted) });
     if (asksPassword !== 'itself') void answerPasswordProofs(page);

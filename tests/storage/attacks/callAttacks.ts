@@ -37,7 +37,7 @@ const cipherBytes = 384;
  * Returns sign-in attempts with random passwords. A password with the length of a ciphertext costs a key operation and
  * a password hash.
  */
-function garbage(length: number): readonly AttackRequest[] {
+function garbageSignIns(length: number): readonly AttackRequest[] {
   return numbers(50).map(at =>
     jsonRequest('POST', login, {
       username: `guessed${at}`,
@@ -122,13 +122,13 @@ export const callAttacks: readonly Attack[] = [
     name: 'guesses at passwords',
     as: 'nobody',
     atOnce: 100,
-    shots: () => garbage(cipherBytes),
+    shots: () => garbageSignIns(cipherBytes),
   },
   {
-    name: 'sealed garbage',
+    name: 'sealed garbageSignIns',
     as: 'nobody',
     atOnce: 24,
-    shots: () => [...garbage(cipherBytes), ...garbage(300_000), ...garbage(3)],
+    shots: () => [...garbageSignIns(cipherBytes), ...garbageSignIns(300_000), ...garbageSignIns(3)],
   },
   {
     name: 'refused deletes',

@@ -14,7 +14,7 @@ const pauseMs = 60;
 /** Minimum number of measured responses of each kind. */
 const fewest = 10;
 
-interface Watching {
+interface MeasureOptions {
   readonly seconds: number;
   /** `clock` measures the elapsed time; `processor` excludes the time that other programs of the machine used. */
   readonly measure: 'clock' | 'processor';
@@ -28,7 +28,7 @@ interface Watching {
  */
 export async function measureLatencies(
   platform: AttackedPlatform,
-  { seconds, measure, end }: Watching,
+  { seconds, measure, end }: MeasureOptions,
 ): Promise<Latencies & { readonly answers: string }> {
   const startedAt = performance.now();
   const taken: { readonly healthz: number[]; readonly list: number[] } = { healthz: [], list: [] };
@@ -72,7 +72,7 @@ function startWatch(platform: AttackedPlatform | null): () => number {
   return () => Math.max(0, performance.now() - startedAt - (queued() - before));
 }
 
-interface Question {
+interface WatcherRequest {
   readonly port: number;
   readonly watcher: string;
   readonly method: string;
@@ -80,9 +80,9 @@ interface Question {
 }
 
 /** Repeats a request that the platform breaks off; the latency includes all attempts. */
-async function askUntilAnswered(question: Question): Promise<number> {
+async function askUntilAnswered(watcherRequest: WatcherRequest): Promise<number> {
   for (;;) {
-    const status = await ask(question).catch((error: unknown) => {
+    const status = await ask(watcherRequest).catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET') return null;
       throw error;
     });
@@ -91,7 +91,7 @@ async function askUntilAnswered(question: Question): Promise<number> {
 }
 
 /** Sends a request over its own connection and resolves to the status after the whole response. */
-function ask({ port, watcher, method, path }: Question): Promise<number> {
+function ask({ port, watcher, method, path }: WatcherRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: watcher, ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) };
     const call = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, answer => {

@@ -12,7 +12,7 @@ import { testKey } from '../../support/databases/openTestDatabase.ts';
 import { type PostgresServer, freePort } from '../postgres.ts';
 import { clientAt } from '../kill/platformProcess.ts';
 import type { Attacker } from './attack.ts';
-import { attackedDatabase } from './attackedDatabase.ts';
+import { createAttackedDatabase } from './createAttackedDatabase.ts';
 
 const folder = resolve('node_modules/.cache/attacks');
 
@@ -51,7 +51,7 @@ export const attackerScript = `${folder}/attacker/attacker.js`;
 export async function startAttackedPlatform(engine: Engine, server: PostgresServer | null): Promise<AttackedPlatform> {
   const port = await freePort();
   const env = {
-    ...(await attackedDatabase(engine, server)),
+    ...(await createAttackedDatabase(engine, server)),
     SECRET_KEY: testKey,
     SEED: 'demo',
     SIMULATOR: 'no',
@@ -82,8 +82,16 @@ export async function startAttackedPlatform(engine: Engine, server: PostgresServ
       designer: await signIn('designer'),
     };
     const pid = child.pid ?? 0;
-    const platform = { port, child, watcher, tokens, stop, held: () => heldBy(pid), queuedMs: () => queuedMs(pid) };
-    return { ...platform, waitUntilIdle: () => rest(pid) };
+    const platform = {
+      port,
+      child,
+      watcher,
+      tokens,
+      stop,
+      held: () => readResources(pid),
+      queuedMs: () => queuedMs(pid),
+    };
+    return { ...platform, waitUntilIdle: () => waitUntilIdle(pid) };
   } catch (error) {
     await stop();
     throw error;
@@ -99,7 +107,7 @@ async function isReady(port: number, child: ChildProcess): Promise<void> {
   }
 }
 
-function heldBy(pid: number): { readonly memory: number; readonly handles: number } {
+function readResources(pid: number): { readonly memory: number; readonly handles: number } {
   const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
   return { memory: Math.round(kilobytes / 1024), handles: readdirSync(`/proc/${pid}/fd`).length };
 }
@@ -123,7 +131,7 @@ function busyTicks(pid: number): number {
 const glanceMs = 250;
 const fewTicks = 4;
 
-async function rest(pid: number): Promise<void> {
+async function waitUntilIdle(pid: number): Promise<void> {
   for (let quiet = 0; quiet < 2;) {
     const before = busyTicks(pid);
     await setTimeout(glanceMs);

@@ -11,13 +11,13 @@ import { parserWorker } from '../../../vite/parserWorker.ts';
 import { type Client, createClient } from '../../contract/client.ts';
 
 /** Signal that a platform prints: an activation has arrived or is done, or a statement is held. */
-type Word = 'arrived' | 'done' | 'held';
+type PlatformSignal = 'arrived' | 'done' | 'held';
 
 export interface PlatformProcess {
   readonly port: number;
   readonly client: Client;
   /** Resolves at the next such signal. */
-  readonly waitForSignal: (word: Word) => Promise<void>;
+  readonly waitForSignal: (word: PlatformSignal) => Promise<void>;
   /** Kills the process; does nothing when it has already ended. */
   readonly kill: () => Promise<void>;
 }
@@ -43,7 +43,7 @@ async function start(script: string, env: NodeJS.ProcessEnv): Promise<PlatformPr
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const words = wordsOf(child);
+  const words = outputSignals(child);
   const ended = once(child, 'close').then(([exitCode]) => {
     throw new Error(`The platform ended with code ${exitCode} before it listened`);
   });
@@ -92,7 +92,7 @@ export function clientAt(origin: string): Client {
 }
 
 /** Waits for output lines by their beginning and consumes each line once. */
-function wordsOf({ stdout }: ChildProcess): { readonly next: (beginning: string) => Promise<string> } {
+function outputSignals({ stdout }: ChildProcess): { readonly next: (beginning: string) => Promise<string> } {
   if (!stdout) throw new Error('The process has no output');
   const said: string[] = [];
   const lines = createInterface({ input: stdout });

@@ -35,9 +35,9 @@ const order = async (target: string, payload: Readonly<Record<string, unknown>>)
 
 say('ready');
 for await (const line of createInterface({ input: process.stdin })) {
-  const asked: unknown = JSON.parse(line);
-  if (!isRecord(asked)) break;
-  const { on, off, target, payload } = asked;
+  const message: unknown = JSON.parse(line);
+  if (!isRecord(message)) break;
+  const { on, off, target, payload } = message;
   if (typeof target === 'string') say(await order(target, isRecord(payload) ? payload : {}));
   else say(await changeUse(Array.isArray(on) ? on : Array.isArray(off) ? off : [], Array.isArray(on)));
 }

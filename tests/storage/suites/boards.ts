@@ -76,8 +76,10 @@ export function boards(engine: EngineUnderTest): void {
         values ('A-1', '温度过高', ${room?.['id']}, '2099-01-01 08:00:00', 2), ('A-2', '丢包', ${room?.['id']}, '2099-01-02 08:00:00', 0)`.execute(
         harness.db,
       );
-      const told = expectList(await harness.call(`GET ${map}/sites`)).find(site => site['id'] === room?.['siteId']);
-      expect(expectRecord(told?.['lastAlarm'])).toMatchObject({ text: '丢包', time: '2099-01-02 08:00:00' });
+      const siteOfRoom = expectList(await harness.call(`GET ${map}/sites`)).find(
+        site => site['id'] === room?.['siteId'],
+      );
+      expect(expectRecord(siteOfRoom?.['lastAlarm'])).toMatchObject({ text: '丢包', time: '2099-01-02 08:00:00' });
     });
 
     it('move a site, and reject an outdated revision', async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Platform, createPlatform } from '../../../platform/createPlatform.ts';
-import { isHidden, storedFields } from '../../../platform/engine/resources/fieldsOf.ts';
+import { isHidden, storedFields } from '../../../platform/engine/resources/resourceFields.ts';
 import { setRecord } from '../../../platform/engine/resources/store.ts';
 import { isSealedField } from '../../../platform/engine/secrets/sealedFields.ts';
 import { tableName } from '../../../platform/engine/storage/tables.ts';
@@ -114,10 +114,10 @@ export function canaries(engine: EngineUnderTest): void {
     const plantByActions = async (resource: Resource): Promise<void> => {
       const { id: last } = (await harness.rows(tableName(resource), 'true', 'id desc limit 1'))[0] ?? {};
       for (const action of resource.actions ?? []) {
-        const asked = Object.entries(action.form ?? {}).filter(([, field]) => isHidden(field));
+        const secretFields = Object.entries(action.form ?? {}).filter(([, field]) => isHidden(field));
         const call = actionCall(resource, action);
-        const body = { [call.ids ?? 'idList']: [last], ...action.payload, ...(await valuesFor(asked)) };
-        if (asked.length > 0) await send(call, body, last);
+        const body = { [call.ids ?? 'idList']: [last], ...action.payload, ...(await valuesFor(secretFields)) };
+        if (secretFields.length > 0) await send(call, body, last);
       }
     };
 
@@ -223,9 +223,9 @@ export function canaries(engine: EngineUnderTest): void {
       const canary = canaryFor({ kind: 'password' });
       await setRecord(harness.db, merchants, { id, values: { merchantSecret: canary } }, null);
       const path = '/v5/merchant/getMerchantSecret';
-      const asked = { token: admin, body: { id } };
-      expect((await client.call('POST', path, { ...asked, proof: 'none' })).text).not.toContain(canary);
-      expect((await client.call('POST', path, asked)).text).toContain(canary);
+      const sentCall = { token: admin, body: { id } };
+      expect((await client.call('POST', path, { ...sentCall, proof: 'none' })).text).not.toContain(canary);
+      expect((await client.call('POST', path, sentCall)).text).toContain(canary);
     });
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { allUpgrades } from '../../../platform/allUpgrades.ts';
-import { canonicaliseStored } from '../../../platform/engine/storage/upgrades/canonicaliseStored.ts';
+import { canonicaliseStoredValues } from '../../../platform/engine/storage/upgrades/canonicaliseStoredValues.ts';
 import { runUpgrades } from '../../../platform/engine/storage/upgrades/runUpgrades.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../engines.ts';
@@ -137,14 +137,14 @@ export function canonicalSpellings(engine: EngineUnderTest): void {
       const [first, second] = await harness.rows('devices', 'true', 'id limit 2');
       await sql`update devices set mac = '3C:52:82:DD:00:01' where id = ${first?.['id']}`.execute(harness.db);
       await sql`update devices set mac = '3c:52:82:dd:00:01' where id = ${second?.['id']}`.execute(harness.db);
-      await canonicaliseStored(harness.db, harness.catalogue.resources, now);
+      await canonicaliseStoredValues(harness.db, harness.catalogue.resources, now);
       const canonical = { phone: '13800138000', mac: '3C:52:82:CC:00:01', ip: '2001:db8::5', email: 'A@b.example' };
       expect((await harness.rows('samples', `id = ${String(id)}`))[0]).toMatchObject({ ...canonical, serial: 'Ａ１' });
       expect((await harness.rows('devices', `id = ${String(second?.['id'])}`))[0]?.['mac']).toBe('3c:52:82:dd:00:01');
       const reports = await harness.rows('operation_logs', `module = 'devices' and "requestPath" = '/'`);
       expect(reports.at(-1)).toMatchObject({ result: 2, responseData: { changed: 0, collided: [second?.['id']] } });
       expect(reports.at(-1)?.['description']).toContain(`1条与其他记录重复，未修改：${String(second?.['id'])}`);
-      await canonicaliseStored(harness.db, harness.catalogue.resources, now);
+      await canonicaliseStoredValues(harness.db, harness.catalogue.resources, now);
       const again = await harness.rows('operation_logs', `module = 'samples' and "requestPath" = '/'`);
       expect(again).toHaveLength(4);
     });

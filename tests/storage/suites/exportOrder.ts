@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { allResources } from '../../../platform/engine/resources/allResources.ts';
 import { type ExportQuery, exportRows } from '../../../platform/engine/resources/exportRows.ts';
-import { readableFields } from '../../../platform/engine/resources/fieldsOf.ts';
+import { readableFields } from '../../../platform/engine/resources/resourceFields.ts';
 import { allOf } from '../../../platform/engine/resources/filters.ts';
 import { orderBy, toSort } from '../../../platform/engine/resources/listQuery.ts';
 import { migrate } from '../../../platform/engine/storage/migrate.ts';
@@ -46,7 +46,7 @@ function valueOf(name: string, field: Field): string {
   return `case when n % 7 > 0 then ${value} end`;
 }
 
-interface Asked {
+interface ExportCase {
   readonly field: string;
   readonly order: (typeof directions)[number];
   readonly conditions?: readonly RawBuilder<unknown>[];
@@ -64,7 +64,7 @@ export function exportOrder(engine: EngineUnderTest): void {
 
     const readingOf = (
       resource: Resource,
-      { field, order, conditions = [], total, batchSize }: Asked,
+      { field, order, conditions = [], total, batchSize }: ExportCase,
     ): ExportQuery => ({
       resource,
       fields: Object.fromEntries(Object.entries(readableFields(resource)).filter(([name]) => name === 'id')),
@@ -74,8 +74,8 @@ export function exportOrder(engine: EngineUnderTest): void {
       ...(batchSize && { batchSize }),
     });
 
-    const idsOf = async (resource: Resource, asked: Omit<Asked, 'total'>) => {
-      const reading = readingOf(resource, { ...asked, total: 0 });
+    const idsOf = async (resource: Resource, exportCase: Omit<ExportCase, 'total'>) => {
+      const reading = readingOf(resource, { ...exportCase, total: 0 });
       const { conditions, sort } = reading.query;
       const { rows } = await sql<{ id: number }>`
         select t.id from ${sql.table(tableName(resource))} as t ${allOf(conditions)} ${orderBy(sort)}`.execute(

@@ -15,7 +15,7 @@ import { type Harness, callerOf, createHarness, expectList, expectRecord, refusa
 
 type Asking = {
   readonly [O in FilterOperator]: (value: string | number | boolean) => {
-    readonly asked: unknown;
+    readonly filterValue: unknown;
     readonly finds: (found: unknown) => boolean;
   };
 };
@@ -25,21 +25,21 @@ const lower = (value: unknown): string => String(value ?? '').toLowerCase();
 /** Input for each operator with a value of an existing row, and the rows that it must find. */
 const askingText: Asking = {
   contains: value => ({
-    asked: String(value).slice(1, 4),
+    filterValue: String(value).slice(1, 4),
     finds: found => lower(found).includes(lower(value).slice(1, 4)),
   }),
-  equals: value => ({ asked: value, finds: found => found === value }),
+  equals: value => ({ filterValue: value, finds: found => found === value }),
   begins: value => ({
-    asked: String(value).slice(0, 3).toUpperCase(),
+    filterValue: String(value).slice(0, 3).toUpperCase(),
     finds: found => lower(found).startsWith(lower(value).slice(0, 3)),
   }),
-  in: value => ({ asked: [value], finds: found => found === value }),
-  not: value => ({ asked: String(value), finds: found => !lower(found).includes(lower(value)) }),
-  empty: () => ({ asked: true, finds: found => isEmpty(found) }),
+  in: value => ({ filterValue: [value], finds: found => found === value }),
+  not: value => ({ filterValue: String(value), finds: found => !lower(found).includes(lower(value)) }),
+  empty: () => ({ filterValue: true, finds: found => isEmpty(found) }),
 };
 
 /** Input for kinds of field whose operators choose among whole values. */
-const askingOthers: Asking = { ...askingText, not: value => ({ asked: value, finds: found => found !== value }) };
+const askingOthers: Asking = { ...askingText, not: value => ({ filterValue: value, finds: found => found !== value }) };
 
 const listed: readonly Resource[] = allResources
   .map(({ resource }) => resource)
@@ -54,10 +54,10 @@ export function filterOperators(engine: EngineUnderTest): void {
     });
     afterAll(() => harness.close());
 
-    const ask = async ({ api }: Resource, asked: Row): Promise<{ total: number; list: readonly Row[] }> => {
+    const ask = async ({ api }: Resource, filter: Row): Promise<{ total: number; list: readonly Row[] }> => {
       const { page, size } = api.list.paging ?? { page: 'pageNum', size: 'pageSize' };
       const renamed = Object.fromEntries(
-        Object.entries(asked).map(([name, value]) => [api.list.rename?.[name] ?? name, value]),
+        Object.entries(filter).map(([name, value]) => [api.list.rename?.[name] ?? name, value]),
       );
       const answer = expectRecord(
         await harness.call(`${api.list.method} ${api.list.path}`, { [page]: 1, [size]: 1_000, ...renamed }),
@@ -69,13 +69,13 @@ export function filterOperators(engine: EngineUnderTest): void {
       'find exactly the matching rows of %s with each operator',
       async (_, resource) => {
         const { list: rows } = await ask(resource, {});
-        for (const [name, field] of fewOfEach(resource)) {
+        for (const [name, field] of sampleFields(resource)) {
           const value = rows.map(row => row[name]).find(one => !isEmpty(one));
           if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') continue;
           const asking = filterTypeOf(field) === 'oneOf' ? askingOthers : askingText;
           for (const operator of operatorsOf(field)) {
-            const { asked, finds } = asking[operator](value);
-            const found = await ask(resource, { [operatorKey(name, operator)]: asked });
+            const { filterValue, finds } = asking[operator](value);
+            const found = await ask(resource, { [operatorKey(name, operator)]: filterValue });
             const ids = new Set(found.list.map(row => row['id']));
             // Only the first thousand rows of a longer list are known here.
             const known = found.list.filter(row => rows.some(one => one['id'] === row['id']));
@@ -160,7 +160,7 @@ export function filterOperators(engine: EngineUnderTest): void {
 }
 
 /** Returns one field per filter type and kind of value, since fields of the same type behave alike. */
-function fewOfEach(resource: Resource): readonly (readonly [string, Field])[] {
+function sampleFields(resource: Resource): readonly (readonly [string, Field])[] {
   const seen = new Set<unknown>();
   return Object.entries(allFields(resource)).filter(([, field]) => {
     const way = `${filterTypeOf(field)} ${valueTypeOf(field)}`;

@@ -47,11 +47,11 @@ export function fleet(engine: EngineUnderTest): void {
       return rows[0] ?? { chassis: 0, room: 0 };
     };
     /** Runs the job to its end, resumes it at every pause, and returns the maximum of busy devices. */
-    const workOff = async (taskId: number, hands: Runner) => {
+    const workOff = async (taskId: number, jobRunner: Runner) => {
       const most = { chassis: 0, room: 0 };
       for (let state = await progress(taskId); state['isOpen'] === true; state = await progress(taskId)) {
         if (state['state'] === 5) await harness.call(`POST ${tasks}/resumeJob`, { taskId });
-        await hands.drain();
+        await jobRunner.drain();
         const { chassis, room } = await busiest();
         most.chassis = Math.max(most.chassis, chassis);
         most.room = Math.max(most.room, room);

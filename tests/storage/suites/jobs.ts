@@ -38,7 +38,7 @@ export function jobs(engine: EngineUnderTest): void {
     const progress = async (taskId: number, query: Row = {}) =>
       expectRecord(await harness.call('GET /api/system/v1/tasks/progress', { taskId, ...query }));
     /** Returns how many log rows report each record of a job as done. */
-    const deeds = async (description: string): Promise<readonly number[]> => {
+    const countsPerDescription = async (description: string): Promise<readonly number[]> => {
       const { rows } = await sql<{ count: number }>`
         select count(*) as count from operation_logs
         where module = 'client-users' and description like ${`${description}%`} and "objectId" is not null
@@ -77,8 +77,8 @@ export function jobs(engine: EngineUnderTest): void {
       passedMs += leaseMs + 1;
       await next.drain();
       expect(await progress(taskId)).toMatchObject({ done: 250, success: 250, state: 2 });
-      expect(new Set(await deeds('强制下线客户端用户'))).toEqual(new Set([1]));
-      expect(await deeds('强制下线客户端用户')).toHaveLength(250);
+      expect(new Set(await countsPerDescription('强制下线客户端用户'))).toEqual(new Set([1]));
+      expect(await countsPerDescription('强制下线客户端用户')).toHaveLength(250);
     });
 
     it('are shared by six runners without running a record twice', async () => {
@@ -90,7 +90,7 @@ export function jobs(engine: EngineUnderTest): void {
       await Promise.all(Array.from({ length: 6 }, () => runner().drain()));
       for (const taskId of taskIds) expect(await progress(taskId)).toMatchObject({ success: 260, state: 2 });
       for (const description of ['冻结客户端用户：', '设置等级客户端用户：']) {
-        const counts = await deeds(description);
+        const counts = await countsPerDescription(description);
         expect(counts).toHaveLength(260);
         expect(new Set(counts)).toEqual(new Set([1]));
       }

@@ -89,7 +89,7 @@ export function largeFiles(engine: EngineUnderTest): void {
       request,
       decryptCredential: async given => given,
       idempotencyKey: null,
-      runOffLoop: runInWorker,
+      runInWorker: runInWorker,
     });
 
     const address = 'http://platform/api/testing/v1/large-cards';

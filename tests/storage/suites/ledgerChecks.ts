@@ -37,7 +37,7 @@ export function ledgerChecks(engine: EngineUnderTest): void {
       const [line, ...others] = await linesAt('2026-03-01 02:00:00');
       const { length } = await harness.rows('devices', '"runStatus" = 1');
       expect(length).toBeGreaterThan(20);
-      expect(line).toMatchObject({ level: 'info', event: 'ledger agrees', inUse: length, open: length });
+      expect(line).toMatchObject({ level: 'info', event: 'device use records agree', inUse: length, open: length });
       expect(others).toEqual([]);
       expect(await linesAt('2026-03-01 02:59:59')).toEqual([]);
       expect(await linesAt('2026-03-01 03:00:00')).toHaveLength(1);
@@ -55,7 +55,7 @@ export function ledgerChecks(engine: EngineUnderTest): void {
       const [line] = await linesAt('2026-03-03 03:00:00');
       expect(line).toMatchObject({
         level: 'error',
-        event: 'ledger differs',
+        event: 'device use records differ',
         differing: 3,
         kinds: { withoutUse: 1, withoutRecord: 1, otherOwner: 1 },
         first: [

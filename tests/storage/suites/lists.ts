@@ -1,27 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { allResources } from '../../../platform/engine/resources/allResources.ts';
-import { isHidden } from '../../../platform/engine/resources/fieldsOf.ts';
+import { isHidden } from '../../../platform/engine/resources/resourceFields.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import { isEmpty } from '../../../src/schemas/condition.ts';
 import { type Field, filterTypeOf, orderingOf } from '../../../src/schemas/field.ts';
 import { isRecord } from '../../../src/schemas/json.ts';
 import type { FilterType } from '../../../src/schemas/kinds/kind.ts';
-import { orderKey } from '../../../src/schemas/order/orderKey.ts';
+import { sortKey } from '../../../src/schemas/order/sortKey.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { allFields } from '../../../src/schemas/systemFields.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, expectList, expectRecord, refusalOf } from '../harness.ts';
 import { readCalls } from '../../support/readCalls.ts';
 
-type Asked = Readonly<Record<string, string | number | boolean | null>>;
+type FilterValues = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Filter input for a value of an existing row, and the rows that it must find. */
 const asking: {
-  readonly [F in FilterType]: (name: string, value: never) => { asked: Asked; finds: (found: unknown) => boolean };
+  readonly [F in FilterType]: (
+    name: string,
+    value: never,
+  ) => { filter: FilterValues; finds: (found: unknown) => boolean };
 } = {
   contains: (name, value: string) => ({
-    asked: { [name]: value.slice(0, 4).toUpperCase() },
+    filter: { [name]: value.slice(0, 4).toUpperCase() },
     finds: found =>
       String(found ?? '')
         .toLowerCase()
@@ -30,19 +33,19 @@ const asking: {
   // A field with several values is filtered by each value alone.
   oneOf: (name, value: string | number | readonly (string | number)[]) => {
     const one = Array.isArray(value) ? value[0] : value;
-    return { asked: { [name]: one }, finds: found => (Array.isArray(found) ? found.includes(one) : found === one) };
+    return { filter: { [name]: one }, finds: found => (Array.isArray(found) ? found.includes(one) : found === one) };
   },
-  equals: (name, value: boolean) => ({ asked: { [name]: value }, finds: found => found === value }),
+  equals: (name, value: boolean) => ({ filter: { [name]: value }, finds: found => found === value }),
   prefix: (name, value: string) => ({
-    asked: { [name]: value.slice(0, 3) },
+    filter: { [name]: value.slice(0, 3) },
     finds: found => String(found ?? '').startsWith(value.slice(0, 3)),
   }),
   overlap: (name, value: { readonly start: string; readonly end: string }) => ({
-    asked: { [`${name}Start`]: value.start, [`${name}End`]: value.end },
+    filter: { [`${name}Start`]: value.start, [`${name}End`]: value.end },
     finds: found => isRecord(found) && String(found['end']) >= value.start && String(found['start']) <= value.end,
   }),
   range: (name, value: string | number) => ({
-    asked: { [`${name}Start`]: value, [`${name}End`]: value },
+    filter: { [`${name}Start`]: value, [`${name}End`]: value },
     finds: found => found === value,
   }),
 };
@@ -51,7 +54,7 @@ function isOrdered(values: readonly unknown[], field: Field, direction: 'ASC' | 
   const ordering = orderingOf(field);
   const ranks = values.map(value => {
     if (isRecord(value)) return value['start'];
-    if (ordering && typeof value === 'string') return orderKey(ordering, value);
+    if (ordering && typeof value === 'string') return sortKey(ordering, value);
     return value === null ? Number.NEGATIVE_INFINITY : value;
   });
   const up = direction === 'ASC' ? ranks : ranks.toReversed();
@@ -85,8 +88,8 @@ export function lists(engine: EngineUnderTest): void {
     };
     const paging = ({ api }: Resource, pageNum: number, pageSize: number): Row =>
       api.list.paging ? { [api.list.paging.page]: pageNum, [api.list.paging.size]: pageSize } : { pageNum, pageSize };
-    const wire = ({ api }: Resource, asked: Asked): Row =>
-      Object.fromEntries(Object.entries(asked).map(([name, value]) => [api.list.rename?.[name] ?? name, value]));
+    const wire = ({ api }: Resource, filter: FilterValues): Row =>
+      Object.fromEntries(Object.entries(filter).map(([name, value]) => [api.list.rename?.[name] ?? name, value]));
 
     describe.each(listed.map(resource => [resource.name, resource] as const))('%s', (_, resource) => {
       const fields = Object.entries(allFields(resource));
@@ -103,10 +106,10 @@ export function lists(engine: EngineUnderTest): void {
         const value = rows.map(row => row[name]).find(one => !isEmpty(one));
         if (value === undefined) return;
         const type = filterTypeOf(field) ?? 'equals';
-        const { asked, finds } = asking[type](name, value as never);
+        const { filter, finds } = asking[type](name, value as never);
         const found = await ask(resource, {
           ...paging(resource, 1, 1_000),
-          ...wire(resource, asked),
+          ...wire(resource, filter),
           sort: 'id',
           order: 'ASC',
         });

@@ -67,7 +67,7 @@ export function partUploads(engine: EngineUnderTest): void {
           request,
           decryptCredential: async given => given,
           idempotencyKey: null,
-          runOffLoop: runInWorker,
+          runInWorker: runInWorker,
           ...more,
         };
         return expectRecord(await (routes[place] as Route).handle(context));

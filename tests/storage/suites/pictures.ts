@@ -25,7 +25,7 @@ export function pictures(engine: EngineUnderTest): void {
         clock: () => nowMs,
         now,
         signal,
-        runOffLoop: runInWorker,
+        runInWorker: runInWorker,
       });
     };
     const files = () => harness.rows('files');

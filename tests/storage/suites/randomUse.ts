@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { scheduledTask as rentalsChore } from '../../../platform/areas/business/rentalsTask.ts';
-import { onAcknowledged } from '../../../platform/areas/devices/fleet/onAcknowledged.ts';
+import { applyAcknowledgementEffects } from '../../../platform/areas/devices/fleet/applyAcknowledgementEffects.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import { findDifferences } from '../../../platform/areas/devices/ledger/differences.ts';
 import { endCause, endUse, startUse, renewUse } from '../../../platform/areas/devices/ledger/useLedger.ts';
@@ -121,7 +121,9 @@ export function randomUse(engine: EngineUnderTest): void {
           const ids = await idsOf(random, random.oneOf([usedDevice, anyDevice]), random.between(1, 3));
           const command = random.oneOf(['boardRestart', 'boardPowerOff', 'boardFactoryReset']);
           const resource = harness.catalogue.get('devices');
-          await inside(scope => onAcknowledged({ ...scope, resource, query: {}, language: 'zh' }, command, ids));
+          await inside(scope =>
+            applyAcknowledgementEffects({ ...scope, resource, query: {}, language: 'zh' }, command, ids),
+          );
           return ids.length > 0;
         },
       ],

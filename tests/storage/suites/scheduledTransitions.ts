@@ -99,11 +99,11 @@ export function scheduledTransitions(engine: EngineUnderTest): void {
       for (let at = 0; at < 60; at += 1) await make(`stuck${at}`, { priority: 11, startAt: now });
       await make('behind', { priority: 11, startAt: now });
       const lines: unknown[] = [];
-      const asked: unknown[] = [];
+      const triedNames: unknown[] = [];
       let [passedMs, reason] = [0, 'No'];
       const clock = () => nowMs + passedMs;
       const begin = onAction(async (_, { record }) => {
-        asked.push(record?.['username']);
+        triedNames.push(record?.['username']);
         if (record?.['username'] !== 'behind') throw createRefusal('不行', reason);
       });
       const resource = turning([{ field: 'priority', from: [11], to: 12, at: 'startAt', effect: 'begin' }]);
@@ -115,13 +115,13 @@ export function scheduledTransitions(engine: EngineUnderTest): void {
       await look();
       await look();
       expect(await one('behind')).toMatchObject({ priority: 12 });
-      expect(asked).toHaveLength(61);
+      expect(triedNames).toHaveLength(61);
       expect(lines).toHaveLength(60);
-      const told = { resource: 'sample-rules', field: 'priority', to: 12, reason: 'No' };
-      expect(lines[0]).toMatchObject(['warn', 'scheduled transition refused', told]);
+      const logDetails = { resource: 'sample-rules', field: 'priority', to: 12, reason: 'No' };
+      expect(lines[0]).toMatchObject(['warn', 'scheduled transition refused', logDetails]);
       passedMs = 61_000;
       await look();
-      expect([asked.length, lines.length]).toEqual([111, 60]);
+      expect([triedNames.length, lines.length]).toEqual([111, 60]);
       [passedMs, reason] = [122_000, 'Never'];
       await look();
       expect(lines).toHaveLength(110);

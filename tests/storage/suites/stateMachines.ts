@@ -58,7 +58,7 @@ export function stateMachines(engine: EngineUnderTest): void {
       'allow on %s the action %s only in its declared states, and run the action once after 20 clicks',
       async (_, __, machine) => {
         const { from, to } = machine.transition;
-        const walk = walkOf(harness, machine);
+        const walk = createWalk(harness, machine);
         const outcomes: Record<string, string> = {};
         for (const state of statesOf(machine)) outcomes[state] = await walk.outcomeOf(state);
         const isAllowed = (state: string) => from.some(one => String(one) === state);
@@ -99,7 +99,7 @@ interface Walk {
   readonly effectsOfManyClicks: () => Promise<number>;
 }
 
-function walkOf(harness: Harness, { resource, action, transition }: Machine): Walk {
+function createWalk(harness: Harness, { resource, action, transition }: Machine): Walk {
   const table = tableName(resource);
   const { method, path, ids: idsKey = 'idList' } = actionCall(resource, action);
   const { field, from } = transition;

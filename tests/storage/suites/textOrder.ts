@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { orderFunction } from '../../../platform/engine/storage/orderFunctions.ts';
-import { orderKey } from '../../../src/schemas/order/orderKey.ts';
+import { sortKeyFunction } from '../../../platform/engine/storage/sortKeyFunctions.ts';
+import { sortKey } from '../../../src/schemas/order/sortKey.ts';
 import { propertyRuns } from '../../support/propertyRuns.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, expectList, expectRecord } from '../harness.ts';
@@ -21,7 +21,7 @@ export function textOrder(engine: EngineUnderTest): void {
 
     const keysOf = async (ordering: 'text' | 'address', values: readonly string[]): Promise<readonly string[]> => {
       const { rows } = await sql<{ key: string }>`
-        select ${sql.raw(orderFunction(ordering))}(value) as key
+        select ${sql.raw(sortKeyFunction(ordering))}(value) as key
         from unnest(${[...values]}::text[]) with ordinality as given (value, place) order by place`.execute(harness.db);
       return rows.map(row => row.key);
     };
@@ -54,9 +54,9 @@ export function textOrder(engine: EngineUnderTest): void {
         fc.string({ unit: 'grapheme', maxLength: 40 }).map(value => value.replaceAll('\0', '')),
       );
       const values = fc.sample(text, propertyRuns(5_000)).filter(value => !/\p{Cs}/u.test(value));
-      expect(await keysOf('text', values)).toEqual(values.map(value => orderKey('text', value)));
+      expect(await keysOf('text', values)).toEqual(values.map(value => sortKey('text', value)));
       const addresses = fc.sample(fc.oneof(fc.ipV4(), fc.ipV6()), propertyRuns(1_000));
-      expect(await keysOf('address', addresses)).toEqual(addresses.map(value => orderKey('address', value)));
+      expect(await keysOf('address', addresses)).toEqual(addresses.map(value => sortKey('address', value)));
       expect(await keysOf('address', ['', 'none'])).toEqual(['9', '9none']);
     });
 

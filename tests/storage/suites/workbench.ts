@@ -56,7 +56,7 @@ function startProcess({ db, admin }: Harness) {
       request: new Request(url, { method }),
       decryptCredential: async text => text,
       idempotencyKey: null,
-      runOffLoop: runInWorker,
+      runInWorker: runInWorker,
     };
     return route.handle(context);
   };

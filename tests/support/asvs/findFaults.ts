@@ -16,7 +16,7 @@ interface Row {
 }
 
 /** Lists every error in a page of verdicts on OWASP ASVS, one sentence each. */
-export function findAsvsFaults(page: string): readonly string[] {
+export function findAsvsErrors(page: string): readonly string[] {
   const rows = readRows(page);
   const chapters = [...new Set(rows.map(row => row.chapter))];
   return [
@@ -92,8 +92,8 @@ function anchorsIn(text: string): readonly string[] {
 /** Lists the counts at the head of the page that differ from its rows. */
 function faultsOfCounts(page: string): readonly string[] {
   const rows = readRows(page);
-  const told = tableRows(page).filter(({ heading }) => heading === 'Counts');
-  return told.flatMap(({ cells: [level = '', ...counts] }) => {
+  const countRows = tableRows(page).filter(({ heading }) => heading === 'Counts');
+  return countRows.flatMap(({ cells: [level = '', ...counts] }) => {
     const ofLevel = rows.filter(row => row.level === level);
     const wanted = verdicts.map(verdict => String(ofLevel.filter(row => row.verdict === verdict).length));
     return counts.join() === wanted.join()

@@ -42,12 +42,12 @@ const misshapen = fc
     edits.reduce((value, { place, value: other, isLike, number }) => {
       const paths = pathsIn(value);
       const path = paths[place % paths.length] ?? [];
-      return withValue(value, path, isLike ? like(valueAt(value, path), number) : other);
+      return withValue(value, path, isLike ? similarValue(valueAt(value, path), number) : other);
     }, screen),
   );
 
 /** Returns another value of the same type, so that some changes are harmless. */
-function like(value: unknown, number: number): unknown {
+function similarValue(value: unknown, number: number): unknown {
   if (typeof value === 'number') return number;
   if (typeof value === 'string') return `${value}${number}`;
   if (Array.isArray(value)) return value.toSpliced(number, 1);

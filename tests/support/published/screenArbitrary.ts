@@ -204,8 +204,8 @@ function secretOptions<Options extends object>(kind: string, options: Options): 
  * store the value.
  */
 const askedField = soundField.map(one => {
-  const { readOnlyWhen: _, secret: _secret, ...asked } = one;
-  return asked;
+  const { readOnlyWhen: _, secret: _secret, ...formField } = one;
+  return formField;
 });
 const soundAction = fc
   .record(

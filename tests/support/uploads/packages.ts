@@ -66,8 +66,8 @@ function manifest(app: AndroidApp, { isNarrow = false } = {}): Buffer {
   );
 }
 
-export const apkOf = (app: AndroidApp, manner?: { readonly isNarrow: boolean }): Buffer =>
-  zip([{ name: 'AndroidManifest.xml', content: manifest(app, manner), packed: true }, { name: 'classes.dex' }]);
+export const apkOf = (app: AndroidApp, options?: { readonly isNarrow: boolean }): Buffer =>
+  zip([{ name: 'AndroidManifest.xml', content: manifest(app, options), packed: true }, { name: 'classes.dex' }]);
 
 export const ipaOf = (list: Buffer | string): Buffer =>
   zip([{ name: 'Payload/' }, { name: 'Payload/Play.app/Info.plist', content: list, packed: true }]);

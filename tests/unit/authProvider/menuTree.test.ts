@@ -7,7 +7,7 @@ import {
   parseMenuTree,
   parseMenu,
   rolesOf,
-  trailTo,
+  findMenuTrail,
 } from '../../../src/authProvider/menuTree.ts';
 import { minCpuTime } from '../../support/cpuTime.ts';
 
@@ -227,6 +227,6 @@ describe('the breadcrumb trail', () => {
     ['/absent', []],
     ['/use', []],
   ])('to %s has the nodes %o', (to, names) => {
-    expect(trailTo(tree, to).map(node => node.name)).toEqual(names);
+    expect(findMenuTrail(tree, to).map(node => node.name)).toEqual(names);
   });
 });

@@ -118,8 +118,8 @@ describe('user info and menu', () => {
     await provider.load();
     answers[treePath] = [];
     const fresh = await provider.refresh();
-    const asked = sent.filter(one => one.path === treePath);
-    expect(asked.at(-1)?.query).toEqual({ groupId: 3, cacheable: false });
+    const treeRequests = sent.filter(one => one.path === treePath);
+    expect(treeRequests.at(-1)?.query).toEqual({ groupId: 3, cacheable: false });
     expect(fresh.access.roles).toEqual(['admin']);
     expect(await provider.load()).toBe(fresh);
   });

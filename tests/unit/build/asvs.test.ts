@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { chaptersOf, findAsvsFaults } from '../../support/asvs/findFaults.ts';
+import { chaptersOf, findAsvsErrors } from '../../support/asvs/findFaults.ts';
 import { asvsRequirements, requirementsOf } from '../../support/asvs/requirements.ts';
 
 const page = readFileSync('docs/asvs.md', 'utf8');
@@ -20,7 +20,7 @@ const test = 'unit/build/asvs.test.ts › the page on OWASP ASVS › has no erro
 
 describe('the page on OWASP ASVS', () => {
   it('has no error', () => {
-    expect(findAsvsFaults(page)).toEqual([]);
+    expect(findAsvsErrors(page)).toEqual([]);
   });
 
   it('assesses all seventeen chapters, in the order of the standard', () => {
@@ -42,15 +42,15 @@ describe('the page on OWASP ASVS', () => {
       ['17.3.1 leads to developers/files.md#b, which is not there'],
     ],
   ])('is checked row by row: “%s”', (row, faults) => {
-    expect(findAsvsFaults(pageWith(row))).toEqual(faults);
+    expect(findAsvsErrors(pageWith(row))).toEqual(faults);
   });
 
   it('is refused with a requirement of another level, a duplicate requirement, or wrong counts', () => {
     const row = '| 17.3.1 | 1 | text | not applicable | The platform carries no media. |';
-    expect(findAsvsFaults(pageWith(row))).toContain('17.3.1 (level 1) is no requirement of V17');
+    expect(findAsvsErrors(pageWith(row))).toContain('17.3.1 (level 1) is no requirement of V17');
     const twice = row.replace('| 1 |', '| 2 |');
-    expect(findAsvsFaults(pageWith(`${twice}\n${twice}`))).toContain('17.3.1 (level 2) occurs twice');
-    expect(findAsvsFaults(pageWith(twice, '| 2 | 0 | 6 | 0 |'))).toEqual(['level 2 counts 0,6,0 instead of 0,7,0']);
+    expect(findAsvsErrors(pageWith(`${twice}\n${twice}`))).toContain('17.3.1 (level 2) occurs twice');
+    expect(findAsvsErrors(pageWith(twice, '| 2 | 0 | 6 | 0 |'))).toEqual(['level 2 counts 0,6,0 instead of 0,7,0']);
   });
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { missingOf, missingTests, tableRows, testsIn } from '../../support/namedTests.ts';
+import { missingTestPart, missingTests, tableRows, testsIn } from '../../support/namedTests.ts';
 
 const folder = 'docs/behaviour';
 const pages = readdirSync(folder).filter(file => file !== 'README.md');
@@ -42,6 +42,6 @@ describe('docs/behaviour', () => {
     ['unit/config.test.ts › the constants › have the agreed values › 6.0.0', 'no such case'],
     ['unit/config.test.ts › the constants › have the agreed values › 5.9.0', null],
   ])('is checked for missing tests: %s (%s)', (test, fault) => {
-    expect(missingOf(test)).toBe(fault);
+    expect(missingTestPart(test)).toBe(fault);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { mergeResults, readBulkResult, readList, readOptions } from '../../../src/dataProvider/responses.ts';
+import { mergeBulkResults, readBulkResult, readList, readOptions } from '../../../src/dataProvider/responses.ts';
 import { failureOf } from './failureOf.ts';
 
 const rows = [{ id: 1 }, { id: 2 }, { id: 3 }];
@@ -111,7 +111,7 @@ describe('the result of a bulk call', () => {
 
   it('adds up over several calls', () => {
     const failed = readBulkResult({ items: [{ id: 2, code: 1, msg: 'no' }] }, 1);
-    expect(mergeResults([readBulkResult(null, 1), failed])).toMatchObject({ total: 2, success: 1, failed: 1 });
-    expect(mergeResults([])).toEqual({ total: 0, success: 0, failed: 0, items: [], data: undefined });
+    expect(mergeBulkResults([readBulkResult(null, 1), failed])).toMatchObject({ total: 2, success: 1, failed: 1 });
+    expect(mergeBulkResults([])).toEqual({ total: 0, success: 0, failed: 0, items: [], data: undefined });
   });
 });

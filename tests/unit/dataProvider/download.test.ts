@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createFakeWire, okResponse, jsonResponse } from './fakeWire.ts';
+import { createFakeHttp, okResponse, jsonResponse } from './fakeHttp.ts';
 import { rejectionOf } from './failureOf.ts';
 
 const request = { method: 'POST', path: '/api/user/v1/operation/log/export', body: {} } as const;
@@ -12,25 +12,25 @@ describe('a download', () => {
       'content-disposition': "attachment; filename*=UTF-8''%E6%93%8D%E4%BD%9C.xls",
       'x-total-rows': '12',
     };
-    const { http } = createFakeWire([new Response('<Workbook/>', { headers })]);
+    const { http } = createFakeHttp([new Response('<Workbook/>', { headers })]);
     const file = await http.download(request);
     expect([file.name, file.rows, await file.blob.text()]).toEqual(['操作.xls', 12, '<Workbook/>']);
   });
 
   it('may lack a file name and a row count', async () => {
-    const { http } = createFakeWire([new Response('a,b', { headers: { 'x-total-rows': 'many' } })]);
+    const { http } = createFakeHttp([new Response('a,b', { headers: { 'x-total-rows': 'many' } })]);
     expect(await http.download(request)).toMatchObject({ name: undefined, rows: undefined });
   });
 
   it('fails with the message of a JSON response with status 1', async () => {
-    const { http, failures } = createFakeWire([jsonResponse({ status: 1, msg: '没有数据' })]);
+    const { http, failures } = createFakeHttp([jsonResponse({ status: 1, msg: '没有数据' })]);
     const error = await rejectionOf(http.download(request));
     expect(error.message).toBe('没有数据');
     expect(failures).toEqual([error]);
   });
 
   it('ends the session and saves nothing after a JSON response with status 6013', async () => {
-    const { http, ends } = createFakeWire([jsonResponse({ status: 6013 })]);
+    const { http, ends } = createFakeHttp([jsonResponse({ status: 6013 })]);
     expect((await rejectionOf(http.download(request))).kind).toBe('elsewhere');
     expect(ends).toHaveLength(1);
   });
@@ -40,13 +40,13 @@ describe('a download', () => {
     ['an HTML page', new Response('<html></html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })],
     ['JSON that breaks off', new Response('{"status":', { headers: { 'content-type': 'application/json' } })],
   ])('returns no file for %s', async (_, reply) => {
-    const { http } = createFakeWire([reply]);
+    const { http } = createFakeHttp([reply]);
     expect((await rejectionOf(http.download(request))).kind).toBe('badAnswer');
   });
 
   it('returns no file after a refusal', async () => {
     const refused = new Response('a,b', { status: 500, headers: { 'content-type': 'text/csv' } });
-    const { http } = createFakeWire([refused]);
+    const { http } = createFakeHttp([refused]);
     expect((await rejectionOf(http.download(request))).kind).toBe('unknownServerError');
   });
 
@@ -62,7 +62,7 @@ describe('a download', () => {
         else controller.error(new TypeError('terminated'));
       },
     });
-    const { http } = createFakeWire([
+    const { http } = createFakeHttp([
       new Response(body, { headers: { 'content-type': 'text/csv', 'x-total-rows': '9' } }),
     ]);
     const error = await rejectionOf(http.download({ ...request, onProgress }));

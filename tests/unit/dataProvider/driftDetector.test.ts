@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { type Drift, createDriftDetector, driftsOf } from '../../../src/dataProvider/driftDetector.ts';
+import { type Drift, createDriftDetector, findDrifts } from '../../../src/dataProvider/driftDetector.ts';
 import { createDriftMonitor } from '../../../src/dataProvider/driftMonitor.ts';
 import { applyDrift } from '../../../src/pages/workbench/applyDrift.ts';
 import { validateResource } from '../../../src/schemas/metaSchema.ts';
@@ -9,7 +9,7 @@ import { spareParts } from '../../support/published/spareParts.ts';
 const screen = spareParts();
 const row = { id: 1, partNo: 'P-1', state: 1, count: 2, boughtTime: '2026-01-01 00:00:00', revision: 1 };
 const drifts = (changes: Readonly<Record<string, unknown>>): readonly Drift[] =>
-  driftsOf(screen, { ...row, ...changes }, 'list');
+  findDrifts(screen, { ...row, ...changes }, 'list');
 
 describe('the drift of a record', () => {
   it('is empty when the record matches the screen, with or without values', () => {
@@ -28,8 +28,8 @@ describe('the drift of a record', () => {
 
   it('contains missing columns of lists, and any missing field of details', () => {
     const { count: _, ...rest } = row;
-    expect(driftsOf(screen, rest, 'list')).toEqual([{ kind: 'missing', field: 'count' }]);
-    const missing = driftsOf(screen, row, 'detail').map(one => one.field);
+    expect(findDrifts(screen, rest, 'list')).toEqual([{ kind: 'missing', field: 'count' }]);
+    const missing = findDrifts(screen, row, 'detail').map(one => one.field);
     expect(missing.toSorted()).toEqual(['createTime', 'note', 'operatorName', 'updateTime']);
   });
 

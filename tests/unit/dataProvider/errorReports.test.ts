@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import { PlatformError } from '../../../src/dataProvider/PlatformError.ts';
 import { createErrorReports } from '../../../src/dataProvider/errorReports.ts';
-import { bodyOf, createFakeWire, okResponse } from './fakeWire.ts';
+import { bodyOf, createFakeHttp, okResponse } from './fakeHttp.ts';
 
 function open(reply: Response | Error = okResponse()) {
-  const wire = createFakeWire([reply]);
+  const wire = createFakeHttp([reply]);
   const place = { path: '/users/12', now: 0, isSignedIn: true };
   const { report } = createErrorReports({
     http: wire.http,

@@ -26,8 +26,8 @@ function httpWith(body: unknown): Http {
   };
 }
 
-const valuesOf = async (body: unknown, asked: Parameters<typeof fetchListedOptions>[2] = {}) =>
-  (await fetchListedOptions(httpWith(body), at, { field: 'resourceCode', ...asked })).map(({ value, label }) => [
+const valuesOf = async (body: unknown, query: Parameters<typeof fetchListedOptions>[2] = {}) =>
+  (await fetchListedOptions(httpWith(body), at, { field: 'resourceCode', ...query })).map(({ value, label }) => [
     value,
     label,
   ]);

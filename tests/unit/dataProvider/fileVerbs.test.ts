@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { DownloadProgress } from '../../../src/dataProvider/trackDownload.ts';
 import { createFakeProvider } from './fakeProvider.ts';
-import { createFakeWire } from './fakeWire.ts';
+import { createFakeHttp } from './fakeHttp.ts';
 
 describe('an export', () => {
   it('sends, besides the filters, only options that differ from the defaults', async () => {
@@ -16,7 +16,7 @@ describe('an export', () => {
 
   it('reports its progress', async () => {
     const headers = { 'content-type': 'text/csv', 'x-total-rows': '2' };
-    const { http } = createFakeWire([new Response('a\n1\n2\n', { headers })]);
+    const { http } = createFakeHttp([new Response('a\n1\n2\n', { headers })]);
     const heard: DownloadProgress[] = [];
     const file = await http.download({ method: 'POST', path: '/x', onProgress: progress => heard.push(progress) });
     expect(heard.at(-1)).toEqual({ bytes: 6, lines: 3, rows: 2 });
@@ -28,7 +28,7 @@ describe('an export', () => {
       start: controller => controller.enqueue(new TextEncoder().encode('a\n1\n')),
       pull: controller => controller.error(new TypeError('network')),
     });
-    const { http } = createFakeWire([() => new Response(body, { headers: { 'content-type': 'text/csv' } })]);
+    const { http } = createFakeHttp([() => new Response(body, { headers: { 'content-type': 'text/csv' } })]);
     await expect(http.download({ method: 'POST', path: '/x', onProgress: () => undefined })).rejects.toMatchObject({
       kind: 'unreachable',
     });

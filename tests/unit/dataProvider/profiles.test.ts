@@ -9,7 +9,7 @@ import { validateRemoteScreen } from '../../../src/schemas/published/validateRem
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { type WireFormat, forwardedPath } from '../../../src/schemas/wireFormat.ts';
 import { spareParts } from '../../support/published/spareParts.ts';
-import { createFakeWire, okResponse, jsonResponse } from './fakeWire.ts';
+import { createFakeHttp, okResponse, jsonResponse } from './fakeHttp.ts';
 
 interface Exchange {
   readonly sends: { readonly method: string; readonly address: string; readonly body?: unknown };
@@ -47,7 +47,7 @@ function playing(profile: Profile, { answers }: Exchange) {
     : answers.http === 204
       ? empty
       : jsonResponse(answers.body, { status: answers.http });
-  const { http, sent } = createFakeWire([reply], { language: 'en' });
+  const { http, sent } = createFakeHttp([reply], { language: 'en' });
   const provider = createDataProvider({
     http,
     loadResource: async () => resource,

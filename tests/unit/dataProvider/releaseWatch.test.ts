@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { createReleaseWatch } from '../../../src/dataProvider/releaseWatch.ts';
-import { createFakeWire, okResponse } from './fakeWire.ts';
+import { createFakeHttp, okResponse } from './fakeHttp.ts';
 
 describe('a release', () => {
   it('is announced once, and withdrawn when the page’s own build is served again', () => {
@@ -26,8 +26,10 @@ describe('a release', () => {
   });
 
   it('is detected in any response with a build name', async () => {
-    const told = new Response(JSON.stringify({ status: 0, data: null }), { headers: { 'x-console-build': '/b.js' } });
-    const { http, builds } = createFakeWire([okResponse(), told]);
+    const responseOfNewBuild = new Response(JSON.stringify({ status: 0, data: null }), {
+      headers: { 'x-console-build': '/b.js' },
+    });
+    const { http, builds } = createFakeHttp([okResponse(), responseOfNewBuild]);
     await http.send({ method: 'GET', path: '/x' });
     await http.send({ method: 'GET', path: '/x' });
     expect(builds).toEqual(['/b.js']);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { createFakeWire, okResponse, jsonResponse, neverReply } from './fakeWire.ts';
+import { createFakeHttp, okResponse, jsonResponse, neverReply } from './fakeHttp.ts';
 import { rejectionOf } from './failureOf.ts';
 
 const away = (status: number, retryAfter?: string) =>
@@ -11,7 +11,7 @@ describe('the client of an unavailable server', () => {
   afterEach(() => void vi.useRealTimers());
 
   it.each([502, 503, 504])('retries a read after %i, and succeeds', async status => {
-    const { http, sent, failures } = createFakeWire([away(status), away(status), okResponse(5)]);
+    const { http, sent, failures } = createFakeHttp([away(status), away(status), okResponse(5)]);
     const answer = http.send({ method: 'GET', path: '/x' });
     await vi.runAllTimersAsync();
     expect((await answer).data).toBe(5);
@@ -19,20 +19,20 @@ describe('the client of an unavailable server', () => {
   });
 
   it('tries a read three times in total, and then fails once', async () => {
-    const { http, sent, failures } = createFakeWire([away(503)]);
+    const { http, sent, failures } = createFakeHttp([away(503)]);
     const failed = rejectionOf(http.send({ method: 'GET', path: '/x' }));
     await vi.runAllTimersAsync();
     expect([(await failed).kind, sent.length, failures.length]).toEqual(['serverError', 3, 1]);
   });
 
   it.each([500, 501, 400, 404])('does not retry a read after %i', async status => {
-    const { http, sent } = createFakeWire([away(status)]);
+    const { http, sent } = createFakeHttp([away(status)]);
     await rejectionOf(http.send({ method: 'GET', path: '/x' }));
     expect(sent).toHaveLength(1);
   });
 
   it.each(['POST', 'PUT', 'DELETE'] as const)('sends a %s once, with or without an idempotency key', async method => {
-    const { http, sent } = createFakeWire([away(503)]);
+    const { http, sent } = createFakeHttp([away(503)]);
     await rejectionOf(http.send({ method, path: '/x' }));
     await rejectionOf(http.send({ method, path: '/x', idempotencyKey: 'k' }));
     await vi.runAllTimersAsync();
@@ -40,7 +40,7 @@ describe('the client of an unavailable server', () => {
   });
 
   it('does not retry after a network failure', async () => {
-    const { http, sent } = createFakeWire([new TypeError('fetch failed')]);
+    const { http, sent } = createFakeHttp([new TypeError('fetch failed')]);
     await rejectionOf(http.send({ method: 'GET', path: '/x' }));
     expect(sent).toHaveLength(1);
   });
@@ -50,7 +50,7 @@ describe('the client of an unavailable server', () => {
     ['0', 0],
     ['900', 5_000],
   ])('waits, when the server requests %s s, for %i ms', async (seconds, expected) => {
-    const { http, sent } = createFakeWire([away(503, seconds), okResponse()]);
+    const { http, sent } = createFakeHttp([away(503, seconds), okResponse()]);
     const answer = http.send({ method: 'GET', path: '/x' });
     await vi.advanceTimersByTimeAsync(Math.max(0, expected - 1));
     expect(sent).toHaveLength(expected === 0 ? 2 : 1);
@@ -62,7 +62,7 @@ describe('the client of an unavailable server', () => {
   it.each([undefined, 'soon', 'Wed, 21 Oct 2026 07:28:00 GMT'])(
     'waits for a growing random time when the server requests no number of seconds (%s)',
     async retryAfter => {
-      const { http, sent } = createFakeWire([away(503, retryAfter), away(503, retryAfter), okResponse()]);
+      const { http, sent } = createFakeHttp([away(503, retryAfter), away(503, retryAfter), okResponse()]);
       const answer = http.send({ method: 'GET', path: '/x' });
       await vi.advanceTimersByTimeAsync(199);
       expect(sent).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('the client of an unavailable server', () => {
   );
 
   it('stops waiting when the caller leaves', async () => {
-    const { http, sent, failures } = createFakeWire([away(503, '5')]);
+    const { http, sent, failures } = createFakeHttp([away(503, '5')]);
     const leaving = new AbortController();
     const failed = rejectionOf(http.send({ method: 'GET', path: '/x', signal: leaving.signal }));
     await vi.advanceTimersByTimeAsync(100);
@@ -86,7 +86,7 @@ describe('the client of an unavailable server', () => {
   });
 
   it('stops all attempts at sign-out', async () => {
-    const { http, sent, state } = createFakeWire([away(503, '1'), okResponse('of the old user')]);
+    const { http, sent, state } = createFakeHttp([away(503, '1'), okResponse('of the old user')]);
     const failed = rejectionOf(http.send({ method: 'GET', path: '/x' }));
     await vi.advanceTimersByTimeAsync(100);
     state.token = null;
@@ -108,7 +108,7 @@ describe('the client of a platform that refuses too many calls', () => {
   afterEach(() => void vi.useRealTimers());
 
   it.each(['GET', 'POST'] as const)('repeats a read by %s after the requested time and succeeds', async method => {
-    const { http, sent, failures } = createFakeWire([tooMany('1'), tooMany('1'), okResponse(5)]);
+    const { http, sent, failures } = createFakeHttp([tooMany('1'), tooMany('1'), okResponse(5)]);
     const answer = http.send({ method, path: '/x' });
     await vi.advanceTimersByTimeAsync(999);
     expect(sent).toHaveLength(1);
@@ -123,13 +123,13 @@ describe('the client of a platform that refuses too many calls', () => {
     ['PUT', {}],
     ['DELETE', {}],
   ] as const)('sends a write by %s with %o once and fails with the platform’s message', async (method, more) => {
-    const { http, sent } = createFakeWire([tooMany('1')]);
+    const { http, sent } = createFakeHttp([tooMany('1')]);
     const error = await rejectionOf(http.send({ method, path: '/x', ...more }));
     expect([error.message, error.status, sent.length]).toEqual(['请求过于频繁，请稍后再试', 429, 1]);
   });
 
   it('reports a long wait, such as a locked sign-in, without waiting', async () => {
-    const { http, sent } = createFakeWire([tooMany('900')]);
+    const { http, sent } = createFakeHttp([tooMany('900')]);
     const error = await rejectionOf(http.send({ method: 'POST', path: '/login' }));
     expect([error.status, sent.length]).toEqual([429, 1]);
   });
@@ -137,14 +137,14 @@ describe('the client of a platform that refuses too many calls', () => {
 
 describe('a call to a platform that does not respond', () => {
   it('fails after the timeout', async () => {
-    const { http, failures, sent } = createFakeWire([neverReply], { timeoutMs: 20, language: 'en' });
+    const { http, failures, sent } = createFakeHttp([neverReply], { timeoutMs: 20, language: 'en' });
     const error = await rejectionOf(http.send({ method: 'GET', path: '/x' }));
     expect([error.kind, error.message]).toEqual(['timeout', 'The request took too long. Try again']);
     expect([failures.length, sent.length]).toEqual([1, 1]);
   });
 
   it('fails silently when the caller leaves', async () => {
-    const { http, failures, ends } = createFakeWire([neverReply]);
+    const { http, failures, ends } = createFakeHttp([neverReply]);
     const leaving = new AbortController();
     const failed = rejectionOf(http.send({ method: 'GET', path: '/x', signal: leaving.signal }));
     leaving.abort();
@@ -153,19 +153,19 @@ describe('a call to a platform that does not respond', () => {
   });
 
   it('is not sent for a caller who has left', async () => {
-    const { http, failures } = createFakeWire([neverReply]);
+    const { http, failures } = createFakeHttp([neverReply]);
     const error = await rejectionOf(http.send({ method: 'GET', path: '/x', signal: AbortSignal.abort() }));
     expect([error.kind, failures.length]).toEqual(['aborted', 0]);
   });
 
   it('fails after the timeout even when the caller passes a signal of its own', async () => {
-    const { http } = createFakeWire([neverReply], { timeoutMs: 20 });
+    const { http } = createFakeHttp([neverReply], { timeoutMs: 20 });
     const open = new AbortController();
     expect((await rejectionOf(http.send({ method: 'GET', path: '/x', signal: open.signal }))).kind).toBe('timeout');
   });
 
   it('is reported differently from a call that the platform refuses', async () => {
-    const { http } = createFakeWire([jsonResponse({ status: 1, msg: 'no' })], { timeoutMs: 20 });
+    const { http } = createFakeHttp([jsonResponse({ status: 1, msg: 'no' })], { timeoutMs: 20 });
     expect((await rejectionOf(http.send({ method: 'GET', path: '/x' }))).kind).toBe('unknown');
   });
 });

@@ -7,16 +7,16 @@ import { spareParts } from '../../support/published/spareParts.ts';
 
 const devices = spareParts('devices');
 
-const told = (version: number, ...list: readonly string[]) => ({
+const published = (version: number, ...list: readonly string[]) => ({
   version,
   list: list.map(name => ({ name, version, title: { zh: name, en: name } })),
 });
 
 function start(values: Readonly<Record<string, unknown>>) {
-  const asked: unknown[] = [];
+  const requestedNames: unknown[] = [];
   const loaded = new Map<string, Resource>();
   const send = async ({ query }: HttpRequest) => {
-    asked.push(query?.['name']);
+    requestedNames.push(query?.['name']);
     return { data: values[String(query?.['name'])], success: true };
   };
   const load = async (name: string) => {
@@ -28,21 +28,21 @@ function start(values: Readonly<Record<string, unknown>>) {
     http: { send },
     files: { names: ['devices'], load, loaded: name => loaded.get(name) },
   });
-  return { screens, asked };
+  return { screens, requestedNames };
 }
 
 describe('the screens of a console', () => {
   it('are the built-in and the announced screens, each loaded once', async () => {
     const parts = spareParts();
-    const { screens, asked } = start({ 'spare-parts': parts });
+    const { screens, requestedNames } = start({ 'spare-parts': parts });
     expect(screens.has('spare-parts')).toBe(false);
     await expect(screens.load('spare-parts')).rejects.toThrow(RangeError);
-    await screens.update(told(4, 'spare-parts'));
+    await screens.update(published(4, 'spare-parts'));
     expect(screens.has('spare-parts')).toBe(true);
     expect(await screens.load('spare-parts')).toEqual(parts);
     expect(await screens.load('spare-parts')).toEqual(parts);
     expect(screens.loaded('spare-parts')).toEqual(parts);
-    expect(asked).toEqual(['spare-parts']);
+    expect(requestedNames).toEqual(['spare-parts']);
     expect(await screens.load('devices')).toBe(devices);
   });
 
@@ -52,21 +52,21 @@ describe('the screens of a console', () => {
     await screens.load('devices');
     const heard = vi.fn<() => string | undefined>(() => screens.loaded('devices')?.title.en);
     screens.subscribe(heard);
-    await screens.update(told(5, 'devices'));
+    await screens.update(published(5, 'devices'));
     expect(heard).toHaveReturnedWith('Phones');
-    await screens.update(told(6));
+    await screens.update(published(6));
     expect(screens.loaded('devices')).toBe(devices);
   });
 
   it('exclude values that this console cannot render', async () => {
     const { screens } = start({ broken: { name: 'broken' } });
-    await screens.update(told(1, 'broken'));
+    await screens.update(published(1, 'broken'));
     await expect(screens.load('broken')).rejects.toThrow(TypeError);
   });
 
   it('are removed when the user changes', async () => {
     const { screens } = start({ 'spare-parts': spareParts() });
-    await screens.update(told(4, 'spare-parts'));
+    await screens.update(published(4, 'spare-parts'));
     await screens.load('spare-parts');
     screens.forget();
     expect(screens.has('spare-parts')).toBe(false);

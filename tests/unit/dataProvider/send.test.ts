@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { createFakeWire, bodyOf, okResponse, headersOf, jsonResponse } from './fakeWire.ts';
+import { createFakeHttp, bodyOf, okResponse, headersOf, jsonResponse } from './fakeHttp.ts';
 import { rejectionOf } from './failureOf.ts';
 
 describe('a request', () => {
   it('has token, version and language of the signed-in user', async () => {
-    const { http, sent } = createFakeWire([okResponse()], { language: 'en' });
+    const { http, sent } = createFakeHttp([okResponse()], { language: 'en' });
     await http.send({ method: 'POST', path: '/v5/merchant/insert', body: { a: 1 }, idempotencyKey: 'k-1' });
     expect(headersOf(sent[0])).toEqual({
       authorization: 'token-of-7',
@@ -19,13 +19,13 @@ describe('a request', () => {
   });
 
   it('has no authorization without a session, and no idempotency key unless one is given', async () => {
-    const { http, sent } = createFakeWire([okResponse()], { token: null });
+    const { http, sent } = createFakeHttp([okResponse()], { token: null });
     await http.send({ method: 'GET', path: '/x' });
     expect(Object.keys(headersOf(sent[0])).toSorted()).toEqual(['accept-language', 'client-version']);
   });
 
   it('has the token and language that are current when it is sent', async () => {
-    const { http, sent, state } = createFakeWire([okResponse()]);
+    const { http, sent, state } = createFakeHttp([okResponse()]);
     await http.send({ method: 'GET', path: '/x' });
     Object.assign(state, { token: 'token-of-8', language: 'en' });
     await http.send({ method: 'GET', path: '/x' });
@@ -34,7 +34,7 @@ describe('a request', () => {
   });
 
   it('reports an idle user, but not to other hosts', async () => {
-    const { http, sent, state } = createFakeWire([okResponse()]);
+    const { http, sent, state } = createFakeHttp([okResponse()]);
     state.isAttended = false;
     await http.send({ method: 'GET', path: '/x' });
     await http.send({ method: 'GET', path: '/x', host: 'log' });
@@ -44,13 +44,13 @@ describe('a request', () => {
   });
 
   it('follows no redirect, sends no cookie and is never cached', async () => {
-    const { http, sent } = createFakeWire([okResponse()]);
+    const { http, sent } = createFakeHttp([okResponse()]);
     await http.send({ method: 'GET', path: '/x' });
     expect(sent[0]?.init).toMatchObject({ redirect: 'error', credentials: 'omit', cache: 'no-store' });
   });
 
   it('leaves the content type of a form with files to the browser', async () => {
-    const { http, sent } = createFakeWire([okResponse()]);
+    const { http, sent } = createFakeHttp([okResponse()]);
     const body = new FormData();
     await http.send({ method: 'POST', path: '/upload', body });
     expect(headersOf(sent[0])).not.toHaveProperty('content-type');
@@ -63,7 +63,7 @@ describe('a request', () => {
     [{ a: '', b: null, c: undefined }, '/x'],
     [{ a: '1,2', b: 'a&b=c#d' }, '/x?a=1%2C2&b=a%26b%3Dc%23d'],
   ])('with the query %o goes to %s', async (query, address) => {
-    const { http, sent } = createFakeWire([okResponse()]);
+    const { http, sent } = createFakeHttp([okResponse()]);
     await http.send({ method: 'GET', path: '/x', query });
     expect(sent[0]?.address).toBe(address);
   });
@@ -71,7 +71,7 @@ describe('a request', () => {
 
 describe('a response', () => {
   it('returns data and success', async () => {
-    const { http } = createFakeWire([jsonResponse({ status: 0, data: [1], success: false })]);
+    const { http } = createFakeHttp([jsonResponse({ status: 0, data: [1], success: false })]);
     await expect(http.send({ method: 'GET', path: '/x' })).resolves.toEqual({ data: [1], success: false });
   });
 
@@ -83,26 +83,26 @@ describe('a response', () => {
     ['JSON without an envelope', '[1,2]'],
     ['null', 'null'],
   ])('with %s fails once, with a text of the catalogue', async (_, text) => {
-    const { http, failures } = createFakeWire([new Response(text, { status: 200 })]);
+    const { http, failures } = createFakeHttp([new Response(text, { status: 200 })]);
     const error = await rejectionOf(http.send({ method: 'GET', path: '/x' }));
     expect([error.kind, error.message]).toEqual(['badAnswer', '服务器的应答无法识别，请重试']);
     expect(failures).toEqual([error]);
   });
 
   it('fails if it has no content', async () => {
-    const { http } = createFakeWire([new Response(null, { status: 204 })]);
+    const { http } = createFakeHttp([new Response(null, { status: 204 })]);
     expect((await rejectionOf(http.send({ method: 'POST', path: '/x' }))).kind).toBe('badAnswer');
   });
 
   it('is reported as “unreachable” when the connection breaks', async () => {
     const broken = new ReadableStream({ pull: controller => controller.error(new TypeError('terminated')) });
-    const { http } = createFakeWire([() => new Response(broken)]);
+    const { http } = createFakeHttp([() => new Response(broken)]);
     const error = await rejectionOf(http.send({ method: 'GET', path: '/x' }));
     expect([error.kind, error.message]).toEqual(['unreachable', '服务器无法访问，请检查网络后重试']);
   });
 
   it('is reported without its HTML when the server fails', async () => {
-    const { http, failures } = createFakeWire([new Response('<h1>nginx</h1>', { status: 500 })]);
+    const { http, failures } = createFakeHttp([new Response('<h1>nginx</h1>', { status: 500 })]);
     const error = await rejectionOf(http.send({ method: 'POST', path: '/x' }));
     expect([error.kind, error.status, error.message]).toEqual(['unknownServerError', 500, '未知服务器错误']);
     expect(failures).toHaveLength(1);
@@ -111,14 +111,14 @@ describe('a response', () => {
 
 describe('a failure', () => {
   it('is reported only to the caller when the request is silent', async () => {
-    const { http, failures } = createFakeWire([jsonResponse({ status: 1, msg: 'no' })]);
+    const { http, failures } = createFakeHttp([jsonResponse({ status: 1, msg: 'no' })]);
     const error = await rejectionOf(http.send({ method: 'POST', path: '/x', silent: true }));
     expect(error.message).toBe('no');
     expect(failures).toEqual([]);
   });
 
   it('has a message in the current language', async () => {
-    const { http, failures, state } = createFakeWire([new TypeError('fetch failed')]);
+    const { http, failures, state } = createFakeHttp([new TypeError('fetch failed')]);
     state.language = 'en';
     await rejectionOf(http.send({ method: 'GET', path: '/x' }));
     expect(failures.map(error => error.message)).toEqual([
@@ -127,7 +127,7 @@ describe('a failure', () => {
   });
 
   it('names another host with its port in the current language', async () => {
-    const { http, sent, state } = createFakeWire([new TypeError('fetch failed')]);
+    const { http, sent, state } = createFakeHttp([new TypeError('fetch failed')]);
     const ask = () => rejectionOf(http.send({ method: 'POST', path: '/x', host: 'log', query: { a: 1 } }));
     const error = await ask();
     expect([error.kind, error.message]).toEqual([
@@ -141,14 +141,14 @@ describe('a failure', () => {
 
   it('keeps its cause for the log', async () => {
     const cause = new TypeError('fetch failed');
-    const { http } = createFakeWire([cause]);
+    const { http } = createFakeHttp([cause]);
     expect((await rejectionOf(http.send({ method: 'GET', path: '/x' }))).cause).toBe(cause);
   });
 });
 
 describe('a response', () => {
   it('announces the log API when its port is not the default', async () => {
-    const { http, logPorts } = createFakeWire([
+    const { http, logPorts } = createFakeHttp([
       new Response(JSON.stringify({ status: 0 }), { headers: { 'x-log-port': '9102' } }),
       okResponse(),
     ]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createFakeWire, okResponse, jsonResponse, deferredReply } from './fakeWire.ts';
+import { createFakeHttp, okResponse, jsonResponse, deferredReply } from './fakeHttp.ts';
 import { rejectionOf } from './failureOf.ts';
 
 const endings = [
@@ -14,20 +14,20 @@ const endings = [
 
 describe('a response about the end of the session', () => {
   it.each(endings)('(%s) ends the session with a reason of its own and no notification', async (_, reply, kind) => {
-    const { http, ends, failures } = createFakeWire([reply]);
+    const { http, ends, failures } = createFakeHttp([reply]);
     await rejectionOf(http.send({ method: 'GET', path: '/x' }));
     expect(ends.map(error => error.kind)).toEqual([kind]);
     expect(failures).toEqual([]);
   });
 
   it.each(endings)('(%s) ends the session even for a silent caller', async (_, reply) => {
-    const { http, ends } = createFakeWire([reply]);
+    const { http, ends } = createFakeHttp([reply]);
     await rejectionOf(http.send({ method: 'POST', path: '/x', silent: true }));
     expect(ends).toHaveLength(1);
   });
 
   it.each(endings)('(%s) ends the session once for eight concurrent requests', async (_, reply) => {
-    const { http, ends, failures } = createFakeWire([reply]);
+    const { http, ends, failures } = createFakeHttp([reply]);
     const requests = Array.from({ length: 8 }, () => rejectionOf(http.send({ method: 'GET', path: '/x' })));
     const kinds = (await Promise.all(requests)).map(error => error.kind);
     expect(ends).toHaveLength(1);
@@ -36,7 +36,7 @@ describe('a response about the end of the session', () => {
   });
 
   it('is an ordinary failure during sign-in', async () => {
-    const { http, ends, failures } = createFakeWire([jsonResponse({ status: 6014 })], { token: null });
+    const { http, ends, failures } = createFakeHttp([jsonResponse({ status: 6014 })], { token: null });
     const error = await rejectionOf(http.send({ method: 'POST', path: '/login', silent: true }));
     expect(error.kind).toBe('expired');
     expect([...ends, ...failures]).toEqual([]);
@@ -45,7 +45,7 @@ describe('a response about the end of the session', () => {
 
 describe('a page without its session', () => {
   it('sends neither calls nor downloads, and reports no failure', async () => {
-    const { http, state, sent, ends, failures } = createFakeWire([okResponse()]);
+    const { http, state, sent, ends, failures } = createFakeHttp([okResponse()]);
     state.mayAsk = false;
     for (const ask of [http.send, http.download]) {
       expect((await rejectionOf(ask({ method: 'POST', path: '/x', body: {} }))).kind).toBe('aborted');
@@ -66,7 +66,7 @@ describe('a late response', () => {
       new Response(''),
     ]) {
       const slow = deferredReply();
-      const { http, state, ends, failures } = createFakeWire([slow.reply]);
+      const { http, state, ends, failures } = createFakeHttp([slow.reply]);
       const failed = rejectionOf(http.send({ method: 'GET', path: '/x' }));
       state.token = token;
       slow.give(reply);
@@ -77,7 +77,7 @@ describe('a late response', () => {
 
   it('is dropped even if it is a file', async () => {
     const slow = deferredReply();
-    const { http, state } = createFakeWire([slow.reply]);
+    const { http, state } = createFakeHttp([slow.reply]);
     const failed = rejectionOf(http.download({ method: 'POST', path: '/export' }));
     state.token = 'token-of-8';
     slow.give(new Response('a,b'));

@@ -5,7 +5,7 @@ import { createHttp } from '../../../src/dataProvider/http.ts';
 import type { SendWithProgress } from '../../../src/dataProvider/sendWithProgress.ts';
 import { createUpload } from '../../../src/dataProvider/upload.ts';
 import { rejectionOf } from './failureOf.ts';
-import { okResponse, jsonResponse } from './fakeWire.ts';
+import { okResponse, jsonResponse } from './fakeHttp.ts';
 
 const limits = { types: ['png'], maxBytes: 100 } as const;
 const file = new File(['x'], 'a.png');

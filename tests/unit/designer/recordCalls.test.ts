@@ -183,7 +183,7 @@ describe('a screen with a target', () => {
 
 describe('the meta-schema of a remote screen', () => {
   const parts = remoteParts('erp-parts', erpWire);
-  const reachesAll = 'the call names no record, so it would reach all of them';
+  const reachesAll = 'the call does not name a record, so it would affect all records';
 
   it('rejects a delete, update or row action without the record’s id', () => {
     const api = { ...parts.api, update: call('PATCH', '/v2/parts'), delete: call('DELETE', '/v2/parts') };

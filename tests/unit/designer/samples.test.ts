@@ -377,7 +377,7 @@ components:
     expect(resource.api.list).toEqual({ method: 'POST', path: '/api/rooms/v1/rooms/list' });
     expect(unmapped).toContainEqual({
       path: 'POST /rooms/{roomId}/lock',
-      reason: expect.objectContaining({ en: 'A developer has to write what it does' }),
+      reason: expect.objectContaining({ en: 'A developer must write the effect of this call' }),
     });
   });
 

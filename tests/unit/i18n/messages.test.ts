@@ -81,11 +81,11 @@ describe('react-admin’s texts', () => {
   const filledToo = ['id', 'field'];
 
   it('use only placeholders that react-admin fills', () => {
-    const strange = keys.filter(key => {
+    const unfilledKeys = keys.filter(key => {
       const known = [...placeholdersIn(all.en.get(key) ?? ''), ...filledToo];
       return placeholdersIn(all.zh.get(key) ?? '').some(place => !known.includes(place));
     });
-    expect(strange).toEqual([]);
+    expect(unfilledKeys).toEqual([]);
   });
 });
 

@@ -21,11 +21,11 @@ const user = (...roles: readonly string[]): UserInfo => ({
 });
 
 function open(answers: readonly (UserInfo | Error)[]) {
-  const state = { now: 0, asked: 0, changes: [] as UserInfo[] };
+  const state = { now: 0, requests: 0, changes: [] as UserInfo[] };
   const rights = createPermissionRefresh(user('users:users'), {
     refresh: async () => {
-      const answer = answers[Math.min(state.asked, answers.length - 1)];
-      state.asked += 1;
+      const answer = answers[Math.min(state.requests, answers.length - 1)];
+      state.requests += 1;
       if (answer instanceof Error) throw answer;
       return answer ?? user();
     },
@@ -43,12 +43,12 @@ describe('the permissions of an open page', () => {
       state.now = now;
       rights.onReturn();
     }
-    expect(state.asked).toBe(0);
+    expect(state.requests).toBe(0);
     state.now = 60_000;
     rights.onReturn();
     rights.onReturn();
     await settle();
-    expect(state.asked).toBe(1);
+    expect(state.requests).toBe(1);
     expect(state.changes.map(one => one.access.roles)).toEqual([['users:users', 'user:add']]);
   });
 
@@ -57,7 +57,7 @@ describe('the permissions of an open page', () => {
     state.now = 5_000;
     for (let call = 0; call < 8; call += 1) rights.onDenied();
     await settle();
-    expect([state.asked, state.changes.length]).toEqual([1, 1]);
+    expect([state.requests, state.changes.length]).toEqual([1, 1]);
   });
 
   it('are refetched immediately and once when responses announce new screens', async () => {
@@ -65,10 +65,10 @@ describe('the permissions of an open page', () => {
     rights.onScreensPublished();
     rights.onScreensPublished();
     await settle();
-    expect(state.asked).toBe(1);
+    expect(state.requests).toBe(1);
     rights.onScreensPublished();
     await settle();
-    expect([state.asked, state.changes.length]).toEqual([2, 1]);
+    expect([state.requests, state.changes.length]).toEqual([2, 1]);
   });
 
   it('leave the page unchanged when a refetch returns the same permissions or fails', async () => {
@@ -78,6 +78,6 @@ describe('the permissions of an open page', () => {
       rights.onReturn();
       await settle();
     }
-    expect([state.asked, state.changes.length]).toEqual([2, 0]);
+    expect([state.requests, state.changes.length]).toEqual([2, 0]);
   });
 });

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 
 import {
   type Tab,
-  closeAll,
+  closeAllTabs,
   closeTab,
-  closeOthers,
+  closeOtherTabs,
   moveTab,
   parseTabs,
   addRecentPage,
@@ -62,11 +62,11 @@ describe('closing', () => {
     ['all pages but one while no page is open opens that page', '/b', null, [b], '/b?page=2'],
     ['all pages but an unknown one leads home', '/x', '/a', [], '/'],
   ])('%s', (...[, key, active, left, goTo]) => {
-    expect(closeOthers(three, key, active)).toEqual({ tabs: left, goTo });
+    expect(closeOtherTabs(three, key, active)).toEqual({ tabs: left, goTo });
   });
 
   it('all pages leads home', () => {
-    expect(closeAll(three)).toEqual({ tabs: [], goTo: '/' });
+    expect(closeAllTabs(three)).toEqual({ tabs: [], goTo: '/' });
   });
 
   it('any page leaves the user on a page that still has a tab, or at home', () => {
@@ -75,7 +75,7 @@ describe('closing', () => {
       fc.property(names, fc.nat(), fc.nat(), (made, one, two) => {
         const tabs = made.map(name => tab(name));
         const [key, active] = [tabs[one % tabs.length]?.key ?? '', tabs[two % tabs.length]?.key ?? ''];
-        for (const { tabs: left, goTo } of [closeTab(tabs, key, active), closeOthers(tabs, key, active)]) {
+        for (const { tabs: left, goTo } of [closeTab(tabs, key, active), closeOtherTabs(tabs, key, active)]) {
           const open = goTo ?? active;
           expect(open === '/' ? left.length === 0 : left.some(each => each.address === open)).toBe(true);
         }
@@ -103,8 +103,8 @@ describe('a pinned page', () => {
   });
 
   it('survives “close others”, “close all” and a reload', () => {
-    expect(closeOthers([pinned, a, c], '/c', '/a')).toEqual({ tabs: [pinned, c], goTo: '/c' });
-    expect(closeAll([pinned, a, c])).toEqual({ tabs: [pinned], goTo: '/' });
+    expect(closeOtherTabs([pinned, a, c], '/c', '/a')).toEqual({ tabs: [pinned, c], goTo: '/c' });
+    expect(closeAllTabs([pinned, a, c])).toEqual({ tabs: [pinned], goTo: '/' });
     expect(parseTabs(JSON.stringify([pinned, a]))).toEqual([pinned, a]);
     expect(parseTabs(JSON.stringify([{ ...b, isPinned: 'yes' }, a]))).toEqual([a]);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import type { TimeModel, TimeRange } from '../../../src/pages/parts/chart/chartModel.ts';
-import { extentsOf, shareText, toRows } from '../../../src/pages/parts/chart/chartTable.ts';
+import { extentsOf, formatShare, toChartRows } from '../../../src/pages/parts/chart/chartTable.ts';
 import type { ChartTheme } from '../../../src/pages/parts/chart/chartTheme.ts';
-import { fullValue, shortValue, steadyValue } from '../../../src/pages/parts/chart/formatValue.ts';
-import { toOption } from '../../../src/pages/parts/chart/toOption.ts';
-import { axisLabel, fromAxis, toAxis } from '../../../src/pages/parts/chart/axisTime.ts';
+import { formatFullValue, formatShortValue, formatFixedValue } from '../../../src/pages/parts/chart/formatValue.ts';
+import { toEChartsOption } from '../../../src/pages/parts/chart/toEChartsOption.ts';
+import { axisLabel, fromAxisValue, toAxisValue } from '../../../src/pages/parts/chart/axisTime.ts';
 
 const theme: ChartTheme = {
   palette: ['blue', 'brown', 'green'],
@@ -34,16 +34,16 @@ const nothingHidden = { hidden: new Set<string>(), zoom: undefined };
 
 describe('a time series chart', () => {
   it('shows missing values as gaps, and a value between two gaps as a dot', () => {
-    expect(toOption(model, theme, nothingHidden)).toMatchObject({
+    expect(toEChartsOption(model, theme, nothingHidden)).toMatchObject({
       series: [
         {
           connectNulls: false,
           showSymbol: true,
           data: [
-            [toAxis('2026-03-01 10:00:00'), 60],
-            [toAxis('2026-03-01 10:05:00'), null],
-            [toAxis('2026-03-01 10:10:00'), 72.5],
-            [toAxis('2026-03-01 10:15:00'), null],
+            [toAxisValue('2026-03-01 10:00:00'), 60],
+            [toAxisValue('2026-03-01 10:05:00'), null],
+            [toAxisValue('2026-03-01 10:10:00'), 72.5],
+            [toAxisValue('2026-03-01 10:15:00'), null],
           ],
         },
         { showSymbol: false, yAxisIndex: 1 },
@@ -52,7 +52,7 @@ describe('a time series chart', () => {
   });
 
   it('draws thresholds as lines and values beyond them in red', () => {
-    expect(toOption(model, theme, nothingHidden)).toMatchObject({
+    expect(toEChartsOption(model, theme, nothingHidden)).toMatchObject({
       series: [{ markLine: { data: [{ yAxis: 70 }] } }, {}],
       visualMap: [{ seriesIndex: 0, pieces: [{ gt: 70, lte: 1e12, color: 'red' }], outOfRange: { color: 'blue' } }],
     });
@@ -62,7 +62,7 @@ describe('a time series chart', () => {
     const minutes = ['01', '02', '03', '30'];
     const marks = minutes.map(minute => ({ time: `2026-03-01 10:${minute}:00`, label: minute }));
     const named = (zoom?: TimeRange) => {
-      const { series } = toOption({ ...model, thresholds: [], marks }, theme, { ...nothingHidden, zoom }) as {
+      const { series } = toEChartsOption({ ...model, thresholds: [], marks }, theme, { ...nothingHidden, zoom }) as {
         series: { markLine?: { data: { label: { show: boolean; formatter: string; position: string } }[] } }[];
       };
       const { data = [] } = series[0]?.markLine ?? {};
@@ -79,29 +79,38 @@ describe('a time series chart', () => {
   });
 
   it('keeps the colour of a series when other series are hidden, and marks no values of a hidden series', () => {
-    const option = toOption(model, theme, { hidden: new Set(['hot']), zoom: undefined });
+    const option = toEChartsOption(model, theme, { hidden: new Set(['hot']), zoom: undefined });
     expect(option).toMatchObject({ series: [{ name: 'CPU', itemStyle: { color: 'brown' } }] });
     expect(option).not.toHaveProperty('visualMap');
   });
 
   it('shows the whole range, or the range to which it is zoomed', () => {
-    expect(toOption(model, theme, nothingHidden)).toMatchObject({
-      xAxis: { min: toAxis('2026-03-01 09:00:00'), max: toAxis('2026-03-01 11:00:00') },
+    expect(toEChartsOption(model, theme, nothingHidden)).toMatchObject({
+      xAxis: { min: toAxisValue('2026-03-01 09:00:00'), max: toAxisValue('2026-03-01 11:00:00') },
     });
     const zoom = { from: '2026-03-01 10:05:00', to: '2026-03-01 10:10:00' };
-    expect(toOption(model, theme, { ...nothingHidden, zoom })).toMatchObject({
-      xAxis: { min: toAxis(zoom.from), max: toAxis(zoom.to) },
+    expect(toEChartsOption(model, theme, { ...nothingHidden, zoom })).toMatchObject({
+      xAxis: { min: toAxisValue(zoom.from), max: toAxisValue(zoom.to) },
     });
   });
 
   it('labels days at equal distances, also across months', () => {
-    const days = Array.from({ length: 30 }, (_, at) => fromAxis(toAxis('2026-02-15 00:00:00') + at * 86_400_000));
-    const { xAxis } = toOption({ kind: 'time', times: days, series: [] }, theme, nothingHidden) as {
+    const days = Array.from({ length: 30 }, (_, at) =>
+      fromAxisValue(toAxisValue('2026-02-15 00:00:00') + at * 86_400_000),
+    );
+    const { xAxis } = toEChartsOption({ kind: 'time', times: days, series: [] }, theme, nothingHidden) as {
       xAxis: { axisLabel: { customValues: number[] } };
     };
     const named = xAxis.axisLabel.customValues;
-    expect(named.map(at => fromAxis(at).slice(5, 10))).toEqual(['02-15', '02-20', '02-25', '03-02', '03-07', '03-12']);
-    expect(toOption(model, theme, nothingHidden)).not.toHaveProperty('xAxis.axisLabel.customValues');
+    expect(named.map(at => fromAxisValue(at).slice(5, 10))).toEqual([
+      '02-15',
+      '02-20',
+      '02-25',
+      '03-02',
+      '03-07',
+      '03-12',
+    ]);
+    expect(toEChartsOption(model, theme, nothingHidden)).not.toHaveProperty('xAxis.axisLabel.customValues');
   });
 
   it('draws the unfinished interval differently: as a pale bar, or as a dashed line to a hollow dot', () => {
@@ -111,8 +120,8 @@ describe('a time series chart', () => {
       { key: 'online', name: '在线', values: [40, 50, 60, 10], look: 'area', format: 'count' },
     ] as const;
     const unfinished = { time: String(last), label: '截至 10:17' };
-    const option = toOption({ kind: 'time', times: model.times, series, unfinished }, theme, nothingHidden);
-    const at = (time: string | undefined) => toAxis(String(time));
+    const option = toEChartsOption({ kind: 'time', times: model.times, series, unfinished }, theme, nothingHidden);
+    const at = (time: string | undefined) => toAxisValue(String(time));
     expect(option['series']).toMatchObject([
       {
         data: [[at(first), 5], [at(second), 6], [at(third), 7], { value: [at(last), 1], itemStyle: { opacity: 0.4 } }],
@@ -134,13 +143,13 @@ describe('a time series chart', () => {
   });
 
   it('draws its tooltip on the canvas, which needs no style attribute', () => {
-    expect(toOption(model, theme, nothingHidden)).toMatchObject({ tooltip: { renderMode: 'richText' } });
+    expect(toEChartsOption(model, theme, nothingHidden)).toMatchObject({ tooltip: { renderMode: 'richText' } });
   });
 });
 
 describe('the texts of a chart', () => {
   it('list every value in the table, and mark the missing values', () => {
-    expect(toRows(model)).toMatchObject({
+    expect(toChartRows(model)).toMatchObject({
       columns: ['温度', 'CPU'],
       rows: [
         { name: '2026-03-01 10:00:00', values: ['60 ℃', '1%'] },
@@ -158,7 +167,7 @@ describe('the texts of a chart', () => {
   it('name the end of the unfinished interval, whose value counts as neither lowest nor latest', () => {
     const unfinished = { time: '2026-03-01 10:15:00', label: '截至 10:17' };
     const course: TimeModel = { ...model, unfinished };
-    expect(toRows(course).rows[3]).toEqual({ name: '2026-03-01 10:15:00 (截至 10:17)', values: ['–', '4%'] });
+    expect(toChartRows(course).rows[3]).toEqual({ name: '2026-03-01 10:15:00 (截至 10:17)', values: ['–', '4%'] });
     expect(extentsOf(course)[1]).toEqual({ name: 'CPU', low: '1%', high: '3%', last: '3%' });
     // Without earlier values, the value of the unfinished interval is the only one.
     const begun: TimeModel = { ...course, times: ['2026-03-01 10:15:00'] };
@@ -170,19 +179,19 @@ describe('the texts of a chart', () => {
     const times = ['2026-03-01 00:00:00', '2026-03-02 00:00:00'];
     const series = model.series.map(one => ({ ...one, values: [1, 2] }));
     const days: TimeModel = { kind: 'time', times, series, unfinished: { time: times[1] ?? '', label: '截至 10:17' } };
-    expect(toRows(days).rows.map(({ name }) => name)).toEqual(['2026-03-01', '2026-03-02 (截至 10:17)']);
+    expect(toChartRows(days).rows.map(({ name }) => name)).toEqual(['2026-03-01', '2026-03-02 (截至 10:17)']);
     const hours: TimeModel = { kind: 'time', times: ['2026-03-01 00:00:00', '2026-03-01 01:00:00'], series };
-    expect(toRows(hours).rows[0]?.name).toBe('2026-03-01 00:00:00');
+    expect(toChartRows(hours).rows[0]?.name).toBe('2026-03-01 00:00:00');
   });
 
   it('show no share of a zero total', () => {
-    expect([shareText(0, 0), shareText(1, 3)]).toEqual(['0%', '33.3%']);
+    expect([formatShare(0, 0), formatShare(1, 3)]).toEqual(['0%', '33.3%']);
   });
 });
 
 describe('the times of an axis', () => {
   it('are in the platform’s time zone, wherever the browser is', () => {
-    expect(fromAxis(toAxis('2026-03-01 10:05:07'))).toBe('2026-03-01 10:05:07');
+    expect(fromAxisValue(toAxisValue('2026-03-01 10:05:07'))).toBe('2026-03-01 10:05:07');
   });
 
   it.each([
@@ -190,7 +199,7 @@ describe('the times of an axis', () => {
     [86_400_000, '10:05'],
     [10 * 86_400_000, '03-01'],
   ])('over %d ms have the form %s', (span, text) => {
-    expect(axisLabel(toAxis('2026-03-01 10:05:07'), span)).toBe(text);
+    expect(axisLabel(toAxisValue('2026-03-01 10:05:07'), span)).toBe(text);
   });
 });
 
@@ -205,12 +214,12 @@ describe('measured values', () => {
     ['percent', 99.987, '100%', '99.99%'],
     ['duration', 5400, '1.5 h', '1:30:00'],
   ] as const)('in the format %s: %d is shown as %s in short and %s in full', (format, value, short, full) => {
-    expect([shortValue(format, value), fullValue(format, value)]).toEqual([short, full]);
+    expect([formatShortValue(format, value), formatFullValue(format, value)]).toEqual([short, full]);
   });
 
   it('have a fixed number of decimals in a column: two for percentages below 10, otherwise one', () => {
     const column = (format: 'percent' | 'celsius', values: readonly number[]) =>
-      values.map(value => steadyValue(format, value));
+      values.map(value => formatFixedValue(format, value));
     expect(column('percent', [56, 37.25, 0.3])).toEqual(['56.0%', '37.3%', '0.30%']);
     expect(column('celsius', [43, 55.38])).toEqual(['43.0 ℃', '55.4 ℃']);
   });

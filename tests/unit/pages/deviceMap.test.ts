@@ -6,10 +6,10 @@ import { hoverCardPosition } from '../../../src/pages/device-map/hoverCardPositi
 import { clusterSites, markerRadius, worstStateOf } from '../../../src/pages/device-map/clusters.ts';
 import { filterSites, rankSites, totalsOf } from '../../../src/pages/device-map/filterSites.ts';
 import { readMapUrl, writeMapUrl } from '../../../src/pages/device-map/mapUrl.ts';
-import { china, fitBox, fitPoints, fromScreen, toScreen, zoomAt } from '../../../src/pages/device-map/mapView.ts';
+import { chinaBox, fitBox, fitPoints, fromScreen, toScreen, zoomAt } from '../../../src/pages/device-map/mapView.ts';
 import { toMap, toGeoPoint } from '../../../src/pages/device-map/projection.ts';
 import { devicesByProvince, provinceOf, provinceShade } from '../../../src/pages/device-map/provinces.ts';
-import { readableNames } from '../../../src/pages/device-map/readableNames.ts';
+import { findReadableNames } from '../../../src/pages/device-map/findReadableNames.ts';
 import type { MapSite } from '../../../src/schemas/deviceMap.ts';
 import { mapShapes } from '../../../vite/mapShapes.ts';
 
@@ -71,7 +71,7 @@ describe('a place on the map', () => {
   });
 
   it('stays under the pointer during a zoom', () => {
-    const view = fitBox(china, size);
+    const view = fitBox(chinaBox, size);
     const at = { x: 500, y: 350 };
     const nearer = zoomAt(view, size, { at, factor: 2 });
     expect(nearer.scale).toBeCloseTo(view.scale * 2);
@@ -114,7 +114,9 @@ describe('markers', () => {
       at: { x, y },
       radius: 12,
     });
-    const named = (marks: Parameters<typeof readableNames>[0], moved?: number) => [...readableNames(marks, moved)];
+    const named = (marks: Parameters<typeof findReadableNames>[0], moved?: number) => [
+      ...findReadableNames(marks, moved),
+    ];
     expect(named([markAt(1, 100), markAt(2, 200)])).toEqual([1, 2]);
     expect(named([markAt(1, 100), markAt(2, 160)])).toEqual([1]);
     expect(named([markAt(1, 100), markAt(2, 160)], 2)).toEqual([2]);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import {
-  addCard,
+  addCardToSummary,
   emptySummary,
   computeFigures,
-  joinSummaries,
+  mergeSummaries,
 } from '../../../platform/areas/devices/readings/summary.ts';
 import {
   nextReading,
@@ -66,8 +66,8 @@ describe('the readings of a place', () => {
   it('are those of its cards', () => {
     const summary = emptySummary();
     for (const cpu of [10, 20, 30, 40, 90])
-      addCard(summary, { isInUse: cpu > 25, isFaulty: false, reading: { ...reading, cpu } });
-    addCard(summary, { isInUse: false, isFaulty: true, reading: null });
+      addCardToSummary(summary, { isInUse: cpu > 25, isFaulty: false, reading: { ...reading, cpu } });
+    addCardToSummary(summary, { isInUse: false, isFaulty: true, reading: null });
     const figures = computeFigures(summary, { links: 4, successes: 3, totalMs: 1_500 });
     expect(figures).toMatchObject({ devices: 6, online: 5, inUse: 3, faulty: 1, onlineRate: 83.33, up: 10 });
     expect(figures).toMatchObject({ temperature: 41, loss: 0.5, links: 4, linkSuccess: 75, linkMs: 500 });
@@ -78,9 +78,9 @@ describe('the readings of a place', () => {
 
   it('count every card of several places once', () => {
     const [one, other] = [emptySummary(), emptySummary()];
-    addCard(one, { isInUse: true, isFaulty: false, reading });
-    addCard(other, { isInUse: false, isFaulty: false, reading: { ...reading, temperature: 61 } });
-    expect(computeFigures(joinSummaries([one, other]), noLinks)).toMatchObject({
+    addCardToSummary(one, { isInUse: true, isFaulty: false, reading });
+    addCardToSummary(other, { isInUse: false, isFaulty: false, reading: { ...reading, temperature: 61 } });
+    expect(computeFigures(mergeSummaries([one, other]), noLinks)).toMatchObject({
       devices: 2,
       online: 2,
       temperature: 51,
@@ -90,7 +90,7 @@ describe('the readings of a place', () => {
 
   it('are empty for metrics that were not measured', () => {
     const summary = emptySummary();
-    addCard(summary, { isInUse: false, isFaulty: false, reading: null });
+    addCardToSummary(summary, { isInUse: false, isFaulty: false, reading: null });
     expect(computeFigures(summary, noLinks)).toMatchObject({
       devices: 1,
       online: 0,
@@ -139,7 +139,7 @@ describe('the readings of a place', () => {
       for (const { id, isUsable, isOnline, isFaulty } of cabinets.flatMap(cabinet => cabinet.cards)) {
         const isInUse = isUsable && isOnline && noise(id, 1_234) < shareInUse(atMs);
         const heard = isOnline ? targetReading({ deviceId: id, roomId: 1, isInUse, wallMs: atMs }) : null;
-        addCard(now, { isInUse, isFaulty, reading: heard });
+        addCardToSummary(now, { isInUse, isFaulty, reading: heard });
       }
       const present = computeFigures(now, noLinks);
       const [whole] = simulateFigures(cabinets, { atMs, offsetMs: 0, seconds: 15 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { toByteSource } from '../../../platform/engine/files/byteSource.ts';
-import { armouredLabels, isPem } from '../../../platform/engine/files/certificates.ts';
-import { isPage, detectTextType } from '../../../platform/engine/files/plainText.ts';
+import { pemBlockLabels, isPem } from '../../../platform/engine/files/certificates.ts';
+import { isWebPage, detectTextType } from '../../../platform/engine/files/plainText.ts';
 import { cpuTimeGrowth, minCpuTime } from '../../support/cpuTime.ts';
 
 describe('an HTML page', () => {
@@ -18,13 +18,13 @@ describe('an HTML page', () => {
     ['-- a script\nprint("<html>")', false],
     ['', false],
   ])('is recognized in %j: %s', (head, isOne) => {
-    expect(isPage(head)).toBe(isOne);
+    expect(isWebPage(head)).toBe(isOne);
   });
 
   it('is ruled out within 20 ms for a text of hundreds of comments', () => {
     const comments = `${'<!---->'.repeat(580)}x`;
-    expect(minCpuTime(() => isPage(comments), 20)).toBeLessThan(20);
-    expect(isPage(comments)).toBe(false);
+    expect(minCpuTime(() => isWebPage(comments), 20)).toBeLessThan(20);
+    expect(isWebPage(comments)).toBe(false);
   });
 
   it('never counts as text, whatever its file extension', async () => {
@@ -38,7 +38,7 @@ describe('PEM text', () => {
 
   it('is read part by part, with explanatory lines', async () => {
     const text = `Bag Attributes\n    friendlyName: me\n${part('CERTIFICATE')}\n${part('RSA PRIVATE KEY')}`;
-    expect(armouredLabels(text)).toEqual(['CERTIFICATE', 'RSA PRIVATE KEY']);
+    expect(pemBlockLabels(text)).toEqual(['CERTIFICATE', 'RSA PRIVATE KEY']);
     expect(await isPem(toByteSource(Buffer.from(text)))).toBe(true);
   });
 
@@ -54,7 +54,7 @@ describe('PEM text', () => {
 
   it('is read in linear time, however many beginnings it has', () => {
     const lines = (scale: number) => '-----BEGIN A-----\n'.repeat(7_000 * scale);
-    expect(cpuTimeGrowth(scale => armouredLabels(lines(scale)), 3)).toBeLessThan(3);
-    expect(minCpuTime(() => armouredLabels(lines(2)), 100)).toBeLessThan(100);
+    expect(cpuTimeGrowth(scale => pemBlockLabels(lines(scale)), 3)).toBeLessThan(3);
+    expect(minCpuTime(() => pemBlockLabels(lines(2)), 100)).toBeLessThan(100);
   });
 });

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { importLimits } from '../../../platform/engine/imports/importLimits.ts';
 import { readTable } from '../../../platform/engine/imports/readTable.ts';
-import { numberText } from '../../../platform/engine/imports/spreadsheetNumber.ts';
+import { formatSpreadsheetNumber } from '../../../platform/engine/imports/spreadsheetNumber.ts';
 import { type Cell, csvLine } from '../../../src/schemas/csvText.ts';
 import { exportFormats } from '../../../platform/engine/resources/exportFormats.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
@@ -126,7 +126,7 @@ describe('a workbook', () => {
     });
   });
 
-  const dateText = (raw: string, since1904: boolean) => numberText(raw, { kind: 'date' }, since1904).text;
+  const dateText = (raw: string, since1904: boolean) => formatSpreadsheetNumber(raw, { kind: 'date' }, since1904).text;
 
   it('counts days from 1904 when the file says so, and includes the nonexistent 29 February 1900', () => {
     expect(dateText('0', true)).toBe('1904-01-01');

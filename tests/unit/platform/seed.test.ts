@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import { generateRows } from '../../../platform/demo/generateRows.ts';
-import { storedFields } from '../../../platform/engine/resources/fieldsOf.ts';
+import { storedFields } from '../../../platform/engine/resources/resourceFields.ts';
 import { passesCheck } from '../../../src/schemas/checks.ts';
 import { isEmpty } from '../../../src/schemas/condition.ts';
 import { codeItem } from '../../../src/schemas/codeList.ts';
@@ -37,7 +37,7 @@ const keeps = (field: Field, value: unknown): boolean => {
   return isListed && rulesOf(field).every(rule => [value, ...items].every(one => passesRule(rule, one)));
 };
 
-const asked = new Set(['image', 'file', 'password', 'json']);
+const excludedKinds = new Set(['image', 'file', 'password', 'json']);
 
 describe.each(registeredResources.filter(one => one.seed))('the seed of $name', resource => {
   const fields = Object.entries(storedFields(resource));
@@ -68,7 +68,7 @@ describe.each(registeredResources.filter(one => one.seed))('the seed of $name', 
         !field.visibleWhen &&
         field.default === undefined &&
         !named.has(name) &&
-        !asked.has(field.kind) &&
+        !excludedKinds.has(field.kind) &&
         !field.secret &&
         !(field.kind === 'treeSelect' && field.resource === resource.name),
     );
@@ -92,7 +92,7 @@ describe('the seed generators', () => {
     if (!silent) throw new Error('The samples are there');
     const rows = sown(silent, 60);
     const shown = Object.entries(storedFields(silent)).filter(
-      ([, field]) => field.list && field.default === undefined && !asked.has(field.kind),
+      ([, field]) => field.list && field.default === undefined && !excludedKinds.has(field.kind),
     );
     expect(shown.filter(([name]) => rows.every(row => isEmpty(row[name]))).map(([name]) => name)).toEqual([]);
     expect(shown.length).toBeGreaterThan(25);

@@ -94,7 +94,7 @@ describe('the settings', () => {
     ['a key of another algorithm', generateKeyPairSync('ed448').publicKey.export({ format: 'der', type: 'spki' })],
     ['no key', Buffer.from('none')],
   ])('reject as the key that verifies licences: %s', (_, key) => {
-    const fault = 'is no Ed25519 public key in base64';
+    const fault = 'is not an Ed25519 public key in base64';
     expect(faultsOf({ LICENSE_PUBLIC_KEY: key.toString('base64') })).toEqual([expect.stringContaining(fault)]);
     const right = generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' });
     expect(faultsOf({ LICENSE_PUBLIC_KEY: right.toString('base64') })).toEqual([]);
@@ -122,7 +122,7 @@ describe('the settings', () => {
       hosts: ['console.example.com', '10.1.1.5', '2001:db8::1'],
     });
     for (const value of ['http://console', 'a b', 'console:8000', '*']) {
-      expect(faultsOf({ HOSTS: value })).toEqual([expect.stringContaining('is no list of host names')]);
+      expect(faultsOf({ HOSTS: value })).toEqual([expect.stringContaining('is not a list of host names')]);
     }
   });
 

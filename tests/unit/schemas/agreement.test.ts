@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import type { RouteContext } from '../../../platform/engine/http/route.ts';
-import { openForm, validateNew } from '../../../platform/engine/resources/validate.ts';
+import { prepareForm, validateNew } from '../../../platform/engine/resources/validate.ts';
 import type { Check } from '../../../src/schemas/checks.ts';
 import type { Fields } from '../../../src/schemas/field.ts';
 import { isEmpty } from '../../../src/schemas/condition.ts';
@@ -16,7 +16,7 @@ import { type FormFamily, families, untestedKinds } from './agreementFamilies.ts
 
 const valuesPerFamily = propertyRuns(100_000);
 /** Timeout of a family of forms; an idle machine needs a second or two. */
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 const now = '2026-06-15 12:00:00';
 
 const stackTraceLimit = Error.stackTraceLimit;
@@ -36,13 +36,13 @@ describe.each(Object.entries(families))('a form of %s', (_, family) => {
       const counts = new Map(names.map(field => [field, { accepted: 0, refused: 0 }]));
       await fc.assert(
         fc.asyncProperty(fc.record(family.values), async given => {
-          const told = await bothSides(family, given);
+          const results = await bothSides(family, given);
           for (const field of names) {
-            const difference = disagreement(told, field);
+            const difference = disagreement(results, field);
             // One assertion per value would take longer than the validation.
             if (difference !== undefined) throw new Error(`${field}: ${difference}`);
             const count = counts.get(field);
-            if (count) count[told.inForm[field] === undefined ? 'accepted' : 'refused'] += 1;
+            if (count) count[results.inForm[field] === undefined ? 'accepted' : 'refused'] += 1;
           }
         }),
         { numRuns: Math.ceil(valuesPerFamily / names.length) },
@@ -54,7 +54,7 @@ describe.each(Object.entries(families))('a form of %s', (_, family) => {
         expect(refused, `refused of ${field}`).toBeGreaterThan(runs * 0.01);
       }
     },
-    patienceMs,
+    timeoutMs,
   );
 });
 
@@ -83,7 +83,7 @@ async function bothSides(
   const wire = { ...valuesToSend(fields, prepared, 'create', { now }), ...refused };
   const sent: unknown = JSON.parse(JSON.stringify(wire));
   const form = { fields, checks, mode: 'create' as const };
-  const opened = await openForm(form, isRecord(sent) ? { ...sent } : {}, { language: 'zh', now } as RouteContext);
+  const opened = await prepareForm(form, isRecord(sent) ? { ...sent } : {}, { language: 'zh', now } as RouteContext);
   const onPlatform = faultsIn(() => validateNew(form, opened, { language: 'zh', now }), errorsOf);
   return {
     prepared,

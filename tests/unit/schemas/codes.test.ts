@@ -13,7 +13,7 @@ import { codec, deviceRunStatus, imageQuality, installStatus } from '../../../sr
 import { clientTypeLog } from '../../../src/schemas/codes/common.ts';
 import {
   allocationType,
-  board,
+  boardModel,
   deviceJudgement,
   failureStatus,
   networkAbnormal,
@@ -22,7 +22,7 @@ import {
   useStatus,
 } from '../../../src/schemas/codes/devices.ts';
 import { linkScene, linkWay, plugFlowStatus } from '../../../src/schemas/codes/logs.ts';
-import { codeStatus } from '../../../src/schemas/codes/settings.ts';
+import { redemptionStatus } from '../../../src/schemas/codes/settings.ts';
 import { feedbackStatus } from '../../../src/schemas/codes/system.ts';
 import { upgradeStatus } from '../../../src/schemas/codes/upgrades.ts';
 import { userLevel, userType } from '../../../src/schemas/codes/users.ts';
@@ -62,7 +62,7 @@ const fixed: readonly (readonly [CodeList, Readonly<Record<string, string>>])[] 
   [plugFlowStatus, { 1: 'Succeeded', 2: 'Failed' }],
   [allocationType, { 1: 'Instance', 2: 'Host' }],
   [phoneType, { 1: 'VIP', 2: 'SVIP', 3: 'STAR', 4: 'STARPRO' }],
-  [board, { VIRTUAL: 'VIRTUAL', RK_3399: 'RK_3399', MTK_G90: 'MTK_G90', STARPRO: 'STARPRO' }],
+  [boardModel, { VIRTUAL: 'VIRTUAL', RK_3399: 'RK_3399', MTK_G90: 'MTK_G90', STARPRO: 'STARPRO' }],
 ];
 
 /** Code lists of which only the words were specified; the console has chosen values and intermediate states. */
@@ -70,7 +70,7 @@ const worded: readonly (readonly [CodeList, readonly string[]])[] = [
   [upgradeStatus, ['Not upgraded', 'Upgraded', 'Uninstalled', 'Upgrade failed']],
   [feedbackStatus, ['Open', 'Handled']],
   [giftStatus, ['Sending', 'Sending failed', 'Sent']],
-  [codeStatus, ['Used', 'Unused']],
+  [redemptionStatus, ['Used', 'Unused']],
   [installStatus, ['Installing']],
   [userType, ['Management-platform user', 'Client user']],
   [userLevel, ['Power user', 'Normal user', 'Developer']],

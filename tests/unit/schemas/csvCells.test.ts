@@ -123,10 +123,10 @@ describe.each(cases)('a cell of the kind %s (several values: %s)', (kind, multip
 
   it.each(languages)('survives a round trip through a file in %s', language => {
     for (const texts of ['labels', 'codes'] as const) {
-      const manner: CsvCellOptions = { language, texts, choices: isReference ? records : undefined };
+      const options: CsvCellOptions = { language, texts, choices: isReference ? records : undefined };
       fc.assert(
         fc.property(value, one => {
-          const read = parseCell(field, toCell(field, one, manner).text, manner);
+          const read = parseCell(field, toCell(field, one, options).text, options);
           expect(read).toEqual({ value: isEmpty(one) ? null : one });
         }),
         { numRuns: 300 },
@@ -163,9 +163,9 @@ describe('a choice in a cell', () => {
   });
 
   it('is ambiguous when two records have its name', () => {
-    const manner: CsvCellOptions = { language: 'en', texts: 'labels', choices: records };
-    expect(parseCell(fieldOf('reference', false), '张三', manner)).toHaveProperty('error');
-    expect(parseCell(fieldOf('reference', false), '张三 (8)', manner)).toEqual({ value: 8 });
+    const options: CsvCellOptions = { language: 'en', texts: 'labels', choices: records };
+    expect(parseCell(fieldOf('reference', false), '张三', options)).toHaveProperty('error');
+    expect(parseCell(fieldOf('reference', false), '张三 (8)', options)).toEqual({ value: 8 });
   });
 });
 

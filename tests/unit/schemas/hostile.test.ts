@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { RouteContext } from '../../../platform/engine/http/route.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
-import { openForm, validateNew } from '../../../platform/engine/resources/validate.ts';
+import { prepareForm, validateNew } from '../../../platform/engine/resources/validate.ts';
 import type { Fields } from '../../../src/schemas/field.ts';
 import {
   boolean,
@@ -47,7 +47,7 @@ async function faultsOnPlatform(fields: Fields, sent: Readonly<Record<string, un
   const context = { language: 'en', now } as RouteContext;
   try {
     const form = { fields, mode: 'create' } as const;
-    validateNew(form, await openForm(form, { ...sent }, context), context);
+    validateNew(form, await prepareForm(form, { ...sent }, context), context);
     return {};
   } catch (error) {
     const data = error instanceof Refusal ? error.options.data : undefined;

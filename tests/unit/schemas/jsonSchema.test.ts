@@ -118,8 +118,8 @@ describe.each(written)('the JSON Schema of $name', resource => {
 
   it('requires the fields that the form requires', () => {
     const { required } = formSchema(resource, 'create', 'zh') as { required: readonly string[] };
-    const asked = fields.filter(([, field]) => field.required !== undefined).map(([name]) => name);
-    expect(required).toEqual(expect.arrayContaining(asked));
+    const requiredNames = fields.filter(([, field]) => field.required !== undefined).map(([name]) => name);
+    expect(required).toEqual(expect.arrayContaining(requiredNames));
     for (const name of required) expect(ajv.validate({ ...properties[name] }, null), name).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { RouteContext } from '../../../platform/engine/http/route.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
-import { openForm, validateNew } from '../../../platform/engine/resources/validate.ts';
+import { prepareForm, validateNew } from '../../../platform/engine/resources/validate.ts';
 import type { Fields } from '../../../src/schemas/field.ts';
 import { keyValues, money, rows, text } from '../../../src/schemas/fields.ts';
 import { isRecord } from '../../../src/schemas/json.ts';
@@ -39,7 +39,7 @@ async function toldByPlatform(values: Values, language: Language): Promise<unkno
   const context = { language, now: '2026-06-01 12:00:00' } as RouteContext;
   const form = { fields, mode: 'create' } as const;
   try {
-    validateNew(form, await openForm(form, { ...values }, context), context);
+    validateNew(form, await prepareForm(form, { ...values }, context), context);
     return {};
   } catch (error) {
     const data = error instanceof Refusal ? error.options.data : undefined;

@@ -76,7 +76,7 @@ export function nearbyValues(examples: readonly unknown[]): fc.Arbitrary<unknown
   const right = fc.constantFrom(...examples);
   return fc.oneof(
     { weight: 4, arbitrary: right },
-    { weight: 4, arbitrary: fc.tuple(right, fc.nat(), fc.constantFrom(...signs)).map(bend) },
+    { weight: 4, arbitrary: fc.tuple(right, fc.nat(), fc.constantFrom(...signs)).map(mutate) },
     { weight: 2, arbitrary: fc.constantFrom(...hostile) },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
     { weight: 1, arbitrary: fc.double() },
@@ -85,7 +85,7 @@ export function nearbyValues(examples: readonly unknown[]): fc.Arbitrary<unknown
 }
 
 /** Changes one part of a value: a character, a digit, an item or a property. */
-function bend([value, at, sign]: readonly [unknown, number, string]): unknown {
+function mutate([value, at, sign]: readonly [unknown, number, string]): unknown {
   if (typeof value === 'string') {
     const place = at % (value.length + 1);
     return value.slice(0, place) + sign + value.slice(place + (at % 3 === 0 ? 1 : 0));
@@ -98,13 +98,13 @@ function bend([value, at, sign]: readonly [unknown, number, string]): unknown {
       [...items, sign],
       [...items, ...items],
       items.slice(1),
-      items.map(item => bend([item, at, sign])),
+      items.map(item => mutate([item, at, sign])),
       Object.fromEntries(Object.entries(items)),
     ][at % 5];
   }
   if (typeof value !== 'object' || value === null) return sign;
   const entries: [string, unknown][] = Object.entries(value);
   const chosen = at % Math.max(entries.length, 1);
-  const bent = entries.map(([key, part], index) => [key, index === chosen ? bend([part, at, sign]) : part]);
+  const bent = entries.map(([key, part], index) => [key, index === chosen ? mutate([part, at, sign]) : part]);
   return Object.fromEntries(at % 7 === 0 ? [...entries, [`${sign}x`, 1]] : at % 5 === 0 ? entries.slice(1) : bent);
 }

@@ -340,8 +340,8 @@ describe('a choice that another field limits', () => {
     ['DELETE', 1, true],
     [null, 1, true],
   ])('with %s in the other field, may be %d: %s', (platform, status, isFitting) => {
-    const told = isFitting ? {} : { status: 'Thing is not one of the options' };
-    expect(faults(fields, { platform, status })).toEqual(told);
+    const expectedErrors = isFitting ? {} : { status: 'Thing is not one of the options' };
+    expect(faults(fields, { platform, status })).toEqual(expectedErrors);
   });
 });
 
@@ -369,8 +369,8 @@ describe('a field that is read-only under a condition', () => {
       { tags: 'This field cannot be changed' },
     ],
     ['no error for an equal list', { state: 'paid', price: 5, tags: ['a'] }, { tags: ['a'] }, {}],
-  ])('reports %s', (_, previous, values, told) => {
-    expect(changed(previous, values)).toEqual(told);
+  ])('reports %s', (_, previous, values, expectedErrors) => {
+    expect(changed(previous, values)).toEqual(expectedErrors);
   });
 
   it('accepts any value on create', () => {

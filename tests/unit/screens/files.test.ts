@@ -57,7 +57,7 @@ describe('the import report', () => {
         },
       ],
     });
-    const words = { row: '行', letter: '列号', column: '列', cell: '内容', fault: '错误' };
+    const words = { row: '行', letter: '列号', column: '列', cell: '内容', error: '错误' };
     const text = await importErrorReport(report, words, field => `字段${field}`).text();
     const lines = [
       ['行', '列号', '列', '内容', '错误'],

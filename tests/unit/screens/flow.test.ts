@@ -55,8 +55,8 @@ describe('the differences since a preview', () => {
       figures: { sum: 2 },
       rows: Array.from({ length: 60 }, (_, at) => row(at + 10, {})),
     });
-    const told = describePlanChanges(before, many, 'zh');
-    expect(told).toHaveLength(21);
-    expect(told.at(-1)).toBe('另有42处变化');
+    const descriptions = describePlanChanges(before, many, 'zh');
+    expect(descriptions).toHaveLength(21);
+    expect(descriptions.at(-1)).toBe('另有42处变化');
   });
 });

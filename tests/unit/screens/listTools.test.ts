@@ -14,7 +14,7 @@ import {
   defaultColumns,
 } from '../../../src/schemas/savedView.ts';
 import { allFields } from '../../../src/schemas/systemFields.ts';
-import { copiedRecordId, copyFormUrl, valuesOfCopy } from '../../../src/screens/form/duplicate.ts';
+import { copiedRecordId, copyFormUrl, valuesOfCopy } from '../../../src/screens/form/copyRecord.ts';
 import { layoutColumns, moveColumn, orderedColumns, shownColumns, toWidth } from '../../../src/screens/list/columns.ts';
 import { commonValue } from '../../../src/screens/list/commonValue.ts';
 import {

@@ -55,7 +55,7 @@ export function deliveryChannels(
   recipient: Recipient,
   alarms: readonly AlarmScope[],
 ): readonly (readonly [Channel, string])[] {
-  const asked = new Set(alarms.flatMap(alarm => alarm.informWays));
+  const wantedWays = new Set(alarms.flatMap(alarm => alarm.informWays));
   const addresses: Readonly<Record<Channel, string | null>> = {
     sms: recipient.phone,
     mail: recipient.email,
@@ -65,6 +65,6 @@ export function deliveryChannels(
   return (recipient.informWays ?? []).flatMap(way => {
     const channel = channels[way];
     const address = channel ? addresses[channel] : null;
-    return channel && address && asked.has(way) ? [[channel, address] as const] : [];
+    return channel && address && wantedWays.has(way) ? [[channel, address] as const] : [];
   });
 }

@@ -1,5 +1,5 @@
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
-import { withoutClosedLists } from '../series/maySee.ts';
+import { withoutInaccessibleLinks } from '../series/maySee.ts';
 import type { ServiceParts } from '../../../serviceParts.ts';
 import { respondWithCurrentFigures } from './current.ts';
 import { respondWithScopes } from './places.ts';
@@ -19,7 +19,7 @@ export function monitoringRoutes(parts: Pick<ServiceParts, 'clock' | 'zone' | 'c
   });
   return [
     get('current', async context =>
-      withoutClosedLists(await respondWithCurrentFigures(context, parts), context.caller, parts.catalogue),
+      withoutInaccessibleLinks(await respondWithCurrentFigures(context, parts), context.caller, parts.catalogue),
     ),
     get('top', context => respondWithRanking(context, parts)),
     get('scopes', respondWithScopes),

@@ -7,16 +7,16 @@ import type { RouteContext } from '../../../engine/http/route.ts';
 import { readTimeSeries } from '../../devices/readings/readTimeSeries.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import { timeSeriesFile } from '../series/timeSeriesFile.ts';
-import { findUnfinishedAmong } from '../../../engine/storage/days.ts';
+import { findUnfinishedAmong } from '../../../engine/storage/dayRange.ts';
 import { type SeriesRequest, type ZonedClock, readSeriesRequest } from './seriesRequest.ts';
 import { roomsInScope } from './places.ts';
 
 /** `POST { scope, metrics, from, to, step }`: returns time series, with gaps where nothing was measured. */
 export async function respondWithSeries({ db, body }: RouteContext, zoned: ZonedClock): Promise<MetricTimeSeries> {
-  const asked = readSeriesRequest(body, zoned);
-  const { stepSeconds, at, values } = await readTimeSeries(db, asked, zoned.clock());
+  const request = readSeriesRequest(body, zoned);
+  const { stepSeconds, at, values } = await readTimeSeries(db, request, zoned.clock());
   const times = at.map(ms => toPlatformTime(ms, zoned.zone));
-  return { step: stepSeconds, times, values, marks: await readAlarmMarks(db, asked, zoned) };
+  return { step: stepSeconds, times, values, marks: await readAlarmMarks(db, request, zoned) };
 }
 
 const mostMarks = 40;
@@ -40,8 +40,8 @@ const fileName: Label = { zh: '数据监控', en: 'Data monitoring' };
 
 /** `GET ?scope=&from=&to=&step=`: returns all charted series as columns of a CSV file. */
 export async function exportSeries({ db, query, language }: RouteContext, zoned: ZonedClock): Promise<Response> {
-  const asked = readSeriesRequest({ ...query, metrics: chartedMetrics }, zoned);
-  const { stepSeconds, at, values } = await readTimeSeries(db, asked, zoned.clock());
+  const request = readSeriesRequest({ ...query, metrics: chartedMetrics }, zoned);
+  const { stepSeconds, at, values } = await readTimeSeries(db, request, zoned.clock());
   const times = at.map(ms => toPlatformTime(ms, zoned.zone));
   const now = toPlatformTime(zoned.clock(), zoned.zone);
   return timeSeriesFile(

@@ -1,7 +1,7 @@
 import type { UnfinishedPeriod } from '../../../../src/schemas/boards.ts';
 import type { Cell } from '../../../../src/schemas/csvText.ts';
 import type { Label, Language } from '../../../../src/schemas/label.ts';
-import { disposition } from '../../../engine/resources/disposition.ts';
+import { attachmentDisposition } from '../../../engine/resources/attachmentDisposition.ts';
 import { type FileFormat, exportFormats } from '../../../engine/resources/exportFormats.ts';
 
 interface TimeSeriesTable {
@@ -39,7 +39,7 @@ export function timeSeriesFile(course: TimeSeriesTable, language: Language): Res
   return new Response(file, {
     headers: {
       'content-type': format.contentType,
-      'content-disposition': disposition(course.plainName, course.name, course.format),
+      'content-disposition': attachmentDisposition(course.plainName, course.name, course.format),
       'x-total-rows': String(lines.length),
       'cache-control': 'no-store',
     },

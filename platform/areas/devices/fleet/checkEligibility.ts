@@ -3,15 +3,15 @@ import { isCommand } from '../../../../src/schemas/action.ts';
 import type { Label } from '../../../../src/schemas/label.ts';
 import type { Resource } from '../../../../src/schemas/resource.ts';
 import { readEligibilityRows, ineligibilityReason } from '../../../engine/resources/eligibility.ts';
-import { recordMissing } from '../../../engine/resources/input.ts';
-import { type Target, editConflictRefusal } from '../../../engine/resources/items.ts';
+import { recordMissing } from '../../../engine/resources/requestInput.ts';
+import { type Target, editConflictRefusal } from '../../../engine/resources/bulkItems.ts';
 import type { Database, Row } from '../../../engine/storage/database.ts';
 import { findSendBlockers } from './findSendBlockers.ts';
 import { leasedRefusal, findBlockingLeases } from './leases.ts';
 import { readTargetDevice } from './affectedDevices.ts';
 import { findPowerOffBlocker } from './findPowerOffBlocker.ts';
 
-export interface Fault {
+export interface IneligibilityReason {
   readonly code: number;
   readonly text: Label;
 }
@@ -21,7 +21,7 @@ export interface EligibilityResult {
   /** Record with the fields that the check has read; `undefined` when the record no longer exists. */
   readonly row: Row | undefined;
   /** Reason why the record is ineligible; `null` when the record is eligible. */
-  readonly fault: Fault | null;
+  readonly fault: IneligibilityReason | null;
 }
 
 interface EligibilityRequest {

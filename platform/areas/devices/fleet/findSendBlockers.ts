@@ -14,7 +14,7 @@ interface SendCheck {
   readonly now: string;
 }
 
-type Rule = (db: Database, asked: SendCheck) => Promise<ReadonlyMap<number, Label>>;
+type Rule = (db: Database, check: SendCheck) => Promise<ReadonlyMap<number, Label>>;
 
 const none: ReadonlyMap<number, Label> = new Map();
 
@@ -67,8 +67,8 @@ const rules: Readonly<Record<string, Rule>> = {
 const timed = 4;
 
 /** Returns the reasons why a command is not sent, by record id. */
-export async function findSendBlockers(db: Database, asked: SendCheck): Promise<ReadonlyMap<number, Label>> {
-  const key = `${asked.resource}/${asked.command}`;
+export async function findSendBlockers(db: Database, check: SendCheck): Promise<ReadonlyMap<number, Label>> {
+  const key = `${check.resource}/${check.command}`;
   const rule = Object.hasOwn(rules, key) ? rules[key] : undefined;
-  return rule && asked.ids.length > 0 ? rule(db, asked) : none;
+  return rule && check.ids.length > 0 ? rule(db, check) : none;
 }

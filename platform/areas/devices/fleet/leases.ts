@@ -26,11 +26,11 @@ interface StoredLease {
 }
 
 /** Returns the current lease of the device, or `null`. */
-export async function readLease(db: Database, asked: LeaseRequest): Promise<DeviceLease | null> {
+export async function readLease(db: Database, request: LeaseRequest): Promise<DeviceLease | null> {
   const { rows } = await sql<StoredLease>`
     select uid, "userName", "sessionId", "expiresAt" from device_leases
-    where "deviceId" = ${asked.deviceId} and "expiresAt" > ${asked.nowMs}`.execute(db);
-  return rows[0] ? toLease(rows[0], asked) : null;
+    where "deviceId" = ${request.deviceId} and "expiresAt" > ${request.nowMs}`.execute(db);
+  return rows[0] ? toLease(rows[0], request) : null;
 }
 
 const administratorsOnly: Label = {
@@ -75,12 +75,12 @@ export function leasedRefusal(holder: string): Refusal {
  */
 export async function acquireLease(
   db: Database,
-  asked: LeaseRequest & { readonly takeOver: boolean; readonly reason: string | null },
+  request: LeaseRequest & { readonly takeOver: boolean; readonly reason: string | null },
 ): Promise<{ readonly lease: DeviceLease; readonly takenFrom: string | null }> {
-  const { deviceId, caller, nowMs, takeOver, reason } = asked;
+  const { deviceId, caller, nowMs, takeOver, reason } = request;
   // Locking the device row puts concurrent requests in order.
   await sql`select id from devices where id = ${deviceId} for update`.execute(db);
-  const held = await readLease(db, asked);
+  const held = await readLease(db, request);
   if (held && !held.isMine && !takeOver) {
     const text = { zh: `设备正由${held.owner}控制`, en: `${held.owner} is controlling the device` };
     throw new Refusal(text, { status: 1, code: 409, data: held });
@@ -96,7 +96,7 @@ export async function acquireLease(
     returning uid, "userName", "sessionId", "expiresAt"`.execute(db);
   const [kept] = rows;
   if (!kept) throw new Error('The lease was not kept');
-  return { lease: toLease(kept, asked), takenFrom: held && !held.isMine ? held.owner : null };
+  return { lease: toLease(kept, request), takenFrom: held && !held.isMine ? held.owner : null };
 }
 
 /** Ends the lease of the caller's session. Leases of other sessions stay. */

@@ -1,7 +1,7 @@
 import { type Action, isCommand } from '../../../../src/schemas/action.ts';
 import type { Label } from '../../../../src/schemas/label.ts';
-import { badRequest } from '../../../engine/resources/input.ts';
-import { readCoreSettings } from '../../settings/backend/backendSettings.ts';
+import { badRequest } from '../../../engine/resources/requestInput.ts';
+import { readCoreSettings } from '../../settings/backend/coreSettings.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { countAffectedDevices } from './affectedDevices.ts';
 

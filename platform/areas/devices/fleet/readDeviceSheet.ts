@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { DeviceSheet, SheetController, SheetRental } from '../../../../src/schemas/deviceSheet.ts';
-import { notFound } from '../../../engine/resources/input.ts';
+import { notFound } from '../../../engine/resources/requestInput.ts';
 import { readCurrentReadings } from '../readings/currentReadings.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
@@ -10,8 +10,8 @@ import { readCards } from './readCards.ts';
 import { readScreenshots } from './readScreenshots.ts';
 
 /** Returns the data about a device that is stored outside its record. */
-export async function readDeviceSheet(db: Database, asked: LeaseRequest): Promise<DeviceSheet> {
-  const { deviceId, zone } = asked;
+export async function readDeviceSheet(db: Database, request: LeaseRequest): Promise<DeviceSheet> {
+  const { deviceId, zone } = request;
   const [card] = await readCards(db, [sql`t.id = ${deviceId}`]);
   if (!card) throw notFound();
   const places = await sql<{ room: string | null; cabinet: string | null; chassis: string | null }>`
@@ -44,6 +44,6 @@ export async function readDeviceSheet(db: Database, asked: LeaseRequest): Promis
         }
       : null,
     screenAt: screen?.takenAt ?? null,
-    lease: await readLease(db, asked),
+    lease: await readLease(db, request),
   };
 }

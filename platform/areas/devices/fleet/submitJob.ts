@@ -4,10 +4,10 @@ import type { Resource } from '../../../../src/schemas/resource.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import { requirePermission } from '../../../engine/http/requirePermission.ts';
 import { type JobOrigin, storeJob } from '../../../engine/jobs/storeJob.ts';
-import type { Target } from '../../../engine/resources/items.ts';
+import type { Target } from '../../../engine/resources/bulkItems.ts';
 import { type WorkRequest, permissionCodeOf } from '../../../engine/resources/runWork.ts';
 import type { Database } from '../../../engine/storage/database.ts';
-import { type Fault, checkEligibility } from './checkEligibility.ts';
+import { type IneligibilityReason, checkEligibility } from './checkEligibility.ts';
 import { refuseOverLimit } from './limits.ts';
 import { defaultWavePlan } from '../../../../src/schemas/wavePlan.ts';
 
@@ -33,32 +33,32 @@ const noReason: Label = { zh: '请填写原因', en: 'Give a reason' };
  * Stores work as a job, in the caller's transaction. All commands to devices pass through here: from lists, panels,
  * tasks, parameter pushes and installs. Checks permission, limit and reason of the request, then eligibility, lease,
  * blacklist and shelf of each record. The job stores approval and rollout waves. Only the runner sends its commands
- * (see `sendNext.ts`).
+ * (see `sendNextCommands.ts`).
  */
-export async function submitJob(db: Database, assignment: WorkRequest, ordering: JobSubmission): Promise<SubmittedJob> {
-  const { resource, action, reason } = assignment;
-  const { targets, origin } = ordering;
-  requirePermission(permissionCodeOf(assignment), origin.caller);
+export async function submitJob(db: Database, request: WorkRequest, submission: JobSubmission): Promise<SubmittedJob> {
+  const { resource, action, reason } = request;
+  const { targets, origin } = submission;
+  requirePermission(permissionCodeOf(request), origin.caller);
   if (!action || targets.length === 0) {
-    return { taskId: await storeJob(db, assignment, { ...ordering, skipped: none }), skipped: 0 };
+    return { taskId: await storeJob(db, request, { ...submission, skipped: none }), skipped: 0 };
   }
   await refuseOverLimit(db, { resource: resource.name, action, ids: targets.map(one => one.id) });
   if (action.asksReason === 'required' && !reason) throw new Refusal(noReason, { status: 1, code: 400 });
-  const refused = isCommand(action) ? await findIneligible(db, { ...assignment, action }, ordering) : none;
-  const plan = action.remote ? (assignment.plan ?? defaultWavePlan) : null;
-  const taskId = await storeJob(db, { ...assignment, plan }, { ...ordering, skipped: refused });
+  const refused = isCommand(action) ? await findIneligible(db, { ...request, action }, submission) : none;
+  const plan = action.remote ? (request.plan ?? defaultWavePlan) : null;
+  const taskId = await storeJob(db, { ...request, plan }, { ...submission, skipped: refused });
   return { taskId, skipped: refused.size };
 }
 
-const none: ReadonlyMap<number, Fault> = new Map();
+const none: ReadonlyMap<number, IneligibilityReason> = new Map();
 const atOnce = 1_000;
 
 async function findIneligible(
   db: Database,
   { resource, action, values }: WorkRequest & { readonly action: Action },
   { targets, origin, nowMs, now }: JobSubmission,
-): Promise<ReadonlyMap<number, Fault>> {
-  const refused = new Map<number, Fault>();
+): Promise<ReadonlyMap<number, IneligibilityReason>> {
+  const refused = new Map<number, IneligibilityReason>();
   const order = { resource, action, values, uid: origin.caller.uid, nowMs, now };
   for (let at = 0; at < targets.length; at += atOnce) {
     for (const { target, fault } of await checkEligibility(db, order, targets.slice(at, at + atOnce))) {

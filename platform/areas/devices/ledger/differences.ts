@@ -4,7 +4,7 @@ import type { CodeOf } from '../../../../src/schemas/codeList.ts';
 import type { recordDifference } from '../../../../src/schemas/codes/devices.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
 import type { Database } from '../../../engine/storage/database.ts';
-import { endCause, inUse, nextRecord } from './useLedger.ts';
+import { endCause, inUse, nextRecordIdJoin } from './useLedger.ts';
 
 export type DifferenceKind = CodeOf<typeof recordDifference>;
 
@@ -94,14 +94,14 @@ interface CorrectionStamp {
  * nobody knows when the user left. Call this in a transaction: other writers of the use ledger wait until the
  * transaction ends.
  */
-export async function correctRecords(db: Database, correcting: CorrectionStamp): Promise<CorrectionCounts> {
+export async function correctRecords(db: Database, stamp: CorrectionStamp): Promise<CorrectionCounts> {
   const found = await findDifferences(db);
   const ids = [...new Set(found.flatMap(one => one.deviceId ?? []))];
   await sql`select from devices where id = any(${ids}::bigint[]) order by id for update`.execute(db);
   return {
-    closed: await closeStale(db, ids, correcting),
+    closed: await closeStale(db, ids, stamp),
     moved: await syncOpenRecords(db, ids),
-    opened: await openMissing(db, ids, correcting),
+    opened: await openMissing(db, ids, stamp),
   };
 }
 
@@ -135,7 +135,7 @@ async function openMissing(db: Database, ids: readonly number[], { now }: Correc
       "useStatus", "onTime", note)
     select n.id, 'SO' || lpad(n.id::text, 8, '0'), d.id, d."deviceIp", d."roomId", d."userName", d."merchantSign",
       1, ${now}::timestamp, ${formatMessage('记录更正：设备使用中而无记录')}
-    from devices d ${nextRecord}
+    from devices d ${nextRecordIdJoin}
     where d.id = any(${[...ids]}::bigint[]) and ${openedWithout} returning id`.execute(db);
   return rows.length;
 }

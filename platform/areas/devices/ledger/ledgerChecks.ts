@@ -28,7 +28,7 @@ export async function checkLedger(db: Database, now: string): Promise<LedgerChec
 }
 
 /** Returns the result of the last comparison; `null` before the first one. */
-export async function lastCheck(db: Database): Promise<LedgerCheck | null> {
+export async function readLastLedgerCheck(db: Database): Promise<LedgerCheck | null> {
   const { rows } = await sql<{ result: LedgerCheck }>`select result from ledger_checks`.execute(db);
   return rows[0]?.result ?? null;
 }
@@ -42,7 +42,7 @@ export function createLedgerTask(log: Log): ScheduledTask {
     const { inUse, open, kinds, first, ...check } = await checkLedger(db, now);
     await sql`update ledger_checks set night = ${night}`.execute(db);
     const differing = countDifferences({ kinds });
-    if (differing === 0) log.write('info', 'ledger agrees', { ...check, inUse, open });
-    else log.write('error', 'ledger differs', { ...check, inUse, open, differing, kinds, first });
+    if (differing === 0) log.write('info', 'device use records agree', { ...check, inUse, open });
+    else log.write('error', 'device use records differ', { ...check, inUse, open, differing, kinds, first });
   };
 }

@@ -1,6 +1,6 @@
 import type { Route } from '../../../engine/http/route.ts';
 import { countDifferences } from './differences.ts';
-import { type LedgerCheck, checkLedger, lastCheck, ledgerPermissionCodes } from './ledgerChecks.ts';
+import { type LedgerCheck, checkLedger, readLastLedgerCheck, ledgerPermissionCodes } from './ledgerChecks.ts';
 
 const base = '/api/resources/v1/sign-out-records';
 const permission = { anyOf: [ledgerPermissionCodes.check, ledgerPermissionCodes.correct] };
@@ -22,7 +22,7 @@ export const ledgerRoutes: readonly Route[] = [
     path: `${base}/lastCheck`,
     permission,
     handle: async ({ db }) => {
-      const check = await lastCheck(db);
+      const check = await readLastLedgerCheck(db);
       return check && withCount(check);
     },
   },

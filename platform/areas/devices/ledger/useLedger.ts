@@ -68,7 +68,7 @@ export function inUse(runStatus: RawBuilder<unknown>): RawBuilder<boolean> {
 export async function startUse(
   scope: WriteScope,
   ids: readonly number[],
-  opening: OpenRecordOptions = {},
+  options: OpenRecordOptions = {},
 ): Promise<readonly number[]> {
   const { db } = scope;
   if (ids.length === 0) return [];
@@ -81,7 +81,7 @@ export async function startUse(
   const begun = rows.map(row => row.id);
   if (begun.length === 0) return [];
   await sql`update devices set "runStatus" = 1 where id = any(${begun}::bigint[])`.execute(db);
-  await openRecords(scope, begun, opening);
+  await openRecords(scope, begun, options);
   return begun;
 }
 
@@ -134,7 +134,7 @@ async function lockUse({ db }: WriteScope, ids: readonly number[]): Promise<void
 }
 
 /** SQL that reserves the id of the new record of each device `d`, so that the record number can contain this id. */
-export const nextRecord = sql`cross join lateral (
+export const nextRecordIdJoin = sql`cross join lateral (
   select nextval(pg_get_serial_sequence('sign_out_records', 'id')) as id where d.id is not null) n`;
 
 async function openRecords(
@@ -149,7 +149,7 @@ async function openRecords(
       b."mealName", ${open}, ${now}::timestamp
     from devices d
       left join lateral (${currentBinding(sql`d.id`)}) b on true
-      ${nextRecord}
+      ${nextRecordIdJoin}
     where d.id = any(${[...ids]}::bigint[])`.execute(db);
 }
 
@@ -182,7 +182,7 @@ async function recordEndings(scope: WriteScope, ids: readonly number[], ending: 
       greatest(0, extract(epoch from ${now}::timestamp - coalesce(b."bindTime", ${now}::timestamp)))::bigint
     from devices d
       left join lateral (${currentBinding(sql`d.id`)}) b on true
-      ${nextRecord}
+      ${nextRecordIdJoin}
     where d.id = any(${[...ids]}::bigint[]) and d."userName" is not null returning id`.execute(db);
   const added = rows.map(row => row.id);
   await sql`

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import { isRecord } from '../../../../src/schemas/json.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
-import { badRequest, toId } from '../../../engine/resources/input.ts';
-import { toWriteResult } from '../../../engine/resources/items.ts';
+import { badRequest, toId } from '../../../engine/resources/requestInput.ts';
+import { toWriteResult } from '../../../engine/resources/bulkItems.ts';
 import { runWrite } from '../../../engine/resources/runWrite.ts';
 import { runWork } from '../../../engine/resources/runWork.ts';
 import { tableName } from '../../../engine/storage/tables.ts';
@@ -23,7 +23,7 @@ interface Batch {
  * `POST {base}/control` with `taskId` and the name of an action: runs the action on all items of a batch whose state
  * allows the action.
  */
-export function controlRoute(parts: Parts, batch: Batch): Route {
+export function batchControlRoute(parts: Parts, batch: Batch): Route {
   return {
     method: 'POST',
     path: `${batch.base}/control`,
@@ -33,10 +33,10 @@ export function controlRoute(parts: Parts, batch: Batch): Route {
 }
 
 async function control({ catalogue, clock }: Parts, { items, by }: Batch, context: RouteContext): Promise<unknown> {
-  const asked = isRecord(context.body) ? context.body : {};
-  const batchId = toId(asked['taskId']);
+  const body = isRecord(context.body) ? context.body : {};
+  const batchId = toId(body['taskId']);
   const resource = catalogue.get(items);
-  const action = resource.actions?.find(one => one.name === asked['action']);
+  const action = resource.actions?.find(one => one.name === body['action']);
   if (!action?.transition) throw badRequest({ zh: '未知的操作', en: 'Unknown action' });
   const { from, field } = action.transition;
   const description = { zh: `${action.label.zh}：${batchId}`, en: `${action.label.en}: ${batchId}` };

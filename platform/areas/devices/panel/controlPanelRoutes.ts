@@ -10,11 +10,11 @@ import type { Resource } from '../../../../src/schemas/resource.ts';
 import { cardConditions } from '../fleet/cardFilters.ts';
 import { changesSince, readResourceState } from '../fleet/changeFeed.ts';
 import { readCards } from '../fleet/readCards.ts';
-import { readTree } from '../fleet/readTree.ts';
+import { readFleetTree } from '../fleet/readFleetTree.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
 import { gzipResponse } from '../../../engine/http/gzipResponse.ts';
 import { exportRoutes } from '../../../engine/resources/exportRoutes.ts';
-import { badRequest } from '../../../engine/resources/input.ts';
+import { badRequest } from '../../../engine/resources/requestInput.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import type { ServiceParts } from '../../../serviceParts.ts';
 
@@ -33,7 +33,7 @@ export function controlPanelRoutes({ catalogue, clock }: Pick<ServiceParts, 'cat
       method: 'GET',
       path: `${base}/tree`,
       permission,
-      handle: async ({ db, request }) => gzipResponse(request, await readTree(db)),
+      handle: async ({ db, request }) => gzipResponse(request, await readFleetTree(db)),
     },
     {
       method: 'POST',
@@ -41,10 +41,10 @@ export function controlPanelRoutes({ catalogue, clock }: Pick<ServiceParts, 'cat
       permission,
       handle: async context => {
         const given = bodyOf(context);
-        const { etag: shown, ...asked } = given;
-        const conditions = cardConditions(devices, asked);
+        const { etag: shown, ...filters } = given;
+        const conditions = cardConditions(devices, filters);
         const { change, state } = await readResourceState(context.db, devices.name);
-        const etag = state === null ? null : digest(`${state} ${JSON.stringify(asked)}`);
+        const etag = state === null ? null : digest(`${state} ${JSON.stringify(filters)}`);
         if (etag !== null && shown === etag) return { unchanged: true, change, etag } satisfies FleetCards;
         const pack = packCards(await readCards(context.db, conditions));
         const answer: FleetCards = { unchanged: false, change, etag, pack };

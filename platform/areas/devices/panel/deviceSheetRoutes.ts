@@ -11,7 +11,7 @@ import { isTimelineKind, readTimeline, timelineSources } from '../fleet/timeline
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
 import { mayCall } from '../../../engine/http/routeTable.ts';
 import { gzipResponse } from '../../../engine/http/gzipResponse.ts';
-import { badRequest, notFound, toId, toIds } from '../../../engine/resources/input.ts';
+import { badRequest, notFound, toId, toIds } from '../../../engine/resources/requestInput.ts';
 import { withReason } from '../../../engine/resources/runWork.ts';
 import { zoneOffsetMs } from '../../../engine/storage/platformTime.ts';
 import type { ServiceParts } from '../../../serviceParts.ts';
@@ -25,7 +25,7 @@ type Parts = Pick<ServiceParts, 'catalogue' | 'clock' | 'zone'>;
 
 /** Creates the routes of a device sheet: properties, timeline, screen and lease of the device. */
 export function deviceSheetRoutes(parts: Parts): readonly Route[] {
-  const asked = ({ caller }: RouteContext, id: unknown) => ({
+  const toLeaseRequest = ({ caller }: RouteContext, id: unknown) => ({
     deviceId: toId(id),
     caller,
     nowMs: parts.clock(),
@@ -36,7 +36,7 @@ export function deviceSheetRoutes(parts: Parts): readonly Route[] {
       method: 'GET',
       path: `${base}/card`,
       permission: seeing,
-      handle: context => readDeviceSheet(context.db, asked(context, context.query['id'])),
+      handle: context => readDeviceSheet(context.db, toLeaseRequest(context, context.query['id'])),
     },
     { method: 'GET', path: `${base}/timeline`, permission: seeing, handle: context => timeline(parts, context) },
     {
@@ -58,14 +58,14 @@ export function deviceSheetRoutes(parts: Parts): readonly Route[] {
       method: 'POST',
       path: `${base}/lease`,
       permission: operating,
-      handle: context => lease(context, asked(context, idOf(context))),
+      handle: context => lease(context, toLeaseRequest(context, idOf(context))),
     },
     {
       method: 'POST',
       path: `${base}/lease/release`,
       permission: operating,
       handle: async context => {
-        await releaseLease(context.db, asked(context, idOf(context)));
+        await releaseLease(context.db, toLeaseRequest(context, idOf(context)));
         return null;
       },
     },
@@ -113,24 +113,24 @@ function reasonOf(body: unknown): string | null {
 }
 
 /** Acquires or renews the lease. Logs a takeover, with the name of the previous holder. */
-async function lease(context: RouteContext, asked: Parameters<typeof readDeviceSheet>[1]): Promise<unknown> {
+async function lease(context: RouteContext, leaseRequest: Parameters<typeof readDeviceSheet>[1]): Promise<unknown> {
   const { db, body } = context;
   const takeOver = isRecord(body) && body['takeOver'] === true;
   const reason = takeOver ? reasonOf(body) : null;
   const startedAt = performance.now();
   const { rows } = await sql<{ deviceCode: string }>`
-    select "deviceCode" from devices where id = ${asked.deviceId}`.execute(db);
+    select "deviceCode" from devices where id = ${leaseRequest.deviceId}`.execute(db);
   const [device] = rows;
   if (!device) throw notFound();
   return db.transaction().execute(async trx => {
-    const { lease: taken, takenFrom } = await acquireLease(trx, { ...asked, takeOver, reason });
+    const { lease: taken, takenFrom } = await acquireLease(trx, { ...leaseRequest, takeOver, reason });
     if (takenFrom !== null) {
       const { deviceCode } = device;
       const description = {
         zh: `接管设备控制权：${deviceCode}（原控制人：${takenFrom}）`,
         en: `Take over device ${deviceCode} from ${takenFrom}`,
       };
-      const logEntry = { type: 2, module: 'devices', description, objectId: asked.deviceId } as const;
+      const logEntry = { type: 2, module: 'devices', description, objectId: leaseRequest.deviceId } as const;
       await writeOperationLog(trx, toLoggedCall(context, startedAt), [withReason(logEntry, reason)]);
     }
     return taken;

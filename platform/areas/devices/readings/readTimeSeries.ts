@@ -4,7 +4,7 @@ import type { ScopeMetric } from '../../../../src/schemas/metrics.ts';
 import type { ReadingScope } from '../../../../src/schemas/readingScope.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { type Figures, toScopeId } from './currentReadings.ts';
-import { storedStep } from './levels.ts';
+import { availableStep } from './resolutions.ts';
 
 interface TimeSeriesQuery {
   readonly scope: ReadingScope;
@@ -33,10 +33,10 @@ interface Sample {
 const mostPoints = 2_000;
 
 /** Returns the time series of a scope between two times, with a value for each step. */
-export async function readTimeSeries(db: Database, question: TimeSeriesQuery, nowMs: number): Promise<TimeSeries> {
-  const { scope, metrics, fromMs, toMs } = question;
+export async function readTimeSeries(db: Database, query: TimeSeriesQuery, nowMs: number): Promise<TimeSeries> {
+  const { scope, metrics, fromMs, toMs } = query;
   const finest = Math.ceil((toMs - fromMs) / mostPoints / 1_000);
-  const stepSeconds = Math.max(storedStep(question.stepSeconds, nowMs - fromMs), finest);
+  const stepSeconds = Math.max(availableStep(query.stepSeconds, nowMs - fromMs), finest);
   const stepMs = stepSeconds * 1_000;
   const start = Math.floor(fromMs / stepMs) * stepMs;
   const { rows } = await sql<Sample>`

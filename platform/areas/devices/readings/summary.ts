@@ -56,7 +56,7 @@ export interface CountedCard {
   readonly reading: Reading | null;
 }
 
-export function addCard(summary: Summary, { isInUse, isFaulty, reading }: CountedCard): void {
+export function addCardToSummary(summary: Summary, { isInUse, isFaulty, reading }: CountedCard): void {
   summary.devices += 1;
   if (isFaulty) summary.faulty += 1;
   if (!reading) return;
@@ -76,7 +76,7 @@ function addToHistogram(shares: number[], value: number): void {
 }
 
 /** Adds summaries. */
-export function joinSummaries(parts: readonly Summary[]): Summary {
+export function mergeSummaries(parts: readonly Summary[]): Summary {
   const joined = emptySummary();
   for (const part of parts) {
     for (const name of [

@@ -50,7 +50,7 @@ export async function refuseUnassignableDevice({ db }: WriteScope, device: Row, 
 }
 
 /** Refuses a merchant who is disabled, and a user who is not active or belongs to another merchant. */
-export async function refuseOwner({ db }: WriteScope, { merchantSign, userName }: Owner): Promise<void> {
+export async function refuseIneligibleOwner({ db }: WriteScope, { merchantSign, userName }: Owner): Promise<void> {
   if (merchantSign !== null) {
     const { rows } = await sql`
       select from merchants where "merchantSign" = ${merchantSign} and "merchantStatus" = 1 for key share`.execute(db);

@@ -74,7 +74,7 @@ export async function prolongDevices(scope: DeviceScope, ids: Ids, expireTime: u
 }
 
 /** Ends the reclaiming of devices, which then belong to nobody. */
-export async function freeDevices(scope: DeviceScope, ids: Ids): Promise<void> {
+export async function releaseDevices(scope: DeviceScope, ids: Ids): Promise<void> {
   await endUse(scope, ids, { cause: endCause.recalled, note: formatMessage('设备回收') });
   await setDevices(scope, ids, [
     sql`"distributionStatus" = ${distributionCodes.unassigned}::bigint`,

@@ -20,8 +20,8 @@ interface DeviceAssignment extends Owner {
 }
 
 /** Assigns a device to its owner. If the owner is a user, also binds the device to this user. */
-export async function assignDevice(scope: WriteScope, device: Row, assignment: DeviceAssignment): Promise<void> {
-  const { merchantSign, userName, expireTime, bindType = 2, mealId = null, isBound = false } = assignment;
+export async function assignDevice(scope: WriteScope, device: Row, deviceAssignment: DeviceAssignment): Promise<void> {
+  const { merchantSign, userName, expireTime, bindType = 2, mealId = null, isBound = false } = deviceAssignment;
   await endUse(scope, [Number(device['id'])], { cause: endCause.recalled, note: formatMessage('设备重新分配') });
   await changeRecordOf(scope, 'devices', device['id'], {
     distributionStatus: distributionCodes.assigned,

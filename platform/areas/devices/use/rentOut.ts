@@ -15,14 +15,14 @@ export const rentalOperation = { allocate: 1, recycle: 2, modifyTime: 3, resend:
  * Rents devices, which the caller has locked, to a merchant. Writes the rental, its devices and the operation that
  * reports the rental to the merchant.
  */
-export async function rentOut(scope: WriteScope, asked: Row, deviceIds: readonly number[]): Promise<Row> {
+export async function rentOut(scope: WriteScope, rentalRequest: Row, deviceIds: readonly number[]): Promise<Row> {
   const state = {
     distributionStatus: distributionCodes.assigned,
     commandStatus: sentCommandStatus,
     quantity: deviceIds.length,
   };
-  const id = await addRecord(scope, 'rental-records', { ...asked, ...state });
-  const rental: Row = { ...asked, ...state, id, rentalNo: formatRecordNo('ZL', scope.now, id) };
+  const id = await addRecord(scope, 'rental-records', { ...rentalRequest, ...state });
+  const rental: Row = { ...rentalRequest, ...state, id, rentalNo: formatRecordNo('ZL', scope.now, id) };
   const { rentalNo, merchantSign, startTime, endTime } = rental;
   await changeRecordOf(scope, 'rental-records', id, { rentalNo });
   await addDevices(scope, { rentalNo, merchantSign, startTime, endTime }, deviceIds);
@@ -59,7 +59,7 @@ export async function rentDevice(
     const { rows: standards } = await sql<{ monthPrice: number | null }>`
       select "monthPrice" from resource_standards where "standardKey" = ${standardKey}`.execute(db);
     const unitPrice = standards[0]?.monthPrice ?? null;
-    const asked = {
+    const rentalRequest = {
       merchantSign,
       resourceCode,
       standardKey,
@@ -69,7 +69,7 @@ export async function rentDevice(
       endTime,
       unitPrice,
     };
-    await rentOut(scope, asked, [Number(device['id'])]);
+    await rentOut(scope, rentalRequest, [Number(device['id'])]);
     return;
   }
   const quantity = open.quantity + 1;

@@ -3,9 +3,9 @@ import type { CodeList } from '../../../../src/schemas/codeList.ts';
 import { phoneType } from '../../../../src/schemas/codes/devices.ts';
 import type { MapSite, MapSiteRooms } from '../../../../src/schemas/deviceMap.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
-import { badRequest, notFound, toId } from '../../../engine/resources/input.ts';
+import { badRequest, notFound, toId } from '../../../engine/resources/requestInput.ts';
 import { readRecord } from '../../../engine/resources/select.ts';
-import { maySee } from '../../dashboard/series/maySee.ts';
+import { maySeeList } from '../../dashboard/series/maySee.ts';
 import type { ServiceParts } from '../../../serviceParts.ts';
 import { movePosition } from './movePosition.ts';
 import { readRooms, readSites, toRoom } from './readSites.ts';
@@ -35,7 +35,7 @@ function sites(
   return readSites(db, {
     nowMs: clock(),
     phoneType: readCode(query['phoneType'], phoneType),
-    showsAlarms: maySee(caller, catalogue, 'alarm-records'),
+    showsAlarms: maySeeList(caller, catalogue, 'alarm-records'),
     language,
   });
 }

@@ -39,14 +39,14 @@ export interface SitesQuery {
 }
 
 /** Returns the sites with their current figures. */
-export async function readSites(db: Database, asked: SitesQuery): Promise<readonly MapSite[]> {
+export async function readSites(db: Database, query: SitesQuery): Promise<readonly MapSite[]> {
   const [sites, rooms, alarms, places] = await Promise.all([
     sql<SiteRow>`
       select id, revision, "siteName", "siteCode", province, city, location, "lineOperator", "siteStatus"
       from sites order by "siteName", id`.execute(db),
-    readRooms(db, { phoneType: asked.phoneType }),
-    asked.showsAlarms ? readLastAlarms(db, asked.language) : new Map<number, SiteAlarm>(),
-    readCurrentFiguresByPlace(db, 'site', { nowMs: asked.nowMs }),
+    readRooms(db, { phoneType: query.phoneType }),
+    query.showsAlarms ? readLastAlarms(db, query.language) : new Map<number, SiteAlarm>(),
+    readCurrentFiguresByPlace(db, 'site', { nowMs: query.nowMs }),
   ]);
   const inSite = (id: number) => rooms.filter(room => room.siteId === id);
   const figures = new Map(places.map(place => [place.id, place.figures]));
@@ -56,7 +56,7 @@ export async function readSites(db: Database, asked: SitesQuery): Promise<readon
       measured: figures.get(row.id) ?? {},
     }),
   );
-  return asked.phoneType === undefined ? mapSites : mapSites.filter(site => site.devices > 0);
+  return query.phoneType === undefined ? mapSites : mapSites.filter(site => site.devices > 0);
 }
 
 /** Returns the rooms of one site, or of all sites, with the figures of their devices. */

@@ -5,7 +5,7 @@ import type { Database } from '../../../engine/storage/database.ts';
 import { currentLicence, licenceState, licenceStateOf } from './licences.ts';
 
 /** Path prefix of the routes that stay available when the licence has expired. */
-export const licenceBase = '/api/upgrade/v1/license-activation';
+export const licencePathPrefix = '/api/upgrade/v1/license-activation';
 
 /** Permission codes for renewing the licence. */
 export const licencePermissionCodes = {
@@ -49,7 +49,7 @@ export function createLicenceGate(clock: () => number): LicenceGate {
   };
   return {
     refuseExpired: async ({ path, permission }, db) => {
-      if (typeof permission === 'string' || path.startsWith(licenceBase)) return;
+      if (typeof permission === 'string' || path.startsWith(licencePathPrefix)) return;
       if (await isExpired(db)) throw new Refusal(trialOver, { status: 3, code: 3 });
     },
     renew: () => {

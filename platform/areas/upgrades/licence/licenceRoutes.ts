@@ -3,7 +3,7 @@ import type { Label } from '../../../../src/schemas/label.ts';
 import { findFile } from '../../../engine/files/fileRecords.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
-import { licenceBase as base, licencePermissionCodes } from './licenceGate.ts';
+import { licencePathPrefix as base, licencePermissionCodes } from './licenceGate.ts';
 import {
   type Activation,
   activateLicence,

@@ -52,7 +52,7 @@ async function makeTable(): Promise<Table> {
   const known = dictionary['passwords-common'];
   // -1 marks an empty slot, because digests are never negative.
   const table = new Float64Array(slots).fill(-1);
-  await inSlices(everyKnown(known), text => {
+  await inSlices(allKnownPasswords(known), text => {
     // Hashes texts instead of buffers, which would have to be allocated for each entry.
     const key = keyOf(hash('sha256', text));
     table[slotOf(table, key)] = key;
@@ -70,7 +70,7 @@ function slotOf(table: Table, key: number): number {
   return at;
 }
 
-function* everyKnown(known: readonly string[]): Generator<string> {
+function* allKnownPasswords(known: readonly string[]): Generator<string> {
   for (const [rank, text] of known.entries()) {
     for (const cased of letterCases(text)) if (rank < commonest || passesRule(isWithinRule, cased)) yield cased;
   }

@@ -27,7 +27,7 @@ export async function recordAccountControl(
 /** Refuses an approval by an account that the submitter could use, directly or through other accounts. */
 export async function guardApproval(
   db: Database,
-  { caller, orderer, nowMs }: { readonly caller: Caller; readonly orderer: number; readonly nowMs: number },
+  { caller, submitterId, nowMs }: { readonly caller: Caller; readonly submitterId: number; readonly nowMs: number },
 ): Promise<void> {
   const { rows } = await sql<{ uid: number }>`
     with recursive hands as (
@@ -35,5 +35,5 @@ export async function guardApproval(
       union
       select h."byUid" from account_hands h join hands on h.uid = hands.uid where h.at > ${nowMs - handLastsMs}::bigint)
     select uid from hands`.execute(db);
-  throwPermissionIssue(approvalIssue(orderer, { uid: caller.uid, hands: new Set(rows.map(row => row.uid)) }));
+  throwPermissionIssue(approvalIssue(submitterId, { uid: caller.uid, controllers: new Set(rows.map(row => row.uid)) }));
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Resource } from '../../../../src/schemas/resource.ts';
 import type { Caller } from '../../../engine/http/route.ts';
 import type { Database } from '../../../engine/storage/database.ts';
-import { type Opening, openingIssue } from './openingIssue.ts';
-import { openingsOf } from './openings.ts';
+import { type AccessGrant, accessGrantIssue } from './accessGrantIssue.ts';
+import { accessGrantsOf } from './accessGrants.ts';
 import { tickChangeIssue } from './permissionIssues.ts';
 import { groupPermissionsOf } from './rightsState.ts';
 import { lockRights } from './lockRights.ts';
@@ -37,6 +37,6 @@ export async function refusePublishedAccess(
   const { rows } = await sql<{ code: string }>`
     select distinct m.code from group_menus t join menus m on m.id = t."menuId" where m.code is not null`.execute(db);
   const ticked = new Set(rows.map(row => row.code));
-  const known = before ? openingsOf(before, before) : new Map<string, Opening>();
-  throwPermissionIssue(openingIssue(caller, ticked, { before: known, after: openingsOf(after, before) }));
+  const known = before ? accessGrantsOf(before, before) : new Map<string, AccessGrant>();
+  throwPermissionIssue(accessGrantIssue(caller, ticked, { before: known, after: accessGrantsOf(after, before) }));
 }

@@ -30,14 +30,14 @@ const noId = (): null => null;
 export async function enforceRights<T>(
   write: RightsWrite,
   run: () => Promise<T>,
-  madeId: ReadCreatedId<T> = noId,
+  createdId: ReadCreatedId<T> = noId,
 ): Promise<T> {
   switch (write.resource.name) {
     case 'users':
-      return enforceOnAccount(write, run, madeId);
+      return enforceOnAccount(write, run, createdId);
     case 'permission-groups':
     case 'menus':
-      return enforceOnGroupsAndMenus(write, run, madeId);
+      return enforceOnGroupsAndMenus(write, run, createdId);
     default:
       return run();
   }
@@ -46,7 +46,7 @@ export async function enforceRights<T>(
 async function enforceOnAccount<T>(
   { db, caller, id }: RightsWrite,
   run: () => Promise<T>,
-  madeId: ReadCreatedId<T>,
+  createdId: ReadCreatedId<T>,
 ): Promise<T> {
   if (caller.isAdmin) return run();
   const holdings = await readGroupPermissions(db);
@@ -54,7 +54,7 @@ async function enforceOnAccount<T>(
   const before = id === null ? null : await readAccount(db, id, holdings);
   throwPermissionIssue(accountIssue(actor, before, before));
   const result = await run();
-  const made = id ?? madeId(result);
+  const made = id ?? createdId(result);
   throwPermissionIssue(accountIssue(actor, before, made === null ? null : await readAccount(db, made, holdings)));
   return result;
 }
@@ -62,14 +62,14 @@ async function enforceOnAccount<T>(
 async function enforceOnGroupsAndMenus<T>(
   write: RightsWrite,
   run: () => Promise<T>,
-  madeId: ReadCreatedId<T>,
+  createdId: ReadCreatedId<T>,
 ): Promise<T> {
   const { db, resource, caller, screens, id } = write;
   const node = resource.name === 'menus' && id !== null ? await readNode(db, id) : null;
   const before = caller.isAdmin ? null : await readRightsState(db);
   const actor = before && (await readActor(db, caller, groupPermissionsOf(before)));
   const result = await run();
-  const made = id ?? madeId(result);
+  const made = id ?? createdId(result);
   if (node)
     throwPermissionIssue(leafCodeIssue(usedCodes(screens), node, made === null ? null : await readNode(db, made)));
   if (before && actor) throwPermissionIssue(permissionChangeIssue(actor, before, await readRightsState(db)));

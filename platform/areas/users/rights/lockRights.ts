@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { findCallerOfUser } from '../../../engine/http/findCaller.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Caller } from '../../../engine/http/route.ts';
-import { endOfSession } from '../../../engine/http/sessionEnds.ts';
+import { sessionEndRefusal } from '../../../engine/http/sessionEndReasons.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 
 /** Resources whose records determine permissions. */
 const guarded: ReadonlySet<string> = new Set(['users', 'permission-groups', 'menus', 'support-menus']);
 
-export function isGuarded({ name }: { readonly name: string }): boolean {
+export function isRightsResource({ name }: { readonly name: string }): boolean {
   return guarded.has(name);
 }
 
@@ -24,7 +24,7 @@ export async function lockRights(db: Database, caller: Caller): Promise<void> {
   // Jobs run without a session.
   if (caller.sessionId !== 0) await refuseEnded(db, caller.sessionId);
   const now = await findCallerOfUser(db, caller.uid);
-  if (!now) throw endOfSession('disabled');
+  if (!now) throw sessionEndRefusal('disabled');
   if (!isStillHeld(caller, now)) {
     throw new Refusal(
       { zh: '您的权限刚刚发生变化，请刷新后重试', en: 'Your permissions have just changed; refresh and try again' },
@@ -37,8 +37,8 @@ async function refuseEnded(db: Database, sessionId: number): Promise<void> {
   const { rows } = await sql<{ endedAt: number | null; endReason: string | null }>`
     select "endedAt", "endReason" from sessions where id = ${sessionId} for share`.execute(db);
   const [session] = rows;
-  if (!session) throw endOfSession('unknown');
-  if (session.endedAt !== null) throw endOfSession(session.endReason ?? 'expired');
+  if (!session) throw sessionEndRefusal('unknown');
+  if (session.endedAt !== null) throw sessionEndRefusal(session.endReason ?? 'expired');
 }
 
 function isStillHeld(caller: Caller, now: Caller): boolean {

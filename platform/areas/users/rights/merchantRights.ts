@@ -6,7 +6,7 @@ import { merchantMenuIssue, merchantNodeIssue } from './permissionIssues.ts';
 import { readActor, readGroupPermissions } from './readRights.ts';
 import { throwPermissionIssue } from './throwPermissionIssue.ts';
 
-interface MerchantAct {
+interface MerchantChangeContext {
   readonly db: Database;
   readonly caller: Caller;
 }
@@ -15,7 +15,10 @@ interface MerchantAct {
  * Refuses an operator of a merchant who gives another merchant menu nodes that the operator's own merchant does not
  * have.
  */
-export async function guardMerchantMenus({ db, caller }: MerchantAct, menuIds: readonly number[]): Promise<void> {
+export async function guardMerchantMenus(
+  { db, caller }: MerchantChangeContext,
+  menuIds: readonly number[],
+): Promise<void> {
   const actor = await readActor(db, caller, await readGroupPermissions(db));
   const { rows } = await sql<{ menuId: number }>`
     select "menuId" from merchant_menus where "merchantSign" = ${actor.merchantSign}`.execute(db);
@@ -23,6 +26,6 @@ export async function guardMerchantMenus({ db, caller }: MerchantAct, menuIds: r
 }
 
 /** Refuses an operator of a merchant who changes the menu from which all merchants receive their menus. */
-export async function guardMerchantNodes({ db, caller }: MerchantAct): Promise<void> {
+export async function guardMerchantNodes({ db, caller }: MerchantChangeContext): Promise<void> {
   throwPermissionIssue(merchantNodeIssue(await readActor(db, caller, await readGroupPermissions(db))));
 }

@@ -55,8 +55,8 @@ const ownMerchantOnly: Label = {
   en: 'Users of a merchant cannot change the merchant menu',
 };
 
-const ownOrder: Label = { zh: '不能批准自己下达的任务', en: 'You cannot approve a job that you requested' };
-const ordererHand: Label = {
+const ownSubmission: Label = { zh: '不能批准自己下达的任务', en: 'You cannot approve a job that you requested' };
+const controlledBySubmitter: Label = {
   zh: '任务下达人在7天内创建过您的账号或重置过您的密码，请由其他人批准',
   en: 'The requester of this job created your account or reset its password in the last 7 days. Ask another person to approve it.',
 };
@@ -71,21 +71,23 @@ const mostNamed = 5;
  */
 export function accountIssue(actor: Actor, before: Account | null, after: Account | null): PermissionIssue | null {
   if (actor.isAdmin) return null;
-  const text = before && whyOutOfReach(actor, before);
+  const text = before && unreachableAccountReason(actor, before);
   if (text) return { text };
   if (!after) return null;
   if (isStronger(actor, after)) return { field: 'groupId', text: after.isAdmin ? onlyAdmins : strongerGroup };
   return isOfOtherMerchant(actor, after) ? { field: 'merchantSign', text: otherMerchant } : null;
 }
 
-function whyOutOfReach(actor: Actor, account: Account): Label | null {
+function unreachableAccountReason(actor: Actor, account: Account): Label | null {
   if (account.isAdmin) return onlyAdmins;
   if (isStronger(actor, account)) return strongerAccount;
   return isOfOtherMerchant(actor, account) ? otherMerchant : null;
 }
 
 function isStronger(actor: GroupPermissions, other: GroupPermissions): boolean {
-  return other.isAdmin || without(other.ticked, actor.ticked).length > 0 || without(other.held, actor.held).length > 0;
+  return (
+    other.isAdmin || difference(other.ticked, actor.ticked).length > 0 || difference(other.held, actor.held).length > 0
+  );
 }
 
 function isOfOtherMerchant(actor: Actor, account: Account): boolean {
@@ -133,10 +135,10 @@ export function tickChangeIssue(
   for (const id of new Set([...before.keys(), ...after.keys()])) {
     const was = before.get(id) ?? noPermissions;
     const is = after.get(id) ?? noPermissions;
-    const gained = [...without(is.ticked, was.ticked), ...without(is.held, was.held)];
+    const gained = [...difference(is.ticked, was.ticked), ...difference(is.held, was.held)];
     const foreign = missingCodes(actor, gained);
     if (foreign.length > 0) return { field: 'menuIds', text: formatMissingCodes('授予', 'grant', foreign) };
-    const taken = without(without(was.ticked, is.ticked), actor.ticked);
+    const taken = difference(difference(was.ticked, is.ticked), actor.ticked);
     if (taken.length > 0) return { text: formatMissingCodes('收回', 'withdraw', taken) };
   }
   return null;
@@ -172,12 +174,12 @@ function isSamePlace(one: RightsNode | undefined, other: RightsNode | undefined)
   return (['parentId', 'menuType', 'code', 'status'] as const).every(key => one?.[key] === other?.[key]);
 }
 
-function without<T>(codes: Iterable<T>, others: ReadonlySet<T>): readonly T[] {
+function difference<T>(codes: Iterable<T>, others: ReadonlySet<T>): readonly T[] {
   return [...codes].filter(code => !others.has(code));
 }
 
 function missingCodes(actor: GroupPermissions, codes: readonly string[]): readonly string[] {
-  return without(new Set(codes), actor.held).toSorted();
+  return difference(new Set(codes), actor.held).toSorted();
 }
 
 function formatMissingCodes(zh: string, en: string, codes: readonly string[]): Label {
@@ -198,7 +200,7 @@ export function merchantMenuIssue(
   own: ReadonlySet<number>,
   given: readonly number[],
 ): PermissionIssue | null {
-  if (actor.isAdmin || actor.merchantSign === null || without(given, own).length === 0) return null;
+  if (actor.isAdmin || actor.merchantSign === null || difference(given, own).length === 0) return null;
   return { field: 'menuIds', text: otherMenus };
 }
 
@@ -208,15 +210,15 @@ export function merchantNodeIssue(actor: Actor): PermissionIssue | null {
 }
 
 /**
- * Returns why an account may not approve a job. `hands` are the users who could sign in with the account, because they
+ * Returns why an account may not approve a job. `controllers` are the users who could sign in with the account, because they
  * created it or set its password recently.
  */
 export function approvalIssue(
-  orderer: number,
-  approver: { readonly uid: number; readonly hands: ReadonlySet<number> },
+  submitterId: number,
+  approver: { readonly uid: number; readonly controllers: ReadonlySet<number> },
 ): PermissionIssue | null {
-  if (approver.uid === orderer) return { text: ownOrder };
-  return approver.hands.has(orderer) ? { text: ordererHand } : null;
+  if (approver.uid === submitterId) return { text: ownSubmission };
+  return approver.controllers.has(submitterId) ? { text: controlledBySubmitter } : null;
 }
 
 /**

@@ -17,7 +17,7 @@ const [groups, groupLength] = [3, 4];
 export async function makeRecoveryCodes(db: Database, uid: number): Promise<readonly string[]> {
   const codes = Array.from({ length: count }, makeCode);
   const hashes = await Promise.all(codes.map(code => hashCredential(digestOf(uid, code))));
-  await forgetRecoveryCodes(db, uid);
+  await deleteRecoveryCodes(db, uid);
   const rows = hashes.map(hash => sql`(${uid}::bigint, ${hash})`);
   await sql`insert into recovery_codes (uid, hash) values ${sql.join(rows)}`.execute(db);
   return codes;
@@ -52,7 +52,7 @@ export async function countRecoveryCodes(db: Database, uid: number): Promise<num
   return rows[0]?.count ?? 0;
 }
 
-export async function forgetRecoveryCodes(db: Database, uid: number): Promise<void> {
+export async function deleteRecoveryCodes(db: Database, uid: number): Promise<void> {
   await sql`delete from recovery_codes where uid = ${uid}`.execute(db);
 }
 

@@ -4,7 +4,7 @@ import backendSettings from '../../../../src/resources/settings/backend-settings
 import { secretsOf } from '../../../engine/secrets/secretsOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { tableName } from '../../../engine/storage/tables.ts';
-import { countRecoveryCodes, forgetRecoveryCodes, makeRecoveryCodes, redeemRecoveryCode } from './recoveryCodes.ts';
+import { countRecoveryCodes, deleteRecoveryCodes, makeRecoveryCodes, redeemRecoveryCode } from './recoveryCodes.ts';
 import { authenticatorUri, makeSeed, findStep } from './totp.ts';
 
 const seedPlace = 'second_factors.seed';
@@ -101,7 +101,7 @@ export async function redeemCode(db: Database, typed: EnteredCode): Promise<'app
 
 export async function removeSecondFactor(db: Database, uid: number): Promise<void> {
   await sql`delete from second_factors where uid = ${uid}`.execute(db);
-  await forgetRecoveryCodes(db, uid);
+  await deleteRecoveryCodes(db, uid);
 }
 
 /** Stores the step of the code in one statement, so that only one of two sign-ins with the same code succeeds. */

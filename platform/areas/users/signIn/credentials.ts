@@ -66,11 +66,11 @@ interface CredentialParts {
 export function createCredentials({ keys, db, clock, isOaepRequired }: CredentialParts): Credentials {
   const read = async (bytes: Buffer, use: CiphertextUse): Promise<string | null> => {
     const live = await keys.live();
-    const asked = use.kid ? live.filter(key => key.kid === use.kid) : live;
-    const payload = asked.map(key => openOaep(key, bytes)).find(one => one !== null);
+    const matchingKeys = use.kid ? live.filter(key => key.kid === use.kid) : live;
+    const payload = matchingKeys.map(key => openOaep(key, bytes)).find(one => one !== null);
     if (payload) return isFor(payload, use) ? payload.digits : null;
     if (isOaepRequired) return null;
-    const older = openPkcs1(asked, bytes);
+    const older = openPkcs1(matchingKeys, bytes);
     return use.purpose === 'proof' ? null : older;
   };
   return {

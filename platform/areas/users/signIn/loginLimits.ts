@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Database } from '../../../engine/storage/database.ts';
-import { readCoreSettings } from '../../settings/backend/backendSettings.ts';
+import { readCoreSettings } from '../../settings/backend/coreSettings.ts';
 
 interface Limit {
   /** Number of failures within the window that cause no wait. */
@@ -38,13 +38,13 @@ export interface AttemptKey {
 export async function reserveAttempt(db: Database, { limit, key }: AttemptKey, nowMs: number): Promise<number> {
   const { free, windowMs, firstWaitMs, longestWaitMs } = await readLimit(db, limit);
   const name = `${limit}:${key}`;
-  const failures = sql`case when ${isOver(windowMs, nowMs)} then 1 else old.failures + 1 end`;
+  const failures = sql`case when ${isWindowOver(windowMs, nowMs)} then 1 else old.failures + 1 end`;
   const taken = await sql`
     insert into login_attempts as old (key, failures, "firstAt", "blockedUntil")
     values (${name}, 1, ${nowMs}, ${free <= 1 ? nowMs + firstWaitMs : 0})
     on conflict (key) do update set
       failures = ${failures},
-      "firstAt" = case when ${isOver(windowMs, nowMs)} then ${nowMs}::bigint else old."firstAt" end,
+      "firstAt" = case when ${isWindowOver(windowMs, nowMs)} then ${nowMs}::bigint else old."firstAt" end,
       "blockedUntil" = case
         when ${failures} < ${free}::int then 0
         else ${nowMs}::bigint
@@ -76,10 +76,10 @@ async function readLimit(db: Database, name: LimitName): Promise<Limit> {
   return { ...loginLimits.user, free: loginFailLimit, longestWaitMs: lockMinutes * minuteMs };
 }
 
-function isOver(windowMs: number, nowMs: number) {
+function isWindowOver(windowMs: number, nowMs: number) {
   return sql<boolean>`greatest(old."firstAt", old."blockedUntil") + ${windowMs}::bigint < ${nowMs}::bigint`;
 }
 
-export async function forgetFailures(db: Database, { limit, key }: AttemptKey): Promise<void> {
+export async function resetAttempts(db: Database, { limit, key }: AttemptKey): Promise<void> {
   await sql`delete from login_attempts where key = ${`${limit}:${key}`}`.execute(db);
 }

@@ -9,16 +9,16 @@ import type { Route, RouteContext } from '../../../engine/http/route.ts';
 import { isOfDisabledMerchant } from '../rights/disabledMerchant.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { readSecondFactorStatus, redeemCode } from '../secondFactor/secondFactor.ts';
-import { readCoreSettings } from '../../settings/backend/backendSettings.ts';
-import { type AttemptKey, forgetFailures, releaseAttempt, reserveAttempt } from './loginLimits.ts';
+import { readCoreSettings } from '../../settings/backend/coreSettings.ts';
+import { type AttemptKey, resetAttempts, releaseAttempt, reserveAttempt } from './loginLimits.ts';
 import { closeLoginRecords } from './loginRecords.ts';
-import { type NotedAttempt, type NotedUser, noteRecovery, noteSignIn } from './noteSignIn.ts';
+import { type SignInAttempt, type SignInUser, recordRecoveryCodeUse, recordSignIn } from './recordSignIn.ts';
 import type { ServiceParts } from '../../../serviceParts.ts';
 import { endSessions, openSession } from './sessions.ts';
 import { readSignInForm } from './signInForm.ts';
-import { whyUnavailable } from '../../../engine/resources/whyUnavailable.ts';
+import { findSignInBlocker } from '../../../engine/resources/findSignInBlocker.ts';
 
-interface User extends NotedUser {
+interface User extends SignInUser {
   readonly password: string | null;
   readonly status: number;
   readonly groupId: number;
@@ -119,7 +119,7 @@ async function userAttemptKey(
   return { limit: 'user', key: isKnown ? `${key}@${network}` : key };
 }
 
-interface Attempt extends NotedAttempt {
+interface Attempt extends SignInAttempt {
   readonly user: User | undefined;
   readonly nowMs: number;
   /** Attempts that are reserved before the password is checked. */
@@ -143,9 +143,9 @@ function failureReason({ user, isWaiting, isFresh }: AttemptState): Label {
 
 /** Refuses an account that cannot sign in. */
 async function refuseUnavailable(attempt: Attempt, user: User): Promise<void> {
-  const unavailable = whyUnavailable(user);
+  const unavailable = findSignInBlocker(user);
   if (!unavailable) return;
-  await noteSignIn(attempt.context.db, attempt, { failReason: unavailable.reason });
+  await recordSignIn(attempt.context.db, attempt, { failReason: unavailable.reason });
   throw new Refusal(unavailable.text, { status: 1, code: 403 });
 }
 
@@ -161,7 +161,7 @@ async function checkCode(attempt: Attempt, user: User): Promise<Code> {
   const taken = await redeemCode(db, { uid: user.id, code: form.authCode, nowMs });
   if (taken !== null) return taken;
   const failReason = { zh: '识别码错误', en: 'the verification code is wrong' };
-  await noteSignIn(db, attempt, { failReason, second: 'code' });
+  await recordSignIn(db, attempt, { failReason, second: 'code' });
   throw new WrongAttempt(
     {
       zh: '识别码错误或已使用，请输入新的识别码',
@@ -178,7 +178,7 @@ class WrongAttempt extends Refusal {}
 
 /** Logs the failure and returns the refusal, which is the same for all failures. */
 async function logFailure(attempt: Attempt, reason: Label): Promise<Refusal> {
-  await noteSignIn(attempt.context.db, attempt, { failReason: reason });
+  await recordSignIn(attempt.context.db, attempt, { failReason: reason });
   return new WrongAttempt({ zh: '登录失败', en: 'LogIn fail' }, { status: 1, code: 401 });
 }
 
@@ -198,11 +198,11 @@ async function openUserSession(attempt: Attempt, user: User, code: Code) {
     await sql`
       update users set "lastLoginTime" = ${now}, "lastLoginIp" = ${ip} where id = ${user.id}`.execute(trx);
     for (const one of counted) {
-      if (one.limit === 'user') await forgetFailures(trx, one);
+      if (one.limit === 'user') await resetAttempts(trx, one);
       else await releaseAttempt(trx, one);
     }
-    await noteSignIn(trx, attempt, { failReason: null, second: code });
-    if (code === 'recovery') await noteRecovery(trx, attempt, user);
+    await recordSignIn(trx, attempt, { failReason: null, second: code });
+    if (code === 'recovery') await recordRecoveryCodeUse(trx, attempt, user);
     return { id: user.id, token, groupId: user.groupId };
   });
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../../../engine/http/refusal.ts';
 import { type LoggableContext, toLoggedCall, writeOperationLog } from '../../../engine/audit/operationLog.ts';
 import type { RouteContext } from '../../../engine/http/route.ts';
 import { validationRefusal } from '../../../engine/resources/validate.ts';
-import { type AttemptKey, forgetFailures, releaseAttempt, reserveAttempt } from './loginLimits.ts';
+import { type AttemptKey, resetAttempts, releaseAttempt, reserveAttempt } from './loginLimits.ts';
 import type { Passwords } from './passwords.ts';
 
 const wrong: Label = { zh: '密码错误', en: 'The password is wrong' };
@@ -37,7 +37,7 @@ export async function refuseWrongPassword(
     await releaseAttempt(db, counted);
     throw error;
   });
-  if (isRight) return forgetFailures(db, counted);
+  if (isRight) return resetAttempts(db, counted);
   await logFailedProof(context, { zh: '密码错误', en: 'the password is wrong' });
   throw validationRefusal({ [field]: wrong[language] });
 }

@@ -4,7 +4,7 @@ import { isRecord } from '../../../../src/schemas/json.ts';
 import type { Label } from '../../../../src/schemas/label.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
-import { badRequest } from '../../../engine/resources/input.ts';
+import { badRequest } from '../../../engine/resources/requestInput.ts';
 import { runWrite } from '../../../engine/resources/runWrite.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
@@ -52,7 +52,7 @@ export function ownSessionRoutes({ clock, zone }: Pick<ServiceParts, 'clock' | '
       ...ending,
       path: `${base}/end`,
       asksPassword: { act: acts.end },
-      handle: context => write(context, acts.end, trx => endOwn(trx, context, clock())),
+      handle: context => write(context, acts.end, trx => endOwnSession(trx, context, clock())),
     },
     {
       ...ending,
@@ -76,7 +76,7 @@ function write(context: RouteContext, description: Label, run: (db: Database) =>
   });
 }
 
-async function endOwn(db: Database, { caller, body }: RouteContext, nowMs: number): Promise<void> {
+async function endOwnSession(db: Database, { caller, body }: RouteContext, nowMs: number): Promise<void> {
   const id = isRecord(body) ? body['id'] : undefined;
   if (typeof id !== 'number' || !Number.isSafeInteger(id)) {
     throw badRequest({ zh: '编号不正确', en: 'The ID is not valid' });

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../engine/storage/database.ts';
 
 /** Stores that the user has chosen the password with this stored hash. */
-export async function rememberChoice(db: Database, uid: number, stored: string): Promise<void> {
+export async function storePasswordChoice(db: Database, uid: number, stored: string): Promise<void> {
   const digest = createHash('sha256').update(stored).digest('hex');
   await sql`
     insert into chosen_passwords (uid, digest) values (${uid}, ${digest})

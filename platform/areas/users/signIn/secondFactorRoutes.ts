@@ -13,7 +13,7 @@ import {
   readSecondFactorStatus,
 } from '../secondFactor/secondFactor.ts';
 import type { Database } from '../../../engine/storage/database.ts';
-import { type AttemptKey, forgetFailures, reserveAttempt } from './loginLimits.ts';
+import { type AttemptKey, resetAttempts, reserveAttempt } from './loginLimits.ts';
 import { logFailedProof } from './ownPassword.ts';
 import type { ServiceParts } from '../../../serviceParts.ts';
 import { endOtherSessions } from './sessions.ts';
@@ -97,7 +97,7 @@ async function confirm(context: RouteContext, nowMs: number): Promise<unknown> {
     await logFailedProof(context, { zh: '识别码错误', en: 'the verification code is wrong' });
     throw validationRefusal({ code: wrong[language] });
   });
-  await forgetFailures(db, counted);
+  await resetAttempts(db, counted);
   return outcome;
 }
 

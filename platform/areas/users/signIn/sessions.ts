@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 
 import { hashToken, idleMs, defaultSessionMs } from '../../../engine/http/findCaller.ts';
-import type { SessionEndReason } from '../../../engine/http/sessionEnds.ts';
+import type { SessionEndReason } from '../../../engine/http/sessionEndReasons.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 
 interface NewSession {

@@ -12,7 +12,7 @@ import { findWeakness } from '../passwords/weakPasswords.ts';
 import { readRecord } from '../../../engine/resources/select.ts';
 import { validationRefusal } from '../../../engine/resources/validate.ts';
 import { refuseWrongPassword } from './ownPassword.ts';
-import { rememberChoice } from './passwordChoice.ts';
+import { storePasswordChoice } from './passwordChoice.ts';
 import type { ServiceParts } from '../../../serviceParts.ts';
 import { endSessions } from './sessions.ts';
 
@@ -48,7 +48,7 @@ export function updatePasswordRoute({ clock, credentials, passwords }: ServicePa
         await sql`
           update users set password = ${hashed}, "updateTime" = ${context.now}, revision = revision + 1
           where id = ${caller.uid}`.execute(trx);
-        await rememberChoice(trx, caller.uid, hashed);
+        await storePasswordChoice(trx, caller.uid, hashed);
         await endSessions(trx, caller.uid, 'password', clock());
         await writeOperationLog(trx, toLoggedCall(context, startedAt), [
           {

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 
 import type { Caller, Route } from '../../../engine/http/route.ts';
 import { countDifferences } from '../../devices/ledger/differences.ts';
-import { lastCheck, ledgerPermissionCodes } from '../../devices/ledger/ledgerChecks.ts';
+import { readLastLedgerCheck, ledgerPermissionCodes } from '../../devices/ledger/ledgerChecks.ts';
 import { licencePermissionCodes } from '../../upgrades/licence/licenceGate.ts';
 import { currentLicence, remainingDays, countSurplusCards } from '../../upgrades/licence/licences.ts';
 import type { ChainBreak } from '../../../engine/audit/chain/chainEnds.ts';
-import { logPermissionCodes, openBreak } from '../../../engine/audit/chain/logChecks.ts';
+import { logPermissionCodes, readOpenBreak } from '../../../engine/audit/chain/logChecks.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { listOpenableScreens } from '../../../engine/workbench/readScreens.ts';
 import type { ServiceParts } from '../../../serviceParts.ts';
@@ -34,7 +34,7 @@ export function userInfoRoute({ live, published, clock }: Pick<ServiceParts, 'li
         screens: { version: published.version(), list: listOpenableScreens(live, caller) },
         ...(await damagedMenusFor(db, caller)),
         recordDifferences: await recordDifferencesFor(db, caller),
-        logBreak: await logBreakFor(db, caller),
+        logBreak: await logChainBreakFor(db, caller),
       };
     },
   };
@@ -62,7 +62,7 @@ async function damagedMenusFor(db: Database, { isAdmin, codes }: Caller): Promis
  */
 async function recordDifferencesFor(db: Database, { isAdmin, codes }: Caller): Promise<number> {
   if (!isAdmin && !codes.has(ledgerPermissionCodes.correct)) return 0;
-  const check = await lastCheck(db);
+  const check = await readLastLedgerCheck(db);
   return check ? countDifferences(check) : 0;
 }
 
@@ -70,8 +70,8 @@ async function recordDifferencesFor(db: Database, { isAdmin, codes }: Caller): P
  * Returns the unacknowledged break in the hash chain of the operation log; `null` for callers who cannot acknowledge
  * it.
  */
-async function logBreakFor(db: Database, { isAdmin, codes }: Caller): Promise<ChainBreak | null> {
-  return isAdmin || codes.has(logPermissionCodes.acknowledge) ? openBreak(db) : null;
+async function logChainBreakFor(db: Database, { isAdmin, codes }: Caller): Promise<ChainBreak | null> {
+  return isAdmin || codes.has(logPermissionCodes.acknowledge) ? readOpenBreak(db) : null;
 }
 
 /** Returns the state of the licence for callers who can renew it; `null` for others. */

@@ -3,8 +3,16 @@ import { sql } from 'kysely';
 import { secretsOf } from '../../secrets/secretsOf.ts';
 import type { Database, Row } from '../../storage/database.ts';
 import { insertRows } from '../../storage/insertRows.ts';
-import { type ChainEnds, type Entry, type Progress, hashOf, lockEnds, writeEnds, writeProgress } from './chainEnds.ts';
-import { isValidSeal, logColumns, sealRow } from './rowSeal.ts';
+import {
+  type ChainEnds,
+  type ChainEntry,
+  type ChainProgress,
+  entryHash,
+  lockChainEnds,
+  writeChainEnds,
+  writeChainProgress,
+} from './chainEnds.ts';
+import { isValidSeal, sealedLogColumns, sealRow } from './rowSeal.ts';
 
 /** Rows per statement. */
 const rowsAtOnce = 1_000;
@@ -12,7 +20,7 @@ const batchesAtMost = 5;
 
 const entryColumns = { position: 'bigint', rowId: 'bigint', at: 'text', seal: 'text', hash: 'text' } as const;
 
-const selected = sql.join(['id', 'seal', ...Object.keys(logColumns)].map(name => sql.id(name)));
+const selected = sql.join(['id', 'seal', ...Object.keys(sealedLogColumns)].map(name => sql.id(name)));
 
 /** Row of the log with its id and its seal (signature). */
 export type LogRow = Row & { readonly id: number; readonly seal: string | null };
@@ -23,7 +31,7 @@ export type LogRow = Row & { readonly id: number; readonly seal: string | null }
  * chain.
  */
 export async function appendRows(db: Database): Promise<readonly LogRow[]> {
-  const locked = await lockEnds(db);
+  const locked = await lockChainEnds(db);
   // The ends are missing or forged.
   if (!locked) return [];
   const { settledId, candidateId, candidateXmax, ...first } = locked;
@@ -45,7 +53,7 @@ export async function appendRows(db: Database): Promise<readonly LogRow[]> {
     await storeProgress(db, locked, { lastId: isDrained ? horizon.lastId : last, xmax: horizon.xmax });
     if (candidateId >= ends.adoptedTo) ends = { ...ends, adoptedTo: 0 };
   }
-  if (ends.position !== first.position || ends.adoptedTo !== first.adoptedTo) await writeEnds(db, ends);
+  if (ends.position !== first.position || ends.adoptedTo !== first.adoptedTo) await writeChainEnds(db, ends);
   return added;
 }
 
@@ -56,24 +64,24 @@ export async function appendRows(db: Database): Promise<readonly LogRow[]> {
  */
 async function storeProgress(
   db: Database,
-  { settledId, candidateId }: Progress,
+  { settledId, candidateId }: ChainProgress,
   { lastId, xmax }: Pick<Horizon, 'lastId' | 'xmax'>,
 ): Promise<void> {
   if (settledId === candidateId && candidateId === lastId) return;
-  await writeProgress(db, { settledId: candidateId, candidateId: lastId, candidateXmax: xmax });
+  await writeChainProgress(db, { settledId: candidateId, candidateId: lastId, candidateXmax: xmax });
 }
 
 /** Adds all rows that are older than the chain to the chain. Nothing else may write to the log meanwhile. */
 export async function chainOldRows(db: Database): Promise<void> {
   for (;;) {
     const isLeft = await db.transaction().execute(async trx => {
-      const locked = await lockEnds(trx);
+      const locked = await lockChainEnds(trx);
       if (!locked) throw new Error('The ends of the log chain are missing or were changed');
       const rows = await readRowsOutsideChain(trx, locked.settledId);
       const last = rows.at(-1)?.id;
       const { ends } = await append(trx, locked, rows);
-      await writeEnds(trx, last === undefined ? { ...ends, adoptedTo: 0 } : ends);
-      if (last !== undefined) await writeProgress(trx, { ...locked, settledId: last });
+      await writeChainEnds(trx, last === undefined ? { ...ends, adoptedTo: 0 } : ends);
+      if (last !== undefined) await writeChainProgress(trx, { ...locked, settledId: last });
       return last !== undefined;
     });
     if (!isLeft) return;
@@ -88,12 +96,12 @@ async function readRowsOutsideChain(db: Database, after: number): Promise<readon
   return rows;
 }
 
-interface Appended {
+interface AppendResult {
   readonly ends: ChainEnds;
   readonly chained: readonly LogRow[];
 }
 
-async function append(db: Database, ends: ChainEnds, rows: readonly LogRow[]): Promise<Appended> {
+async function append(db: Database, ends: ChainEnds, rows: readonly LogRow[]): Promise<AppendResult> {
   const secrets = secretsOf(db);
   const used = await findUsedSeals(db, rows);
   let { position, head } = ends;
@@ -105,8 +113,8 @@ async function append(db: Database, ends: ChainEnds, rows: readonly LogRow[]): P
     used.add(seal);
     chained.push(row);
     position += 1;
-    const entry: Entry = { position, rowId: row.id, at: String(row['operateTime'] ?? ''), seal };
-    head = hashOf(db, head, entry);
+    const entry: ChainEntry = { position, rowId: row.id, at: String(row['operateTime'] ?? ''), seal };
+    head = entryHash(db, head, entry);
     entries.push({ ...entry, hash: head });
   }
   await insertRows(db, 'log_chain', entryColumns, entries);

@@ -16,7 +16,7 @@ export interface ChainEnds {
 }
 
 /** Last checked row. Not signed, because a wrong value only delays adding rows to the chain. */
-export interface Progress {
+export interface ChainProgress {
   readonly settledId: number;
   readonly candidateId: number;
   readonly candidateXmax: number;
@@ -55,47 +55,47 @@ export async function beginChain(db: Database): Promise<void> {
 }
 
 /** Allows the log rows of a demonstration to be added to the chain, although they have no seal. */
-export async function adoptRows(db: Database): Promise<void> {
-  const ends = await lockEnds(db);
+export async function allowUnsealedRows(db: Database): Promise<void> {
+  const ends = await lockChainEnds(db);
   if (!ends) return;
   const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from operation_logs`.execute(db);
-  await writeEnds(db, { ...ends, adoptedTo: rows[0]?.last ?? 0 });
+  await writeChainEnds(db, { ...ends, adoptedTo: rows[0]?.last ?? 0 });
 }
 
 /**
  * Returns the ends of the chain, locked for the transaction; `null` when they are missing or their signature is wrong.
  */
-export function lockEnds(db: Database): Promise<(ChainEnds & Progress) | null> {
+export function lockChainEnds(db: Database): Promise<(ChainEnds & ChainProgress) | null> {
   return read(db, true);
 }
 
 /** Returns the ends of the chain; `null` when they are missing or their signature is wrong. */
-export function readEnds(db: Database): Promise<ChainEnds | null> {
+export function readChainEnds(db: Database): Promise<ChainEnds | null> {
   return read(db, false);
 }
 
-async function read(db: Database, isLocked: boolean): Promise<(ChainEnds & Progress) | null> {
-  const { rows } = await sql<ChainEnds & Progress & { signature: string }>`
+async function read(db: Database, isLocked: boolean): Promise<(ChainEnds & ChainProgress) | null> {
+  const { rows } = await sql<ChainEnds & ChainProgress & { signature: string }>`
     select "adoptedTo", trimmed, anchor, position, head, signature, "settledId", "candidateId", "candidateXmax"
     from log_chain_ends where id = 1 ${isLocked ? sql`for update` : sql``}`.execute(db);
   const [ends] = rows;
   return ends && secretsOf(db).isSigned(ends.signature, textOf(ends), place) ? ends : null;
 }
 
-export async function writeEnds(db: Database, ends: ChainEnds): Promise<void> {
+export async function writeChainEnds(db: Database, ends: ChainEnds): Promise<void> {
   await sql`
     update log_chain_ends set "adoptedTo" = ${ends.adoptedTo}, trimmed = ${ends.trimmed}, anchor = ${ends.anchor},
       position = ${ends.position}, head = ${ends.head}, signature = ${signEnds(db, ends)} where id = 1`.execute(db);
 }
 
-export async function writeProgress(db: Database, progress: Progress): Promise<void> {
+export async function writeChainProgress(db: Database, progress: ChainProgress): Promise<void> {
   await sql`
     update log_chain_ends set "settledId" = ${progress.settledId}, "candidateId" = ${progress.candidateId},
       "candidateXmax" = ${progress.candidateXmax} where id = 1`.execute(db);
 }
 
 /** Parts of an entry that its hash covers, in addition to the hash of the previous entry. */
-export interface Entry {
+export interface ChainEntry {
   readonly position: number;
   readonly rowId: number;
   /** Time of the log row. */
@@ -103,15 +103,15 @@ export interface Entry {
   readonly seal: string;
 }
 
-export function hashOf(db: Database, before: string, entry: Entry): string {
+export function entryHash(db: Database, before: string, entry: ChainEntry): string {
   return secretsOf(db).sign(hashedText(before, entry), 'log_chain.hash');
 }
 
-export function isHashOf(db: Database, hash: string, before: string, entry: Entry): boolean {
+export function isEntryHash(db: Database, hash: string, before: string, entry: ChainEntry): boolean {
   return secretsOf(db).isSigned(hash, hashedText(before, entry), 'log_chain.hash');
 }
 
-function hashedText(before: string, { position, rowId, at, seal }: Entry): string {
+function hashedText(before: string, { position, rowId, at, seal }: ChainEntry): string {
   return JSON.stringify([before, position, rowId, at, seal]);
 }
 

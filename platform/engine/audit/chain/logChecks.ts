@@ -17,7 +17,7 @@ export async function storeLogCheck(db: Database, broken: ChainBreak | null): Pr
 }
 
 /** Returns the break that the last verification found and nobody has acknowledged; `null` when there is none. */
-export async function openBreak(db: Database): Promise<ChainBreak | null> {
+export async function readOpenBreak(db: Database): Promise<ChainBreak | null> {
   const { rows } = await sql<{ broken: ChainBreak | null }>`
     select nullif(broken, 'null'::jsonb) as broken from log_checks`.execute(db);
   const broken = rows[0]?.broken ?? null;

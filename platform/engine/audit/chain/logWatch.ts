@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import type { Log } from '../../http/log.ts';
 import type { Database } from '../../storage/database.ts';
-import { type ChainEnds, readEnds } from './chainEnds.ts';
+import { type ChainEnds, readChainEnds } from './chainEnds.ts';
 import { storeLogCheck } from './logChecks.ts';
 import { type Pause, type VerificationResult, verifyChain } from './verifyChain.ts';
 
@@ -24,7 +24,7 @@ export function createLogWatch(log: Log): LogWatch {
   let seen: ChainEnds | null = null;
   let running: Promise<VerificationResult> | undefined;
   const judge = async (db: Database, rest?: Pause): Promise<VerificationResult> => {
-    const ends = await readEnds(db);
+    const ends = await readChainEnds(db);
     const verdict = await verifyChain(db, rest);
     const isSetBack = seen !== null && ends !== null && !(await containsHead(db, seen, ends));
     const broken = verdict.broken ?? (isSetBack ? { kind: 'ends' as const, rowId: null, at: null } : null);

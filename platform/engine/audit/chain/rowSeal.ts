@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 import operationLogs from '../../../../src/resources/logs/operation-logs.ts';
-import { storedFields } from '../../resources/fieldsOf.ts';
+import { storedFields } from '../../resources/resourceFields.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import type { Row } from '../../storage/database.ts';
 import { type SqlType, sqlTypeOf } from '../../storage/tables.ts';
 
 /** Columns of the log that a seal covers. */
-export const logColumns: Readonly<Record<string, SqlType>> = Object.fromEntries(
+export const sealedLogColumns: Readonly<Record<string, SqlType>> = Object.fromEntries(
   Object.entries(storedFields(operationLogs)).map(([name, field]) => [name, sqlTypeOf(field)]),
 );
 
@@ -35,7 +35,7 @@ function sealedText(nonce: string, row: Row): string {
  * so that a new column does not change the text of old rows.
  */
 function canonicalRow(row: Row): string {
-  const filled = Object.keys(logColumns).filter(name => row[name] !== null && row[name] !== undefined);
+  const filled = Object.keys(sealedLogColumns).filter(name => row[name] !== null && row[name] !== undefined);
   // PostgreSQL changes the order of keys in a JSON column, so the keys are sorted.
   const stored: unknown = JSON.parse(JSON.stringify(Object.fromEntries(filled.map(name => [name, row[name]]))));
   return JSON.stringify(withSortedKeys(stored));

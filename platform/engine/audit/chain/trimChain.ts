@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 
 import type { Database } from '../../storage/database.ts';
-import { type ChainBreak, lockEnds, writeEnds } from './chainEnds.ts';
-import { readEntries, followEntries } from './verifyChain.ts';
+import { type ChainBreak, lockChainEnds, writeChainEnds } from './chainEnds.ts';
+import { readEntries, verifyEntrySequence } from './verifyChain.ts';
 
 /**
  * Deletes a batch of the oldest log rows before `olderThan`. The hash of the last deleted row becomes the anchor of the
  * remaining chain. Keeps a broken row and all rows after it, and returns the break.
  */
 export async function trimChain(db: Database, olderThan: string): Promise<ChainBreak | null> {
-  const ends = await lockEnds(db);
+  const ends = await lockChainEnds(db);
   if (!ends) return null;
   const entries = await readEntries(db, ends.trimmed);
   const young = entries.findIndex(({ at }) => at >= olderThan);
   const old = young === -1 ? entries : entries.slice(0, young);
   if (old.length === 0) return null;
-  const { link, broken } = followEntries(db, { position: ends.trimmed, head: ends.anchor }, old);
+  const { link, broken } = verifyEntrySequence(db, { position: ends.trimmed, head: ends.anchor }, old);
   if (link.position === ends.trimmed) return broken;
   await sql`
     with gone as (delete from log_chain where position <= ${link.position} returning "rowId")
     delete from operation_logs where id in (select "rowId" from gone)`.execute(db);
-  await writeEnds(db, { ...ends, trimmed: link.position, anchor: link.head });
+  await writeChainEnds(db, { ...ends, trimmed: link.position, anchor: link.head });
   return broken;
 }

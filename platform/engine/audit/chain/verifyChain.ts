@@ -7,13 +7,13 @@ import {
   type BreakKind,
   type ChainBreak,
   type ChainEnds,
-  type Entry,
+  type ChainEntry,
   entriesAtOnce,
-  isHashOf,
-  readEnds,
+  isEntryHash,
+  readChainEnds,
 } from './chainEnds.ts';
 import { nameOfBreak, readAcknowledgedBreaks } from './logChecks.ts';
-import { isValidSeal, logColumns } from './rowSeal.ts';
+import { isValidSeal, sealedLogColumns } from './rowSeal.ts';
 
 export interface VerificationResult {
   /** Number of rows that match their entries, up to the break. */
@@ -26,18 +26,18 @@ export interface VerificationResult {
   readonly broken: ChainBreak | null;
 }
 
-export type ChainedRow = Entry & { readonly hash: string; readonly row: LogRow | null };
+export type ChainedRow = ChainEntry & { readonly hash: string; readonly row: LogRow | null };
 
 /** Pauses between two batches. Receives the milliseconds that the last batch took. */
 export type Pause = (workedMs: number) => Promise<void>;
 
 /** Names of acknowledged breaks; a verification continues after them. */
-type Acknowledged = ReadonlySet<string>;
+type AcknowledgedBreaks = ReadonlySet<string>;
 
 /** Position in the chain with the hash of its entry. */
 type Link = Pick<ChainEnds, 'position' | 'head'>;
 
-const logRow = sql.join(['id', 'seal', ...Object.keys(logColumns)].map(name => sql.ref(`o.${name}`)));
+const logRow = sql.join(['id', 'seal', ...Object.keys(sealedLogColumns)].map(name => sql.ref(`o.${name}`)));
 
 /**
  * Reads the whole log in batches and returns the first break that nobody has acknowledged. Returns a break of the
@@ -45,7 +45,7 @@ const logRow = sql.join(['id', 'seal', ...Object.keys(logColumns)].map(name => s
  * batches, so that other requests run.
  */
 export async function verifyChain(db: Database, rest: Pause = yieldOnce): Promise<VerificationResult> {
-  const ends = await readEnds(db);
+  const ends = await readChainEnds(db);
   if (!ends) return { intact: 0, waiting: 0, acknowledged: 0, broken: { kind: 'ends', rowId: null, at: null } };
   const known = await readAcknowledgedBreaks(db);
   const chained = await verifyEntries(db, { ends, known }, rest);
@@ -56,7 +56,7 @@ export async function verifyChain(db: Database, rest: Pause = yieldOnce): Promis
 
 async function verifyEntries(
   db: Database,
-  { ends, known }: { readonly ends: ChainEnds; readonly known: Acknowledged },
+  { ends, known }: { readonly ends: ChainEnds; readonly known: AcknowledgedBreaks },
   rest: Pause,
 ): Promise<Omit<VerificationResult, 'waiting'>> {
   const { position: end, head, trimmed, anchor } = ends;
@@ -68,7 +68,7 @@ async function verifyEntries(
     const [first] = entries;
     if (first?.position !== link.position + 1) {
       // The oldest rows may have been trimmed since the last batch.
-      const now = await readEnds(db);
+      const now = await readChainEnds(db);
       if (now && now.trimmed > link.position) {
         link = { position: now.trimmed, head: now.anchor };
         continue;
@@ -76,7 +76,7 @@ async function verifyEntries(
       if (!first) return { intact, acknowledged, broken: toBreak('chain') };
     }
     const within = entries.filter(({ position }) => position <= end);
-    const reached = followEntries(db, { ...link, known }, within);
+    const reached = verifyEntrySequence(db, { ...link, known }, within);
     intact += reached.count;
     acknowledged += reached.acknowledged;
     if (reached.broken) return { intact, acknowledged, broken: reached.broken };
@@ -86,7 +86,7 @@ async function verifyEntries(
   return { intact, acknowledged, broken: link.position > end || link.head === head ? null : toBreak('ends') };
 }
 
-interface Followed {
+interface SequenceResult {
   readonly link: Link;
   readonly count: number;
   readonly acknowledged: number;
@@ -94,11 +94,11 @@ interface Followed {
 }
 
 /** Follows the chain from a link over the next entries, up to the first break that is not acknowledged. */
-export function followEntries(
+export function verifyEntrySequence(
   db: Database,
-  { known, ...from }: Link & { readonly known?: Acknowledged },
+  { known, ...from }: Link & { readonly known?: AcknowledgedBreaks },
   entries: readonly ChainedRow[],
-): Followed {
+): SequenceResult {
   let link: Link = from;
   let [count, acknowledged] = [0, 0];
   for (const entry of entries) {
@@ -115,7 +115,7 @@ export function followEntries(
 /** Returns what is wrong with an entry and with its row. */
 function breaksAt(db: Database, link: Link, entry: ChainedRow): readonly ChainBreak[] {
   const { position, hash, row, seal } = entry;
-  const fits = position === link.position + 1 && isHashOf(db, hash, link.head, entry);
+  const fits = position === link.position + 1 && isEntryHash(db, hash, link.head, entry);
   return [
     ...(fits ? [] : [toBreak('chain', entry)]),
     ...(row ? [] : [toBreak('removed', entry)]),
@@ -126,11 +126,11 @@ function breaksAt(db: Database, link: Link, entry: ChainedRow): readonly ChainBr
 /** Verifies rows without an entry: a row that is newer than the chain must have a valid seal that no other row has. */
 async function verifyUnchained(
   db: Database,
-  known: Acknowledged,
+  known: AcknowledgedBreaks,
   rest: Pause,
 ): Promise<Omit<VerificationResult, 'intact'>> {
   const secrets = secretsOf(db);
-  const ends = await readEnds(db);
+  const ends = await readChainEnds(db);
   let [last, waiting, acknowledged] = [0, 0, 0];
   for (;;) {
     const startedAt = performance.now();
@@ -154,7 +154,7 @@ async function verifyUnchained(
 
 /** Returns the entries after a position with their rows; `null` in place of a missing row. */
 export async function readEntries(db: Database, after: number): Promise<readonly ChainedRow[]> {
-  const { rows } = await sql<Entry & { readonly hash: string } & { readonly [name: string]: unknown }>`
+  const { rows } = await sql<ChainEntry & { readonly hash: string } & { readonly [name: string]: unknown }>`
     select c.position, c."rowId", c.at, c.seal as "entrySeal", c.hash, ${logRow}
     from log_chain c left join operation_logs o on o.id = c."rowId"
     where c.position > ${after} order by c.position limit ${entriesAtOnce}`.execute(db);
@@ -176,7 +176,7 @@ async function readUnchained(db: Database, after: number): Promise<readonly (Log
   return rows;
 }
 
-function toBreak(kind: BreakKind, entry?: Entry): ChainBreak {
+function toBreak(kind: BreakKind, entry?: ChainEntry): ChainBreak {
   return { kind, rowId: entry?.rowId ?? null, at: entry?.at ?? null };
 }
 

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import type { FileType } from '../../../../src/schemas/fileLimits.ts';
 import { type ByteSource, readPieces } from '../byteSource.ts';
 import { type Listing, archiveRefusal } from './listing.ts';
-import { type Sequence, isTarHead, listTar } from './tar.ts';
+import { type SequentialReader, isTarHead, listTar } from './tar.ts';
 
 /**
  * Decompresses a gzip file only to count its bytes, and lists the tar archive inside, if any. Refuses early when the
@@ -36,7 +36,7 @@ function withoutSizes(listing: Listing): Listing {
   return { ...listing, add: entry => listing.add({ ...entry, unpacked: 0 }) };
 }
 
-interface PeekingSequence extends Sequence {
+interface PeekingSequence extends SequentialReader {
   readonly peek: (length: number) => Promise<Buffer>;
 }
 

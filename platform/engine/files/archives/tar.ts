@@ -5,7 +5,7 @@ const blockBytes = 512;
 const longestRecord = 1024 * 1024;
 
 /** Sequential reader. */
-export interface Sequence {
+export interface SequentialReader {
   /** Returns the next bytes, fewer than requested only at the end. */
   readonly take: (length: number) => Promise<Buffer>;
   readonly skip: (length: number) => Promise<void>;
@@ -21,7 +21,7 @@ export function isTarHead(block: Buffer): boolean {
 }
 
 /** Lists the entries of a tar archive, header by header, until a block of zeros or the end of the content. */
-export async function listTar(sequence: Sequence, listing: Listing): Promise<void> {
+export async function listTar(sequence: SequentialReader, listing: Listing): Promise<void> {
   let given: { name?: string; size?: number } = {};
   for (;;) {
     const head = Buffer.from(await sequence.take(blockBytes));

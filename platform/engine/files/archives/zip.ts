@@ -153,7 +153,7 @@ function refuseOverlaps(entries: readonly ZipEntry[], directoryStart: number): v
 async function openInner(bytes: ByteSource, entry: ZipEntry, { budget }: Listing): Promise<ByteSource | undefined> {
   if (!/\.(zip|jar|apk|ipa|aab|war)$/i.test(entry.name)) return undefined;
   const packed = await contentOf(bytes, entry);
-  const isZip = (await magicOf(packed, entry)) ?? false;
+  const isZip = (await startsLikeZip(packed, entry)) ?? false;
   if (!isZip) return undefined;
   if (entry.method === 0) return packed;
   if (entry.unpacked > innerAtOnce || entry.unpacked > budget.bytes || entry.packed > innerAtOnce) return undefined;
@@ -191,7 +191,7 @@ export async function readZipEntry(bytes: ByteSource, name: RegExp, mostBytes: n
  * Returns whether an entry starts like a ZIP archive; `undefined` for a compressed entry, which must be decompressed
  * first.
  */
-async function magicOf(packed: ByteSource, { method }: ZipEntry): Promise<boolean | undefined> {
+async function startsLikeZip(packed: ByteSource, { method }: ZipEntry): Promise<boolean | undefined> {
   if (method === 8) return true;
   if (method !== 0) return undefined;
   return (await packed.read(0, 2)).toString('latin1') === 'PK';

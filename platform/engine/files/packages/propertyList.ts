@@ -30,7 +30,7 @@ function readBinary(content: Buffer): Texts {
   const table = Number(content.readBigUInt64BE(trailer + 24));
   const placeOf = (number: number) => content.readUIntBE(table + number * placeBytes, placeBytes);
 
-  const { kind, count, from } = headOf(content, placeOf(top));
+  const { kind, count, from } = parseObjectHead(content, placeOf(top));
   if (kind !== kinds.dictionary || count > mostEntries) return {};
   const numberAt = (at: number) => content.readUIntBE(from + at * numberBytes, numberBytes);
   const textAt = (at: number) => textOf(content, placeOf(numberAt(at)));
@@ -43,7 +43,7 @@ function readBinary(content: Buffer): Texts {
 }
 
 /** Parses the type and the count of an object. A count that exceeds four bits follows as a separate number. */
-function headOf(content: Buffer, place: number) {
+function parseObjectHead(content: Buffer, place: number) {
   const first = content.readUInt8(place);
   const [kind, short] = [first >> 4, first & 0xf];
   if (short !== 0xf) return { kind, count: short, from: place + 1 };
@@ -52,7 +52,7 @@ function headOf(content: Buffer, place: number) {
 }
 
 function textOf(content: Buffer, place: number): string | undefined {
-  const { kind, count, from } = headOf(content, place);
+  const { kind, count, from } = parseObjectHead(content, place);
   if (count > mostText) return undefined;
   if (kind === kinds.ascii) return content.toString('latin1', from, from + count);
   if (kind !== kinds.wide) return undefined;

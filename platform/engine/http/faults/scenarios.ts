@@ -15,7 +15,7 @@ export interface ScenarioFolder {
 export function openScenarios(folder: string): ScenarioFolder {
   // Validates the name, so that the path cannot leave the folder.
   const fileOf = (name: string) => {
-    if (!scenarioNamePattern.test(name)) throw new RangeError(`${name} is no name of a scenario`);
+    if (!scenarioNamePattern.test(name)) throw new RangeError(`${name} is not a valid scenario name`);
     return join(folder, `${name}.json`);
   };
   return {

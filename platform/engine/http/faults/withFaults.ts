@@ -6,7 +6,7 @@ import { languageOf } from '../languageOf.ts';
 import { Refusal } from '../refusal.ts';
 import type { FaultInjector } from './faultInjector.ts';
 import { faultsPath } from './faultRoutes.ts';
-import { failHalf } from './failHalf.ts';
+import { failEverySecondRecord } from './failEverySecondRecord.ts';
 
 /** Returns whether the path belongs to the API. Faults never affect files of the console. */
 const isCall = (path: string) => /^\/(api|v5|support)\//.test(path);
@@ -29,25 +29,28 @@ export function withFaults(fetch: FetchHandler, player: FaultInjector): FetchHan
   };
 }
 
-type Pass = (request: Request) => Promise<Response>;
+type PassRequest = (request: Request) => Promise<Response>;
 
 /** Functions that inject each type of fault into a response. */
 const faultInjectors: {
-  readonly [K in FaultKind]: (request: Request, pass: Pass, rule: FaultRule) => Promise<Response>;
+  readonly [K in FaultKind]: (request: Request, pass: PassRequest, rule: FaultRule) => Promise<Response>;
 } = {
   late: (request, pass) => pass(request),
-  status: async (request, _, { status = 1 }) => refuseWith(request, { status, http: 200 }),
-  http: async (request, _, { status = 500 }) => refuseWith(request, { status: 1, http: status }),
+  status: async (request, _, { status = 1 }) => refusalWithStatus(request, { status, http: 200 }),
+  http: async (request, _, { status = 500 }) => refusalWithStatus(request, { status: 1, http: status }),
   html: async () =>
     new Response('<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>', {
       headers: { ...apiHeaders, 'content-type': 'text/html; charset=utf-8' },
     }),
   truncated: async (request, pass) => truncateBody(await pass(request)),
-  halfFailed: failHalf,
+  halfFailed: failEverySecondRecord,
   dropped: async (request, pass, { delayMs = streamLifeMs }) => breakConnection(await pass(request), delayMs),
 };
 
-function refuseWith(request: Request, { status, http }: { readonly status: number; readonly http: number }): Response {
+function refusalWithStatus(
+  request: Request,
+  { status, http }: { readonly status: number; readonly http: number },
+): Response {
   const refusal = new Refusal({ zh: '演练的故障', en: 'Fault on demand' }, { status, code: http === 200 ? 400 : http });
   const { body, headers } = refusalResponse(refusal, languageOf(request.headers.get('accept-language')));
   return new Response(body, { status: http, headers });

@@ -19,7 +19,7 @@ export const dashboard: PageTexts['dashboard'] = {
   change: '%{change} vs yesterday',
   yesterday: 'By this time yesterday: %{value}',
   nothingYesterday: 'None by this time yesterday',
-  judgement: 'Device assessment',
+  assessment: 'Device assessment',
   network: 'Network problem',
   faultyCards: '%{count} faulty devices',
   cards: {

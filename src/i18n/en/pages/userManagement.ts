@@ -21,5 +21,5 @@ export const userManagement: PageTexts['userManagement'] = {
   since: 'Online since %{time}',
   give: 'Give coins',
   compensate: 'Compensate',
-  tabs: { profile: 'Profile', devices: 'Rented devices', deeds: 'Operation log' },
+  tabs: { profile: 'Profile', devices: 'Rented devices', operations: 'Operation log' },
 };

@@ -17,7 +17,7 @@ export const dashboard = {
   change: '较昨日 %{change}',
   yesterday: '昨日同期 %{value}',
   nothingYesterday: '昨日同期为0',
-  judgement: '设备判定',
+  assessment: '设备判定',
   network: '网络异常',
   faultyCards: '故障设备 %{count} 台',
   cards: {

@@ -18,5 +18,5 @@ export const userManagement = {
   since: '%{time} 起在线',
   give: '赠送星币',
   compensate: '补偿',
-  tabs: { profile: '资料', devices: '租用的设备', deeds: '操作日志' },
+  tabs: { profile: '资料', devices: '租用的设备', operations: '操作日志' },
 };

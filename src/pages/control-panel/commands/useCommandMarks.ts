@@ -4,7 +4,7 @@ import { useDataProvider } from 'ra-core';
 import type { ConsoleDataProvider } from '../../../dataProvider/createDataProvider.ts';
 import { type Job, type JobItem, failedState, itemsPerPage } from '../../../dataProvider/jobVerbs.ts';
 import { jobsKey } from '../../../screens/jobs/useJobs.ts';
-import { type CommandMarks, noMarks } from './commandMarks.ts';
+import { type CommandMarks, noCommandMarks } from './commandMarks.ts';
 
 /** Maximum number of failed cards per job that are marked. */
 const mostMarked = 1_000;
@@ -40,5 +40,5 @@ async function failedItems(
 
 function toMarks(results: readonly { readonly data: readonly JobItem[] | undefined }[]): CommandMarks {
   const failed = results.flatMap(({ data }) => data ?? []);
-  return failed.length === 0 ? noMarks : new Map(failed.map(item => [item.id, 'failed'] as const));
+  return failed.length === 0 ? noCommandMarks : new Map(failed.map(item => [item.id, 'failed'] as const));
 }

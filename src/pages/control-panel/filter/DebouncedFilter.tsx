@@ -29,7 +29,7 @@ export function DebouncedFilter({ label, value, error, onValue, onEnter }: Debou
         {...inputProps}
       />
       {error !== undefined && (
-        <span id={errorId} className="typed-fault" role="alert">
+        <span id={errorId} className="typed-error" role="alert">
           {error}
         </span>
       )}

@@ -8,7 +8,7 @@ import { IconButton } from '../../../screens/parts/IconButton.tsx';
 import { codeListOfField } from '../legend/colouring.ts';
 import type { PanelModel } from '../usePanelModel.ts';
 import { parseIpRange } from './ipRange.ts';
-import { withCode, withText } from './panelUrl.ts';
+import { withCodeFilter, withTextFilter } from './panelUrl.ts';
 import { enumFields, isNarrowed, noFilter, textFields } from './panelFilter.ts';
 import { DebouncedFilter } from './DebouncedFilter.tsx';
 
@@ -82,7 +82,7 @@ function ManyFilters({ model, devices, onClose }: ManyFiltersProps) {
             className="field-select"
             value={filter.codes[field]?.[0] ?? ''}
             onChange={({ currentTarget: { value } }) =>
-              setAddress({ filter: withCode(filter, field, value === '' ? [] : [Number(value)]) })
+              setAddress({ filter: withCodeFilter(filter, field, value === '' ? [] : [Number(value)]) })
             }
           >
             <option value="">{translate('panel.any')}</option>
@@ -101,7 +101,7 @@ function ManyFilters({ model, devices, onClose }: ManyFiltersProps) {
             className="field-select"
             value={filter.texts[field]?.[0] ?? ''}
             onChange={({ currentTarget: { value } }) =>
-              setAddress({ filter: withText(filter, field, value === '' ? [] : [value]) })
+              setAddress({ filter: withTextFilter(filter, field, value === '' ? [] : [value]) })
             }
           >
             <option value="">{translate('panel.any')}</option>

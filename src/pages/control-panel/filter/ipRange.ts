@@ -16,7 +16,7 @@ export function parseIpRange(text: string): IpRange | null {
   const [start = '', end, more] = ends;
   if (more !== undefined) return null;
   if (end !== undefined) return fromTo(start, /^\d{1,3}$/.test(end) ? trimEndMatching(start, /\d/) + end : end);
-  return typed.includes('/') ? ofNetwork(typed) : ofBeginning(typed);
+  return typed.includes('/') ? parseNetwork(typed) : parsePrefix(typed);
 }
 
 function fromTo(start: string, end: string): IpRange | null {
@@ -25,7 +25,7 @@ function fromTo(start: string, end: string): IpRange | null {
   return isRange ? { from: first.number, to: last.number } : null;
 }
 
-function ofNetwork(text: string): IpRange | null {
+function parseNetwork(text: string): IpRange | null {
   const [base = '', length = ''] = text.split('/');
   const address = parseIp(base);
   const bits = /^\d{1,2}$/.test(length) ? Number(length) : 33;
@@ -35,7 +35,7 @@ function ofNetwork(text: string): IpRange | null {
   return { from, to: from + size - 1n };
 }
 
-function ofBeginning(text: string): IpRange | null {
+function parsePrefix(text: string): IpRange | null {
   const parts = text.replace(/\.$/, '').split('.');
   if (text === '' || parts.length > 4) return null;
   const pad = (octet: string) => [...parts, ...Array.from({ length: 4 - parts.length }, () => octet)].join('.');

@@ -86,10 +86,10 @@ export function filteredCardIndexes(
   tests: ReadonlyMap<string, Test>,
   without?: string,
 ): readonly number[] {
-  const asked = [...tests].filter(([name]) => name !== without).map(([, test]) => test);
+  const appliedTests = [...tests].filter(([name]) => name !== without).map(([, test]) => test);
   const found: number[] = [];
   cards.forEach((card, at) => {
-    if (asked.every(test => test(card))) found.push(at);
+    if (appliedTests.every(test => test(card))) found.push(at);
   });
   return found;
 }

@@ -70,11 +70,11 @@ export function toggleValue<V>(values: readonly V[] | undefined, value: V): read
   return list.includes(value) ? list.filter(one => one !== value) : [...list, value];
 }
 
-export function withCode(filter: PanelFilter, field: EnumField, values: readonly number[]): PanelFilter {
+export function withCodeFilter(filter: PanelFilter, field: EnumField, values: readonly number[]): PanelFilter {
   return { ...filter, codes: { ...filter.codes, [field]: values } };
 }
 
-export function withText(filter: PanelFilter, field: TextField, values: readonly string[]): PanelFilter {
+export function withTextFilter(filter: PanelFilter, field: TextField, values: readonly string[]): PanelFilter {
   return { ...filter, texts: { ...filter.texts, [field]: values } };
 }
 

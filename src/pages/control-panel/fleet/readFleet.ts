@@ -7,18 +7,18 @@ import type { Language } from '../../../schemas/label.ts';
  * Returns the tree in the platform's response. Throws for an unknown format, which would otherwise look like a fleet
  * without cards.
  */
-export function readTree(data: unknown, language: Language): FleetTree {
+export function readFleetTree(data: unknown, language: Language): FleetTree {
   if (isRecord(data) && Array.isArray(data['rooms'])) return data as unknown as FleetTree;
   throw new PlatformError('badAnswer', language);
 }
 
-export function readCards(data: unknown, language: Language): FleetCards {
+export function readFleetCards(data: unknown, language: Language): FleetCards {
   const isRead = isRecord(data) && typeof data['change'] === 'number';
   if (isRead && (data['unchanged'] === true || isPack(data['pack']))) return data as unknown as FleetCards;
   throw new PlatformError('badAnswer', language);
 }
 
-export function readChanges(data: unknown, language: Language): FleetChanges {
+export function readFleetChanges(data: unknown, language: Language): FleetChanges {
   const isRead = isRecord(data) && typeof data['change'] === 'number' && Array.isArray(data['gone']);
   if (isRead && isPack(data['pack'])) return data as unknown as FleetChanges;
   throw new PlatformError('badAnswer', language);

@@ -5,7 +5,7 @@ import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { type FleetTree, unpackCards } from '../../../schemas/fleet.ts';
 import { useServices } from '../../../screens/services.ts';
 import { type Fleet, createFleet } from './fleet.ts';
-import { readCards, readTree } from './readFleet.ts';
+import { readFleetCards, readFleetTree } from './readFleet.ts';
 
 export const panelPath = '/api/resources/v1/control-panel';
 
@@ -49,9 +49,9 @@ export function useFleet(): LoadedFleet {
         send({ method: 'GET', path: `${panelPath}/tree`, silent: true, signal }),
         send({ method: 'POST', path: `${panelPath}/cards`, body: {}, silent: true, signal }),
       ]);
-      const response = readCards(cards.data, language);
+      const response = readFleetCards(cards.data, language);
       if (!response.unchanged) fleet.replace(unpackCards(response.pack));
-      const next = { tree: readTree(tree.data, language), change: response.change };
+      const next = { tree: readFleetTree(tree.data, language), change: response.change };
       if (signal.aborted) return;
       setState(next);
       setLoaded(round);

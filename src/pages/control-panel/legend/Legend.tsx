@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../../i18n/format.ts';
-import { toggleValue, withCode } from '../filter/panelUrl.ts';
+import { toggleValue, withCodeFilter } from '../filter/panelUrl.ts';
 import type { PanelFilter } from '../filter/panelFilter.ts';
 import { panelStates } from '../fleet/panelState.ts';
 import type { PanelModel } from '../usePanelModel.ts';
@@ -55,5 +55,5 @@ function toggledEntry(filter: PanelFilter, by: By, { value }: LegendEntry): Pane
     const states = toggleValue<string>(filter.states, String(value));
     return { ...filter, states: panelStates.items.flatMap(item => (states.includes(item.value) ? [item.value] : [])) };
   }
-  return withCode(filter, by, toggleValue(filter.codes[by], Number(value)));
+  return withCodeFilter(filter, by, toggleValue(filter.codes[by], Number(value)));
 }

@@ -12,13 +12,13 @@ export interface CardGroup {
   readonly total: number;
 }
 
-interface Grouped {
+interface GroupedCounts {
   readonly total: readonly number[];
   /** Groups, largest first; groups of equal size are sorted by key. */
   readonly groups: readonly CardGroup[];
 }
 
-interface Wanted {
+interface GroupingInput {
   readonly cards: readonly FleetCard[];
   readonly shown: readonly number[];
   readonly colouring: Colouring;
@@ -26,7 +26,7 @@ interface Wanted {
 }
 
 /** Counts the shown cards, per group and legend entry. */
-export function groupCards({ cards, shown, colouring, grouping }: Wanted): Grouped {
+export function groupCards({ cards, shown, colouring, grouping }: GroupingInput): GroupedCounts {
   const total = colouring.entries.map(() => 0);
   const groups = new Map<number | string, number[]>();
   for (const at of shown) {

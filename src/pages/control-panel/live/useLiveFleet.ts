@@ -6,7 +6,7 @@ import type { StreamEvent } from '../../../dataProvider/followStream.ts';
 import { unpackCards } from '../../../schemas/fleet.ts';
 import { useServices } from '../../../screens/services.ts';
 import { useStableCallback } from '../../../screens/useStableCallback.ts';
-import { readChanges } from '../fleet/readFleet.ts';
+import { readFleetChanges } from '../fleet/readFleet.ts';
 import { type LoadedFleet, panelPath } from '../fleet/useFleet.ts';
 import { type ChangePoll, type Freshness, pollChanges } from './pollChanges.ts';
 
@@ -33,7 +33,7 @@ export function useLiveFleet({ fleet, change, reload }: LoadedFleet): Freshness 
       isMissing = false;
       const query = { since: since.current };
       const { data } = await send({ method: 'GET', path: `${panelPath}/changes`, query, silent: true, signal });
-      const found = readChanges(data, language);
+      const found = readFleetChanges(data, language);
       since.current = found.change;
       if (found.reset) readAnew();
       else fleet.apply(unpackCards(found.pack), found.gone);

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 
 import type { FleetCard } from '../../../schemas/fleet.ts';
 import type { PanelModel } from '../usePanelModel.ts';
-import { useCardWords } from './useCardWords.ts';
+import { useCardLabels } from './useCardLabels.ts';
 
 interface FocusedCardAnnouncerProps {
   readonly card: FleetCard | undefined;
@@ -12,7 +12,7 @@ interface FocusedCardAnnouncerProps {
 /** Announces the focused card to screen readers. */
 export function FocusedCardAnnouncer({ card, model }: FocusedCardAnnouncerProps) {
   const translate = useTranslate();
-  const words = useCardWords(model.tree);
+  const words = useCardLabels(model.tree);
   const said = card && [card.deviceCode, words.state(card), card.deviceIp, words.place(card)];
   const isTicked = card !== undefined && model.ticks.ids.has(card.id);
   return (

@@ -6,7 +6,7 @@ import type { RackViewState } from '../rack/useRackView.ts';
 import { zoomAt } from '../rack/viewport.ts';
 
 interface RackToolsProps {
-  readonly sight: RackViewState;
+  readonly rackView: RackViewState;
   readonly tool: Tool;
   readonly onTool: (tool: Tool) => void;
 }
@@ -14,9 +14,9 @@ interface RackToolsProps {
 const step = 1.4;
 
 /** Toolbar of the rack: drag mode and zoom. */
-export function RackTools({ sight, tool, onTool }: RackToolsProps) {
+export function RackTools({ rackView, tool, onTool }: RackToolsProps) {
   const translate = useTranslate();
-  const { size, view, setView, showAll } = sight;
+  const { size, view, setView, showAll } = rackView;
   const zoom = (factor: number) => setView(zoomAt(view, factor, { x: size.width / 2, y: size.height / 2 }));
   return (
     <div className="rack-tools" role="toolbar" aria-label={translate('panel.rackTools')}>

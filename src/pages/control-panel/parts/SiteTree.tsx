@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from '
 import { formatInteger } from '../../../i18n/format.ts';
 import { Icon } from '../../../screens/parts/Icon.tsx';
 import type { PanelFilter } from '../filter/panelFilter.ts';
-import { type PlaceLine, linesOf, placeCounts } from './placeLines.ts';
+import { type PlaceLine, toPlaceLines, placeCounts } from './placeLines.ts';
 import type { PanelModel } from '../usePanelModel.ts';
 
 interface SiteTreeProps {
@@ -28,7 +28,7 @@ export function SiteTree({ model, onChosen }: SiteTreeProps) {
     room => place?.field === 'cabinetId' && room.cabinets.some(one => one.id === place.id),
   );
   const isOpen = (id: number) => opened.has(id) || holding?.id === id;
-  const lines = linesOf(tree, { isOpen, counts });
+  const lines = toPlaceLines(tree, { isOpen, counts });
 
   const choose = (line: PlaceLine) => {
     const filter: PanelFilter = { ...address.filter, place: line.place };

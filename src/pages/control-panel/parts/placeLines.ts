@@ -53,7 +53,7 @@ function of(counts: Map<number, Counting>, id: number): Counting {
 
 const none: PlaceCounts = { total: 0, online: 0, faults: 0 };
 
-export function linesOf(
+export function toPlaceLines(
   { rooms }: FleetTree,
   { isOpen, counts }: { readonly isOpen: (room: number) => boolean; readonly counts: Counts },
 ): readonly PlaceLine[] {

@@ -10,7 +10,7 @@ import type { ResolvedLines } from '../../../schemas/deviceSheet.ts';
 import '../../../screens/form/form.css';
 import { FormTheme } from '../../../screens/form/FormTheme.tsx';
 import { Button } from '../../../screens/parts/Button.tsx';
-import { tickMany } from '../select/ticks.ts';
+import { tickCards } from '../select/ticks.ts';
 import type { PanelModel } from '../usePanelModel.ts';
 import { useResolveDevices } from './useResolveDevices.ts';
 
@@ -32,7 +32,7 @@ export default function PasteDialog({ model, onClose }: PasteDialogProps) {
   };
   const take = () => {
     model.setTicks(
-      tickMany(
+      tickCards(
         model.ticks,
         matched.map(one => one.id),
         'only',

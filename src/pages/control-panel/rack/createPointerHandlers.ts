@@ -1,4 +1,4 @@
-import { tickModeOf, tick, tickMany } from '../select/ticks.ts';
+import { tickModeOf, tickCard, tickCards } from '../select/ticks.ts';
 import type { PanelModel } from '../usePanelModel.ts';
 import type { Rack } from './rackGeometry.ts';
 import { cardIndexesIn, cardIndexesOf, hitTest } from './hitTest.ts';
@@ -10,7 +10,7 @@ import { toWorld } from './viewport.ts';
 interface PointerTargets {
   readonly model: PanelModel;
   readonly rack: Rack;
-  readonly sight: RackViewState;
+  readonly rackView: RackViewState;
   readonly onFocus: (id: number) => void;
   readonly onHover: PointerHandlers['onHover'];
 }
@@ -19,12 +19,12 @@ interface PointerTargets {
  * Ticks cards by pointer. A click on a card ticks the card; a click on the head of a chassis, cabinet or room ticks all
  * cards in it; a drawn rectangle ticks all cards that it touches. Cards that do not pass the filter are never ticked.
  */
-export function createPointerHandlers({ model, rack, sight, onFocus, onHover }: PointerTargets): PointerHandlers {
+export function createPointerHandlers({ model, rack, rackView, onFocus, onHover }: PointerTargets): PointerHandlers {
   const { ticks, setTicks } = model;
   return {
     onHover,
     onClick: (point, event) => {
-      const hit = hitTest(rack, toWorld(sight.view, point));
+      const hit = hitTest(rack, toWorld(rackView.view, point));
       const mode = tickModeOf(event);
       if (hit.on === 'nothing') {
         if (mode === 'only') setTicks({ ids: new Set(), anchor: undefined });
@@ -33,23 +33,25 @@ export function createPointerHandlers({ model, rack, sight, onFocus, onHover }: 
       const ids = idsInFilter(model, cardIndexesOf(rack, hit));
       const [first] = ids;
       if (first === undefined) return;
-      if (hit.on !== 'card') setTicks(tickMany(ticks, ids, mode === 'only' ? 'toggle' : mode));
+      if (hit.on !== 'card') setTicks(tickCards(ticks, ids, mode === 'only' ? 'toggle' : mode));
       else {
         onFocus(first);
         const isTouch = event.pointerType === 'touch';
-        setTicks(tick(ticks, first, isTouch ? 'toggle' : mode, mode === 'range' ? orderOf(rack, model) : []));
+        setTicks(
+          tickCard(ticks, first, isTouch ? 'toggle' : mode, mode === 'range' ? idsInRackOrder(rack, model) : []),
+        );
       }
     },
     onLasso: (box, event) => {
-      const { zoom } = sight.view;
-      const found = cardIndexesIn(rack, { ...toWorld(sight.view, box), w: box.w / zoom, h: box.h / zoom });
-      setTicks(tickMany(ticks, idsInFilter(model, found), tickModeOf(event) === 'only' ? 'only' : 'range'));
+      const { zoom } = rackView.view;
+      const found = cardIndexesIn(rack, { ...toWorld(rackView.view, box), w: box.w / zoom, h: box.h / zoom });
+      setTicks(tickCards(ticks, idsInFilter(model, found), tickModeOf(event) === 'only' ? 'only' : 'range'));
     },
   };
 }
 
 /** Returns the ids in the order of the rack, for range selection. */
-function orderOf(rack: Rack, model: PanelModel): readonly number[] {
+function idsInRackOrder(rack: Rack, model: PanelModel): readonly number[] {
   const places = rack.chassis.flatMap(one => [...one.slots.filter(card => card >= 0), ...one.misplaced]);
   return idsInFilter(model, places);
 }

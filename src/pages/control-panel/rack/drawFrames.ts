@@ -15,10 +15,10 @@ const largestName = 40;
 const farNamePx = 12;
 
 /** Draws rooms, cabinets, chassis and gaps, with their names. */
-export function drawFrames(context: CanvasContext, scene: Scene, { area: sight, zoom }: DrawArea): void {
+export function drawFrames(context: CanvasContext, scene: Scene, { area: visibleArea, zoom }: DrawArea): void {
   const { rack, palette } = scene;
   for (const room of rack.rooms)
-    if (boxesOverlap(room, sight)) {
+    if (boxesOverlap(room, visibleArea)) {
       const size = Math.min(15 / Math.min(zoom, 1), largestName);
       write(context, scene, {
         text: room.name || scene.words.unplaced,
@@ -30,10 +30,11 @@ export function drawFrames(context: CanvasContext, scene: Scene, { area: sight, 
         zoom,
       });
     }
-  for (const cabinet of rack.cabinets) if (boxesOverlap(cabinet, sight)) drawCabinet(context, scene, { cabinet, zoom });
+  for (const cabinet of rack.cabinets)
+    if (boxesOverlap(cabinet, visibleArea)) drawCabinet(context, scene, { cabinet, zoom });
   if (zoom * 12 < leastTextPx) return;
   for (const gap of rack.gaps)
-    if (boxesOverlap(gap, sight)) {
+    if (boxesOverlap(gap, visibleArea)) {
       context.fillStyle = palette.panel;
       context.fillRect(gap.x, gap.y, gap.w, gap.h);
       write(context, scene, {
@@ -46,7 +47,8 @@ export function drawFrames(context: CanvasContext, scene: Scene, { area: sight, 
         zoom,
       });
     }
-  for (const chassis of rack.chassis) if (boxesOverlap(chassis, sight)) drawChassis(context, scene, { chassis, zoom });
+  for (const chassis of rack.chassis)
+    if (boxesOverlap(chassis, visibleArea)) drawChassis(context, scene, { chassis, zoom });
 }
 
 function drawCabinet(
@@ -89,13 +91,13 @@ function drawChassis(
 }
 
 /** Draws each cabinet as a tile with a bar that shows the states of its cards, for low zoom. */
-export function drawCabinets(context: CanvasContext, scene: Scene, { area: sight, zoom }: DrawArea): void {
+export function drawCabinets(context: CanvasContext, scene: Scene, { area: visibleArea, zoom }: DrawArea): void {
   const { rack, palette } = scene;
   // Room names are drawn next to the cabinets when they do not fit above the cabinets.
-  if (zoom * largestName < leastTextPx) for (const room of rack.rooms) nameBeside(context, scene, { room, zoom });
+  if (zoom * largestName < leastTextPx) for (const room of rack.rooms) drawNameBeside(context, scene, { room, zoom });
   for (const cabinet of rack.cabinets) {
-    if (!boxesOverlap(cabinet, sight)) continue;
-    const counts = countLooks(cabinet, scene);
+    if (!boxesOverlap(cabinet, visibleArea)) continue;
+    const counts = countCardsPerEntry(cabinet, scene);
     const total = counts.reduce((sum, one) => sum + one, 0);
     const bar = { x: cabinet.x + 10, y: cabinet.y + 40, w: cabinet.w - 20, h: cabinet.h - 52 };
     context.fillStyle = palette.empty;
@@ -110,7 +112,7 @@ export function drawCabinets(context: CanvasContext, scene: Scene, { area: sight
   }
 }
 
-function nameBeside(
+function drawNameBeside(
   context: CanvasContext,
   scene: Scene,
   { room, zoom }: { readonly room: RackRoom; readonly zoom: number },
@@ -129,7 +131,7 @@ function nameBeside(
 }
 
 /** Counts the cabinet's cards that pass the filter, per legend entry. */
-function countLooks(cabinet: RackCabinet, scene: Scene): readonly number[] {
+function countCardsPerEntry(cabinet: RackCabinet, scene: Scene): readonly number[] {
   const counts = scene.entries.map(() => 0);
   for (const card of cabinet.cards) {
     const { entry, isFaint } = scene.look(card);

@@ -3,11 +3,11 @@ import {
   type Rack,
   type RackChassis,
   cardInCell,
-  cell,
+  cellSize,
   cellBox,
   cellCount,
-  misplacedGap,
-  pitch,
+  misplacedRowGap,
+  cellPitch,
 } from './rackGeometry.ts';
 import { boxesOverlap } from './viewport.ts';
 
@@ -26,14 +26,14 @@ interface Point {
 }
 
 export function hitTest(rack: Rack, point: Point): Hit {
-  const cabinetAt = rack.cabinets.findIndex(box => holds(box, point));
+  const cabinetAt = rack.cabinets.findIndex(box => containsPoint(box, point));
   const cabinet = rack.cabinets[cabinetAt];
   if (!cabinet) {
-    const at = rack.rooms.findIndex(room => holds({ ...room, h: heads.room }, point));
+    const at = rack.rooms.findIndex(room => containsPoint({ ...room, h: heads.room }, point));
     return at < 0 ? { on: 'nothing' } : { on: 'room', at };
   }
   if (point.y < cabinet.y + heads.cabinet) return { on: 'cabinet', at: cabinetAt };
-  const at = rack.chassis.findIndex(box => holds(box, point));
+  const at = rack.chassis.findIndex(box => containsPoint(box, point));
   const chassis = rack.chassis[at];
   if (!chassis) return { on: 'nothing' };
   if (point.y < chassis.y + heads.chassis) return { on: 'chassis', at };
@@ -43,13 +43,13 @@ export function hitTest(rack: Rack, point: Point): Hit {
 
 function cardAt(chassis: RackChassis, point: Point): number | undefined {
   const x = point.x - chassis.gridX;
-  const height = chassis.rows * pitch.y;
+  const height = chassis.rows * cellPitch.y;
   const y = point.y - chassis.gridY;
-  const isBelow = y >= height + misplacedGap;
-  const lineY = isBelow ? y - misplacedGap : y;
+  const isBelow = y >= height + misplacedRowGap;
+  const lineY = isBelow ? y - misplacedRowGap : y;
   if (x < 0 || y < 0 || (!isBelow && y >= height)) return undefined;
-  const [column, row] = [Math.floor(x / pitch.x), Math.floor(lineY / pitch.y)];
-  const isBetween = x - column * pitch.x > cell.width || lineY - row * pitch.y > cell.height;
+  const [column, row] = [Math.floor(x / cellPitch.x), Math.floor(lineY / cellPitch.y)];
+  const isBetween = x - column * cellPitch.x > cellSize.width || lineY - row * cellPitch.y > cellSize.height;
   return column >= chassis.blades || isBetween ? undefined : cardInCell(chassis, row * chassis.blades + column);
 }
 
@@ -80,6 +80,6 @@ function chassisCards(chassis: RackChassis | undefined): readonly number[] {
   return chassis ? [...chassis.slots.filter(card => card >= 0), ...chassis.misplaced] : [];
 }
 
-function holds(box: Box, { x, y }: Point): boolean {
+function containsPoint(box: Box, { x, y }: Point): boolean {
   return x >= box.x && x < box.x + box.w && y >= box.y && y < box.y + box.h;
 }

@@ -1,5 +1,12 @@
 import type { FleetCard } from '../../../schemas/fleet.ts';
-import { type RackCabinet, type RackChassis, type RackGap, cell, misplacedGap, pitch } from './rackGeometry.ts';
+import {
+  type RackCabinet,
+  type RackChassis,
+  type RackGap,
+  cellSize,
+  misplacedRowGap,
+  cellPitch,
+} from './rackGeometry.ts';
 import type { SortedCabinet, SortedChassis } from './sortCards.ts';
 
 const pad = 6;
@@ -24,7 +31,7 @@ export interface CabinetLayout {
 /** Stacks the chassis by rack unit, the highest on top. Each gap shows the number of empty units. */
 export function layoutCabinet({ place, chassis }: SortedCabinet, cards: readonly FleetCard[]): CabinetLayout {
   const columns = Math.max(leastBlades, ...chassis.map(columnsOf));
-  const w = columns * pitch.x - cell.gap + 4 * pad;
+  const w = columns * cellPitch.x - cellSize.gap + 4 * pad;
   const stacked = chassis.toSorted((one, other) => other.place.startU - one.place.startU);
   const laid: RackChassis[] = [];
   const gaps: RackGap[] = [];
@@ -67,7 +74,7 @@ function layoutChassis(sorted: SortedChassis, cards: readonly FleetCard[], frame
   const rows = place.blades > 0 ? place.cardsPerBlade : 0;
   const filled = fill(sorted.cards, cards, { blades, rows });
   const lines = rows + Math.ceil(filled.misplaced.length / blades);
-  const h = chassisHead + lines * pitch.y - cell.gap + pad + (lines > rows ? misplacedGap : 0);
+  const h = chassisHead + lines * cellPitch.y - cellSize.gap + pad + (lines > rows ? misplacedRowGap : 0);
   return {
     ...frame,
     ...filled,

@@ -16,8 +16,8 @@ export function neighbourOf(rack: Rack, card: number, direction: Direction): num
   if (!home || cellAt === undefined) return card;
   const from = cellBox(home, cellAt);
   return (
-    nearest(rack, from, { direction, within: [chassisAt], not: card }) ??
-    nearest(rack, from, { direction, within: beyond(rack, from, direction), not: card }) ??
+    nearestCard(rack, from, { direction, within: [chassisAt], not: card }) ??
+    nearestCard(rack, from, { direction, within: nearestChassis(rack, from, direction), not: card }) ??
     card
   );
 }
@@ -28,7 +28,7 @@ interface Search {
   readonly not: number;
 }
 
-function nearest(rack: Rack, from: Box, { direction, within, not }: Search): number | undefined {
+function nearestCard(rack: Rack, from: Box, { direction, within, not }: Search): number | undefined {
   let [best, bestFar] = [undefined as number | undefined, Number.POSITIVE_INFINITY];
   for (const at of within) {
     const chassis = rack.chassis[at];
@@ -46,7 +46,7 @@ function nearest(rack: Rack, from: Box, { direction, within, not }: Search): num
 }
 
 /** Returns the few nearest chassis in a direction, because searching all thousands of chassis would be slow. */
-function beyond(rack: Rack, from: Box, direction: Direction): readonly number[] {
+function nearestChassis(rack: Rack, from: Box, direction: Direction): readonly number[] {
   return rack.chassis
     .map((box, at) => ({ at, far: edgeDistance(from, box, direction) }))
     .filter(one => Number.isFinite(one.far))

@@ -1,4 +1,4 @@
-import { type Box, type RackChassis, cardInCell, cellBox, cellCount, pitch } from './rackGeometry.ts';
+import { type Box, type RackChassis, cardInCell, cellBox, cellCount, cellPitch } from './rackGeometry.ts';
 import { drawMark } from './drawMark.ts';
 import { drawCabinets, drawFrames } from './drawFrames.ts';
 import type { CardAppearance, CanvasContext, Frame, RackColours, Scene } from './scene.ts';
@@ -7,25 +7,25 @@ import { type Viewport, boxesOverlap, visibleBox } from './viewport.ts';
 /** Cell size in pixels below which cells are unreadable, so that cabinets are drawn as tiles with bars. */
 const leastCellPx = 4.5;
 
-function isFar(view: Viewport): boolean {
-  return pitch.x * view.zoom < leastCellPx;
+function isLowZoom(view: Viewport): boolean {
+  return cellPitch.x * view.zoom < leastCellPx;
 }
 
 /** Draws everything in the viewport. */
 export function paintAll(context: CanvasContext, scene: Scene, frame: Frame): void {
   const { view, seen } = frame;
-  const sight = visibleBox(view, seen);
+  const visibleArea = visibleBox(view, seen);
   context.setTransform(frame.ratio, 0, 0, frame.ratio, 0, 0);
   context.fillStyle = scene.palette.panel;
   context.fillRect(0, 0, seen.width, seen.height);
   toDrawing(context, frame);
-  drawFrames(context, scene, { area: sight, zoom: view.zoom });
-  if (isFar(view)) {
-    drawCabinets(context, scene, { area: sight, zoom: view.zoom });
+  drawFrames(context, scene, { area: visibleArea, zoom: view.zoom });
+  if (isLowZoom(view)) {
+    drawCabinets(context, scene, { area: visibleArea, zoom: view.zoom });
     return;
   }
   for (const chassis of scene.rack.chassis)
-    if (boxesOverlap(chassis, sight)) drawCells(context, scene, { chassis, sight, zoom: view.zoom });
+    if (boxesOverlap(chassis, visibleArea)) drawCells(context, scene, { chassis, visibleArea, zoom: view.zoom });
 }
 
 /** Redraws only the cells of the given cards; at low zoom, redraws everything. */
@@ -34,9 +34,9 @@ export function paintCards(
   scene: Scene,
   { frame, cards }: { readonly frame: Frame; readonly cards: Iterable<number> },
 ): void {
-  const sight = visibleBox(frame.view, frame.seen);
+  const visibleArea = visibleBox(frame.view, frame.seen);
   const { zoom } = frame.view;
-  if (isFar(frame.view)) {
+  if (isLowZoom(frame.view)) {
     paintAll(context, scene, frame);
     return;
   }
@@ -44,7 +44,7 @@ export function paintCards(
   for (const card of cards) {
     const chassis = scene.rack.chassis[scene.rack.chassisOf[card] ?? -1];
     const at = scene.rack.cellOf[card];
-    if (!chassis || at === undefined || !boxesOverlap(chassis, sight)) continue;
+    if (!chassis || at === undefined || !boxesOverlap(chassis, visibleArea)) continue;
     const box = cellBox(chassis, at);
     context.fillStyle = scene.palette.surface;
     context.fillRect(box.x - 1, box.y - 1, box.w + 2, box.h + 2);
@@ -59,20 +59,20 @@ function toDrawing(context: CanvasContext, { view, ratio }: Frame): void {
 
 interface Cells {
   readonly chassis: RackChassis;
-  readonly sight: Box;
+  readonly visibleArea: Box;
   readonly zoom: number;
 }
 
 /** Minimum cell size for marks, in pixels, because drawing marks takes much longer than drawing rectangles. */
 const leastMarkPx = 8;
 
-function drawCells(context: CanvasContext, scene: Scene, { chassis, sight, zoom }: Cells): void {
-  const isSmall = pitch.x * zoom < leastMarkPx;
+function drawCells(context: CanvasContext, scene: Scene, { chassis, visibleArea, zoom }: Cells): void {
+  const isSmall = cellPitch.x * zoom < leastMarkPx;
   const count = cellCount(chassis);
   for (let at = 0; at < count; at += 1) {
     const card = cardInCell(chassis, at);
     const box = cellBox(chassis, at);
-    if (box.y > sight.y + sight.h || box.y + box.h < sight.y) continue;
+    if (box.y > visibleArea.y + visibleArea.h || box.y + box.h < visibleArea.y) continue;
     if (card === undefined) drawEmpty(context, scene, { box, isSmall });
     else if (isSmall) drawSmall(context, scene, { box, card });
     else drawCell(context, scene, { chassis, at, card, zoom });

@@ -59,24 +59,24 @@ export interface Rack {
   readonly cellOf: Int32Array;
 }
 
-export const cell = { width: 18, height: 14, gap: 2 } as const;
-export const pitch = { x: cell.width + cell.gap, y: cell.height + cell.gap } as const;
+export const cellSize = { width: 18, height: 14, gap: 2 } as const;
+export const cellPitch = { x: cellSize.width + cellSize.gap, y: cellSize.height + cellSize.gap } as const;
 
 /** Returns the position of a cell in a chassis, by the number of the cell. */
 export function cellBox(chassis: RackChassis, at: number): Box {
   const column = at % chassis.blades;
   const row = Math.floor(at / chassis.blades);
-  const below = row >= chassis.rows ? misplacedGap : 0;
+  const below = row >= chassis.rows ? misplacedRowGap : 0;
   return {
-    x: chassis.gridX + column * pitch.x,
-    y: chassis.gridY + row * pitch.y + below,
-    w: cell.width,
-    h: cell.height,
+    x: chassis.gridX + column * cellPitch.x,
+    y: chassis.gridY + row * cellPitch.y + below,
+    w: cellSize.width,
+    h: cellSize.height,
   };
 }
 
 /** Distance between the grid and the rows of misplaced cards. */
-export const misplacedGap = 4;
+export const misplacedRowGap = 4;
 
 /** Returns the index of the card in a cell of a chassis; `undefined` for an empty cell. */
 export function cardInCell(chassis: RackChassis, at: number): number | undefined {

@@ -35,10 +35,10 @@ export interface Scene {
   readonly look: (card: number) => CardAppearance;
   readonly palette: RackColours;
   /** Texts in the drawing, in the user's language. */
-  readonly words: SceneWords;
+  readonly words: SceneTexts;
 }
 
-export interface SceneWords {
+export interface SceneTexts {
   readonly units: (count: number) => string;
   readonly unplaced: string;
   readonly overlap: string;

@@ -21,9 +21,9 @@ interface Hovered {
 }
 
 /** Tracks the card under the pointer. */
-export function useHovered(rack: Rack, sight: RackViewState): Hovered {
+export function useHovered(rack: Rack, rackView: RackViewState): Hovered {
   const [card, setCard] = useState<Hovered['card']>();
-  const hitOf = (point: Point) => hitTest(rack, toWorld(sight.view, point));
+  const hitOf = (point: Point) => hitTest(rack, toWorld(rackView.view, point));
   return {
     card,
     cardAt: (point, { cards }) => {

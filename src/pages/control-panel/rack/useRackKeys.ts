@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-import { tick, tickMany } from '../select/ticks.ts';
+import { tickCard, tickCards } from '../select/ticks.ts';
 import type { PanelModel } from '../usePanelModel.ts';
 import type { Rack } from './rackGeometry.ts';
 import { cardIndexesOf } from './hitTest.ts';
@@ -18,7 +18,7 @@ const directions: Readonly<Record<string, Direction>> = {
 interface KeyTargets {
   readonly model: PanelModel;
   readonly rack: Rack;
-  readonly sight: RackViewState;
+  readonly rackView: RackViewState;
   /** Id of the card with the keyboard focus. */
   readonly focused: number | undefined;
   readonly onFocus: (id: number) => void;
@@ -36,28 +36,28 @@ export function useRackKeys(targets: KeyTargets): (event: KeyboardEvent) => void
 }
 
 function keyWork(event: KeyboardEvent, targets: KeyTargets): (() => void) | undefined {
-  const { model, sight, focused, onOpen } = targets;
+  const { model, rackView, focused, onOpen } = targets;
   const { ticks, setTicks, fleet } = model;
   const direction = directions[event.key];
   if (direction) return () => step(direction, event.shiftKey, targets);
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
-    return () => setTicks(tickMany(ticks, shownIds(model), 'only'));
+    return () => setTicks(tickCards(ticks, shownIds(model), 'only'));
   }
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  const middle = { x: sight.size.width / 2, y: sight.size.height / 2 };
+  const middle = { x: rackView.size.width / 2, y: rackView.size.height / 2 };
   const at = focused === undefined ? undefined : fleet.indexOf(focused);
   const works: Readonly<Record<string, (() => void) | undefined>> = {
-    '+': () => sight.setView(zoomAt(sight.view, 1.25, middle)),
-    '=': () => sight.setView(zoomAt(sight.view, 1.25, middle)),
-    '-': () => sight.setView(zoomAt(sight.view, 0.8, middle)),
-    '0': sight.showAll,
+    '+': () => rackView.setView(zoomAt(rackView.view, 1.25, middle)),
+    '=': () => rackView.setView(zoomAt(rackView.view, 1.25, middle)),
+    '-': () => rackView.setView(zoomAt(rackView.view, 0.8, middle)),
+    '0': rackView.showAll,
     Escape: ticks.ids.size > 0 ? () => setTicks({ ids: new Set(), anchor: undefined }) : undefined,
     ...(focused !== undefined && at !== undefined
       ? {
-          ' ': () => setTicks(tick(ticks, focused, 'toggle', [])),
+          ' ': () => setTicks(tickCard(ticks, focused, 'toggle', [])),
           Enter: () => onOpen(focused),
-          c: () => setTicks(tickMany(ticks, placeIds(targets, at, 'chassis'), 'toggle')),
-          g: () => setTicks(tickMany(ticks, placeIds(targets, at, 'cabinet'), 'toggle')),
+          c: () => setTicks(tickCards(ticks, placeIds(targets, at, 'chassis'), 'toggle')),
+          g: () => setTicks(tickCards(ticks, placeIds(targets, at, 'cabinet'), 'toggle')),
         }
       : { Enter: () => step('right', false, targets) }),
   };
@@ -67,18 +67,19 @@ function keyWork(event: KeyboardEvent, targets: KeyTargets): (() => void) | unde
 function step(direction: Direction, isExtending: boolean, { model, rack, focused, onFocus }: KeyTargets): void {
   const { fleet, ticks, setTicks } = model;
   const at = focused === undefined ? undefined : fleet.indexOf(focused);
-  const next = at === undefined || rack.chassisOf[at] === -1 ? firstOf(rack, model) : neighbourOf(rack, at, direction);
+  const next =
+    at === undefined || rack.chassisOf[at] === -1 ? firstCardInFilter(rack, model) : neighbourOf(rack, at, direction);
   const id = next === undefined ? undefined : model.cards[next]?.id;
   if (id === undefined) return;
   onFocus(id);
   if (isExtending) {
     const from = focused === undefined ? [] : [focused];
-    setTicks(tickMany({ ...ticks, anchor: ticks.anchor ?? focused }, [...from, id], 'range'));
+    setTicks(tickCards({ ...ticks, anchor: ticks.anchor ?? focused }, [...from, id], 'range'));
   }
 }
 
 /** Returns the index of the first card that passes the filter; keyboard navigation starts at this card. */
-function firstOf(rack: Rack, { shown, inPlace }: PanelModel): number | undefined {
+function firstCardInFilter(rack: Rack, { shown, inPlace }: PanelModel): number | undefined {
   const fitting = shown.length === inPlace.length ? undefined : new Set(shown);
   for (const { slots, misplaced } of rack.chassis) {
     const found = [...slots, ...misplaced].find(card => card >= 0 && fitting?.has(card) !== false);

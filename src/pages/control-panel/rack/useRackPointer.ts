@@ -33,28 +33,28 @@ const wheelStep = 0.0022;
 /** Recognises clicks, drags, wheel and pinch gestures on the rack. */
 export function useRackPointer(
   at: RefObject<HTMLElement | null>,
-  sight: RackViewState,
+  rackView: RackViewState,
   { tool, orders }: { readonly tool: Tool; readonly orders: PointerHandlers },
 ) {
   const [lasso, setLasso] = useState<Box>();
   const gesture = useRef<Gesture | undefined>(undefined);
   const fingers = useRef(new Map<number, Point>());
-  useWheel(at, sight);
+  useWheel(at, rackView);
 
   const pan = (from: Point, to: Point) => {
-    const { view } = sight;
-    sight.setView({ ...view, x: view.x - (to.x - from.x) / view.zoom, y: view.y - (to.y - from.y) / view.zoom });
+    const { view } = rackView;
+    rackView.setView({ ...view, x: view.x - (to.x - from.x) / view.zoom, y: view.y - (to.y - from.y) / view.zoom });
   };
   const down = (event: PointerEvent<HTMLElement>) => {
     if (event.button === 2) return;
-    const point = pointIn(event);
+    const point = pointInElement(event);
     event.currentTarget.setPointerCapture(event.pointerId);
     if (event.pointerType === 'touch') fingers.current.set(event.pointerId, point);
     const isPan = event.button === 1 || tool === 'move';
     gesture.current = { kind: isPan && event.button === 1 ? 'pan' : 'maybe', from: point, last: point };
   };
   const move = (event: PointerEvent<HTMLElement>) => {
-    const point = pointIn(event);
+    const point = pointInElement(event);
     const current = gesture.current;
     if (!current) {
       if (event.pointerType !== 'touch') orders.onHover(point);
@@ -62,7 +62,7 @@ export function useRackPointer(
     }
     if (fingers.current.size > 1) {
       const pinch = movePinch(fingers.current, event.pointerId, point);
-      if (pinch) sight.setView(pinched(sight.view, pinch));
+      if (pinch) rackView.setView(pinched(rackView.view, pinch));
       gesture.current = { ...current, kind: 'pan', last: point };
       return;
     }
@@ -80,8 +80,8 @@ export function useRackPointer(
     gesture.current = undefined;
     setLasso(undefined);
     if (event.type === 'pointercancel' || !current) return;
-    if (current.kind === 'maybe') orders.onClick(pointIn(event), event);
-    if (current.kind === 'lasso') orders.onLasso(boxBetween(current.from, pointIn(event)), event);
+    if (current.kind === 'maybe') orders.onClick(pointInElement(event), event);
+    if (current.kind === 'lasso') orders.onLasso(boxBetween(current.from, pointInElement(event)), event);
   };
   const leave = () => orders.onHover(undefined);
   return {
@@ -96,7 +96,7 @@ function useWheel(at: RefObject<HTMLElement | null>, { view, setView }: RackView
     event.preventDefault();
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
     if (event.ctrlKey || event.metaKey) {
-      setView(zoomAt(view, Math.exp(-event.deltaY * unit * wheelStep), pointIn(event)));
+      setView(zoomAt(view, Math.exp(-event.deltaY * unit * wheelStep), pointInElement(event)));
       return;
     }
     const [dx, dy] = event.shiftKey && event.deltaX === 0 ? [event.deltaY, 0] : [event.deltaX, event.deltaY];
@@ -118,7 +118,7 @@ function pinched(view: Viewport, { middle, moved, factor }: Pinch): Viewport {
 }
 
 /** Returns the position of an event relative to the element that handles the event. */
-export function pointIn(event: {
+export function pointInElement(event: {
   readonly clientX: number;
   readonly clientY: number;
   readonly currentTarget: EventTarget | null;

@@ -18,7 +18,7 @@ import type { CardAppearance, RackColours, Scene } from './scene.ts';
 export function useRack(model: PanelModel, wantedWidth: number): Rack {
   const { tree, cards, inPlace, address } = model;
   const { place } = address.filter;
-  const positions = positionsOf(model);
+  const positions = hashPositions(model);
   return useMemo(
     () => layoutRack({ tree: treeOf(tree, place).rooms, cards, among: inPlace, wantedWidth }),
     // States change constantly without moving cards, so the memo depends on a hash of all positions instead of the
@@ -29,7 +29,7 @@ export function useRack(model: PanelModel, wantedWidth: number): Rack {
 }
 
 /** Returns a hash of all card positions. */
-function positionsOf({ cards, inPlace }: PanelModel): number {
+function hashPositions({ cards, inPlace }: PanelModel): number {
   let sum = inPlace.length;
   for (const at of inPlace) {
     const card = cards[at];
@@ -88,7 +88,7 @@ export function useScene(
         units: count => translate('panel.freeUnits', { count: formatInteger(count) }),
         unplaced: translate('panel.unplaced'),
         overlap: translate('panel.overlap'),
-        short: at => shortOf(fleet.cards()[at]?.deviceIp ?? ''),
+        short: at => lastAddressPart(fleet.cards()[at]?.deviceIp ?? ''),
       },
     };
     // The list contains `language` instead of `translate`, because the texts only change with the language.
@@ -99,6 +99,6 @@ export function useScene(
 const missing: CardAppearance = { entry: 0, isTicked: false, isFaint: true, isUnassigned: false, command: undefined };
 
 /** Returns the last part of an IP address, because the cards of a cabinet only differ in this part. */
-function shortOf(address: string): string {
+function lastAddressPart(address: string): string {
   return `.${address.slice(address.lastIndexOf('.') + 1)}`;
 }

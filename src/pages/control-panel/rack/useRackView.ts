@@ -21,7 +21,7 @@ export function wantedWidthOf(size: Size): number {
 }
 
 /** Tracks the size of the rack's element. */
-export function useSize(at: RefObject<HTMLElement | null>): Size {
+export function useElementSize(at: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const element = at.current;

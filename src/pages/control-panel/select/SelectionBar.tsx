@@ -10,7 +10,7 @@ import { Button } from '../../../screens/parts/Button.tsx';
 import { lazyComponent } from '../../../screens/lazyComponent.tsx';
 import { useHasPermission } from '../../../screens/services.ts';
 import { StateCounts } from './StateCounts.tsx';
-import { noTicks, tickMany } from './ticks.ts';
+import { noTicks, tickCards } from './ticks.ts';
 import type { PanelModel } from '../usePanelModel.ts';
 
 const CommandMenu = lazyComponent(() => import('./CommandMenu.tsx'));
@@ -52,7 +52,7 @@ export function SelectionBar({ model, devices, onJob }: SelectionBarProps) {
       </Button>
       <span className="panel-selection-tools swiped">
         {ids.length > records.length && (
-          <Button look="link" onClick={() => setTicks(tickMany(ticks, ids, 'only'))}>
+          <Button look="link" onClick={() => setTicks(tickCards(ticks, ids, 'only'))}>
             {translate('panel.tickAllShown', { count: formatInteger(ids.length) })}
           </Button>
         )}

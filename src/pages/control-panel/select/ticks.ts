@@ -19,7 +19,7 @@ export function tickModeOf(event: {
 }
 
 /** Ticks one card. `range` ticks all cards from the anchor to this card, in display order. */
-export function tick(ticks: Ticks, id: number, mode: TickMode, order: readonly number[]): Ticks {
+export function tickCard(ticks: Ticks, id: number, mode: TickMode, order: readonly number[]): Ticks {
   if (mode === 'only') return { ids: new Set([id]), anchor: id };
   if (mode === 'toggle') return { ids: toggleAll(ticks.ids, [id]), anchor: id };
   const [from, to] = [order.indexOf(ticks.anchor ?? id), order.indexOf(id)];
@@ -32,7 +32,7 @@ export function tick(ticks: Ticks, id: number, mode: TickMode, order: readonly n
  * Ticks many cards: `only` replaces the ticks, `range` adds to the ticks. `toggle` adds the cards, or removes them all
  * if all are ticked.
  */
-export function tickMany(ticks: Ticks, ids: readonly number[], mode: TickMode): Ticks {
+export function tickCards(ticks: Ticks, ids: readonly number[], mode: TickMode): Ticks {
   if (mode === 'only') return { ids: new Set(ids), anchor: ids[0] };
   if (mode === 'range') return { ids: new Set([...ticks.ids, ...ids]), anchor: ids[0] ?? ticks.anchor };
   return { ids: toggleAll(ticks.ids, ids), anchor: ids[0] ?? ticks.anchor };

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 import type { PanelModel } from '../usePanelModel.ts';
-import { tick, tickMany } from './ticks.ts';
+import { tickCard, tickCards } from './ticks.ts';
 
 interface ListKeys {
   readonly model: PanelModel;
@@ -29,7 +29,7 @@ export function useListKeys({
     if (id === undefined) return;
     onPlace(at);
     onFocus(id);
-    if (isExtending) setTicks(tickMany({ ...ticks, anchor: ticks.anchor ?? focused }, [focused ?? id, id], 'range'));
+    if (isExtending) setTicks(tickCards({ ...ticks, anchor: ticks.anchor ?? focused }, [focused ?? id, id], 'range'));
   };
   return event => {
     if (event.target !== event.currentTarget) return;
@@ -39,12 +39,12 @@ export function useListKeys({
       Home: () => go(0, event.shiftKey),
       End: () => go(shown.length - 1, event.shiftKey),
       Enter: () => focused !== undefined && onOpen(focused),
-      ' ': () => focused !== undefined && setTicks(tick(ticks, focused, 'toggle', [])),
+      ' ': () => focused !== undefined && setTicks(tickCard(ticks, focused, 'toggle', [])),
     };
     const isAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a';
     const all = () =>
       setTicks(
-        tickMany(
+        tickCards(
           ticks,
           shown.flatMap(place => cards[place]?.id ?? []),
           'only',

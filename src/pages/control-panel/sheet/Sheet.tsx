@@ -18,7 +18,7 @@ import { Readings } from './Readings.tsx';
 import { ScreenPicture } from './ScreenPicture.tsx';
 import { SheetCommands } from './SheetCommands.tsx';
 import { SheetFacts } from './SheetFacts.tsx';
-import { readSheet } from './sheetCalls.ts';
+import { fetchDeviceSheet } from './sheetCalls.ts';
 import { TimelineList } from './TimelineList.tsx';
 
 interface SheetProps {
@@ -41,7 +41,7 @@ export default function Sheet({ id, model, devices, onShow, onJob, onClose }: Sh
   const clockOf = useFormatBrowserTime();
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: ['control-panel', 'sheet', id],
-    queryFn: ({ signal }) => readSheet({ send, language }, id, signal),
+    queryFn: ({ signal }) => fetchDeviceSheet({ send, language }, id, signal),
     refetchInterval: everyMs,
     retry: false,
   });

@@ -29,7 +29,7 @@ export function SheetCommands({ card, devices, onJob }: SheetCommandsProps) {
   const language = toLanguage(useLocale());
   const start = useActionStarter();
   const commands = useBoardCommands(devices);
-  const set = withoutTwins(useRowActions(devices), commands);
+  const set = withoutDuplicateActions(useRowActions(devices), commands);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { data, error } = useGetOne(devices.name, { id: card.id, meta: fullRecordMeta }, { retry: false });
   useReadFailureNotice(error);
@@ -68,7 +68,7 @@ export function SheetCommands({ card, devices, onJob }: SheetCommandsProps) {
 }
 
 /** Removes row actions that duplicate a command of the control panel: `restart` duplicates `boardRestart`. */
-function withoutTwins(set: RowActionSet, commands: readonly Action[]): RowActionSet {
+function withoutDuplicateActions(set: RowActionSet, commands: readonly Action[]): RowActionSet {
   const twins = new Set(commands.map(command => command.name.toLowerCase()));
   return { ...set, actions: set.actions.filter(action => !twins.has(`board${action.name.toLowerCase()}`)) };
 }

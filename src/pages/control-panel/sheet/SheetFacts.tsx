@@ -8,7 +8,7 @@ import { allFields } from '../../../schemas/systemFields.ts';
 import { RecordFields } from '../../../screens/detail/RecordFields.tsx';
 import { useReadFailureNotice } from '../../../screens/useReadFailureNotice.ts';
 import { fullRecordMeta } from '../../../screens/fullRecord.ts';
-import { Controller } from './Controller.tsx';
+import { PowerController } from './PowerController.tsx';
 
 interface SheetFactsProps {
   readonly sheet: DeviceSheet;
@@ -26,7 +26,7 @@ export function SheetFacts({ sheet, devices }: SheetFactsProps) {
     ['model', card.model || '—'],
     ['user', card.userName || '—'],
     ['rental', rental ? [rental.merchantSign, rental.rentalNo, rental.endTime ?? ''].filter(Boolean).join(' · ') : '—'],
-    ['bmc', bmc ? <Controller key="bmc" bmc={bmc} /> : '—'],
+    ['bmc', bmc ? <PowerController key="bmc" bmc={bmc} /> : '—'],
     ['since', card.since],
   ];
   return (

@@ -8,7 +8,7 @@ import { Button } from '../../../screens/parts/Button.tsx';
 import { LoadingLines } from '../../../screens/parts/LoadingLines.tsx';
 import { useServices } from '../../../screens/services.ts';
 import { toggleValue } from '../filter/panelUrl.ts';
-import { readTimeline } from './sheetCalls.ts';
+import { fetchTimeline } from './sheetCalls.ts';
 
 interface TimelineListProps {
   readonly id: number;
@@ -25,7 +25,7 @@ export function TimelineList({ id, revision }: TimelineListProps) {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
     queryKey: ['control-panel', 'timeline', id, chosen, revision],
     queryFn: ({ pageParam, signal }) =>
-      readTimeline({ send, language }, { id, before: pageParam, kinds: chosen }, signal),
+      fetchTimeline({ send, language }, { id, before: pageParam, kinds: chosen }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: last => last.next ?? undefined,
     placeholderData: previous => previous,

@@ -17,7 +17,7 @@ export interface ScreenCapture {
   readonly picture: string;
 }
 
-export async function readSheet(
+export async function fetchDeviceSheet(
   { send, language }: SheetCallContext,
   id: number,
   signal: AbortSignal,
@@ -33,7 +33,7 @@ interface TimelineQuery {
   readonly kinds: readonly TimelineKind[];
 }
 
-export async function readTimeline(
+export async function fetchTimeline(
   { send, language }: SheetCallContext,
   { id, before, kinds }: TimelineQuery,
   signal: AbortSignal,
@@ -44,7 +44,7 @@ export async function readTimeline(
   throw new PlatformError('badAnswer', language);
 }
 
-export async function readScreenCaptures(
+export async function fetchScreenCaptures(
   { send, language }: SheetCallContext,
   idList: readonly number[],
   signal: AbortSignal,

@@ -3,7 +3,7 @@ import { useLocale } from 'ra-core';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { useServices } from '../../../screens/services.ts';
-import { type ScreenCapture, readScreenCaptures } from './sheetCalls.ts';
+import { type ScreenCapture, fetchScreenCaptures } from './sheetCalls.ts';
 
 /** Interval between fetches, in milliseconds. It is long, because screens change slowly. */
 const everyMs = 10_000;
@@ -18,7 +18,7 @@ export function useScreenCaptures(ids: readonly number[]): ScreenCaptureOf {
   const { data, isPending, isPlaceholderData } = useQuery({
     queryKey: ['control-panel', 'screens', ...ids],
     queryFn: async ({ signal }) => {
-      const screens = await readScreenCaptures({ send, language }, ids, signal);
+      const screens = await fetchScreenCaptures({ send, language }, ids, signal);
       return new Map(screens.map(one => [one.id, one]));
     },
     enabled: ids.length > 0,

@@ -3,17 +3,17 @@ import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 
 import type { CommandMarks } from '../commands/commandMarks.ts';
 import { FocusedCardAnnouncer } from '../parts/FocusedCardAnnouncer.tsx';
-import { CardTip } from '../parts/CardTip.tsx';
+import { CardTooltip } from '../parts/CardTooltip.tsx';
 import { RackTools } from '../parts/RackTools.tsx';
 import { type Box, type Rack, cellBox } from '../rack/rackGeometry.ts';
 import { createPointerHandlers } from '../rack/createPointerHandlers.ts';
 import { useHovered } from '../rack/useHovered.ts';
 import { useRackColours } from '../rack/useRackColours.ts';
 import { useRackKeys } from '../rack/useRackKeys.ts';
-import { type Tool, pointIn, useRackPointer } from '../rack/useRackPointer.ts';
+import { type Tool, pointInElement, useRackPointer } from '../rack/useRackPointer.ts';
 import { useRack, useScene } from '../rack/useRackScene.ts';
-import { type RackViewState, useRackView, useSize, wantedWidthOf } from '../rack/useRackView.ts';
-import { useStage } from '../rack/useStage.ts';
+import { type RackViewState, useRackView, useElementSize, wantedWidthOf } from '../rack/useRackView.ts';
+import { useRackCanvas } from '../rack/useRackCanvas.ts';
 import { panIntoView, toScreen } from '../rack/viewport.ts';
 import type { PanelModel } from '../usePanelModel.ts';
 
@@ -37,30 +37,30 @@ export default function RackView({ model, marks, focused, onFocus, onOpen }: Rac
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const helpId = useId();
-  const size = useSize(place);
+  const size = useElementSize(place);
   const rack = useRack(model, wantedWidthOf(size));
   const { place: chosen } = model.address.filter;
-  const sight = useRackView(rack, size, chosen ? `${chosen.field} ${chosen.id}` : '');
+  const rackView = useRackView(rack, size, chosen ? `${chosen.field} ${chosen.id}` : '');
   const palette = useRackColours(place, model.colouring.entries);
   const scene = useScene(model, rack, { palette, marks });
   const [tool, setTool] = useState<Tool>(() => (matchMedia('(pointer: coarse)').matches ? 'move' : 'choose'));
-  useStage(canvas, { scene, sight, fleet: model.fleet });
+  useRackCanvas(canvas, { scene, rackView, fleet: model.fleet });
 
   const focusBox = useFocusBox({
     model,
     rack,
-    sight,
+    rackView,
     focused,
     covered: model.address.card === undefined ? 0 : sheetWidth,
   });
-  const hovering = useHovered(rack, sight);
-  const orders = createPointerHandlers({ model, rack, sight, onFocus, onHover: hovering.onHover });
-  const { lasso, handlers } = useRackPointer(place, sight, { tool, orders });
+  const hovering = useHovered(rack, rackView);
+  const orders = createPointerHandlers({ model, rack, rackView, onFocus, onHover: hovering.onHover });
+  const { lasso, handlers } = useRackPointer(place, rackView, { tool, orders });
   const openAt = (event: MouseEvent) => {
-    const id = hovering.cardAt(pointIn(event), model);
+    const id = hovering.cardAt(pointInElement(event), model);
     if (id !== undefined) onOpen(id);
   };
-  const keys = useRackKeys({ model, rack, sight, focused, onFocus, onOpen });
+  const keys = useRackKeys({ model, rack, rackView, focused, onFocus, onOpen });
   const hovered = hovering.card;
   return (
     <div className="rack-frame">
@@ -79,15 +79,15 @@ export default function RackView({ model, marks, focused, onFocus, onOpen }: Rac
         {...handlers}
       >
         <canvas ref={canvas} aria-hidden="true" />
-        {focusBox && <FocusRing box={toScreen(sight.view, focusBox)} />}
+        {focusBox && <FocusRing box={toScreen(rackView.view, focusBox)} />}
         {lasso && <div className="rack-lasso" style={styleOf(lasso)} />}
-        {hovered && !lasso && <CardTip hovered={hovered} within={size} model={model} />}
+        {hovered && !lasso && <CardTooltip hovered={hovered} within={size} model={model} />}
       </div>
       <p id={helpId} className="visually-hidden">
         {translate('panel.rackKeys')}
       </p>
       <FocusedCardAnnouncer card={focused === undefined ? undefined : model.fleet.byId(focused)} model={model} />
-      <RackTools sight={sight} tool={tool} onTool={setTool} />
+      <RackTools rackView={rackView} tool={tool} onTool={setTool} />
     </div>
   );
 }
@@ -103,23 +103,23 @@ function styleOf({ x, y, w, h }: Box) {
 interface Focusing {
   readonly model: PanelModel;
   readonly rack: Rack;
-  readonly sight: RackViewState;
+  readonly rackView: RackViewState;
   readonly focused: number | undefined;
   /** Width in pixels that the sheet covers at the right. */
   readonly covered: number;
 }
 
 /** Returns the position of the focused card, and pans to the card when it gets the focus. */
-function useFocusBox({ model, rack, sight, focused, covered }: Focusing): Box | undefined {
+function useFocusBox({ model, rack, rackView, focused, covered }: Focusing): Box | undefined {
   const at = focused === undefined ? undefined : model.fleet.indexOf(focused);
   const chassis = at === undefined ? undefined : rack.chassis[rack.chassisOf[at] ?? -1];
   const cellAt = at === undefined ? undefined : rack.cellOf[at];
   const box = chassis && cellAt !== undefined ? cellBox(chassis, cellAt) : undefined;
-  const isDrawn = box !== undefined && sight.size.width > 0;
+  const isDrawn = box !== undefined && rackView.size.width > 0;
   useEffect(() => {
     if (!box || !isDrawn) return;
-    const { width, height } = sight.size;
-    sight.setView(panIntoView(sight.view, { width: width > 2 * covered ? width - covered : width, height }, box));
+    const { width, height } = rackView.size;
+    rackView.setView(panIntoView(rackView.view, { width: width > 2 * covered ? width - covered : width, height }, box));
     // Pan only when another card gets the focus, so that users can pan away from the focused card.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [focused, isDrawn, covered]);

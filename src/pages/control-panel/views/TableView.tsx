@@ -13,8 +13,8 @@ import { CommandMark } from '../commands/CommandMark.tsx';
 import type { EnumField } from '../filter/panelFilter.ts';
 import { codeListOfField } from '../legend/colouring.ts';
 import { StateChip } from '../parts/StateChip.tsx';
-import { useCardWords } from '../parts/useCardWords.ts';
-import { tickModeOf, tick, tickMany } from '../select/ticks.ts';
+import { useCardLabels } from '../parts/useCardLabels.ts';
+import { tickModeOf, tickCard, tickCards } from '../select/ticks.ts';
 import { useListKeys } from '../select/useListKeys.ts';
 import type { PanelModel } from '../usePanelModel.ts';
 
@@ -87,7 +87,8 @@ function Head({ model, devices }: Pick<CardsViewProps, 'model' | 'devices'>) {
   const { cards, shown, ticks, setTicks } = model;
   const label = (field: string) => devices.fields[field]?.label[language] ?? field;
   const areAllTicked = shown.length > 0 && shown.every(at => ticks.ids.has(cards[at]?.id ?? -1));
-  const tickAll = () => setTicks(tickMany(ticks, areAllTicked ? [] : shown.flatMap(at => cards[at]?.id ?? []), 'only'));
+  const tickAll = () =>
+    setTicks(tickCards(ticks, areAllTicked ? [] : shown.flatMap(at => cards[at]?.id ?? []), 'only'));
   return (
     <thead>
       <tr>
@@ -126,7 +127,7 @@ interface RowProps extends CardsViewProps {
 function Row({ card, at, order, model, marks, focused, onFocus, onOpen }: RowProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const words = useCardWords(model.tree);
+  const words = useCardLabels(model.tree);
   const { ticks, setTicks } = model;
   const isTicked = ticks.ids.has(card.id);
   const classes = ['row', isTicked && 'row-ticked', focused === card.id && 'panel-row-focused']
@@ -140,7 +141,7 @@ function Row({ card, at, order, model, marks, focused, onFocus, onOpen }: RowPro
       onClick={event => {
         onFocus(card.id);
         if (event.shiftKey || event.ctrlKey || event.metaKey)
-          setTicks(tick(ticks, card.id, tickModeOf(event), order()));
+          setTicks(tickCard(ticks, card.id, tickModeOf(event), order()));
       }}
       onDoubleClick={() => onOpen(card.id)}
     >
@@ -153,7 +154,7 @@ function Row({ card, at, order, model, marks, focused, onFocus, onOpen }: RowPro
           onClick={event => event.stopPropagation()}
           onChange={event => {
             const isRange = event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey;
-            setTicks(tick(ticks, card.id, isRange ? 'range' : 'toggle', isRange ? order() : []));
+            setTicks(tickCard(ticks, card.id, isRange ? 'range' : 'toggle', isRange ? order() : []));
           }}
         />
       </td>

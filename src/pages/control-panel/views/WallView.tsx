@@ -5,9 +5,9 @@ import { type CSSProperties, type MouseEvent, useRef } from 'react';
 import type { FleetCard } from '../../../schemas/fleet.ts';
 import { CommandMark } from '../commands/CommandMark.tsx';
 import { StateChip } from '../parts/StateChip.tsx';
-import { useCardWords } from '../parts/useCardWords.ts';
-import { useSize } from '../rack/useRackView.ts';
-import { tickModeOf, tick } from '../select/ticks.ts';
+import { useCardLabels } from '../parts/useCardLabels.ts';
+import { useElementSize } from '../rack/useRackView.ts';
+import { tickModeOf, tickCard } from '../select/ticks.ts';
 import { useListKeys } from '../select/useListKeys.ts';
 import type { ScreenCapture } from '../sheet/sheetCalls.ts';
 import { useScreenCaptures } from '../sheet/useScreenCaptures.ts';
@@ -25,7 +25,7 @@ export default function WallView(props: CardsViewProps) {
   const { model, onFocus, onOpen, focused } = props;
   const translate = useTranslate();
   const scroller = useRef<HTMLDivElement>(null);
-  const size = useSize(scroller);
+  const size = useElementSize(scroller);
   const { cards, shown } = model;
   const columns = Math.max(1, Math.floor((size.width - gap) / (least + gap)));
   const tileWidth = (size.width - gap) / columns - gap;
@@ -88,7 +88,7 @@ interface TileProps extends CardsViewProps {
 }
 
 function Tile({ card, screen, style, model, marks, focused, onFocus, onOpen }: TileProps) {
-  const words = useCardWords(model.tree);
+  const words = useCardLabels(model.tree);
   const { ticks, setTicks, shown, cards } = model;
   if (!card) return null;
   const isTicked = ticks.ids.has(card.id);
@@ -96,7 +96,7 @@ function Tile({ card, screen, style, model, marks, focused, onFocus, onOpen }: T
   const click = (event: MouseEvent) => {
     onFocus(card.id);
     const mode = tickModeOf(event);
-    setTicks(tick(ticks, card.id, mode, mode === 'range' ? shown.flatMap(place => cards[place]?.id ?? []) : []));
+    setTicks(tickCard(ticks, card.id, mode, mode === 'range' ? shown.flatMap(place => cards[place]?.id ?? []) : []));
   };
   return (
     <div className="wall-place" role="presentation" style={style}>

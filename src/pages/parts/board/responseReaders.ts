@@ -6,7 +6,7 @@ import { isRecord } from '../../../schemas/json.ts';
  */
 export function recordReader<T>(...names: readonly (keyof T & string)[]): (data: unknown) => T {
   return data => {
-    if (!isRecord(data) || !names.every(name => name in data)) throw new TypeError('The answer is not readable');
+    if (!isRecord(data) || !names.every(name => name in data)) throw new TypeError('The response is unreadable');
     return data as unknown as T;
   };
 }
@@ -15,7 +15,7 @@ export function recordReader<T>(...names: readonly (keyof T & string)[]): (data:
 export function listReader<T>(name: keyof T & string): (data: unknown) => readonly T[] {
   return data => {
     const isReadable = Array.isArray(data) && data.every(one => isRecord(one) && name in one);
-    if (!isReadable) throw new TypeError('The answer is not readable');
+    if (!isReadable) throw new TypeError('The response is unreadable');
     return data as readonly T[];
   };
 }

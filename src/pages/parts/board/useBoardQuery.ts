@@ -15,7 +15,7 @@ export interface BoardQuery<T> {
   readonly retry: () => void;
 }
 
-interface Asked<T> {
+interface BoardQueryOptions<T> {
   readonly key: readonly unknown[];
   /** Sends the request without error notices and parses the response. Throws when either fails. */
   readonly ask: (signal: AbortSignal) => Promise<T>;
@@ -24,7 +24,7 @@ interface Asked<T> {
 }
 
 /** Loads the response to one call of a board. Each query fails and retries independently, and keeps its last values. */
-export function useBoardQuery<T>({ key, ask, everyMs }: Asked<T>): BoardQuery<T> {
+export function useBoardQuery<T>({ key, ask, everyMs }: BoardQueryOptions<T>): BoardQuery<T> {
   const failures = useRef(0);
   const { data, error, isFetching, dataUpdatedAt, refetch, isPlaceholderData } = useQuery({
     queryKey: ['board', ...key],
@@ -56,7 +56,7 @@ export function useBoardQuery<T>({ key, ask, everyMs }: Asked<T>): BoardQuery<T>
 export function useBoardRead<T>(
   { path, query }: { readonly path: string; readonly query: Readonly<Record<string, string | number>> },
   read: (data: unknown) => T,
-  { key, everyMs }: Pick<Asked<T>, 'key' | 'everyMs'>,
+  { key, everyMs }: Pick<BoardQueryOptions<T>, 'key' | 'everyMs'>,
 ): BoardQuery<T> {
   const { send } = useServices();
   return useBoardQuery({

@@ -11,7 +11,7 @@ import { ChartTable } from './ChartTable.tsx';
 import { extentsOf } from './chartTable.ts';
 import { drawPicture } from './drawPicture.ts';
 
-const Canvas = lazyComponent(() => import('./Canvas.tsx'));
+const ChartCanvas = lazyComponent(() => import('./ChartCanvas.tsx'));
 
 interface ChartProps {
   readonly model: ChartModel;
@@ -67,7 +67,7 @@ export function Chart({ model, label, size = 'usual', group, zoom, onZoom, leads
         <ChartTable model={model} label={label} />
       ) : (
         <div className="chart-body">
-          <Canvas
+          <ChartCanvas
             model={model}
             hidden={hidden}
             group={group}

@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 
 import type { ChartModel } from './chartModel.ts';
-import { finishedValues, shareText } from './chartTable.ts';
-import { swatchOf } from './colours.ts';
-import { fullValue, shortValue } from './formatValue.ts';
+import { finishedValues, formatShare } from './chartTable.ts';
+import { swatchClassOf } from './colours.ts';
+import { formatFullValue, formatShortValue } from './formatValue.ts';
 
 interface ChartLegendProps {
   readonly model: ChartModel;
@@ -37,7 +37,7 @@ export function ChartLegend({ model, hidden, onToggle, leadsTo }: ChartLegendPro
             title={translate(hidden.has(key) ? 'chart.show' : 'chart.hide', { name })}
             onClick={() => onToggle(key)}
           >
-            <span className={`chart-swatch ${swatchOf(coloured, key)}`} />
+            <span className={`chart-swatch ${swatchClassOf(coloured, key)}`} />
             <span className="chart-name">{name}</span>
           </button>
           {value !== '' && <Value address={leadsTo?.(key)} name={name} value={value} full={full} />}
@@ -79,14 +79,19 @@ function entriesOf(model: ChartModel): readonly Entry[] {
     return model.items.map(({ key, name, value }) => ({
       key,
       name,
-      value: `${shortValue(model.format, value)} · ${shareText(value, whole)}`,
-      full: fullValue(model.format, value),
+      value: `${formatShortValue(model.format, value)} · ${formatShare(value, whole)}`,
+      full: formatFullValue(model.format, value),
     }));
   }
   return model.series.map(series => {
     const { key, name, format } = series;
     const last = finishedValues(model, series).at(-1);
     const isKnown = last !== undefined;
-    return { key, name, value: isKnown ? shortValue(format, last) : '', full: isKnown ? fullValue(format, last) : '' };
+    return {
+      key,
+      name,
+      value: isKnown ? formatShortValue(format, last) : '',
+      full: isKnown ? formatFullValue(format, last) : '',
+    };
   });
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 
 import type { ChartModel } from './chartModel.ts';
-import { toRows } from './chartTable.ts';
+import { toChartRows } from './chartTable.ts';
 
 interface ChartTableProps {
   readonly model: ChartModel;
@@ -11,7 +11,7 @@ interface ChartTableProps {
 /** Values of a chart in rows; in a time chart, the latest row is first. */
 export function ChartTable({ model, label }: ChartTableProps) {
   const translate = useTranslate();
-  const { columns, rows } = toRows(model);
+  const { columns, rows } = toChartRows(model);
   const ordered = model.kind === 'time' ? rows.toReversed() : rows;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach it to scroll

@@ -2,18 +2,18 @@
  * Converts a time in the platform's zone, `YYYY-MM-DD HH:mm:ss`, to a number for the axis. The time is parsed as UTC,
  * so that the browser's zone has no effect.
  */
-export function toAxis(time: string): number {
+export function toAxisValue(time: string): number {
   return Date.parse(`${time.replace(' ', 'T')}Z`);
 }
 
-export function fromAxis(value: number): string {
+export function fromAxisValue(value: number): string {
   return new Date(value).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 const day = 86_400_000;
 
 /** Returns whether the axis of a time span shows dates instead of times. */
-export function isByDays(span: number): boolean {
+export function axisShowsDates(span: number): boolean {
   return span > 1.5 * day;
 }
 
@@ -22,8 +22,8 @@ export function isByDays(span: number): boolean {
  * longer span, the label is always the date.
  */
 export function axisLabel(value: number, span: number): string {
-  const time = fromAxis(value);
-  if (isByDays(span)) return time.slice(5, 10);
+  const time = fromAxisValue(value);
+  if (axisShowsDates(span)) return time.slice(5, 10);
   if (time.endsWith('00:00:00') && span > day / 2) return time.slice(5, 10);
   return span < 600_000 ? time.slice(11) : time.slice(11, 16);
 }

@@ -1,5 +1,5 @@
 import type { ChartModel, Series, TimeModel } from './chartModel.ts';
-import { fullValue, type ValueFormat } from './formatValue.ts';
+import { formatFullValue, type ValueFormat } from './formatValue.ts';
 
 /** Content of a chart in rows. The first column contains the times or the names of the parts. */
 export interface ChartRows {
@@ -9,14 +9,14 @@ export interface ChartRows {
 
 const missing = '–';
 
-export function toRows(model: ChartModel): ChartRows {
+export function toChartRows(model: ChartModel): ChartRows {
   if (model.kind === 'share') {
     const whole = model.items.reduce((sum, one) => sum + one.value, 0);
     return {
       columns: [''],
       rows: model.items.map(one => ({
         name: one.name,
-        values: [`${fullValue(model.format, one.value)} (${shareText(one.value, whole)})`],
+        values: [`${formatFullValue(model.format, one.value)} (${formatShare(one.value, whole)})`],
       })),
     };
   }
@@ -36,8 +36,8 @@ const midnight = ' 00:00:00';
  * to which the step was counted.
  */
 export function timeName({ times, unfinished }: TimeModel, time: string): string {
-  const isByDays = times.length > 1 && times.every(one => one.endsWith(midnight));
-  const name = isByDays ? time.slice(0, -midnight.length) : time;
+  const axisShowsDates = times.length > 1 && times.every(one => one.endsWith(midnight));
+  const name = axisShowsDates ? time.slice(0, -midnight.length) : time;
   return time === unfinished?.time ? `${name} (${unfinished.label})` : name;
 }
 
@@ -48,12 +48,12 @@ export function finishedValues({ times, unfinished }: TimeModel, { values }: Ser
   return finished.length > 0 ? finished : values.filter(isKnown);
 }
 
-export function shareText(part: number, whole: number): string {
+export function formatShare(part: number, whole: number): string {
   return whole === 0 ? '0%' : `${((part / whole) * 100).toFixed(1)}%`;
 }
 
 function textOf(format: ValueFormat, value: number | null | undefined): string {
-  return typeof value === 'number' ? fullValue(format, value) : missing;
+  return typeof value === 'number' ? formatFullValue(format, value) : missing;
 }
 
 interface Extent {
@@ -72,6 +72,13 @@ export function extentsOf(model: ChartModel): readonly Extent[] {
     const last = known.at(-1);
     if (last === undefined) return [];
     const [low, high] = [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))];
-    return [{ name, low: fullValue(format, low), high: fullValue(format, high), last: fullValue(format, last) }];
+    return [
+      {
+        name,
+        low: formatFullValue(format, low),
+        high: formatFullValue(format, high),
+        last: formatFullValue(format, last),
+      },
+    ];
   });
 }

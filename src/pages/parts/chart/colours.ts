@@ -7,7 +7,7 @@ interface Coloured {
 }
 
 /** Returns the palette index of a series. Hidden series keep their index; series with a tone take no index. */
-function hueOf(all: readonly Coloured[], key: string): number {
+function paletteIndex(all: readonly Coloured[], key: string): number {
   return Math.max(
     all.filter(one => one.tone === undefined).findIndex(one => one.key === key),
     0,
@@ -16,11 +16,11 @@ function hueOf(all: readonly Coloured[], key: string): number {
 
 export function colourOf(all: readonly Coloured[], key: string, { tones, palette }: ChartTheme): string {
   const tone = all.find(one => one.key === key)?.tone;
-  return tone ? tones[tone] : (palette[hueOf(all, key) % palette.length] ?? tones.default);
+  return tone ? tones[tone] : (palette[paletteIndex(all, key) % palette.length] ?? tones.default);
 }
 
 /** Returns the CSS class of a series' swatch; the swatch has the same colour as `colourOf` returns. */
-export function swatchOf(all: readonly Coloured[], key: string): string {
+export function swatchClassOf(all: readonly Coloured[], key: string): string {
   const tone = all.find(one => one.key === key)?.tone;
-  return tone ? `chart-swatch-${tone}` : `chart-swatch-${(hueOf(all, key) % 8) + 1}`;
+  return tone ? `chart-swatch-${tone}` : `chart-swatch-${(paletteIndex(all, key) % 8) + 1}`;
 }

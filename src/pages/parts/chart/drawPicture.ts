@@ -1,5 +1,5 @@
 /** Chart of the page with its heading. */
-interface Pictured {
+interface ChartWithTitle {
   readonly title: string;
   readonly figure: HTMLElement;
 }
@@ -12,7 +12,7 @@ const scale = 2;
  * Draws the charts of the page, one below the other, into one PNG: heading, legend as text, canvas. The picture has the
  * colours of the page, so a dark theme gives a dark picture.
  */
-export async function drawPicture(charts: readonly Pictured[], heading = ''): Promise<Blob> {
+export async function drawPicture(charts: readonly ChartWithTitle[], heading = ''): Promise<Blob> {
   const parts = charts.map(({ title, figure }) => {
     const canvases = [...figure.querySelectorAll('canvas')];
     const [first] = canvases;

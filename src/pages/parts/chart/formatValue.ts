@@ -30,12 +30,12 @@ const formats: { readonly [F in ValueFormat]: { readonly short: Format; readonly
 };
 
 /** Formats a value for axes, tiles and legends. */
-export function shortValue(format: ValueFormat, value: number): string {
+export function formatShortValue(format: ValueFormat, value: number): string {
   return formats[format].short(value);
 }
 
-/** Formats a value for tooltips and tables, more exactly than `shortValue`. */
-export function fullValue(format: ValueFormat, value: number): string {
+/** Formats a value for tooltips and tables, more exactly than `formatShortValue`. */
+export function formatFullValue(format: ValueFormat, value: number): string {
   return formats[format].full(value);
 }
 
@@ -43,11 +43,11 @@ export function fullValue(format: ValueFormat, value: number): string {
  * Formats a value that changes in place or belongs to a column. The number of decimals is fixed, so that the layout
  * does not shift.
  */
-export function steadyValue(format: ValueFormat, value: number): string {
+export function formatFixedValue(format: ValueFormat, value: number): string {
   if (format === 'celsius') return `${value.toFixed(1)} ℃`;
   // Small percentages only differ in the second decimal.
   if (format === 'percent') return `${value.toFixed(Math.abs(value) < 10 ? 2 : 1)}%`;
-  return shortValue(format, value);
+  return formatShortValue(format, value);
 }
 
 function formatHours(seconds: number): string {

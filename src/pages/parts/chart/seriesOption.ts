@@ -2,7 +2,7 @@ import type { TimeMark, Series, Threshold, TimeModel } from './chartModel.ts';
 import type { ChartTheme } from './chartTheme.ts';
 import { colourOf } from './colours.ts';
 import { finishedData, seriesBase, unfinishedEnd } from './unfinishedOption.ts';
-import { toAxis } from './axisTime.ts';
+import { toAxisValue } from './axisTime.ts';
 
 /** Visible series and the visible part of the time axis. */
 interface Shown extends Stretch {
@@ -85,8 +85,8 @@ function namedMarks(marks: readonly TimeMark[], { from, span }: Stretch): Readon
   const room = span * nameWidth;
   const named = new Map<TimeMark, Side>();
   let taken = -Infinity;
-  for (const mark of marks.toSorted((one, other) => toAxis(one.time) - toAxis(other.time))) {
-    const at = toAxis(mark.time);
+  for (const mark of marks.toSorted((one, other) => toAxisValue(one.time) - toAxisValue(other.time))) {
+    const at = toAxisValue(mark.time);
     if (at - taken < room) continue;
     const isFirst = at - from < room;
     named.set(mark, isFirst ? 'insideEndBottom' : 'insideEndTop');
@@ -132,7 +132,7 @@ function markLine({ axis }: Series, { thresholds, marks, named }: Lines, theme: 
   }));
   const isCrowded = marks.length > clearMarks;
   const moments = marks.map(mark => ({
-    xAxis: toAxis(mark.time),
+    xAxis: toAxisValue(mark.time),
     lineStyle: { color: theme.tones.warning, type: 'solid', width: 1, opacity: isCrowded ? 0.35 : 0.8 },
     label: {
       show: named.has(mark),

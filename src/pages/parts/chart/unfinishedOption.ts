@@ -1,13 +1,13 @@
 import type { Series, TimeModel } from './chartModel.ts';
-import { fullValue } from './formatValue.ts';
-import { toAxis } from './axisTime.ts';
+import { formatFullValue } from './formatValue.ts';
+import { toAxisValue } from './axisTime.ts';
 
 /** Returns the name, axis and tooltip format of a series. */
 export function seriesBase({ name, axis, format }: Series) {
   return {
     name,
     yAxisIndex: axis === 'right' ? 1 : 0,
-    tooltip: { valueFormatter: (value: unknown) => (typeof value === 'number' ? fullValue(format, value) : '–') },
+    tooltip: { valueFormatter: (value: unknown) => (typeof value === 'number' ? formatFullValue(format, value) : '–') },
   };
 }
 
@@ -15,7 +15,7 @@ export function seriesBase({ name, axis, format }: Series) {
 export function finishedData({ times, unfinished }: TimeModel, { values, look }: Series, colour: string) {
   const isFinished = (at: number) => times[at] !== unfinished?.time;
   const points = values.map((value, at) => {
-    const point = [toAxis(times[at] ?? ''), value];
+    const point = [toAxisValue(times[at] ?? ''), value];
     if (isFinished(at)) return point;
     return { value: point, itemStyle: { color: colour, opacity: 0.4, borderColor: colour, borderType: 'dashed' } };
   });
@@ -30,7 +30,7 @@ export function unfinishedEnd({ times, unfinished }: TimeModel, series: Series, 
   const at = times.findIndex(time => time === unfinished?.time);
   const value = series.values[at] ?? null;
   if (value === null || series.look === 'bar') return [];
-  const pointOf = (place: number) => [toAxis(times[place] ?? ''), series.values[place]];
+  const pointOf = (place: number) => [toAxisValue(times[place] ?? ''), series.values[place]];
   const isJoined = typeof series.values[at - 1] === 'number';
   return [
     {

@@ -2,7 +2,7 @@ import type { ECharts } from 'echarts/core';
 import { type PointerEvent, type RefObject, useState } from 'react';
 
 import type { TimeRange } from './chartModel.ts';
-import { fromAxis } from './axisTime.ts';
+import { fromAxisValue } from './axisTime.ts';
 
 interface Shade {
   readonly left: number;
@@ -47,5 +47,7 @@ export function useDragRange(chart: RefObject<ECharts | null>, onRange: ((range:
 
 function timeAt(chart: ECharts | null, x: number): string | undefined {
   const value: unknown = chart?.convertFromPixel({ xAxisIndex: 0 }, x);
-  return typeof value === 'number' && Number.isFinite(value) ? fromAxis(Math.round(value / 1000) * 1000) : undefined;
+  return typeof value === 'number' && Number.isFinite(value)
+    ? fromAxisValue(Math.round(value / 1000) * 1000)
+    : undefined;
 }

@@ -2,7 +2,7 @@ import { connect, init } from 'echarts/core';
 import type { ECharts, EChartsCoreOption } from 'echarts/core';
 import { type RefObject, useEffect, useRef } from 'react';
 
-interface Drawn {
+interface ChartRefs {
   readonly frame: RefObject<HTMLDivElement | null>;
   readonly chart: RefObject<ECharts | null>;
 }
@@ -11,7 +11,7 @@ interface Drawn {
  * Keeps one canvas in sync with its option and size. Charts of the same group share a cross-hair. A hidden view
  * disposes of its canvas, and draws it again when the view becomes visible.
  */
-export function useECharts(option: EChartsCoreOption, group?: string): Drawn {
+export function useECharts(option: EChartsCoreOption, group?: string): ChartRefs {
   const frame = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);
   const latest = useRef(option);

@@ -76,7 +76,7 @@ export function Toolbar({ editor, controls }: ToolbarProps) {
         tabIndex={-1}
         aria-label={translate('richText.toolbar')}
         aria-controls={controls}
-        onKeyDown={goAlong}
+        onKeyDown={moveToNextTool}
       >
         <BlockChoice editor={editor} />
         {tools.map(tool => (
@@ -169,7 +169,7 @@ function returnTo(editor: Editor, { detail }: MouseEvent<HTMLElement>): void {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-function goAlong(event: KeyboardEvent<HTMLElement>): void {
+function moveToNextTool(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (step === undefined) return;
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button, select')];

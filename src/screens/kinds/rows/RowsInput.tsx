@@ -30,7 +30,7 @@ export function RowsInput({ name, field, mode, inputs }: RowsInputProps) {
   const language = toLanguage(useLocale());
   const fields = subFieldsOf(field) ?? {};
   const most = maxRows(field);
-  const { rows, add, remove, move, isFull, told: announcement } = useRows(name, fields, most);
+  const { rows, add, remove, move, isFull, announcement } = useRows(name, fields, most);
   const fault = useListError(name, field.rules);
   const drag = useRowDrag(move);
   const readOnly = Object.entries(fields).filter(([, one]) => one.readOnly === true);
@@ -148,7 +148,7 @@ function useRows(name: string, fields: Fields, most: number | undefined) {
   return {
     rows,
     isFull,
-    told: announcement,
+    announcement,
     add: () => {
       if (isFull) return;
       append(emptyRow(fields));
@@ -172,10 +172,10 @@ type Row = Record<string, unknown>;
 function ListRevalidation({ name }: { readonly name: string }) {
   const { trigger } = useFormContext();
   const values = JSON.stringify(useWatch({ name }));
-  const asked = useRef(values);
+  const lastValues = useRef(values);
   useEffect(() => {
-    if (asked.current === values) return;
-    asked.current = values;
+    if (lastValues.current === values) return;
+    lastValues.current = values;
     void trigger(name);
   }, [name, trigger, values]);
   return null;

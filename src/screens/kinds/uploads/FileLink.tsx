@@ -17,8 +17,8 @@ interface FileLinkProps {
 export function FileLink({ url, file }: FileLinkProps) {
   const translate = useTranslate();
   const { postQuery: ask } = useServices();
-  if (file === null) return <span className="upload-fault">{translate('upload.unknown')}</span>;
-  const name = file?.name ?? endingOf(url);
+  if (file === null) return <span className="upload-error">{translate('upload.unknown')}</span>;
+  const name = file?.name ?? fileExtension(url);
   if (file?.isKey) {
     return (
       <span title={translate('upload.keyHelp')}>
@@ -53,6 +53,6 @@ export function FileLink({ url, file }: FileLinkProps) {
   );
 }
 
-function endingOf(url: string): string {
+function fileExtension(url: string): string {
   return (/\.(\w+)$/.exec(url)?.[1] ?? url).toUpperCase();
 }

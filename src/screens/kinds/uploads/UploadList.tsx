@@ -21,16 +21,20 @@ export function UploadList({ running, isWaiting, onRetry, onDrop }: UploadListPr
       {running.length > 0 && (
         <ul className="upload-list">
           {running.map(upload => (
-            <li key={upload.key} className={upload.fault === undefined ? undefined : 'upload-failed'}>
+            <li key={upload.key} className={upload.error === undefined ? undefined : 'upload-failed'}>
               <Preview file={upload.file} />
               <span className="upload-text">
                 <bdi className="upload-name">{upload.file.name}</bdi>
-                {upload.fault === undefined ? <Moving upload={upload} /> : <Fault upload={upload} onRetry={onRetry} />}
+                {upload.error === undefined ? (
+                  <Moving upload={upload} />
+                ) : (
+                  <UploadError upload={upload} onRetry={onRetry} />
+                )}
               </span>
               <IconButton
                 small
                 icon="Close"
-                label={translate(upload.fault === undefined ? 'upload.cancel' : 'upload.putAway', {
+                label={translate(upload.error === undefined ? 'upload.cancel' : 'upload.putAway', {
                   name: upload.file.name,
                 })}
                 onClick={() => onDrop(upload)}
@@ -81,12 +85,12 @@ interface FaultProps {
   readonly onRetry: (upload: RunningUpload) => void;
 }
 
-function Fault({ upload, onRetry }: FaultProps) {
+function UploadError({ upload, onRetry }: FaultProps) {
   const translate = useTranslate();
   return (
-    <span className="upload-fault">
+    <span className="upload-error">
       <strong>{translate('upload.failed')}</strong>
-      {upload.fault !== translate('upload.failed') && <span>{upload.fault}</span>}
+      {upload.error !== translate('upload.failed') && <span>{upload.error}</span>}
       {upload.mayRetry && (
         <Button look="link" onClick={() => onRetry(upload)}>
           {translate('upload.retry')}

@@ -12,7 +12,7 @@ import {
 } from '../../../schemas/fileLimits.ts';
 import { type PackageInfo, packageFieldValues } from '../../../schemas/packageInfo.ts';
 import { useFieldValues } from '../../form/useFieldValues.ts';
-import { siblingOf } from '../siblingOf.ts';
+import { siblingPath } from '../siblingPath.ts';
 import { type InputProps, useKindInput } from '../useKindInput.ts';
 import { useUploads } from './useUploads.ts';
 
@@ -45,7 +45,7 @@ export function useFileField(props: InputProps, kind: 'image' | 'file') {
       fillFrom(metadata);
     },
   });
-  const room = most - urls.length - uploads.running.filter(one => one.fault === undefined).length;
+  const room = most - urls.length - uploads.running.filter(one => one.error === undefined).length;
   return {
     ...uploads,
     id,
@@ -60,7 +60,7 @@ export function useFileField(props: InputProps, kind: 'image' | 'file') {
     add: (files: readonly File[]) => uploads.add(isMultiple ? files.slice(0, room) : files),
     accept: limits.types.map(type => `.${type}`).join() + (limits.types.includes('jpg') ? ',.jpeg' : ''),
     label: field.label[language],
-    error: uploads.running.find(one => one.fault !== undefined)?.fault ?? error,
+    error: uploads.running.find(one => one.error !== undefined)?.error ?? error,
     help: describeFileLimits(limits)[language],
   };
 }
@@ -73,14 +73,14 @@ function useFillFrom({ name, field }: InputProps) {
   const tells = (field.kind === 'file' && field.limits.tells) || {};
   return (metadata: PackageInfo) => {
     for (const [other, value] of Object.entries(packageFieldValues(tells, metadata))) {
-      setValue(siblingOf(name, other), value, { shouldDirty: true, shouldValidate: true });
+      setValue(siblingPath(name, other), value, { shouldDirty: true, shouldValidate: true });
     }
   };
 }
 
 function useSettledLimits({ name, field }: InputProps) {
   const limits: FileLimits = field.kind === 'image' || field.kind === 'file' ? field.limits : defaultPictureLimits;
-  const [value] = useFieldValues(limits.by ? [siblingOf(name, limits.by.field)] : []);
+  const [value] = useFieldValues(limits.by ? [siblingPath(name, limits.by.field)] : []);
   return resolveLimits(limits, limits.by ? { [limits.by.field]: value } : {});
 }
 

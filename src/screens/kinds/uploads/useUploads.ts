@@ -23,7 +23,7 @@ export interface RunningUpload {
   /** True if the connection is down; the upload resumes automatically. */
   readonly isInterrupted?: boolean;
   /** Reason of the failure; absent while the upload runs. */
-  readonly fault?: string;
+  readonly error?: string;
   /** True if a retry may succeed, because the connection failed and the platform did not reject the file. */
   readonly mayRetry?: boolean;
 }
@@ -84,7 +84,7 @@ export function useUploads(options: UploadsOptions): Uploads {
       if (added.length === 0) return;
       // New files replace failed uploads. If only one file is allowed, a new file also cancels a running upload.
       if (!isMultiple) controllers.current.forEach(controller => controller.abort());
-      setRunning(list => [...(isMultiple ? list.filter(one => !one.fault) : []), ...added]);
+      setRunning(list => [...(isMultiple ? list.filter(one => !one.error) : []), ...added]);
       added.forEach(upload => void start(upload));
     },
     retry: upload => {
@@ -99,7 +99,7 @@ export function useUploads(options: UploadsOptions): Uploads {
   };
 }
 
-type Failure = Pick<RunningUpload, 'fault' | 'mayRetry'>;
+type Failure = Pick<RunningUpload, 'error' | 'mayRetry'>;
 
 /** Checks and uploads a file, and passes the stored file to `onUploaded`. Returns the failure, if any. */
 function useSend({ kind, limits, onUploaded }: UploadsOptions) {
@@ -113,14 +113,14 @@ function useSend({ kind, limits, onUploaded }: UploadsOptions) {
     onSent: (progress: PartsProgress) => void,
   ): Promise<Failure | undefined> => {
     const fault = await checkFile(file, limits);
-    if (fault) return { fault: fault[language], mayRetry: false };
+    if (fault) return { error: fault[language], mayRetry: false };
     try {
       const uploaded = await upload(file, { kind, limits, signal, onSent });
       if (!signal.aborted) latest(uploaded);
       return undefined;
     } catch (error) {
       const message = error instanceof PlatformError ? error.message : translate('upload.failed');
-      return { fault: message, mayRetry: !isRefusal(error) };
+      return { error: message, mayRetry: !isRefusal(error) };
     }
   };
 }

@@ -44,8 +44,8 @@ export function billingOrders(engine: EngineUnderTest): void {
     it('refund a part of the payment once the provider has confirmed, and subtract the part', async () => {
       const made = await order({});
       expect(await refund(made, { refundAmount: 30.1 })).toMatchObject({ code: 0 });
-      const asked = { orderStatus: 3, refundAmount: 30.1, refundReason: '误购', refundTime: soon };
-      expect(await after(made)).toMatchObject(asked);
+      const requested = { orderStatus: 3, refundAmount: 30.1, refundReason: '误购', refundTime: soon };
+      expect(await after(made)).toMatchObject(requested);
       await turn('user-costs', now);
       expect(await after(made)).toMatchObject({ orderStatus: 3 });
       await turn('user-costs', soon);
@@ -100,8 +100,8 @@ export function billingOrders(engine: EngineUnderTest): void {
 
     it('wait for a payment that may still arrive', async () => {
       const made = await order({ orderStatus: 0, tradeNo: null, createTime: '2026-03-01 11:50:00' });
-      const asked = await item(`POST ${base}/user-costs/query`, { idList: [made['id']] });
-      expect(asked).toMatchObject({ msg: '用户尚未支付' });
+      const result = await item(`POST ${base}/user-costs/query`, { idList: [made['id']] });
+      expect(result).toMatchObject({ msg: '用户尚未支付' });
       expect(await after(made)).toEqual(made);
     });
 

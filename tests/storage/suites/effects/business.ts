@@ -46,7 +46,7 @@ export function business(engine: EngineUnderTest): void {
     const failure = async (answer: Promise<Row>) => expectList((await answer)['items']).map(item => item['msg']);
     const idle = () => count('devices', `"distributionStatus" = 0`);
 
-    const asked = async (more: Row = {}): Promise<Row> => ({
+    const allocation = async (more: Row = {}): Promise<Row> => ({
       merchantSign: (await first('merchants', `"merchantStatus" = 1`))['merchantSign'],
       standardKey: code['standardKey'],
       resourceCode: code['resourceCode'],
@@ -55,7 +55,8 @@ export function business(engine: EngineUnderTest): void {
       endTime,
       ...more,
     });
-    const allocate = async (more: Row = {}) => post(`${rentals}/administratorAllocatesResources`, await asked(more));
+    const allocate = async (more: Row = {}) =>
+      post(`${rentals}/administratorAllocatesResources`, await allocation(more));
     const newRental = async (more: Row = {}) => {
       const { rentalNo } = await allocate(more);
       return first('rental_records', `"rentalNo" = '${String(rentalNo)}'`);
@@ -214,18 +215,19 @@ export function business(engine: EngineUnderTest): void {
         `"createTime" = '${now}' and "distributionStatus" = 1 and quantity = 3`,
       );
       const { id, rentalNo } = rental;
-      const told = () => count('rental_operations', `"rentalNo" = '${String(rentalNo)}' and "operationType" = 2`);
+      const countRecycled = () =>
+        count('rental_operations', `"rentalNo" = '${String(rentalNo)}' and "operationType" = 2`);
       await sql`update rental_records set "endTime" = '2026-03-01 12:02:00' where id = ${id}`.execute(harness.db);
       await wait(119);
       expect(await first('rental_records', `id = ${String(id)}`)).toMatchObject({ distributionStatus: 1 });
       await wait(120);
       await wait(121);
       expect(await first('rental_records', `id = ${String(id)}`)).toMatchObject({ distributionStatus: 3 });
-      expect(await told()).toBe(1);
+      expect(await countRecycled()).toBe(1);
       expect(await last('rental_operations')).toMatchObject({ operatorName: 'system', quantity: 3 });
       await wait(240);
       expect(await first('rental_records', `id = ${String(id)}`)).toMatchObject({ distributionStatus: 0 });
-      expect(await told()).toBe(1);
+      expect(await countRecycled()).toBe(1);
     });
 
     it('can reclaim and extend a single device', async () => {

@@ -43,15 +43,15 @@ export function compensation(engine: EngineUnderTest): void {
       (await harness.rows('client_users', 'id in (1, 2)', 'id')).map(row => Number(row['starCoins']));
 
     it('previews recipients and amounts, and the skipped users with their reasons', async () => {
-      const told = await preview(coins({ userNames: [...names, names[0], 'nobody77'].join('\n') }));
-      expect(told).toMatchObject({ total: 4, toDo: 2, skipped: 2, figures: { users: 2, totalCoins: 14 } });
-      expect(expectList(told['rows']).map(row => [row['name'], row['skip']])).toEqual([
+      const previewed = await preview(coins({ userNames: [...names, names[0], 'nobody77'].join('\n') }));
+      expect(previewed).toMatchObject({ total: 4, toDo: 2, skipped: 2, figures: { users: 2, totalCoins: 14 } });
+      expect(expectList(previewed['rows']).map(row => [row['name'], row['skip']])).toEqual([
         [names[0], null],
         [names[1], null],
         [names[2], '账号状态异常'],
         ['nobody77', '用户不存在'],
       ]);
-      expect(expectList(told['rows']).map(row => row['coins'])).toEqual([7, 7, null, null]);
+      expect(expectList(previewed['rows']).map(row => row['coins'])).toEqual([7, 7, null, null]);
       expect(await balances()).toEqual([10, 10]);
     });
 

@@ -71,9 +71,9 @@ export function overscore(engine: EngineUnderTest): void {
     };
 
     it('previews the target of each instance, the number of instances, and the load that remains on the source', async () => {
-      const told = await preview(migrate());
-      expect(told).toMatchObject({ toDo: 2, figures: { instances: 2, totalBytes: 2 * 1024 ** 3, after: 0 } });
-      expect(new Set(expectList(told['rows']).map(row => row['toHost'])).size).toBe(2);
+      const previewed = await preview(migrate());
+      expect(previewed).toMatchObject({ toDo: 2, figures: { instances: 2, totalBytes: 2 * 1024 ** 3, after: 0 } });
+      expect(new Set(expectList(previewed['rows']).map(row => row['toHost'])).size).toBe(2);
       expect((await machines()).map(row => row['roomId'])).toEqual([1, 1]);
     });
 
@@ -176,13 +176,13 @@ export function overscore(engine: EngineUnderTest): void {
     });
 
     it('lists the possible sources and targets before anything is chosen', async () => {
-      const told = await harness.call('POST /api/resources/v1/overscore-migration/candidates', {
+      const candidates = await harness.call('POST /api/resources/v1/overscore-migration/candidates', {
         sourceType: 1,
         roomId: 1,
         targetType: 2,
         targetRoomId: 2,
       });
-      expect(told).toMatchObject({ total: 2, machines: [{ isInUse: false }, {}], hosts: [{ id: hosts[0] }, {}] });
+      expect(candidates).toMatchObject({ total: 2, machines: [{ isInUse: false }, {}], hosts: [{ id: hosts[0] }, {}] });
     });
   });
 }

@@ -88,8 +88,8 @@ export function platformUpgrade(engine: EngineUnderTest): void {
 
     it('previews each node and the preconditions', async () => {
       await backedUp();
-      const told = await preview(form());
-      expect(told).toMatchObject({ toDo: 4, figures: { fromVersion: '5.9.0', toVersion: '6.0.0', nodes: 4 } });
+      const previewed = await preview(form());
+      expect(previewed).toMatchObject({ toDo: 4, figures: { fromVersion: '5.9.0', toVersion: '6.0.0', nodes: 4 } });
       expect(await checksOf(form())).toEqual({
         签名: true,
         数据库版本: true,
@@ -110,9 +110,9 @@ export function platformUpgrade(engine: EngineUnderTest): void {
     ])('is blocked by the failed check %s', async (name, _, change, values) => {
       await backedUp();
       await change();
-      const told = await preview(form(values));
-      expect(told).toMatchObject({ token: null, toDo: 0 });
-      expect(expectList(told['checks']).filter(check => check['isPassed'] === false)).toMatchObject([{ name }]);
+      const previewed = await preview(form(values));
+      expect(previewed).toMatchObject({ token: null, toDo: 0 });
+      expect(expectList(previewed['checks']).filter(check => check['isPassed'] === false)).toMatchObject([{ name }]);
     });
 
     it.each([

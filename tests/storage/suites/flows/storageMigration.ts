@@ -208,9 +208,9 @@ export function storageMigration(engine: EngineUnderTest): void {
 
     it('lists the volumes of a partition and of a storage', async () => {
       const ask = async (body: Row) => harness.call(`POST ${base}/volumes`, body);
-      const told = await ask({ sourceType: 1, sourcePartitionId: source['id'] });
-      expect(told).toMatchObject({ total: 2, totalBytes: 16 * gigabyte });
-      expect(expectList((told as Row)['volumes'])[0]).toMatchObject({
+      const candidates = await ask({ sourceType: 1, sourcePartitionId: source['id'] });
+      expect(candidates).toMatchObject({ total: 2, totalBytes: 16 * gigabyte });
+      expect(expectList((candidates as Row)['volumes'])[0]).toMatchObject({
         sizeBytes: 8 * gigabyte,
         inUse: false,
         isMoving: false,

@@ -51,13 +51,13 @@ export function timeTransfer(engine: EngineUnderTest): void {
     const untouched = ['2026-03-11 12:00:00', '2026-03-11 12:00:00'];
 
     it('previews both devices before and after the transfer, and moves exactly the previewed time', async () => {
-      const told = await preview(transfer({ ratio: 50 }));
-      expect(told).toMatchObject({
+      const previewed = await preview(transfer({ ratio: 50 }));
+      expect(previewed).toMatchObject({
         figures: { totalHours: 48, arrivedHours: 24, toBefore: untouched[1], toAfter: '2026-03-12 12:00:00' },
         rows: [{ hours: 48, ratio: 50, arrivedHours: 24, before: untouched[0], after: '2026-03-09 12:00:00' }],
       });
       expect(await ends()).toEqual(untouched);
-      await submit(told['token']);
+      await submit(previewed['token']);
       expect(await ends()).toEqual(['2026-03-09 12:00:00', '2026-03-12 12:00:00']);
       expect(await one('resource_binds', '"deviceId" = 1')).toMatchObject({ expireTime: '2026-03-09 12:00:00' });
       expect(await one('transfer_records', 'true')).toMatchObject({

@@ -12,7 +12,7 @@ import { createFleet } from '../../../../src/pages/control-panel/fleet/fleet.ts'
 import { panelStateOf } from '../../../../src/pages/control-panel/fleet/panelState.ts';
 import { colouringOf, countEntries } from '../../../../src/pages/control-panel/legend/colouring.ts';
 import { groupCards } from '../../../../src/pages/control-panel/legend/groupCards.ts';
-import { noTicks, tick, tickMany, keepExistingTicks } from '../../../../src/pages/control-panel/select/ticks.ts';
+import { noTicks, tickCard, tickCards, keepExistingTicks } from '../../../../src/pages/control-panel/select/ticks.ts';
 import { card } from './cards.ts';
 
 describe('the state of a card', () => {
@@ -134,41 +134,41 @@ describe('the card selection', () => {
   const ids = (ticks: { readonly ids: ReadonlySet<number> }) => [...ticks.ids].toSorted();
 
   it('selects one card on a click, toggles a card on Ctrl+click, and selects a range on Shift+click', () => {
-    const one = tick(noTicks, 3, 'only', order);
+    const one = tickCard(noTicks, 3, 'only', order);
     expect(ids(one)).toEqual([3]);
-    expect(ids(tick(one, 7, 'toggle', order))).toEqual([3, 7]);
-    expect(ids(tick(one, 3, 'toggle', order))).toEqual([]);
-    expect(ids(tick(one, 7, 'range', order))).toEqual([3, 7, 9]);
-    expect(ids(tick(one, 5, 'range', order))).toEqual([3, 5]);
+    expect(ids(tickCard(one, 7, 'toggle', order))).toEqual([3, 7]);
+    expect(ids(tickCard(one, 3, 'toggle', order))).toEqual([]);
+    expect(ids(tickCard(one, 7, 'range', order))).toEqual([3, 7, 9]);
+    expect(ids(tickCard(one, 5, 'range', order))).toEqual([3, 5]);
   });
 
   it('keeps its anchor while the range changes', () => {
-    const range = tick(tick(noTicks, 3, 'only', order), 7, 'range', order);
+    const range = tickCard(tickCard(noTicks, 3, 'only', order), 7, 'range', order);
     expect(range.anchor).toBe(3);
   });
 
   it('selects many cards, and deselects them when all of them were selected', () => {
-    const some = tickMany(noTicks, [1, 2], 'toggle');
-    expect(ids(tickMany(some, [2, 3], 'toggle'))).toEqual([1, 2, 3]);
-    expect(ids(tickMany(some, [1, 2], 'toggle'))).toEqual([]);
-    expect(ids(tickMany(some, [9], 'only'))).toEqual([9]);
+    const some = tickCards(noTicks, [1, 2], 'toggle');
+    expect(ids(tickCards(some, [2, 3], 'toggle'))).toEqual([1, 2, 3]);
+    expect(ids(tickCards(some, [1, 2], 'toggle'))).toEqual([]);
+    expect(ids(tickCards(some, [9], 'only'))).toEqual([9]);
   });
 
   it('deselects removed cards', () => {
-    expect(ids(keepExistingTicks(tickMany(noTicks, [1, 2], 'only'), id => id !== 1))).toEqual([2]);
+    expect(ids(keepExistingTicks(tickCards(noTicks, [1, 2], 'only'), id => id !== 1))).toEqual([2]);
   });
 });
 
 describe('the set of cards', () => {
   it('reports the positions of changed cards, and a full change when a card is added, removed or moved', () => {
     const fleet = createFleet();
-    const told: unknown[] = [];
-    fleet.subscribe(change => told.push(change));
+    const changes: unknown[] = [];
+    fleet.subscribe(change => changes.push(change));
     fleet.replace([card(1), card(2), card(3)]);
     fleet.apply([card(2, { runStatus: 1 })], []);
     fleet.apply([card(3, { bladePosition: 2 })], []);
     fleet.apply([card(4)], [1]);
-    expect(told).toEqual([{ all: true }, { at: [1] }, { all: true }, { all: true }]);
+    expect(changes).toEqual([{ all: true }, { at: [1] }, { all: true }, { all: true }]);
     expect(fleet.cards().map(one => one.id)).toEqual([2, 3, 4]);
     expect([fleet.byId(1), fleet.byId(2)?.runStatus, fleet.indexOf(4)]).toEqual([undefined, 1, 2]);
   });

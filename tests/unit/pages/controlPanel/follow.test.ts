@@ -11,10 +11,10 @@ describe('polling for changes', () => {
   });
 
   function follow({ isHidden = false } = {}) {
-    const state = { isHidden, isDown: false, asked: 0, freshness: [] as Partial<Freshness>[] };
+    const state = { isHidden, isDown: false, polls: 0, freshness: [] as Partial<Freshness>[] };
     const following = pollChanges({
       poll: async () => {
-        state.asked += 1;
+        state.polls += 1;
         if (state.isDown) throw new Error('down');
       },
       now: () => Date.now(),
@@ -27,12 +27,12 @@ describe('polling for changes', () => {
   it('runs every five seconds, and less often while the platform does not respond', async () => {
     const { state, following } = follow();
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(state.asked).toBe(2);
+    expect(state.polls).toBe(2);
     state.isDown = true;
     await vi.advanceTimersByTimeAsync(5_000);
     const askedAt = async (ms: number) => {
       await vi.advanceTimersByTimeAsync(ms);
-      return state.asked;
+      return state.polls;
     };
     expect(await askedAt(5_000)).toBe(4);
     expect(await askedAt(9_900)).toBe(4);
@@ -53,13 +53,13 @@ describe('polling for changes', () => {
     state.isHidden = true;
     following.pollNow();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(state.asked).toBe(1);
+    expect(state.polls).toBe(1);
     state.isHidden = false;
     following.pollNow();
     await vi.advanceTimersByTimeAsync(0);
-    expect(state.asked).toBe(2);
+    expect(state.polls).toBe(2);
     following.stop();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(state.asked).toBe(2);
+    expect(state.polls).toBe(2);
   });
 });

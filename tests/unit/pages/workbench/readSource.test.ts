@@ -6,7 +6,7 @@ import type { ProposalRequest } from '../../../../src/pages/workbench/proposeScr
 /** Worker thread that responds when the test tells it to. */
 class FakeWorker extends EventTarget {
   static readonly started: FakeWorker[] = [];
-  readonly asked: unknown[] = [];
+  readonly requests: unknown[] = [];
   isEnded = false;
 
   constructor() {
@@ -15,7 +15,7 @@ class FakeWorker extends EventTarget {
   }
 
   postMessage(request: unknown): void {
-    this.asked.push(request);
+    this.requests.push(request);
   }
 
   terminate(): void {
@@ -34,7 +34,7 @@ afterEach(() => {
 describe('a source that a worker thread reads', () => {
   it('is read by a thread that ends when it has sent its result', async () => {
     const reading = readCandidates('openapi: 3.0.0', new AbortController().signal);
-    expect(last()?.asked).toEqual([{ task: 'candidates', input: 'openapi: 3.0.0' }]);
+    expect(last()?.requests).toEqual([{ task: 'candidates', input: 'openapi: 3.0.0' }]);
     last()?.dispatchEvent(new MessageEvent('message', { data: ['users'] }));
     expect(await reading).toEqual(['users']);
     expect(last()?.isEnded).toBe(true);

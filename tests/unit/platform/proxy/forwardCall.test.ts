@@ -96,10 +96,10 @@ describe('an IP address', () => {
 });
 
 describe('a forwarded call', () => {
-  let asked: IncomingMessage[] = [];
+  let requests: IncomingMessage[] = [];
   let answer: (request: IncomingMessage, response: ServerResponse) => void;
   const server = createServer((request, response) => {
-    asked.push(request);
+    requests.push(request);
     answer(request, response);
   });
   let port = 0;
@@ -140,7 +140,7 @@ describe('a forwarded call', () => {
         addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 })),
       );
   const pass = (more: Partial<ForwardedCall> = {}, to = target(), resolve = at('127.0.0.1')) => {
-    asked = [];
+    requests = [];
     return forwardCall(to, { ...call, ...more }, { limits, resolve });
   };
   const json = (body: unknown) => (_: IncomingMessage, response: ServerResponse) =>
@@ -155,8 +155,8 @@ describe('a forwarded call', () => {
       target({ credential }),
     );
     expect(passed).toEqual({ http: 200, body: { ok: true } });
-    expect(asked[0]?.url).toBe('/v2/parts?q=a%26b%3Dc');
-    expect(asked[0]?.headers).toEqual({
+    expect(requests[0]?.url).toBe('/v2/parts?q=a%26b%3Dc');
+    expect(requests[0]?.headers).toEqual({
       accept: 'application/json',
       'accept-encoding': 'identity',
       'accept-language': 'en',
@@ -181,7 +181,7 @@ describe('a forwarded call', () => {
     '@evil.test/x',
   ])('is not sent to %s', async path => {
     await expect(pass({ path })).rejects.toMatchObject({ reason: 'address' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each([
@@ -193,7 +193,7 @@ describe('a forwarded call', () => {
     [[], true],
   ] as const)('is not sent to a name that resolves to %j', async (addresses, mayBePrivate) => {
     await expect(pass({}, target({ mayBePrivate }), at(...addresses))).rejects.toMatchObject({ reason: 'address' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('resolves the name of its target once, so that a changed DNS record has no effect', async () => {
@@ -212,7 +212,7 @@ describe('a forwarded call', () => {
         ? response.writeHead(302, { location: `http://127.0.0.1:${port}/secret` }).end()
         : response.end('{"secret":true}'));
     await expect(pass()).rejects.toMatchObject({ reason: 'redirect' });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('reads no more than the limit, with or without a declared length', async () => {

@@ -5,7 +5,7 @@ import type { TlsOptions } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { type ForwardedCall, forwardCall } from '../../../../platform/engine/proxy/forwardCall.ts';
-import { selfSigned } from '../../../support/tls/selfSigned.ts';
+import { selfSignedCertificate } from '../../../support/tls/selfSignedCertificate.ts';
 
 const call: ForwardedCall = {
   method: 'GET',
@@ -16,15 +16,15 @@ const call: ForwardedCall = {
   idempotencyKey: null,
 };
 
-let asked = 0;
+let requestCount = 0;
 let stop = () => {};
 afterEach(() => stop());
 
 /** Starts a server over TLS and forwards a call to it. */
 async function send(options: TlsOptions): Promise<unknown> {
-  asked = 0;
-  const server = createServer({ ...selfSigned, ...options }, (_, response) => {
-    asked += 1;
+  requestCount = 0;
+  const server = createServer({ ...selfSignedCertificate, ...options }, (_, response) => {
+    requestCount += 1;
     response.end('{}');
   });
   await new Promise<void>(resolve => {
@@ -42,7 +42,7 @@ describe('a call that is forwarded over TLS', () => {
       reason: 'unreachable',
       message: 'unreachable (DEPTH_ZERO_SELF_SIGNED_CERT)',
     });
-    expect(asked).toBe(0);
+    expect(requestCount).toBe(0);
   });
 
   it('is not sent to a server without TLS 1.2', async () => {
@@ -51,6 +51,6 @@ describe('a call that is forwarded over TLS', () => {
       reason: 'unreachable',
       cause: { message: expect.stringContaining('protocol version') },
     });
-    expect(asked).toBe(0);
+    expect(requestCount).toBe(0);
   });
 });

@@ -80,7 +80,7 @@ const beyond = (some: ReadonlySet<string>, limit: ReadonlySet<string>): readonly
   [...some].filter(one => !limit.has(one));
 
 /** Describes every permission code that an action granted although the person who acted lacks it. */
-function leaksOf(before: World, after: World, actor: User, tried: UserAction): readonly string[] {
+function leaksOf(before: World, after: World, actor: User, userAction: UserAction): readonly string[] {
   const own = heldBy(before, actor);
   const ofGroups = after.groups.flatMap(({ id }) => {
     const was = (groupPermissionsOf(before).get(id) ?? noPermissions).held;
@@ -94,7 +94,7 @@ function leaksOf(before: World, after: World, actor: User, tried: UserAction): r
     const was = earlier ? heldBy(before, earlier) : new Set<string>();
     return beyond(heldBy(after, user), new Set([...was, ...own])).map(one => `user ${user.id} gains ${one}`);
   });
-  const target = 'user' in tried ? before.users[tried.user % before.users.length] : undefined;
+  const target = 'user' in userAction ? before.users[userAction.user % before.users.length] : undefined;
   const isStronger = target && (isAdmin(before, target) || beyond(heldBy(before, target), own).length > 0);
   const isForeign = actor.merchantSign !== null && target && target.merchantSign !== actor.merchantSign;
   if (isForeign) ofUsers.push(`user ${target.id} of another merchant was acted on`);
@@ -105,7 +105,7 @@ function leaksOf(before: World, after: World, actor: User, tried: UserAction): r
  * Runs a sequence of actions by people who are not administrators; returns the leaks and the number of admitted
  * actions.
  */
-function play([start, acts]: readonly [World, readonly (readonly [number, UserAction])[]], asked: Rules) {
+function play([start, acts]: readonly [World, readonly (readonly [number, UserAction])[]], appliedRules: Rules) {
   let state = start;
   const leaks: string[] = [];
   let admitted = 0;
@@ -114,7 +114,7 @@ function play([start, acts]: readonly [World, readonly (readonly [number, UserAc
     const actors = state.users.filter(user => user.isEnabled && !isAdmin(state, user));
     const actor = actors[at % Math.max(1, actors.length)];
     if (!actor) break;
-    const outcome = applyAction(state, actor, tried, asked);
+    const outcome = applyAction(state, actor, tried, appliedRules);
     if (!('users' in outcome)) continue;
     leaks.push(...leaksOf(state, outcome, actor, tried));
     state = outcome;
@@ -130,8 +130,8 @@ describe('random actions by people who are not administrators', () => {
   it('never extend the permission codes that any of these people can obtain', () => {
     let admitted = 0;
     fc.assert(
-      fc.property(story, told => {
-        const played = play(told, rules);
+      fc.property(story, generatedStory => {
+        const played = play(generatedStory, rules);
         admitted += played.admitted;
         expect(played.leaks).toEqual([]);
       }),
@@ -144,7 +144,7 @@ describe('random actions by people who are not administrators', () => {
   it.each(['accountFault', 'estateFault'] as const)('leak permission codes when the rule %s is removed', left => {
     const without: Rules = { ...rules, [left]: () => null };
     const found = fc.check(
-      fc.property(story, told => play(told, without).leaks.length === 0),
+      fc.property(story, generatedStory => play(generatedStory, without).leaks.length === 0),
       { numRuns: runs, endOnFailure: true },
     );
     expect(found.failed).toBe(true);

@@ -53,13 +53,18 @@ export function accountOf(world: World, user: User): Account {
 }
 
 /** Returns the world after an action, or the refusal. An action without a target leaves the world unchanged. */
-export function applyAction(world: World, actor: User, act: UserAction, asked: Rules = rules): World | PermissionIssue {
+export function applyAction(
+  world: World,
+  actor: User,
+  act: UserAction,
+  appliedRules: Rules = rules,
+): World | PermissionIssue {
   const next = carryOut(world, act);
   const person = accountOf(world, actor);
   const faults = [
-    ...accountFaults(world, next, act, (before, after) => asked.accountFault(person, before, after)),
-    ...groupFaults(world, act).map(group => asked.groupFault(person, group)),
-    asked.estateFault(person, world, next),
+    ...accountFaults(world, next, act, (before, after) => appliedRules.accountFault(person, before, after)),
+    ...groupFaults(world, act).map(group => appliedRules.groupFault(person, group)),
+    appliedRules.estateFault(person, world, next),
   ];
   return faults.find(fault => fault !== null) ?? next;
 }
@@ -160,9 +165,9 @@ function isFree({ nodes }: World, code: string): boolean {
   return !nodes.some(node => node.code === code);
 }
 
-function changeOf(world: World, chosen: RightsNode, act: NodeAct): Partial<RightsNode> {
-  if (act.kind === 'switchNode') return { status: chosen.status === 1 ? 0 : 1 };
-  if (chosen.menuType !== 3 || !('code' in act)) return {};
+function changeOf(world: World, rightsNode: RightsNode, act: NodeAct): Partial<RightsNode> {
+  if (act.kind === 'switchNode') return { status: rightsNode.status === 1 ? 0 : 1 };
+  if (rightsNode.menuType !== 3 || !('code' in act)) return {};
   if (act.kind === 'writeCode') return isFree(world, act.code) ? { code: act.code } : {};
   const screens = world.nodes.filter(node => node.menuType === 2);
   return { parentId: pick(screens, act.code.length + act.node)?.id ?? null };
@@ -174,8 +179,8 @@ function withLeaf(world: World, screen: RightsNode, code: string): World {
   return { ...world, nodes: [...world.nodes, leaf] };
 }
 
-function withoutNode(world: World, chosen: RightsNode): World {
-  const gone = new Set([chosen.id]);
+function withoutNode(world: World, rightsNode: RightsNode): World {
+  const gone = new Set([rightsNode.id]);
   for (const node of world.nodes) if (node.parentId !== null && gone.has(node.parentId)) gone.add(node.id);
   const groups = world.groups.map(group => ({ ...group, menuIds: group.menuIds.filter(id => !gone.has(id)) }));
   return { ...world, nodes: world.nodes.filter(node => !gone.has(node.id)), groups };

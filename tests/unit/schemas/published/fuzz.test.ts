@@ -88,17 +88,26 @@ function sayConditions(screen: Resource): void {
 
 function drawForm(fields: Fields, row: Readonly<Record<string, unknown>>, { checks }: Pick<Resource, 'checks'>): void {
   for (const mode of ['create', 'edit'] as const) {
-    const asked = writableFields(fields, mode);
-    sectionsOf({}, asked);
-    const typed = prepareValues(asked, { ...defaultValuesOf(asked, mode), ...editableValuesOf(asked, row) });
-    const schema = toYup(asked, { mode, language: 'zh', now, credentials: 'typed', ...(checks ? { checks } : {}) });
+    const formFields = writableFields(fields, mode);
+    sectionsOf({}, formFields);
+    const typed = prepareValues(formFields, {
+      ...defaultValuesOf(formFields, mode),
+      ...editableValuesOf(formFields, row),
+    });
+    const schema = toYup(formFields, {
+      mode,
+      language: 'zh',
+      now,
+      credentials: 'typed',
+      ...(checks ? { checks } : {}),
+    });
     try {
-      schema.validateSync(clearHiddenFields(asked, typed, { now }), { abortEarly: false });
+      schema.validateSync(clearHiddenFields(formFields, typed, { now }), { abortEarly: false });
     } catch (error) {
       // Invalid values are harmless here; any other error of the screen is thrown again.
       validationErrorsOf(error);
     }
-    valuesToSend(asked, typed, mode, { now });
+    valuesToSend(formFields, typed, mode, { now });
   }
 }
 

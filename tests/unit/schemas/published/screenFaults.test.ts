@@ -11,7 +11,7 @@ import { spareParts } from '../../../support/published/spareParts.ts';
 const { api, ...shelves } = spareParts('shelves');
 const { options: _options, ...withoutOptions } = api;
 const { detail: _detail, update: _update, ...listOnly } = api;
-const noChoices = 'shelves has no call for choices, so nothing refers to it';
+const noChoices = 'shelves has no call for options, so no field can refer to it';
 
 const parts: Resource = {
   ...spareParts(),

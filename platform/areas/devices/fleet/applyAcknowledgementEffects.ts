@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+
+import { disconnectDevices } from '../use/deviceUse.ts';
+import type { EffectScope } from '../../../engine/effects/effect.ts';
+import { type UseEnd, endCause } from '../ledger/useLedger.ts';
+import type { Row } from '../../../engine/storage/database.ts';
+import { formatMessage } from '../../../engine/messages/messages.ts';
+
+/**
+ * Commands that make a device shut down when it acknowledges them. Each has the cause and the note with which the use
+ * of the device ends.
+ */
+const useEndsByCommand: Readonly<Record<string, UseEnd>> = {
+  boardRestart: { cause: endCause.restart, note: formatMessage('设备重启') },
+  boardPowerOff: { cause: endCause.lost, note: formatMessage('控制面板断电') },
+  boardFactoryReset: { cause: endCause.reset, note: formatMessage('恢复出厂') },
+};
+
+/**
+ * Applies the effects that a command has on devices as soon as they acknowledge it, before they have carried it out.
+ */
+export async function applyAcknowledgementEffects(
+  scope: EffectScope,
+  command: string,
+  ids: readonly number[],
+): Promise<void> {
+  const ending = useEndsByCommand[command];
+  if (scope.resource.name !== 'devices' || ending === undefined || ids.length === 0) return;
+  const { rows } = await sql<Row>`
+    select * from devices where id = any(${[...ids]}::bigint[]) order by id for update`.execute(scope.db);
+  await disconnectDevices(scope, rows, ending);
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+
+import type { Label } from '../../../../src/schemas/label.ts';
+import { writeOperationLog } from '../../../engine/audit/operationLog.ts';
+import { findCallerOfUser, anonymousCaller } from '../../../engine/http/findCaller.ts';
+import { toRefusal } from '../../../engine/http/toRefusal.ts';
+import { Refusal } from '../../../engine/http/refusal.ts';
+import { type Job, storeOutcomes } from '../../../engine/jobs/claims.ts';
+import type { RunnerOptions } from '../../../engine/jobs/processClaims.ts';
+import { logEntryOfRefusal } from '../../../engine/resources/runRecordAction.ts';
+import { scopeOf } from '../../../engine/resources/deps.ts';
+import type { ItemResult } from '../../../engine/resources/bulkItems.ts';
+import { retryingLostRaces } from '../../../engine/resources/runWrite.ts';
+import { type WorkRequest, withReason, runWork } from '../../../engine/resources/runWork.ts';
+import type { Database } from '../../../engine/storage/database.ts';
+import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
+import { applyAcknowledgementEffects } from './applyAcknowledgementEffects.ts';
+import { commandState } from './commandState.ts';
+import type { Reply, SentCommand } from '../../../gateways/devices/gateway.ts';
+import { simulatedGateway } from '../../../gateways/devices/simulatedGateway.ts';
+
+interface FollowedJob {
+  readonly job: Job;
+  readonly workRequest: WorkRequest;
+}
+
+interface FollowResult {
+  readonly hasWorked: boolean;
+  /** True if at least one command of the record is still running. */
+  readonly isOpen: boolean;
+}
+
+type StoredCommand = SentCommand & { readonly id: number; readonly state: number };
+
+type ReceivedReply = { readonly command: StoredCommand; readonly reply: Reply };
+
+/** Maximum number of replies per transaction. */
+const mostAtOnce = 40;
+
+/**
+ * Processes the responses of devices to the commands of a job. Includes commands that other processes have sent, and
+ * commands of a stopped job.
+ */
+export async function processCommandResponses(options: RunnerOptions, followedJob: FollowedJob): Promise<FollowResult> {
+  const gateway = options.gateway ?? simulatedGateway;
+  const { rows } = await sql<StoredCommand>`
+    select id, "jobId", "deviceId", attempt, action, "sentAt", state from device_commands
+    where "jobId" = ${followedJob.job.id} and state in (${commandState.sent}, ${commandState.acknowledged})
+    order by "deviceId"`.execute(options.db);
+  const nowMs = options.clock();
+  const news = rows.map(command => ({ command, reply: gateway.readReply(command, nowMs) })).filter(isStateChange);
+  for (let at = 0; at < news.length; at += mostAtOnce) {
+    await processReplies(options, followedJob, news.slice(at, at + mostAtOnce));
+  }
+  const ended = news.filter(({ reply }) => reply.state !== 'acknowledged').length;
+  return { hasWorked: news.length > 0, isOpen: rows.length > ended };
+}
+
+function isStateChange({ command, reply }: ReceivedReply): boolean {
+  return reply.state !== 'sent' && (reply.state !== 'acknowledged' || command.state === commandState.sent);
+}
+
+/**
+ * Processes all responses in one transaction. After an unexpected error, processes them one by one, so that only the
+ * response with the error fails.
+ */
+async function processReplies(
+  options: RunnerOptions,
+  followedJob: FollowedJob,
+  replies: readonly ReceivedReply[],
+): Promise<void> {
+  const { db, log } = options;
+  try {
+    await retryingLostRaces(() =>
+      db.transaction().execute(trx => processRepliesInside(trx, options, followedJob, replies)),
+    );
+  } catch (error) {
+    const { options: refusalOptions, text } = toRefusal(error, 'fleet');
+    if (refusalOptions.http === 503) throw error;
+    if (replies.length > 1) {
+      for (const one of replies) await processReplies(options, followedJob, [one]);
+      return;
+    }
+    if (!(error instanceof Refusal))
+      log.write('error', 'command responses failed', { job: followedJob.job.id, error: String(error) });
+    const failed = replies.map(({ command }): ReceivedReply => ({ command, reply: { state: 'failed', text } }));
+    await db.transaction().execute(trx => processRepliesInside(trx, options, followedJob, failed));
+  }
+}
+
+async function processRepliesInside(
+  trx: Database,
+  options: RunnerOptions,
+  { job, workRequest: assignment }: FollowedJob,
+  replies: readonly ReceivedReply[],
+): Promise<void> {
+  const startedAt = performance.now();
+  const held = await lockCommands(trx, replies);
+  if (held.length === 0) return;
+  const { catalogue, clock, zone } = options;
+  const { action } = assignment;
+  if (!action) return;
+  const now = toPlatformTime(clock(), zone);
+  const caller = (await findCallerOfUser(trx, job.uid)) ?? { ...anonymousCaller, uid: job.uid };
+  const context = { caller, now, language: 'zh', query: job.query } as const;
+  const deps = { catalogue, clock };
+  const isDone = ({ reply }: ReceivedReply) => reply.state === 'done';
+  const acknowledged = held
+    .filter(({ reply }) => reply.state === 'acknowledged')
+    .map(({ command }) => command.deviceId);
+  const sentAs = action.command ?? action.name;
+  await applyAcknowledgementEffects(scopeOf(assignment.resource, deps, context, trx), sentAs, acknowledged);
+  // The device has carried out the command, so the action's condition no longer applies.
+  const { when: _, ...unconditional } = action;
+  const done = await runWork(
+    { ...assignment, action: unconditional },
+    held.filter(isDone).map(({ command }) => ({ id: command.deviceId, revision: null })),
+    { db: trx, deps, context },
+  );
+  const outcomes = [...done, ...held.flatMap(one => toItemFailure(one, { ...assignment, action: unconditional }))];
+  await storeOutcomes(trx, job, outcomes, clock());
+  await storeReplies(trx, { held, outcomes, nowMs: clock() });
+  const { ip, method, path } = job;
+  await writeOperationLog(
+    trx,
+    { caller, now, ip, method, path, startedAt },
+    outcomes.map(one => one.logEntry),
+  );
+}
+
+/** Locks the commands. Returns the responses whose command has not changed state meanwhile. */
+async function lockCommands(trx: Database, replies: readonly ReceivedReply[]): Promise<readonly ReceivedReply[]> {
+  const { rows } = await sql<{ id: number; state: number }>`
+    select id, state from device_commands where id = any(${replies.map(one => one.command.id)}::bigint[])
+    order by "deviceId" for update`.execute(trx);
+  const states = new Map(rows.map(row => [row.id, row.state]));
+  return replies.filter(({ command }) => states.get(command.id) === command.state);
+}
+
+const failedCode = 500;
+const silentCode = 408;
+
+function toItemFailure(
+  { command, reply }: ReceivedReply,
+  { resource, action, reason }: WorkRequest,
+): readonly ItemResult[] {
+  if ((reply.state !== 'failed' && reply.state !== 'timedOut') || !action) return [];
+  const { deviceId: id } = command;
+  const logEntry = logEntryOfRefusal({ resource, action }, id, reply.text.zh);
+  const code = reply.state === 'timedOut' ? silentCode : failedCode;
+  return [{ id, fault: { code, text: reply.text }, logEntry: withReason(logEntry, reason) }];
+}
+
+interface ReplyBatch {
+  readonly held: readonly ReceivedReply[];
+  readonly outcomes: readonly ItemResult[];
+  readonly nowMs: number;
+}
+
+async function storeReplies(trx: Database, { held, outcomes, nowMs }: ReplyBatch): Promise<void> {
+  const faults = new Map(outcomes.map(one => [one.id, one.fault]));
+  const notes = held.map(({ command, reply }) => {
+    const fault = faults.get(command.deviceId);
+    const state = fault && reply.state === 'done' ? 'failed' : reply.state;
+    const msg: Label | null = fault?.text ?? (reply.state === 'done' ? (reply.text ?? null) : null);
+    return { id: command.id, state: commandState[state], msg, isEnd: reply.state !== 'acknowledged' };
+  });
+  await sql`
+    update device_commands as c set state = note.state, msg = note.msg,
+      "acknowledgedAt" = case when note."isEnd" then c."acknowledgedAt" else ${nowMs}::bigint end,
+      "endedAt" = case when note."isEnd" then ${nowMs}::bigint end
+    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb)
+      as note (id bigint, state integer, msg jsonb, "isEnd" boolean)
+    where c.id = note.id`.execute(trx);
+}

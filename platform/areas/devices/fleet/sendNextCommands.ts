@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+
+import type { Label } from '../../../../src/schemas/label.ts';
+import { writeOperationLog } from '../../../engine/audit/operationLog.ts';
+import type { Caller } from '../../../engine/http/route.ts';
+import { type Claim, type Job, storeOutcomes } from '../../../engine/jobs/claims.ts';
+import { jobState } from '../../../engine/jobs/jobState.ts';
+import type { RunnerOptions } from '../../../engine/jobs/processClaims.ts';
+import { logEntryOfRefusal } from '../../../engine/resources/runRecordAction.ts';
+import { retryingLostRaces } from '../../../engine/resources/runWrite.ts';
+import { type WorkRequest, withReason } from '../../../engine/resources/runWork.ts';
+import type { Database } from '../../../engine/storage/database.ts';
+import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
+import { commandState } from './commandState.ts';
+import { readCommandProgress } from './readCommandProgress.ts';
+import { type IneligibilityReason, checkEligibility } from './checkEligibility.ts';
+import { devicesWithOpenCommands, affectedDevices } from './affectedDevices.ts';
+import { defaultWavePlan } from '../../../../src/schemas/wavePlan.ts';
+import { exceedsFailureLimit, remainingInWave } from './waves.ts';
+
+interface SendContext {
+  readonly job: Job;
+  readonly workRequest: WorkRequest;
+  readonly caller: Caller;
+}
+
+/** Maximum number of commands per transaction. */
+const mostAtOnce = 100;
+
+const stoppedByFailures: Label = { zh: '失败过多，已自动暂停', en: 'Paused automatically after too many failures' };
+
+/**
+ * Sends the command of a job to the next devices. Runs in the transaction that records the sent commands: a crash
+ * before the commit sends nothing, and after the commit every process knows what was sent. Returns whether there was
+ * anything to send.
+ */
+export async function sendNextCommands(options: RunnerOptions, context: SendContext): Promise<boolean> {
+  return retryingLostRaces(() => options.db.transaction().execute(trx => sendInside(trx, options, context)));
+}
+
+async function sendInside(trx: Database, options: RunnerOptions, context: SendContext): Promise<boolean> {
+  const { job } = context;
+  const nowMs = options.clock();
+  // One process at a time counts and sends; all others continue with other jobs.
+  const held = await sql`
+    select id from jobs where id = ${job.id} and "pausedAt" is null and "cancelledAt" is null
+    for update skip locked`.execute(trx);
+  if (held.rows.length === 0) return false;
+  const course = await readCommandProgress(trx, job.id);
+  if (exceedsFailureLimit(course, job.plan ?? defaultWavePlan)) {
+    await sql`
+      update jobs set state = ${jobState.paused}, "pausedAt" = ${nowMs}, "pauseReason" = ${JSON.stringify(stoppedByFailures)}::jsonb
+      where id = ${job.id}`.execute(trx);
+    return false;
+  }
+  const next = await chooseNext(trx, job, Math.min(mostAtOnce, remainingInWave(course)));
+  if (next.length === 0) return false;
+  const ids = next.map(one => one.objectId);
+  await sql`
+    update job_items set state = ${jobState.running}, holder = null, "heldUntil" = null
+    where "jobId" = ${job.id} and "objectId" = any(${ids}::bigint[])`.execute(trx);
+  await sql`
+    update jobs set state = ${jobState.running}, "startedAt" = coalesce("startedAt", ${nowMs}::bigint),
+      "wavesFrom" = coalesce("wavesFrom", ${nowMs}::bigint)
+    where id = ${job.id}`.execute(trx);
+  const refused = await findIneligible(trx, context, next, { nowMs, now: toPlatformTime(nowMs, options.zone) });
+  await writeCommands(trx, context, { ids: ids.filter(id => !refused.has(id)), nowMs });
+  await logRefused(trx, options, context, refused);
+  return true;
+}
+
+/**
+ * Chooses the next waiting records in order, within the plan's limits per chassis and room. The limits count devices,
+ * including devices with commands of other jobs. A record with a busy device waits. A record that exceeds the limits by
+ * itself, such as a chassis, is sent alone.
+ */
+async function chooseNext(trx: Database, job: Job, most: number): Promise<readonly Claim[]> {
+  if (most === 0) return [];
+  const { maxPerChassis, maxPerRoom } = job.plan ?? defaultWavePlan;
+  const isOpen = sql`c.state in (${commandState.sent}, ${commandState.acknowledged})`;
+  const fits = (width: string, place: string, limit: number) => {
+    const busy = sql`(select count(*) from busy where busy.${sql.id(place)} is not distinct from w.${sql.id(place)})`;
+    return sql`(w.${sql.id(place)} is null or w.${sql.id(width)} <= ${limit}::integer - ${busy}
+      or (w.${sql.id(width)} = w.devices and ${busy} = 0))`;
+  };
+  const { rows } = await sql<Claim>`
+    with busy as (${devicesWithOpenCommands(isOpen)}),
+    waiting as (
+      select i."objectId", i.revision, place."chassisId", place."roomId", place.devices,
+        sum(place.devices) over (partition by place."chassisId" order by i."objectId") as "inChassis"
+      from job_items i cross join lateral (
+        select min(own."chassisId") as "chassisId", min(own."roomId") as "roomId", greatest(count(*), 1) as devices,
+          coalesce(bool_or(own.id in (select id from busy)), false) as "isBusy"
+        from (${affectedDevices(job.resource, sql`i."objectId"`)}) as own) as place
+      where i."jobId" = ${job.id} and i.state = ${jobState.waiting} and not place."isBusy"
+        and not exists (
+          select from device_commands c
+          where c."deviceId" = i."objectId" and coalesce(c.resource, 'devices') = ${job.resource} and ${isOpen})),
+    fitting as (
+      select w.*, sum(w.devices) over (partition by w."roomId" order by w."objectId") as "inRoom" from waiting w
+      where ${fits('inChassis', 'chassisId', maxPerChassis)})
+    select w."objectId", w.revision from fitting w where ${fits('inRoom', 'roomId', maxPerRoom)}
+    order by w."objectId" limit ${most}`.execute(trx);
+  return rows;
+}
+
+type BlockedRecords = ReadonlyMap<number, IneligibilityReason>;
+
+/** Returns the records that are currently ineligible, each with its reason. */
+async function findIneligible(
+  trx: Database,
+  { job, workRequest: assignment }: SendContext,
+  claims: readonly Claim[],
+  at: { readonly nowMs: number; readonly now: string },
+): Promise<BlockedRecords> {
+  const { resource, action, values } = assignment;
+  if (!action) return new Map();
+  const order = { resource, action, values, uid: job.uid, ...at, begun: await sentBefore(trx, job.id) };
+  const results = await checkEligibility(
+    trx,
+    order,
+    claims.map(({ objectId: id, revision }) => ({ id, revision })),
+  );
+  return new Map(results.flatMap(({ target, fault }) => (fault ? [[target.id, fault] as const] : [])));
+}
+
+async function sentBefore(trx: Database, jobId: number): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct "deviceId" as id from device_commands where "jobId" = ${jobId}`.execute(trx);
+  return new Set(rows.map(row => row.id));
+}
+
+async function writeCommands(
+  trx: Database,
+  { job: { id, resource, action: name, uid }, workRequest: { action } }: SendContext,
+  { ids, nowMs }: { readonly ids: readonly number[]; readonly nowMs: number },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    insert into device_commands ("jobId", resource, "deviceId", attempt, action, uid, state, "sentAt")
+    select ${id}::bigint, ${resource}::text, given.id, 1 + coalesce((
+        select max(c.attempt) from device_commands c where c."jobId" = ${id} and c."deviceId" = given.id), 0),
+      ${action?.command ?? name}::text, ${uid}::bigint, ${commandState.sent}::integer, ${nowMs}::bigint
+    from unnest(${[...ids]}::bigint[]) as given (id) order by given.id`.execute(trx);
+}
+
+async function logRefused(
+  trx: Database,
+  { clock, zone }: RunnerOptions,
+  { job, workRequest: assignment, caller }: SendContext,
+  refused: BlockedRecords,
+): Promise<void> {
+  const { resource, action, reason } = assignment;
+  if (refused.size === 0 || !action) return;
+  const outcomes = [...refused].map(([id, fault]) => ({ id, fault, isSkipped: true }));
+  await storeOutcomes(trx, job, outcomes, clock());
+  const now = toPlatformTime(clock(), zone);
+  const { ip, method, path } = job;
+  await writeOperationLog(
+    trx,
+    { caller, now, ip, method, path, startedAt: performance.now() },
+    outcomes.map(({ id, fault }) => withReason(logEntryOfRefusal({ resource, action }, id, fault.text.zh), reason)),
+  );
+}

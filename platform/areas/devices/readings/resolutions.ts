@@ -1,0 +1,20 @@
+const hourMs = 3_600_000;
+
+/**
+ * Resolutions of stored figures, each with its retention, finest first. Older figures are only stored at coarser
+ * resolutions.
+ */
+export const resolutions = [
+  { seconds: 15, keptMs: hourMs },
+  { seconds: 60, keptMs: 6 * hourMs },
+  { seconds: 300, keptMs: 24 * hourMs },
+] as const;
+
+/**
+ * Returns the step for figures of this age: the requested step, or a coarser one if figures at the requested step are
+ * no longer stored.
+ */
+export function availableStep(askedSeconds: number, ageMs: number): number {
+  const kept = resolutions.find(level => ageMs <= level.keptMs) ?? resolutions.at(-1);
+  return Math.max(askedSeconds, kept?.seconds ?? askedSeconds);
+}

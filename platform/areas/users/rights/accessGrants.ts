@@ -1,0 +1,98 @@
+import { actionFormOf } from '../../../../src/schemas/actionForm.ts';
+import type { Call, Verb } from '../../../../src/schemas/call.ts';
+import { type Fields, valueTypeOf } from '../../../../src/schemas/field.ts';
+import type { Resource } from '../../../../src/schemas/resource.ts';
+import { type WireFormat, storesRecords } from '../../../../src/schemas/wireFormat.ts';
+import { type FormMode, isWritable } from '../../../../src/schemas/writable.ts';
+import type { AccessGrant, WrittenField } from './accessGrantIssue.ts';
+
+/**
+ * Returns the openings of a screen by their paths. `before` is the version that the screen replaces: a new field on a
+ * local screen is a new column, so it gives access to no existing data.
+ */
+export function accessGrantsOf(screen: Resource, before: Resource | undefined): ReadonlyMap<string, AccessGrant> {
+  const { code, operations, actions = [], api, wire } = screen;
+  // Calls of local records have fixed targets, regardless of their paths.
+  const aim = (...calls: readonly (Call | undefined)[]) => (wire ? { through: wire.through, calls } : null);
+  const names = { ...wire?.names };
+  return new Map<string, AccessGrant>([
+    ['code', { code, reachPlace: 'api.list', reach: aim(api.list, api.detail), writes: [] }],
+    ...Object.entries(operations).map(([name, own]: [string, string]): [string, AccessGrant] => {
+      const { verb, mode } = remoteSaves[name] ?? {};
+      const reach = aim(verb && api[verb]);
+      const writes = mode ? recordWrites(screen, before, mode) : [];
+      return [`operations.${name}`, { code: own, reachPlace: `api.${verb ?? name}`, reach, writes }];
+    }),
+    ...actions.map((action, at): [string, AccessGrant] => {
+      const { call, payload = {}, transition } = action;
+      const called = { ...names, ...call?.rename };
+      const sent = Object.entries(payload).map(([name, value]) => [called[name] ?? name, value] as const);
+      const reach = { aim: aim(call), transition, ...(wire ? { payload: Object.fromEntries(sent) } : {}) };
+      const fields = wire ? actionFormOf(action) : {};
+      const writes = [
+        ...(wire ? [idAsWrittenField(called, call?.ids ?? 'idList')] : []),
+        ...writtenFields(fields, 'create', { place: `actions[${at}].form`, names: called }),
+      ];
+      return [`actions.${action.name}.code`, { code: action.code, reachPlace: `actions[${at}]`, reach, writes }];
+    }),
+  ]);
+}
+
+/** Calls to a remote platform by operation, with the form mode of each. */
+const remoteSaves: Readonly<Record<string, { readonly verb: Verb; readonly mode?: FormMode }>> = {
+  create: { verb: 'create', mode: 'create' },
+  edit: { verb: 'update', mode: 'edit' },
+  delete: { verb: 'delete' },
+};
+
+function recordWrites(screen: Resource, before: Resource | undefined, mode: FormMode): readonly WrittenField[] {
+  const { fields, wire, api } = screen;
+  const call = mode === 'create' ? api.create : api.update;
+  const names = { ...wire?.names, ...call?.rename };
+  const writes = writtenFields(fields, mode, { place: 'fields', names });
+  if (!storesRecords(screen)) return mode === 'edit' ? [idAsWrittenField(names, 'id'), ...writes] : writes;
+  const known = new Set(leafFields(before?.fields ?? {}, { place: 'fields', names: {} }).map(leaf => leaf.name));
+  return writes.filter(({ name }) => known.has(name));
+}
+
+/** Returns the name of the record id as a written field, because a form contains the id of its record. */
+function idAsWrittenField(names: NonNullable<WireFormat['names']>, name: string): WrittenField {
+  return { name: names[name] ?? name, place: `wire.names.${name}`, guards: [] };
+}
+
+interface FormPlace {
+  /** Path of the fields in the screen. */
+  readonly place: string;
+  /** Remote names of the fields, where they differ from the local ones. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+interface Leaf extends WrittenField {
+  readonly mayWrite: (mode: FormMode) => boolean;
+}
+
+function writtenFields(fields: Fields, mode: FormMode, at: FormPlace): readonly WrittenField[] {
+  return leafFields(fields, at).filter(leaf => leaf.mayWrite(mode));
+}
+
+function leafFields(fields: Fields, { place, names }: FormPlace): readonly Leaf[] {
+  return Object.entries(fields).flatMap(([local, field]): readonly Leaf[] => {
+    const name = names[local] ?? local;
+    const own: Leaf = {
+      // A JSON field can write any value below its name.
+      name: freeForms.has(valueTypeOf(field)) ? `${name}.*` : name,
+      place: `${place}.${local}`,
+      guards: field.readOnlyWhen ? [field.readOnlyWhen] : [],
+      mayWrite: mode => isWritable(field, mode),
+    };
+    if (field.kind !== 'rows') return [own];
+    return leafFields(field.fields, { place: `${own.place}.fields`, names: {} }).map(inner => ({
+      name: `${name}.${inner.name}`,
+      place: inner.place,
+      guards: [...own.guards, ...inner.guards],
+      mayWrite: mode => own.mayWrite(mode) && inner.mayWrite('create'),
+    }));
+  });
+}
+
+const freeForms: ReadonlySet<string> = new Set(['json', 'record']);

@@ -1,0 +1,77 @@
+import type { Label } from '../../../../src/schemas/label.ts';
+import type { RouteContext } from '../../../engine/http/route.ts';
+import { type LoggedCall, toLoggedCall, writeOperationLog } from '../../../engine/audit/operationLog.ts';
+import type { Database } from '../../../engine/storage/database.ts';
+import { clientVersionOf, writeLoginRecord } from './loginRecords.ts';
+import type { SignInForm } from './signInForm.ts';
+
+export interface SignInUser {
+  readonly id: number;
+  readonly userName: string;
+  readonly groupName: string | null;
+  readonly loginMethod: number;
+}
+
+/** Attempt to sign in; the user is missing when nobody has the name. */
+export interface SignInAttempt {
+  readonly context: RouteContext;
+  readonly form: SignInForm;
+  readonly user: SignInUser | undefined;
+  readonly startedAt: number;
+}
+
+interface SignInCheck {
+  /** Reason of a failure; `null` for a success. */
+  readonly failReason: Label | null;
+  /** Second factor that was checked: a code of the app, a recovery code, or a wrong code of either kind. */
+  readonly second?: 'app' | 'recovery' | 'code' | null;
+}
+
+/** Logs the use of a recovery code separately, because there are only a few of them and one may have been stolen. */
+export async function recordRecoveryCodeUse(
+  db: Database,
+  { context, startedAt }: SignInAttempt,
+  user: SignInUser,
+): Promise<void> {
+  const call: LoggedCall = {
+    ...toLoggedCall(context, startedAt),
+    caller: { userName: user.userName, groupName: user.groupName ?? '' },
+  };
+  const description: Label = { zh: '使用恢复码登录', en: 'Sign in with a recovery code' };
+  await writeOperationLog(db, call, [{ type: 7, module: 'login', description, objectId: user.id }]);
+}
+
+/**
+ * Writes the login record and the log entry of one attempt, with the factors that were checked. Stores the IP address
+ * of the connection, because clients can claim any other address.
+ */
+export async function recordSignIn(
+  db: Database,
+  attempt: SignInAttempt,
+  { failReason, second = null }: SignInCheck,
+): Promise<void> {
+  const { context, form, user, startedAt } = attempt;
+  const userName = user?.userName ?? form.userName;
+  await writeLoginRecord(db, {
+    userName,
+    loginMethod: user?.loginMethod ?? 1,
+    loginTime: context.now,
+    loginIp: context.ip,
+    diskName: form.diskName,
+    clientVersion: clientVersionOf(context.request),
+    failReason,
+  });
+  const call: LoggedCall = {
+    ...toLoggedCall(context, startedAt),
+    caller: { userName, groupName: user?.groupName ?? '' },
+  };
+  const description: Label =
+    failReason === null
+      ? { zh: '登录管理平台', en: 'Sign in to the console' }
+      : { zh: `登录失败：${failReason.zh}`, en: `Sign-in failed: ${failReason.en}` };
+  const result = failReason === null ? 'success' : 'failed';
+  const request = { factors: ['password', ...(second === null ? [] : [second])] };
+  await writeOperationLog(db, call, [
+    { type: 7, module: 'login', description, objectId: user?.id ?? null, result, request, names: ['factors'] },
+  ]);
+}

@@ -1,0 +1,56 @@
+import type { Row } from '../../engine/storage/database.ts';
+import { secondsBetween, wallClock } from '../../engine/storage/platformTime.ts';
+import type { RowComposer, ComposeContext } from '../rowComposer.ts';
+import { pastTime } from '../drawValue.ts';
+import { matchingRows } from '../matchingRows.ts';
+import { randomRow, valueOf } from './places.ts';
+
+/** Every 60th record is a running session, until each device in use has one. */
+const openEvery = 60;
+
+const endReasons = [
+  [1, 46],
+  [2, 24],
+  [3, 15],
+  [4, 3],
+  [5, 9],
+  [6, 3],
+] as const;
+
+/** Composes a running session with the device, user and game of a device in use, or an ended session. */
+function composeTry(at: ComposeContext): Row {
+  const { index, random, rowsOf, wallMs } = at;
+  const equipment = rowsOf('game-equipment');
+  const inUse = matchingRows(equipment, { runStatus: [1] });
+  const playing = index % openEvery === 0 ? inUse[index / openEvery] : undefined;
+  if (playing) {
+    return {
+      ...placeOf(playing),
+      gameId: playing['currentGameId'],
+      userName: playing['currentUser'],
+      startTime: wallClock(wallMs - random.between(60, 5_400) * 1_000),
+      endTime: null,
+      playSeconds: null,
+      endReason: null,
+    };
+  }
+  const endTime = pastTime(random, at, 90, 'evening');
+  const startTime = wallClock(Date.parse(`${endTime.replace(' ', 'T')}Z`) - random.between(40, 7_200) * 1_000);
+  return {
+    ...placeOf(randomRow(random, equipment)),
+    gameId: valueOf(randomRow(random, matchingRows(rowsOf('games'), { shelfStatus: [1, 2] })), 'id'),
+    userName: valueOf(randomRow(random, rowsOf('client-users')), 'userName'),
+    startTime,
+    endTime,
+    playSeconds: secondsBetween(startTime, endTime),
+    endReason: random.weighted(endReasons),
+  };
+}
+
+function placeOf(equipment: Row | undefined): Row {
+  return { gameDeviceId: valueOf(equipment, 'gameDeviceId'), projectId: valueOf(equipment, 'projectId') };
+}
+
+export const gameTrials: Readonly<Record<string, RowComposer>> = {
+  'game-try-records': { dependsOn: ['game-equipment', 'games', 'client-users'], compose: composeTry },
+};

@@ -1,0 +1,21 @@
+import type { Label } from '../../../src/schemas/label.ts';
+import type { Row } from '../storage/database.ts';
+import type { Change } from './effect.ts';
+import { createFieldRefusal } from './createRefusal.ts';
+
+/**
+ * Refuses a change of fields whose values are in use, such as the price of a sold package. A form may repeat the old
+ * value.
+ */
+export function refuseFieldChanges(
+  names: readonly string[],
+  { before, values }: Omit<Change, 'id'>,
+  text: Label,
+): void {
+  const changed = names.find(name => values[name] !== undefined && !isSame(values[name], before?.[name]));
+  if (changed !== undefined) throw createFieldRefusal(changed, text.zh, text.en);
+}
+
+function isSame(one: unknown, other: Row[string]): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+
+import type { Label, Language } from '../../../src/schemas/label.ts';
+import type { OperationLogEntry } from '../audit/operationLog.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Database } from '../storage/database.ts';
+import type { WriteResult } from './runWrite.ts';
+
+/** Record to which an action applies. If a revision is given, the record must still have this revision. */
+export interface Target {
+  readonly id: number;
+  readonly revision: number | null;
+}
+
+/** Result of one record of a bulk call. */
+export interface Item {
+  readonly id: number;
+  /** 0 means success. */
+  readonly code: number;
+  readonly msg: string;
+  /** Validation errors by field. */
+  readonly errors?: Readonly<Record<string, string>>;
+}
+
+interface Fault {
+  readonly code: number;
+  readonly text: Label;
+  readonly errors?: Readonly<Record<string, Label>> | undefined;
+}
+
+export interface ItemResult {
+  readonly id: number;
+  /** Reason for the failure in both languages; `null` for a success. */
+  readonly fault: Fault | null;
+  readonly logEntry: OperationLogEntry;
+  /** Result of the effect that only the caller receives and that is not stored. */
+  readonly shown?: unknown;
+}
+
+const changedSince: Label = {
+  zh: '选择之后该记录已被修改，请核对后重试',
+  en: 'The record has changed since it was selected. Check it and try again',
+};
+
+export function editConflictRefusal(): Refusal {
+  return new Refusal(changedSince, { status: 1, code: 409 });
+}
+
+/**
+ * Runs a function for each record separately. Rolls back and reports a refused record, and keeps the changes of all
+ * others.
+ *
+ * Processes records in the order of their ids, so that two calls with the same records cannot deadlock.
+ */
+export async function runForEachTarget(
+  db: Database,
+  targets: readonly Target[],
+  {
+    run,
+    failed,
+  }: {
+    readonly run: (target: Target) => Promise<OperationLogEntry>;
+    readonly failed: (id: number, msg: string) => OperationLogEntry;
+  },
+): Promise<readonly ItemResult[]> {
+  const outcomes: ItemResult[] = [];
+  for (const target of targets.toSorted((one, other) => one.id - other.id)) {
+    const { id } = target;
+    await sql`savepoint item`.execute(db);
+    try {
+      const logEntry = await run(target);
+      outcomes.push({ id, fault: null, logEntry });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await sql`rollback to savepoint item`.execute(db);
+      outcomes.push(toFailedItem(id, error, failed(id, error.text.zh)));
+    }
+    await sql`release savepoint item`.execute(db);
+  }
+  return outcomes;
+}
+
+/** Returns the result of a refused record. Uses code 1 for a refusal without a code, because 0 means success. */
+export function toFailedItem(id: number, { text, options }: Refusal, logEntry: OperationLogEntry): ItemResult {
+  return { id, fault: { code: options.code || 1, text, errors: options.faults }, logEntry };
+}
+
+export function toWriteResult(outcomes: readonly ItemResult[], language: Language): WriteResult {
+  const items: readonly Item[] = outcomes.map(({ id, fault }) => ({
+    id,
+    code: fault?.code ?? 0,
+    msg: fault?.text[language] ?? '',
+    ...(fault?.errors && { errors: errorText(fault.errors, language) }),
+  }));
+  const failed = items.filter(item => item.code !== 0).length;
+  return {
+    response: { total: items.length, success: items.length - failed, failed, items },
+    logEntries: outcomes.map(one => one.logEntry),
+    shown: outcomes.find(one => one.shown !== undefined)?.shown,
+  };
+}
+
+function errorText(errors: Readonly<Record<string, Label>>, language: Language): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, text[language]]));
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+
+import type { Database } from './database.ts';
+
+/** Removes the timeouts for a long transaction, such as a migration or the first seeding. */
+export async function disableTimeouts(trx: Database): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(trx);
+  await sql`set local lock_timeout = 0`.execute(trx);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+
+import { type CanonicalForm, canonicalFormOf, canonicalText } from '../../../../src/schemas/canonical.ts';
+import type { Field } from '../../../../src/schemas/field.ts';
+import type { Resource } from '../../../../src/schemas/resource.ts';
+import { type OperationLogEntry, writeOperationLog } from '../../audit/operationLog.ts';
+import { isHidden, storedFields } from '../../resources/resourceFields.ts';
+import type { Database } from '../database.ts';
+import { violatedUnique } from '../databaseErrors.ts';
+import { sqlTypeOf, tableName } from '../tables.ts';
+
+/** Rows per query. The step changes few of them. */
+const batch = 5_000;
+
+/** Patterns of values that are already canonical. */
+const surelyCanonical: { readonly [F in CanonicalForm]: string } = {
+  machine: '^[!-~]([ -~]*[!-~])?$',
+  numeric: '^[0-9]+X?$',
+  phone: '^1[0-9]{10}$',
+  email: '^[!-~]+@[!-@[-~]+$',
+  ip: '^[0-9.]+$',
+  mac: '^[0-9A-F]{2}(:[0-9A-F]{2}){5}$',
+};
+
+interface Outcome {
+  readonly changed: number;
+  /** Records that keep their spelling, because another record already has the canonical spelling. */
+  readonly collided: readonly number[];
+}
+
+/**
+ * Converts stored values to their canonical spelling. Can be repeated. A value keeps its spelling when another record
+ * already has the canonical one; the operation log then names the record. Each batch is stored together with its log row.
+ */
+export async function canonicaliseStoredValues(
+  db: Database,
+  resources: readonly Resource[],
+  now: string,
+): Promise<void> {
+  for (const resource of resources) {
+    for (const [name, field] of Object.entries(storedFields(resource))) {
+      const form = sqlTypeOf(field) === 'text' && !isHidden(field) ? canonicalFormOf(field) : undefined;
+      if (form) await canonicalise(db, resource, { column: { name, field, form }, now });
+    }
+  }
+}
+
+interface Column {
+  readonly name: string;
+  readonly field: Field;
+  readonly form: CanonicalForm;
+}
+
+interface StoredValue {
+  readonly id: number;
+  readonly value: string;
+}
+
+async function canonicalise(
+  db: Database,
+  resource: Resource,
+  { column, now }: { readonly column: Column; readonly now: string },
+): Promise<void> {
+  const { name, field, form } = column;
+  for (let last = 0; ;) {
+    const { rows } = await sql<StoredValue>`
+      select id, ${sql.id(name)} as value from ${sql.table(tableName(resource))}
+      where id > ${last} and ${sql.id(name)} !~ ${surelyCanonical[form]} order by id limit ${batch}`.execute(db);
+    const due = rows.filter(({ value }) => canonicalText(field, value) !== value);
+    if (due.length > 0) {
+      await db.transaction().execute(async trx => {
+        const outcome = await rewrite(trx, tableName(resource), { column, due });
+        if (outcome.changed + outcome.collided.length > 0) await report(trx, resource, { field, outcome, now });
+      });
+    }
+    const next = rows.at(-1)?.id;
+    if (next === undefined) return;
+    last = next;
+  }
+}
+
+async function rewrite(
+  db: Database,
+  table: string,
+  { column: { name, field }, due }: { readonly column: Column; readonly due: readonly StoredValue[] },
+): Promise<Outcome> {
+  let changed = 0;
+  const collided: number[] = [];
+  for (const { id, value } of due) {
+    await sql`savepoint spelling`.execute(db);
+    try {
+      const { numAffectedRows = 0n } = await sql`
+        update ${sql.table(table)} set ${sql.id(name)} = ${canonicalText(field, value)}
+        where id = ${id} and ${sql.id(name)} = ${value}`.execute(db);
+      changed += Number(numAffectedRows);
+    } catch (error) {
+      if (violatedUnique(error) === null) throw error;
+      await sql`rollback to savepoint spelling`.execute(db);
+      collided.push(id);
+    }
+    await sql`release savepoint spelling`.execute(db);
+  }
+  return { changed, collided };
+}
+
+async function report(
+  db: Database,
+  resource: Resource,
+  { field, outcome, now }: { readonly field: Field; readonly outcome: Outcome; readonly now: string },
+): Promise<void> {
+  const { changed, collided } = outcome;
+  const ids = collided.slice(0, 20).join(', ');
+  const logEntry: OperationLogEntry = {
+    type: 2,
+    module: resource.name,
+    result: collided.length > 0 ? 'failed' : 'success',
+    description: {
+      zh: `升级：统一${field.label.zh}的写法，修改${changed}条${collided.length > 0 ? `；${collided.length}条与其他记录重复，未修改：${ids}` : ''}`,
+      en: `Upgrade: one spelling of ${field.label.en}, ${changed} changed${collided.length > 0 ? `; ${collided.length} equal another record and stay: ${ids}` : ''}`,
+    },
+    response: { changed, collided },
+  };
+  const caller = { userName: 'system', groupName: '' };
+  const call = { caller, now, ip: '', method: 'START', path: '/', startedAt: performance.now() };
+  await writeOperationLog(db, call, [logEntry]);
+}

@@ -1,0 +1,167 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { codeItem } from '../../../src/schemas/codeList.ts';
+import type { CodeField, Field } from '../../../src/schemas/field.ts';
+import type { Label } from '../../../src/schemas/label.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { storedFields } from '../resources/resourceFields.ts';
+import type { Database } from '../storage/database.ts';
+import { storedColumns, storedTypes } from '../storage/migrate.ts';
+import { sqlTypeOf, tableName } from '../storage/tables.ts';
+
+/** Data of existing rows that would be lost if a version replaced the current one. */
+export interface DataLoss {
+  readonly path: string;
+  readonly message: Label;
+  readonly rows: number;
+}
+
+/** Returns all data losses that prevent a version from being published. */
+export async function findDataLosses(
+  db: Database,
+  before: Resource | undefined,
+  after: Resource,
+): Promise<readonly DataLoss[]> {
+  const columns = (await storedColumns(db)).get(tableName(after));
+  if (!columns) return [];
+  const next = storedFields(after);
+  const changed = Object.entries(next).flatMap(([name, field]): readonly DataLoss[] => {
+    const stored = columns.get(name);
+    if (stored === undefined || stored === storedTypes[sqlTypeOf(field)]) return [];
+    return [
+      {
+        path: `fields.${name}.kind`,
+        message: {
+          zh: `字段${calledZh(name, field)}已按另一种类型保存数据，请换一个字段名`,
+          en: `The field ${calledEn(name, field)} is stored as another type; give the new field another name`,
+        },
+        rows: 0,
+      },
+    ];
+  });
+  if (changed.length > 0) return changed;
+  const counted = await Promise.all([
+    ...goneFields(before, after).map(async ([name, field]) =>
+      findFieldLoss(after, { name, field }, await countFilled(db, after, name)),
+    ),
+    ...Object.entries(next).map(([name, field]) => findCodeLosses(db, { before, after, name }, field)),
+    ...Object.entries(next)
+      .filter(([name, field]) => field.unique && columns.has(name) && !before?.fields[name]?.unique)
+      .map(([name, field]) => findUniqueLoss(db, after, name, field)),
+  ]);
+  return counted.flat();
+}
+
+/** Formats a field as its label, followed by its name. */
+const calledZh = (name: string, { label }: Field): string => `「${label.zh}」(${name})`;
+const calledEn = (name: string, { label }: Field): string => `“${label.en}” (${name})`;
+
+function goneFields(before: Resource | undefined, after: Resource): readonly (readonly [string, Field])[] {
+  const kept = storedFields(after);
+  return before ? Object.entries(storedFields(before)).filter(([name]) => !Object.hasOwn(kept, name)) : [];
+}
+
+interface NamedField {
+  readonly name: string;
+  readonly field: Field;
+}
+
+function findFieldLoss({ title }: Resource, { name, field }: NamedField, rows: number): readonly DataLoss[] {
+  if (rows === 0) return [];
+  return [
+    {
+      path: `fields.${name}`,
+      message: {
+        zh: `${rows}行数据填有字段${calledZh(name, field)}，去掉后将不可见`,
+        en: `${rows} rows of ${title.en} have a value in ${calledEn(name, field)}, which would no longer be visible`,
+      },
+      rows,
+    },
+  ];
+}
+
+interface Place {
+  readonly before: Resource | undefined;
+  readonly after: Resource;
+  readonly name: string;
+}
+
+/**
+ * Returns the loss of options that were removed from a code list: rows would keep the values and display numbers
+ * without labels.
+ */
+async function findCodeLosses(
+  db: Database,
+  { before, after, name }: Place,
+  field: Field,
+): Promise<readonly DataLoss[]> {
+  const old = before?.fields[name];
+  if (field.kind !== 'code' || old?.kind !== 'code') return [];
+  const gone = valuesOf(old).filter(value => !valuesOf(field).includes(value));
+  const counts = await Promise.all(
+    gone.map(async value => ({ value, rows: await countRows(db, after, containsValueCondition(name, field, value)) })),
+  );
+  return counts
+    .filter(one => one.rows > 0)
+    .map(({ value, rows }) => ({
+      path: `fields.${name}.codes.items`,
+      message: {
+        zh: `${rows}行数据的${calledZh(name, field)}为${textOfCode(old, value, 'zh')}，不能去掉该取值`,
+        en: `${rows} rows have the value ${textOfCode(old, value, 'en')} in ${calledEn(name, field)}, so this value cannot be removed`,
+      },
+      rows,
+    }));
+}
+
+/** Formats an option as its label, followed by its value. */
+function textOfCode({ codes }: CodeField, value: number | string, language: keyof Label): string {
+  const text = codeItem(codes, value)?.[language] ?? '';
+  return language === 'zh' ? `「${text}」(${value})` : `“${text}” (${value})`;
+}
+
+function containsValueCondition(name: string, field: CodeField, value: number | string): RawBuilder<unknown> {
+  return field.multiple
+    ? sql`${sql.id(name)} @> ${JSON.stringify([value])}::jsonb`
+    : sql`${sql.id(name)}::text = ${String(value)}`;
+}
+
+async function findUniqueLoss(
+  db: Database,
+  resource: Resource,
+  name: string,
+  field: Field,
+): Promise<readonly DataLoss[]> {
+  const others = typeof field.unique === 'object' ? (field.unique.with ?? []) : [];
+  const columns = sql.join([name, ...others].map(one => sql.id(one)));
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(many.count), 0)::bigint as count from (
+      select count(*) as count from ${sql.table(tableName(resource))}
+      where ${sql.id(name)} is not null group by ${columns} having count(*) > 1) as many`.execute(db);
+  const count = rows[0]?.count ?? 0;
+  if (count === 0) return [];
+  return [
+    {
+      path: `fields.${name}.unique`,
+      message: {
+        zh: `${count}行数据的${calledZh(name, field)}有重复，不能设为唯一`,
+        en: `${count} rows repeat a value of ${calledEn(name, field)}, so the field cannot be unique`,
+      },
+      rows: count,
+    },
+  ];
+}
+
+function valuesOf(field: CodeField): readonly (number | string)[] {
+  return field.codes.items.map(item => item.value);
+}
+
+function countFilled(db: Database, resource: Resource, name: string): Promise<number> {
+  const column = sql.id(name);
+  return countRows(db, resource, sql`${column} is not null and ${column}::text not in ('', '[]', '{}')`);
+}
+
+async function countRows(db: Database, resource: Resource, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(tableName(resource))} where ${where}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

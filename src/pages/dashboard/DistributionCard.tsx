@@ -1,0 +1,50 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { DistributionShare } from '../../schemas/boards.ts';
+import { BoardCard } from '../parts/board/BoardCard.tsx';
+import { listUrl } from '../parts/board/CountLink.tsx';
+import { Chart } from '../parts/chart/Chart.tsx';
+import type { ShareModel } from '../parts/chart/chartModel.ts';
+import { readDistribution } from './responses.ts';
+import { type CardProps, useDashboard } from './useDashboard.ts';
+
+interface DistributionCardProps extends CardProps {
+  readonly of: 'phoneTypes' | 'clientTypes' | 'mealTypes';
+}
+
+/** Distribution of devices or usage as a ring. Each name links to the list of the records. */
+export function DistributionCard({ of, everyMs }: DistributionCardProps) {
+  const translate = useTranslate();
+  const title = translate(`dashboard.cards.${of}`);
+  const query = useDashboard('distribution', {}, readDistribution, everyMs);
+  return (
+    <BoardCard title={title} query={query} isEmpty={data => data[of].length === 0}>
+      {data => <DistributionChart shares={data[of]} label={title} />}
+    </BoardCard>
+  );
+}
+
+export function DistributionChart({
+  shares,
+  label,
+}: {
+  readonly shares: readonly DistributionShare[];
+  readonly label: string;
+}) {
+  const language = toLanguage(useLocale());
+  const model = useMemo(
+    (): ShareModel => ({
+      kind: 'share',
+      format: 'count',
+      items: shares.map(share => ({ key: share.key, name: share.label[language], value: share.value })),
+    }),
+    [shares, language],
+  );
+  const leadsTo = (key: string) => {
+    const share = shares.find(one => one.key === key);
+    return share && share.resource !== '' ? listUrl(share) : undefined;
+  };
+  return <Chart model={model} label={label} leadsTo={leadsTo} />;
+}

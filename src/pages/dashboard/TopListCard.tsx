@@ -1,0 +1,52 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+
+import { type TopType, topTypes } from '../../schemas/boards.ts';
+import { BoardCard } from '../parts/board/BoardCard.tsx';
+import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
+import { type ValueFormat, formatFullValue, formatShortValue } from '../parts/chart/formatValue.ts';
+import { readTopList } from './responses.ts';
+import { RankTable } from './RankTable.tsx';
+import { type CardProps, useDashboard } from './useDashboard.ts';
+
+const formats: { readonly [T in TopType]: ValueFormat } = {
+  merchants: 'count',
+  games: 'duration',
+  meals: 'money',
+  users: 'money',
+  apps: 'count',
+};
+
+/** Top ten of one of five rankings. */
+export function TopListCard({ everyMs }: CardProps) {
+  const translate = useTranslate();
+  const [type, setType] = useState<TopType>('merchants');
+  const query = useDashboard('top', { type, limit: 10 }, data => ({ type, ...readTopList(data) }), everyMs);
+  const title = translate('dashboard.cards.top');
+  const tools = (
+    <SegmentedControl
+      label={title}
+      value={type}
+      onChange={setType}
+      options={topTypes.map(value => ({ value, text: translate(`dashboard.tops.${value}`) }))}
+    />
+  );
+  return (
+    <BoardCard title={title} span={6} query={query} tools={tools}>
+      {data =>
+        data.list.length === 0 ? (
+          <p className="card-empty">{translate(data.isDenied ? 'dashboard.denied' : 'board.empty')}</p>
+        ) : (
+          <RankTable
+            label={translate(`dashboard.tops.${data.type}`)}
+            rows={data.list.map(row => ({
+              ...row,
+              text: formatShortValue(formats[data.type], row.value),
+              full: formatFullValue(formats[data.type], row.value),
+            }))}
+          />
+        )
+      }
+    </BoardCard>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslate } from 'ra-core';
+
+import { formatDecimal, formatInteger } from '../../i18n/format.ts';
+import type { MapSite, SiteState } from '../../schemas/deviceMap.ts';
+import type { Tone } from '../../schemas/codeList.ts';
+import { formatShortValue } from '../parts/chart/formatValue.ts';
+import { onlineRateOf } from './filterSites.ts';
+
+export const stateTones: { readonly [S in SiteState]: Tone } = {
+  fault: 'error',
+  degraded: 'warning',
+  fine: 'success',
+  disabled: 'default',
+};
+
+/** Sign of each state, so that states do not only differ in colour. */
+export const stateSigns: { readonly [S in SiteState]: string } = {
+  fault: '×',
+  degraded: '!',
+  fine: '✓',
+  disabled: '–',
+};
+
+export interface SiteLabels {
+  readonly state: (state: SiteState) => string;
+  readonly rate: (figures: Pick<MapSite, 'devices' | 'online'>) => string;
+  readonly speed: (mbps: number | null) => string;
+  /** Returns a sentence that says everything that a marker shows. */
+  readonly name: (site: MapSite) => string;
+}
+
+export function useSiteLabels(): SiteLabels {
+  const translate = useTranslate();
+  const state = (one: SiteState) => translate(`deviceMap.states.${one}`);
+  const rate = (figures: Pick<MapSite, 'devices' | 'online'>) => {
+    const value = onlineRateOf(figures);
+    return value === null ? translate('list.none') : `${formatDecimal(value)}%`;
+  };
+  return {
+    state,
+    rate,
+    speed: mbps => (mbps === null ? translate('list.none') : formatShortValue('bandwidth', mbps)),
+    name: site =>
+      translate('deviceMap.siteName', {
+        name: site.name,
+        state: state(site.state),
+        devices: formatInteger(site.devices),
+        rate: rate(site),
+      }),
+  };
+}

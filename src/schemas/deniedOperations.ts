@@ -1,0 +1,37 @@
+import { isRecord } from './json.ts';
+import type { Label, Language } from './label.ts';
+
+/** Key, next to a record's fields, of the operations on the record that the platform denies to the caller. */
+export const deniedOperationsKey = 'refused';
+
+/** Name of the operation that saves a changed record. */
+export const editOperation = 'edit';
+
+/** Name of the operation that gives a menu node to a permission group, or takes the node away from the group. */
+export const grantOperation = 'grant';
+
+export interface DeniedOperations {
+  readonly reason: Label;
+  /** `edit`, `delete` or names of actions; all operations when absent. */
+  readonly acts?: readonly string[];
+}
+
+/**
+ * Returns why the platform denies an operation on a record; `null` when the platform allows the operation or sent no
+ * information about it.
+ */
+export function explainDeniedOperation(
+  record: Readonly<Record<string, unknown>>,
+  act: string,
+  language: Language,
+): string | null {
+  const refusals = record[deniedOperationsKey];
+  if (!Array.isArray(refusals)) return null;
+  const refusal: unknown = refusals.find(one => isRecord(one) && appliesTo(one, act));
+  const reason = isRecord(refusal) && isRecord(refusal['reason']) ? refusal['reason'][language] : undefined;
+  return typeof reason === 'string' ? reason : null;
+}
+
+function appliesTo({ acts }: Readonly<Record<string, unknown>>, act: string): boolean {
+  return acts === undefined || (Array.isArray(acts) && acts.includes(act));
+}
