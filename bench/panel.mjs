@@ -18,14 +18,14 @@ const browser = await chromium.launch({ executablePath: browserPath, args: ['--n
 
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 const summariseFrames = frames => {
-  const sorted = frames.toSorted((one, other) => one - other);
-  return [at(sorted, 0.5), at(sorted, 0.95), sorted.at(-1) ?? 0].map(one => one.toFixed(1)).join(' / ');
+  const sorted = frames.toSorted((a, b) => a - b);
+  return [at(sorted, 0.5), at(sorted, 0.95), sorted.at(-1) ?? 0].map(item => item.toFixed(1)).join(' / ');
 };
 
 async function visit(kind, cards, zoom) {
   const page = await browser.newPage({ viewport: { width: 1_280, height: 800 } });
   await page.goto(server.resolvedUrls.local[0]);
-  await page.evaluate(([one, count, size]) => globalThis.prepare(one, count, size), [kind, cards, zoom]);
+  await page.evaluate(([name, count, size]) => globalThis.prepare(name, count, size), [kind, cards, zoom]);
   const pan = await page.evaluate(ms => globalThis.measure(ms, 0), seconds * 1_000);
   const live = await page.evaluate(([ms, count]) => globalThis.measure(ms, count), [seconds * 1_000, changesPerSecond]);
   const session = await page.context().newCDPSession(page);

@@ -138,7 +138,7 @@ export async function upgradeDatabase(
   const { catalogue } = withPublished(builtIn, await currentRows(work));
   const now = toPlatformTime(clock(), settings.zone);
   const secrets = await unlockSecrets(work, { ...settings, log }, clock());
-  const unlocked = mapConnections(connections, one => withSecrets(one, secrets));
+  const unlocked = mapConnections(connections, connection => withSecrets(connection, secrets));
   const done = await runUpgrades(unlocked.work, { catalogue, now }, { steps: allUpgrades, nowMs: clock() });
   if (done.length > 0) log.write('info', 'upgrade steps completed', { steps: done });
   if (secrets.keyIds.length > 1) {
@@ -183,10 +183,10 @@ async function addPictures(
 ): Promise<void> {
   if (seed !== 'demo') return;
   const now = toPlatformTime(options.clock(), zone);
-  const isWhole = (one: Resource) => one.seed?.atOnce === undefined;
+  const isWhole = (resource: Resource) => resource.seed?.atOnce === undefined;
   await seedPictures({ ...options, now, resources: options.resources.filter(isWhole) });
   await allRows;
-  await seedPictures({ ...options, now, resources: options.resources.filter(one => !isWhole(one)) });
+  await seedPictures({ ...options, now, resources: options.resources.filter(resource => !isWhole(resource)) });
 }
 
 /**

@@ -217,7 +217,7 @@ function createWork(parts: RunnerOptions & { readonly isPaused: () => boolean })
   const transitions = startScheduledTransitions(parts);
   return {
     onJob: jobs.wake,
-    start: () => [jobs, transitions].forEach(one => one.start()),
+    start: () => [jobs, transitions].forEach(item => item.start()),
     stop: () => Promise.all([jobs.stop(), transitions.stop()]),
   };
 }

@@ -54,13 +54,13 @@ async function servePlatform(settings: Settings): Promise<void> {
     const takeBack = databaseUrl ? undefined : await writeDataDirAddress(dataDir, address);
     stopOnSignals(async () => {
       booted?.platform.endStreams();
-      await Promise.all(listeners.map(one => one.close()));
+      await Promise.all(listeners.map(listener => listener.close()));
       await booted?.close();
       await takeBack?.();
     });
     printWelcome(address, settings, booted);
   } catch (error) {
-    await Promise.all(listeners.map(one => one.close()));
+    await Promise.all(listeners.map(listener => listener.close()));
     throw error;
   }
 }

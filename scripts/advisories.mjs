@@ -15,7 +15,7 @@ export function readAdvisories(output) {
   if (!counts) return { state: 'unanswered', lines: [report?.message ?? (output.trim() || 'npm printed nothing')] };
   const lines = Object.values(report.vulnerabilities ?? {}).map(
     ({ name, severity, via = [] }) =>
-      `${severity.padEnd(8)} ${name}: ${via.map(one => one.title ?? `depends on ${one}`).join('; ')}`,
+      `${severity.padEnd(8)} ${name}: ${via.map(item => item.title ?? `depends on ${item}`).join('; ')}`,
   );
   return { state: failing.some(severity => counts[severity] > 0) ? 'vulnerable' : 'clean', lines };
 }

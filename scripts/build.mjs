@@ -26,13 +26,13 @@ async function buildWhatChanged() {
   // Keep the test resources out of the product, whatever the environment contains.
   delete process.env.TEST_RESOURCES;
   const stamps = readStamps();
-  for (const one of builds.filter(({ sources }) => existsSync(join(root, sources[0])))) {
-    const stamp = hashOf(one.sources);
-    if (stamps[one.name] === stamp && existsSync(join(root, one.result))) continue;
-    console.log(`Building the ${one.name} …`);
+  for (const item of builds.filter(({ sources }) => existsSync(join(root, sources[0])))) {
+    const stamp = hashOf(item.sources);
+    if (stamps[item.name] === stamp && existsSync(join(root, item.result))) continue;
+    console.log(`Building the ${item.name} …`);
     const { build } = await import('vite');
-    await build({ root, mode: 'production', logLevel: 'warn', ...one.config });
-    stamps[one.name] = stamp;
+    await build({ root, mode: 'production', logLevel: 'warn', ...item.config });
+    stamps[item.name] = stamp;
     writeFileSync(stampFile, JSON.stringify(stamps));
   }
 }

@@ -12,7 +12,7 @@ const collator = new Intl.Collator('zh-u-co-pinyin');
 const signs = ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at));
 const ordered = signs
   .map(code => String.fromCharCode(code))
-  .toSorted((one, other) => collator.compare(one, other) || (one < other ? -1 : 1));
+  .toSorted((a, b) => collator.compare(a, b) || (a < b ? -1 : 1));
 const lines = [];
 for (let at = 0; at < ordered.length; at += 512) lines.push(`  '${ordered.slice(at, at + 512).join('')}',`);
 writeFileSync(

@@ -102,7 +102,7 @@ function onPath(names, folders = []) {
 /** Returns the folders of PostgreSQL's programs, latest version first, which Debian installs outside of the PATH. */
 function debianPostgres() {
   const root = '/usr/lib/postgresql';
-  const versions = existsSync(root) ? readdirSync(root).toSorted((one, other) => Number(other) - Number(one)) : [];
+  const versions = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(b) - Number(a)) : [];
   return versions.map(version => join(root, version, 'bin'));
 }
 

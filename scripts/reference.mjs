@@ -70,7 +70,9 @@ function read(file) {
   const { program, comments } = parseSync(file, source);
   /** Returns the docstring directly before a node, without its asterisks: the text and the examples. */
   const docOf = node => {
-    const comment = comments.findLast(one => one.end <= node.start && source.slice(one.end, node.start).trim() === '');
+    const comment = comments.findLast(
+      comment => comment.end <= node.start && source.slice(comment.end, node.start).trim() === '',
+    );
     if (!comment?.value.startsWith('*')) return { text: '', examples: [] };
     const plain = comment.value.replace(/^\*/, '').replace(/^ *\* ?/gm, '');
     const [text, ...tags] = plain.split(/^ ?@(?=\w)/m);
@@ -104,7 +106,7 @@ function members([file, name]) {
       .replace(/\s+/g, ' ');
     const cell = text => text.replace(/\s*\n\s*/g, ' ').replaceAll('|', '\\|');
     const { text, examples } = docOf(unionStart(part, source));
-    return `| \`${cell(signature)}\` | ${cell([text, ...examples.map(one => `\`${one.replace(/\s*\n\s*/g, ' ')}\``)].join(' '))} |`;
+    return `| \`${cell(signature)}\` | ${cell([text, ...examples.map(example => `\`${example.replace(/\s*\n\s*/g, ' ')}\``)].join(' '))} |`;
   });
   return [`### Members of \`${name}\`\n\n| member | meaning |\n| --- | --- |\n${rows.join('\n')}`];
 }

@@ -27,7 +27,7 @@ if (isAsked('storage') || isAsked('e2e')) {
 await Promise.all([isAsked('check') && checkAll(), isAsked('e2e') && build()]);
 await runProjects(['unit', 'contract', 'storage'].filter(isAsked));
 // The end-to-end tests run alone, because any other load affects them.
-await runProjects(['e2e'].filter(name => isAsked(name) && skipped.every(one => one.suite !== name)));
+await runProjects(['e2e'].filter(name => isAsked(name) && skipped.every(item => item.suite !== name)));
 process.exitCode = conclude();
 
 function isAsked(name) {
@@ -90,10 +90,11 @@ function hasTests(project) {
 
 function rowOf(name, files) {
   const own = files.filter(file => file.name.includes(`/tests/${name}/`));
-  const statuses = own.flatMap(file => file.assertionResults.map(one => one.status));
+  const statuses = own.flatMap(file => file.assertionResults.map(assertionResult => assertionResult.status));
   // A file that cannot be loaded has no failed tests, but counts as a failure.
   const broken = own.filter(
-    file => file.status === 'failed' && file.assertionResults.every(one => one.status !== 'failed'),
+    file =>
+      file.status === 'failed' && file.assertionResults.every(assertionResult => assertionResult.status !== 'failed'),
   );
   const passed = statuses.filter(status => status === 'passed').length;
   const failed = statuses.filter(status => status === 'failed').length;

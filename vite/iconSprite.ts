@@ -43,9 +43,9 @@ export function iconSprite(): Plugin {
 
 async function drawSprite(): Promise<string> {
   const { allResources, areas } = await readResources();
-  const ofResources = allResources.flatMap(one => [
-    one.icon,
-    ...(one.actions ?? []).flatMap(action => action.icon ?? []),
+  const ofResources = allResources.flatMap(resource => [
+    resource.icon,
+    ...(resource.actions ?? []).flatMap(action => action.icon ?? []),
   ]);
   const names = [...new Set([...shellIcons, ...areas.map(area => area.icon), ...ofResources])].toSorted();
   const symbols = await Promise.all(names.map(drawSymbol));

@@ -54,7 +54,7 @@ async function buildWorker(): Promise<BuiltWorker> {
     logLevel: 'error',
     build: { ssr: entry, outDir: folder, target: 'node20', minify: false },
   });
-  const chunks = [built].flat().flatMap(one => ('output' in one ? one.output : []));
+  const chunks = [built].flat().flatMap(item => ('output' in item ? item.output : []));
   const sources = chunks.flatMap(chunk => (chunk.type === 'chunk' ? chunk.moduleIds : []));
   return { path: join(folder, fileName), sources };
 }

@@ -67,7 +67,7 @@ function serveCalls(server: ViteDevServer): void {
     // closed.
     booting = old
       .then(
-        one => one.close(),
+        item => item.close(),
         () => undefined,
       )
       .then(() => bootWith(server));
@@ -80,7 +80,7 @@ function serveCalls(server: ViteDevServer): void {
   });
   server.httpServer?.once('close', () => {
     void booting?.then(
-      one => one.close(),
+      item => item.close(),
       () => undefined,
     );
   });

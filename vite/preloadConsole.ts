@@ -34,7 +34,7 @@ export function preloadConsole(): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter(one => one.type === 'chunk');
+      const chunks = Object.values(bundle).filter(item => item.type === 'chunk');
       const page = bundle['index.html'];
       if (page?.type !== 'asset' || typeof page.source !== 'string') return;
       const linkedFiles = new Set([...page.source.matchAll(/\/(assets\/[\w-]+\.\w+)/g)].map(match => match[1] ?? ''));

@@ -16,7 +16,7 @@ export function routeTitles(): Plugin {
     resolveId: id => (id.startsWith(prefix) ? `\0${id}` : undefined),
     async load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
-      const language = languages.find(one => id.endsWith(`/${one}`));
+      const language = languages.find(language => id.endsWith(`/${language}`));
       return language ? `export default ${JSON.stringify(await titlesIn(language))}` : undefined;
     },
   };
@@ -26,6 +26,6 @@ async function titlesIn(language: Language): Promise<Readonly<Record<string, str
   const { allResources, areas } = await readResources();
   const areaTitles = areas.map(area => [`area:${area.name}`, area.title[language]] as const);
   const others = Object.entries(modulesWithoutScreen).map(([name, title]) => [name, title[language]] as const);
-  const titles = allResources.map(one => [one.name, one.title[language]] as const);
+  const titles = allResources.map(resource => [resource.name, resource.title[language]] as const);
   return Object.fromEntries([...areaTitles, ...others, ...titles]);
 }

@@ -23,7 +23,7 @@ export function installProbe(app) {
 
   /** Returns the form input with one of these labels. */
   function field(names, within) {
-    const label = [...within.querySelectorAll('label')].find(one => names.includes(tidy(one.textContent)));
+    const label = [...within.querySelectorAll('label')].find(item => names.includes(tidy(item.textContent)));
     return label ? (label.control ?? undefined) : undefined;
   }
 

@@ -32,8 +32,8 @@ function filterQueries(name, type, value) {
   }
   if (type === 'prefix') return [[`${name} begins`, { [name]: String(value).slice(0, 8) }]];
   if (type === 'oneOf' || type === 'equals') {
-    const one = Array.isArray(value) ? value[0] : value;
-    return one === undefined || typeof one === 'object' ? [] : [[`${name} is`, { [name]: one }]];
+    const firstValue = Array.isArray(value) ? value[0] : value;
+    return firstValue === undefined || typeof firstValue === 'object' ? [] : [[`${name} is`, { [name]: firstValue }]];
   }
   const start = type === 'overlap' ? value.start : value;
   if (start === undefined || start === null) return [];

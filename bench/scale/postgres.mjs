@@ -35,7 +35,11 @@ export async function startPostgres({ folder, port }) {
   const isNew = !existsSync(join(data, 'PG_VERSION'));
   if (isNew)
     await program('initdb', ['-D', data, '-U', 'bench', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
-  const options = [`-p ${port}`, `-c unix_socket_directories=${folder}`, ...settings.map(one => `-c ${one}`)].join(' ');
+  const options = [
+    `-p ${port}`,
+    `-c unix_socket_directories=${folder}`,
+    ...settings.map(setting => `-c ${setting}`),
+  ].join(' ');
   await program('pg_ctl', ['-D', data, '-w', '-l', log, '-o', options, 'start']);
   return {
     url: `postgres://bench@127.0.0.1:${port}/postgres`,
@@ -46,11 +50,9 @@ export async function startPostgres({ folder, port }) {
 
 function findPrograms() {
   const installed = '/usr/lib/postgresql';
-  const versions = existsSync(installed)
-    ? readdirSync(installed).toSorted((one, other) => Number(other) - Number(one))
-    : [];
+  const versions = existsSync(installed) ? readdirSync(installed).toSorted((a, b) => Number(b) - Number(a)) : [];
   const folders = [...versions.map(version => join(installed, version, 'bin')), ...(process.env.PATH ?? '').split(':')];
-  const found = folders.find(one => existsSync(join(one, 'initdb')));
+  const found = folders.find(folder => existsSync(join(folder, 'initdb')));
   if (!found) throw new Error('PostgreSQL is needed: initdb and pg_ctl were found nowhere');
   return found;
 }

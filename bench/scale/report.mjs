@@ -1,11 +1,11 @@
 /** Formats the figures as a page: queries and row counts, slow queries, and the plans of the slow queries. */
 export function toReport({ results, counts, plans, goalMs, part, rounds, machine }) {
-  const slow = results.filter(one => one.ms > goalMs).toSorted((one, other) => other.ms - one.ms);
-  const sorted = results.map(one => one.ms).toSorted((one, other) => one - other);
+  const slow = results.filter(result => result.ms > goalMs).toSorted((a, b) => b.ms - a.ms);
+  const sorted = results.map(result => result.ms).toSorted((a, b) => a - b);
   const at = share => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
   const large = Object.entries(counts)
     .filter(([, many]) => many >= 10_000)
-    .toSorted((one, other) => other[1] - one[1]);
+    .toSorted((a, b) => b[1] - a[1]);
   return `# Lists over many rows
 
 \`npm run bench:scale\` on PostgreSQL, ${part === 1 ? 'all rows' : `${part} of the rows`} of \`SEED=scale\`; ${machine.cores} cores, load ${machine.load} while it ran.
@@ -24,10 +24,10 @@ ${large.map(([name, many]) => `| ${name} | ${many.toLocaleString('en')} |`).join
 
 ## Over ${goalMs} ms
 
-${slow.length === 0 ? 'None.' : `| list | question | ms |\n| --- | --- | ---: |\n${slow.map(one => `| ${one.resource} | ${one.question} | ${one.ms} |`).join('\n')}`}
+${slow.length === 0 ? 'None.' : `| list | question | ms |\n| --- | --- | ---: |\n${slow.map(item => `| ${item.resource} | ${item.question} | ${item.ms} |`).join('\n')}`}
 
 ## The slowest, and how the database answered them
 
-${plans.map(one => `### ${one.resource}: ${one.question}, ${one.ms} ms\n\n\`\`\`\n${one.plan}\n\`\`\``).join('\n\n')}
+${plans.map(plan => `### ${plan.resource}: ${plan.question}, ${plan.ms} ms\n\n\`\`\`\n${plan.plan}\n\`\`\``).join('\n\n')}
 `;
 }

@@ -77,9 +77,9 @@ async function measureWith(at) {
       if (result.ms > goalMs) console.log(`  ${String(result.ms)} ms  ${resource.name}: ${String(question.name)}`);
     }
   }
-  const slowest = results.toSorted((one, other) => other.ms - one.ms).slice(0, 5);
+  const slowest = results.toSorted((a, b) => b.ms - a.ms).slice(0, 5);
   const plans = [];
-  for (const one of slowest) plans.push({ ...one, plan: await planOf(at, one) });
+  for (const item of slowest) plans.push({ ...item, plan: await planOf(at, item) });
   const machine = { cores: cpus().length, load: loadavg()[0].toFixed(1) };
   const text = toReport({ results, counts, plans, goalMs, part, rounds, machine });
   if (!options.only) await writeFile(new URL('../scale.md', import.meta.url), text);
@@ -97,7 +97,7 @@ async function medianOf(at, resource, { body }) {
     times.push(elapsedMs);
     spent += elapsedMs;
   }
-  const sorted = times.toSorted((one, other) => one - other);
+  const sorted = times.toSorted((a, b) => a - b);
   return { ms: Math.round(sorted[Math.floor(sorted.length / 2)]), rounds: times.length };
 }
 
@@ -107,15 +107,15 @@ async function planOf(at, { resource, body }) {
   await at.explain(true);
   const before = (await postgres.log()).length;
   await at.ask(
-    at.resources.find(one => one.name === resource),
+    at.resources.find(item => item.name === resource),
     body,
   );
   await at.explain(false);
   const said = (await postgres.log()).slice(before);
   const plans = said
     .split(/(?=\d{4}-\d\d-\d\d [^\n]*duration: )/)
-    .filter(one => one.includes('  plan:') && one.includes(table));
-  const longest = plans.toSorted((one, other) => durationOf(other) - durationOf(one))[0] ?? 'no plan';
+    .filter(item => item.includes('  plan:') && item.includes(table));
+  const longest = plans.toSorted((a, b) => durationOf(b) - durationOf(a))[0] ?? 'no plan';
   return longest.split('\n').slice(0, 60).join('\n');
 }
 

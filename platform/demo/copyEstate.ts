@@ -40,7 +40,7 @@ export async function copyEstate({ db, resources, signal, wallMs }: CopyOptions,
       const copy = await claimChunk(trx, progress, 1);
       if (copy === null) return false;
       for (const name of copied) {
-        const resource = resources.find(one => one.name === name);
+        const resource = resources.find(resource => resource.name === name);
         if (resource) await copyRows(trx, resource, copy + 1);
       }
       await openUseRecords(trx, wallClock(wallMs));
@@ -70,7 +70,7 @@ async function copyRows(db: Database, resource: Resource, copy: number): Promise
  */
 function copiedValue(name: string, field: Field, copy: number): RawBuilder<unknown> {
   const column = sql.id(name);
-  if (field.kind === 'reference' && copied.some(one => one === field.resource) && sqlTypeOf(field) === 'bigint') {
+  if (field.kind === 'reference' && copied.some(item => item === field.resource) && sqlTypeOf(field) === 'bigint') {
     return sql`${column} + ${sql.lit(copy * idStep)}`;
   }
   if (field.kind === 'ip') {

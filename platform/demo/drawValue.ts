@@ -48,7 +48,7 @@ export function orderByDependency(values: Readonly<Record<string, Drawn>>): read
     if (!generator || path.includes(name)) return 0;
     return Math.max(0, ...readFieldNames(generator).map(other => 1 + depth(other, [...path, name])));
   };
-  return Object.entries(values).toSorted(([one], [other]) => depth(one, []) - depth(other, []));
+  return Object.entries(values).toSorted(([name], [other]) => depth(name, []) - depth(other, []));
 }
 
 function readFieldNames(generator: Drawn): readonly string[] {

@@ -35,7 +35,7 @@ const isCover = /cover|picture|poster|image$/i;
 /** Adds pictures to the seeded rows, once. A restart continues with the next resource. */
 export async function seedPictures(options: PicturesOptions): Promise<void> {
   const { db, resources, signal } = options;
-  for (const resource of resources.filter(one => one.seed)) {
+  for (const resource of resources.filter(resource => resource.seed)) {
     const fields = picturesOf(resource);
     if (signal.aborted) return;
     if (fields.length === 0 || !(await isFirst(db, resource))) continue;
@@ -73,7 +73,7 @@ async function addPicturesToField(options: PicturesOptions, { resource, name, fi
   const { db, signal } = options;
   const table = sql.table(tableName(resource));
   const drivers = [...(field.visibleWhen ? fieldNamesIn(field.visibleWhen, 'form') : []), ...driverOf(field)];
-  const columns = sql.join(['id', ...new Set(drivers)].map(one => sql.id(one)));
+  const columns = sql.join(['id', ...new Set(drivers)].map(driver => sql.id(driver)));
   const { rows } = await sql<Row>`select ${columns} from ${table} where ${sql.id(name)} is null order by id`.execute(
     db,
   );
@@ -114,7 +114,7 @@ async function store(
     limits: { types: ['png'], maxBytes: content.length },
     givenName: 'picture.png',
     content: pieces(content),
-    begin: one => insertFileRecord(db, { ...one, bytes: content.length }),
+    begin: item => insertFileRecord(db, { ...item, bytes: content.length }),
     complete: (_, keep) => keep(db),
   });
   return urlOf(file);

@@ -19,12 +19,12 @@ export type SeededResource = Resource & { readonly seed: Seed };
 
 /** Returns the resources with a seed. Each comes after the resources from which it picks. */
 export function seededResources(resources: readonly Resource[]): readonly SeededResource[] {
-  const waiting = resources.filter((one): one is SeededResource => one.seed !== undefined);
+  const waiting = resources.filter((resource): resource is SeededResource => resource.seed !== undefined);
   const ordered: SeededResource[] = [];
   const add = (resource: SeededResource, path: readonly string[]): void => {
     if (ordered.includes(resource) || path.includes(resource.name)) return;
     for (const name of picksOf(resource)) {
-      const other = waiting.find(one => one.name === name);
+      const other = waiting.find(item => item.name === name);
       if (other) add(other, [...path, resource.name]);
     }
     ordered.push(resource);
@@ -72,7 +72,7 @@ export function createSourceReader(
     // Rows of the resource itself are not cached, so that later resources pick from all of them.
     let own: readonly Row[] = [];
     for (const name of picksOf(resource)) {
-      const other = resources.find(one => one.name === name);
+      const other = resources.find(item => item.name === name);
       if (name === resource.name) own = await readPool(db, resource);
       else if (other && !pools.has(name)) pools.set(name, await readPool(db, other));
     }

@@ -92,7 +92,7 @@ export function sampleOf(field: Field, context: SampleContext): unknown {
 export function fillSamples(resource: Resource, sampling: Omit<SampleContext, 'name' | 'resource'>): void {
   const { row } = sampling;
   const open = Object.entries(storedFields(resource)).filter(([name, field]) => isOpen(name, field, row));
-  for (const [name, field] of open.toSorted(([, one], [, other]) => dependencyRank(one) - dependencyRank(other))) {
+  for (const [name, field] of open.toSorted(([, value], [, other]) => dependencyRank(value) - dependencyRank(other))) {
     row[name] = sampleOf(field, { ...sampling, name, resource });
   }
   for (const [name, { visibleWhen }] of open) {
@@ -119,7 +119,7 @@ function chosen(
   { random, row, rowsOf }: SampleContext,
 ): unknown {
   const narrowing = field.kind === 'reference' ? Object.entries(field.narrowedBy ?? {}) : [];
-  const fitting = rowsOf(field.resource).filter(one => narrowing.every(([key, by]) => one[key] === row[by]));
+  const fitting = rowsOf(field.resource).filter(item => narrowing.every(([key, by]) => item[key] === row[by]));
   return fitting.length === 0 ? null : (random.oneOf(fitting)[field.stores ?? 'id'] ?? null);
 }
 
@@ -127,9 +127,9 @@ function itemsOf(field: Field, context: SampleContext): readonly Row[] {
   const fields: Fields = subFieldsOf(field) ?? {};
   return Array.from({ length: countOf(field, context.random) }, (_, at) => {
     const row: Row = {};
-    for (const [name, one] of Object.entries(fields)) {
-      if (one.readOnly === true) continue;
-      const value = one.default ?? sampleOf(one, { ...context, name, row, index: at });
+    for (const [name, entry] of Object.entries(fields)) {
+      if (entry.readOnly === true) continue;
+      const value = entry.default ?? sampleOf(entry, { ...context, name, row, index: at });
       if (value !== null) row[name] = value;
     }
     return row;

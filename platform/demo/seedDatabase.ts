@@ -124,7 +124,7 @@ async function refuseWeakPassword(db: Database, password: string): Promise<void>
 async function insertDemo(db: Database, options: SeedOptions, wallMs: number): Promise<void> {
   const { placed } = options;
   const now = wallClock(wallMs);
-  const resources = placed.map(one => one.resource);
+  const resources = placed.map(item => item.resource);
   await insertSupportTree(db, now);
   await activateLicence(db, demoLicence(options.clock()));
   const groups = await insertGroups(db, [adminGroup, ...demoGroups], placed, now);
@@ -189,7 +189,7 @@ async function insertSupportTree(db: Database, now: string): Promise<void> {
   const screenIds = await insertNodes(
     db,
     'support_menus',
-    screens.map(one => one.row),
+    screens.map(screen => screen.row),
     now,
   );
   const leaves = screens.flatMap(({ screen }, at) =>
@@ -213,7 +213,7 @@ async function isLeftToFill(db: Database): Promise<boolean> {
 async function fillBackground(db: Database, options: SeedOptions, wallMs: number, signal: AbortSignal): Promise<void> {
   const { seed, placed } = options;
   if (seed === 'empty') return;
-  const resources = placed.map(one => one.resource);
+  const resources = placed.map(item => item.resource);
   const filling = { db, resources, wallMs, signal };
   const seeded = seededResources(resources);
   const isUnfinished = await isLeftToFill(db);
@@ -230,7 +230,7 @@ async function fillBackground(db: Database, options: SeedOptions, wallMs: number
   if (seed !== 'scale') return;
   const { scalePart = 1 } = options;
   await copyEstate({ db, resources, signal, wallMs }, Math.ceil(estates * scalePart) - 1);
-  for (const resource of seeded.filter(one => !ofEstate.includes(one.name))) {
+  for (const resource of seeded.filter(item => !ofEstate.includes(item.name))) {
     const { rows } = resource.seed;
     const target = scaleTo[resource.name] ?? (rows >= largeRows ? rows * scaleFactor : 0);
     const copies = Math.ceil((target * scalePart) / rows) - 1;

@@ -106,10 +106,11 @@ function literalOf([source, flags]) {
 
 async function faultsIn(file, text) {
   const faults = [];
-  for (const one of await expressionsOf(text, file)) {
-    if (one === null) faults.push(...(madeFromText[file] ? [] : [`${file} makes a regular expression from a text`]));
-    else if (!bounded[file]?.[one] && (await isSuperLinear(one)))
-      faults.push(`${file}: ${one} takes more than linear time for some texts`);
+  for (const expression of await expressionsOf(text, file)) {
+    if (expression === null)
+      faults.push(...(madeFromText[file] ? [] : [`${file} makes a regular expression from a text`]));
+    else if (!bounded[file]?.[expression] && (await isSuperLinear(expression)))
+      faults.push(`${file}: ${expression} takes more than linear time for some texts`);
   }
   return faults;
 }

@@ -57,7 +57,7 @@ reportErrors([
     .filter(({ name, license }) => !mayBeUsed(license) && exceptions[name] !== license)
     .map(({ name, version, license }) => `${name}@${version} is under ${license ?? 'no named licence'}`),
   ...single
-    .map(name => ({ name, versions: installed.filter(one => one.name === name).map(one => one.version) }))
+    .map(name => ({ name, versions: installed.filter(item => item.name === name).map(item => item.version) }))
     .filter(({ versions }) => versions.length !== 1)
     .map(({ name, versions }) => `${name} is there ${versions.length} times: ${versions.join(', ') || 'never'}`),
 ]);

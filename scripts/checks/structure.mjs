@@ -75,7 +75,7 @@ async function structureFaults() {
   if (missed.length > 0) return missed.map(name => `the rule ${name} did not find the fault planted for it`);
   const files = [...(await sourceFiles('src')), ...(await sourceFiles('platform'))];
   const { modules, violations } = await findViolations(['src', 'platform', 'vite']);
-  const seen = new Set(modules.map(one => one.source));
+  const seen = new Set(modules.map(module => module.source));
   return [
     ...files.filter(file => !seen.has(file)).map(file => `${file} was not read`),
     ...files
@@ -91,7 +91,7 @@ async function structureFaults() {
  * path.
  */
 async function eagerDefaults(files, modules) {
-  const lazy = new Set(modules.flatMap(one => one.dependencies.filter(to => to.dynamic).map(to => to.resolved)));
+  const lazy = new Set(modules.flatMap(module => module.dependencies.filter(to => to.dynamic).map(to => to.resolved)));
   const eager = files.filter(file => file.endsWith('.tsx') && !file.startsWith('src/pages/') && !lazy.has(file));
   const texts = await Promise.all(eager.map(file => readFile(file, 'utf8')));
   return eager.filter((_, at) => /^export default /m.test(texts[at]));
@@ -109,7 +109,7 @@ async function undetectedRules() {
     try {
       await plant(folder, { 'package.json': '{}', ...planted[rule.name] });
       const { violations } = await findViolations(['src', 'platform'], folder);
-      if (violations.some(one => one.rule.name === rule.name)) found.push(rule.name);
+      if (violations.some(violation => violation.rule.name === rule.name)) found.push(rule.name);
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -31,7 +31,7 @@ export async function loadTexts(language) {
     field: (name, key) => find(name).fields[key].label[language],
     action: (name, key) => find(name).actions.find(action => action.name === key).label[language],
     /** Returns the label of one value in a code list. */
-    value: (name, key, value) => find(name).fields[key].codes.items.find(one => one.value === value)[language],
+    value: (name, key, value) => find(name).fields[key].codes.items.find(item => item.value === value)[language],
     insert: (text, values) => text.replace(/%\{(\w+)\}/g, (_, key) => values[key]),
   };
 }

@@ -106,5 +106,5 @@ function codeOf(resource: Resource, action: string): string | undefined {
   if (action === 'show') return resource.operations.show ?? resource.code;
   if (action === 'create' || action === 'edit' || action === 'delete' || action === 'export')
     return resource.operations[action];
-  return resource.actions?.find(one => one.name === action)?.code;
+  return resource.actions?.find(item => item.name === action)?.code;
 }

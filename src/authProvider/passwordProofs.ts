@@ -40,12 +40,12 @@ export function createPasswordProofs({ http, encryptPassword, token, language }:
   const listeners = new Set<() => void>();
   let waiting: readonly PendingProof[] = [];
 
-  const settle = (one: PendingProof, proof: string | null) => {
-    waiting = waiting.filter(other => other !== one);
-    one.resolve(proof);
+  const settle = (pendingProof: PendingProof, proof: string | null) => {
+    waiting = waiting.filter(other => other !== pendingProof);
+    pendingProof.resolve(proof);
     listeners.forEach(listener => listener());
   };
-  const ofCurrent = () => waiting.filter(one => one.demand.purpose === waiting[0]?.demand.purpose);
+  const ofCurrent = () => waiting.filter(item => item.demand.purpose === waiting[0]?.demand.purpose);
 
   const proofFor = async (purpose: string, plain: string): Promise<string> => {
     const { ciphertext } = await encryptPassword(plain, { purpose: 'proof', token: token() });
@@ -69,8 +69,8 @@ export function createPasswordProofs({ http, encryptPassword, token, language }:
       return () => void listeners.delete(listener);
     },
     prove: async plain => {
-      for (const one of ofCurrent()) settle(one, await proofFor(one.demand.purpose, plain));
+      for (const item of ofCurrent()) settle(item, await proofFor(item.demand.purpose, plain));
     },
-    decline: () => ofCurrent().forEach(one => settle(one, null)),
+    decline: () => ofCurrent().forEach(item => settle(item, null)),
   };
 }

@@ -69,7 +69,7 @@ type Verbs = Partial<DataProvider>;
 
 function createReads({ callOf, list }: ResourceCalls, options: DataProviderOptions) {
   const { language, loadResource } = options;
-  const one = async (name: string, id: Identifier, sendOptions: SendOptions) => {
+  const loadRecord = async (name: string, id: Identifier, sendOptions: SendOptions) => {
     const [resource, call] = await Promise.all([loadResource(name), callOf(name, 'detail')]);
     const record = readRecord(
       (await sendCall(options, { resource, call, values: { id }, sendOptions })).data,
@@ -84,12 +84,12 @@ function createReads({ callOf, list }: ResourceCalls, options: DataProviderOptio
       const page = { pageNum: pagination?.page ?? 1, pageSize: pagination?.perPage ?? 20 };
       return list(name, { ...page, sort: sort?.field, order: sort?.order, ...filter }, { signal, silent: true });
     },
-    getOne: async (name, { id, signal }) => ({ data: await one(name, id, { signal, silent: true }) }),
+    getOne: async (name, { id, signal }) => ({ data: await loadRecord(name, id, { signal, silent: true }) }),
     getMany: async (name, { ids, signal }) => {
       if (ids.length === 0) return { data: [] };
       // The list of a remote platform may not support a filter by several ids, so each record is loaded separately.
       if ((await loadResource(name)).wire) {
-        return { data: await Promise.all(ids.map(id => one(name, id, { signal }))) };
+        return { data: await Promise.all(ids.map(id => loadRecord(name, id, { signal }))) };
       }
       return list(name, { pageNum: 1, pageSize: ids.length, id: ids }, { signal });
     },
@@ -115,10 +115,10 @@ function createWrites({ list, write, remove }: ResourceCalls, { language, loadRe
     updateMany: async (name, { ids, data, meta }) => {
       const records = await list(name, { pageNum: 1, pageSize: ids.length, id: ids });
       const key = idempotencyKeyOf(meta) ?? crypto.randomUUID();
-      const one = ({ id, revision }: RaRecord) =>
+      const loadRecord = ({ id, revision }: RaRecord) =>
         // Each record is saved by a separate request, which needs an idempotency key of its own.
         write({ name, verb: 'update', data: { ...data, id, revision }, meta: { idempotencyKey: `${key}-${id}` } });
-      await Promise.all(records.data.map(one));
+      await Promise.all(records.data.map(loadRecord));
       return { data: records.data.map(record => record.id) };
     },
     delete: async (name, { id, previousData, meta }) => {
@@ -151,7 +151,7 @@ function createConsoleVerbs({ callOf, remove }: ResourceCalls, options: DataProv
     },
     action: async (name, actionName, { ids, selection, values, idempotencyKey }) => {
       const resource = await loadResource(name);
-      const action = resource.actions?.find(one => one.name === actionName);
+      const action = resource.actions?.find(action => action.name === actionName);
       if (!action) throw new PlatformError('refused', language());
       const call = actionCall(resource, action);
       const form = actionFormOf(action);

@@ -77,7 +77,7 @@ export function createDriftDetector(): DriftDetector {
     },
     driftsOfScreen: name => {
       const { records, drifts } = screens.get(name) ?? { records: 0, drifts: new Map<string, CountedDrift>() };
-      return { records, drifts: [...drifts.values()].toSorted((one, other) => other.count - one.count) };
+      return { records, drifts: [...drifts.values()].toSorted((a, b) => b.count - a.count) };
     },
   };
 }

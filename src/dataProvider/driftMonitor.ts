@@ -19,7 +19,7 @@ export function createDriftMonitor(load: () => Promise<DriftDetector>): DriftMon
       // When loading fails, only the samples are lost; a page that calls `detector` reports the failure.
       loading.catch(() => undefined);
     },
-    addSample: sample => void loading?.then(one => one.addSample(sample)).catch(() => undefined),
+    addSample: sample => void loading?.then(item => item.addSample(sample)).catch(() => undefined),
     detector: () => loading,
   };
 }

@@ -29,7 +29,7 @@ export function createErrorReports({ http, isSignedIn, path, now }: ErrorReports
       if (!isSignedIn() || isExpectedError(cause)) return;
       const description = describe(cause);
       const key = `${path()} ${description.hash}`;
-      for (const [one, time] of lately) if (now() - time >= reportWindowMs) lately.delete(one);
+      for (const [item, time] of lately) if (now() - time >= reportWindowMs) lately.delete(item);
       if (lately.has(key) || lately.size >= maxReports) return;
       lately.set(key, now());
       const body = { ...description, component, url: path() };

@@ -97,7 +97,7 @@ function createListeners() {
     topics: () => [...byTopic.keys()],
     tell: (news: StreamEvent) => {
       const topic = topicOf(news);
-      for (const [name, all] of byTopic) if (topic === null || topic === name) for (const one of all) one(news);
+      for (const [name, all] of byTopic) if (topic === null || topic === name) for (const item of all) item(news);
     },
     add: (topic: string, listener: Listener): boolean => {
       const all = byTopic.get(topic) ?? new Set();

@@ -69,9 +69,9 @@ export function readImportReport(data: unknown): ImportReport {
       samples: textsOf(column['samples']),
     })),
     headingRow: Number(report['headingRow'] ?? 0) || 0,
-    firstRows: listOf(report['firstRows']).map(one => ({
-      row: Number(one['row'] ?? 0) || 0,
-      text: String(one['text'] ?? ''),
+    firstRows: listOf(report['firstRows']).map(firstRow => ({
+      row: Number(firstRow['row'] ?? 0) || 0,
+      text: String(firstRow['text'] ?? ''),
     })),
     notices: textsOf(report['notices']),
     total: Number(report['total'] ?? 0) || 0,
@@ -84,7 +84,7 @@ export function readImportReport(data: unknown): ImportReport {
     },
     lines: listOf(report['lines']).map(line => ({
       row: Number(line['row'] ?? 0) || 0,
-      outcome: outcomes.find(one => one === line['outcome']) ?? 'failed',
+      outcome: outcomes.find(outcome => outcome === line['outcome']) ?? 'failed',
       cells: textsOf(line['cells']),
       faults: listOf(line['faults']).map(fault => ({
         column: typeof fault['column'] === 'number' ? fault['column'] : null,

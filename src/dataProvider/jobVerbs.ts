@@ -151,7 +151,7 @@ function readJob(row: Values): readonly Job[] {
       orderedBy: textOf(row['orderedBy']),
       given: listOf(row['given'])
         .filter(isRecord)
-        .map(one => ({ label: textOf(one['label']), value: textOf(one['value']) })),
+        .map(item => ({ label: textOf(item['label']), value: textOf(item['value']) })),
       names: listOf(row['names']).map(textOf),
     },
   ];

@@ -96,7 +96,7 @@ export function createListVerbs({ http, loadResource }: DataProviderOptions): Li
 function readTotals(data: unknown): Readonly<Record<string, string>> {
   const sums = Object.entries(isRecord(data) ? data : {});
   return Object.fromEntries(
-    sums.filter((one): one is [string, string] => typeof one[1] === 'string' && /^-?\d+(\.\d+)?$/.test(one[1])),
+    sums.filter((sum): sum is [string, string] => typeof sum[1] === 'string' && /^-?\d+(\.\d+)?$/.test(sum[1])),
   );
 }
 

@@ -75,16 +75,16 @@ export function createScreenCatalogue({ http, files }: ScreensOptions): ScreenCa
   return {
     has: name => published.has(name) || files.names.includes(name),
     load: async name => {
-      const one = published.get(name);
-      if (!one) return files.load(name);
+      const screen = published.get(name);
+      if (!screen) return files.load(name);
       const known = values.get(name);
-      return known?.version === one.version ? known.value : read(one);
+      return known?.version === screen.version ? known.value : read(screen);
     },
     loaded: name => (published.has(name) ? values.get(name)?.value : files.loaded(name)),
     titleOf: name => published.get(name)?.title,
     update: async next => {
       if (next.version === current.version && JSON.stringify(next) === JSON.stringify(current)) return;
-      const byName = new Map(next.list.map(one => [one.name, one]));
+      const byName = new Map(next.list.map(item => [item.name, item]));
       const isOpen = ({ name, version }: PublishedScreen): boolean =>
         values.has(name) ? values.get(name)?.version !== version : files.loaded(name) !== undefined;
       // A screen that fails to load here is loaded again when the user opens it. If this also fails, the screen shows
@@ -108,9 +108,9 @@ export function createScreenCatalogue({ http, files }: ScreensOptions): ScreenCa
 /** Reads the published screens from the user's data; missing data means that no screen is published. */
 export function readPublishedScreens(value: unknown): PublishedScreens {
   if (!isRecord(value) || !Array.isArray(value['list'])) return noScreens;
-  const list = value['list'].flatMap((one: unknown): readonly PublishedScreen[] => {
-    if (!isRecord(one) || !isRecord(one['title'])) return [];
-    const { name, version, title } = one;
+  const list = value['list'].flatMap((item: unknown): readonly PublishedScreen[] => {
+    if (!isRecord(item) || !isRecord(item['title'])) return [];
+    const { name, version, title } = item;
     const { zh, en } = title;
     if (typeof name !== 'string' || typeof version !== 'number') return [];
     return [{ name, version, title: { zh: String(zh), en: String(en) } }];

@@ -48,7 +48,7 @@ export function assembleProposal(
   const name = nameOf(thing, target);
   const singular = name.split('-').map((word, at, all) => (at === all.length - 1 ? toSingular(word) : word));
   const { there } = calls;
-  const own = thing.parts.filter(there ? ({ name: one }) => one === there.id : isSystemField);
+  const own = thing.parts.filter(there ? ({ name: item }) => item === there.id : isSystemField);
   const parts = thing.parts.filter(part => !own.includes(part));
   if (target.keeps === 'source' && calls.operations.total > 0 && !calls.api)
     return { issues: [{ path: thing.name, message: reason('noList') }] };
@@ -66,7 +66,7 @@ export function assembleProposal(
     type: 'crud',
     code: `${target.area}:${name}`,
     ...storageParts(target, { name, prefix: singular.join('-'), calls, naturalKey: there ? undefined : naturalKey }),
-    fields: Object.fromEntries(fields.map(one => [one.name, one.field])),
+    fields: Object.fromEntries(fields.map(field => [field.name, field.field])),
   };
   const resource = there ? withFitActions({ ...whole, wire: withNames(there, made.fields) }) : whole;
   const issues = [...validateResource(resource), ...(there ? validateRemoteScreen(resource) : [])];
@@ -154,9 +154,9 @@ function thisPlatformGuess(name: string): Guess {
  */
 function nameOf({ name, title }: SourceEntity, target: ProposalTarget): string {
   if (target.name !== undefined) return target.name;
-  const words = [splitWords(name), toEnglish(name) ?? [], splitWords(title ?? '')].find(one => toKebab(one) !== '') ?? [
-    'records',
-  ];
+  const words = [splitWords(name), toEnglish(name) ?? [], splitWords(title ?? '')].find(
+    item => toKebab(item) !== '',
+  ) ?? ['records'];
   const last = words.at(-1) ?? '';
   return (
     toKebab([...words.slice(0, -1), toPlural(toSingular(last))])

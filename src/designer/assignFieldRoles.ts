@@ -46,9 +46,11 @@ interface Roles {
 export function assignFieldRoles(made: readonly ProposedField[], parameterNames: ReadonlySet<string>): Roles {
   const title = titleOf(made);
   const ordered =
-    title === undefined ? made : [...made.filter(one => one.name === title), ...made.filter(one => one.name !== title)];
+    title === undefined
+      ? made
+      : [...made.filter(item => item.name === title), ...made.filter(item => item.name !== title)];
   const columns = namesOf(ordered, ({ field }) => !tooWide.has(field.kind) && !field.secret, mostColumns);
-  const filters = namesOf(ordered, one => one.name !== title && isFilter(one, parameterNames), mostFilters);
+  const filters = namesOf(ordered, item => item.name !== title && isFilter(item, parameterNames), mostFilters);
   const keys = ordered.filter(({ facts, field }) => (facts.unique || facts.primary) && isKey(field));
   const fields = ordered.map(({ name, field, facts }) => ({
     name,
@@ -93,14 +95,14 @@ export function assignFieldRoles(made: readonly ProposedField[], parameterNames:
 function titleOf(made: readonly ProposedField[]): string | undefined {
   const texts = made.filter(({ field }) => (field.kind === 'text' || field.kind === 'email') && !field.secret);
   const named = titleNames.map(pattern => texts.find(({ facts }) => pattern.test(splitWords(facts.name).join(' '))));
-  const found = named.find(one => one !== undefined) ?? texts.find(({ field }) => field.required) ?? texts[0];
+  const found = named.find(item => item !== undefined) ?? texts.find(({ field }) => field.required) ?? texts[0];
   const others = made.filter(({ field }) => !field.secret);
   return (found ?? others.find(({ field }) => valueTypeOf(field) === 'string') ?? others[0])?.name;
 }
 
 function namesOf(
   made: readonly ProposedField[],
-  isOne: (one: ProposedField) => boolean,
+  isOne: (proposedField: ProposedField) => boolean,
   most: number,
 ): ReadonlySet<string> {
   return new Set(

@@ -56,13 +56,13 @@ export function applyDifferences(decided: unknown, taken: readonly MergeDifferen
  */
 function oneByOne(decided: Resource, differences: readonly MergeDifference[]): MergeResult {
   let resource: unknown = decided;
-  const outcomes = differences.map((one): MergeDifference => {
-    if (one.outcome !== 'taken') return one;
-    const next = applyDifferences(resource, [one]);
+  const outcomes = differences.map((difference): MergeDifference => {
+    if (difference.outcome !== 'taken') return difference;
+    const next = applyDifferences(resource, [difference]);
     const [issue] = validateResource(next);
-    if (issue) return { ...one, outcome: 'kept', reason: reason('fault', { what: issue.message }) };
+    if (issue) return { ...difference, outcome: 'kept', reason: reason('fault', { what: issue.message }) };
     resource = next;
-    return one;
+    return difference;
   });
   return { resource: asResource(resource), differences: outcomes };
 }

@@ -10,11 +10,11 @@ function inOrder(value: unknown): unknown {
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([key, one]) => [key, inOrder(one)]),
+      .toSorted(([name], [other]) => (name < other ? -1 : 1))
+      .map(([key, item]) => [key, inOrder(item)]),
   );
 }
 
-export function isSameJson(one: unknown, other: unknown): boolean {
-  return canonicalJson(one) === canonicalJson(other);
+export function isSameJson(a: unknown, b: unknown): boolean {
+  return canonicalJson(a) === canonicalJson(b);
 }

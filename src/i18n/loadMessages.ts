@@ -45,5 +45,5 @@ export const loadPageTexts: { readonly [L in Language]: () => Promise<PageTexts>
 /** Loads the titles of screens in every language, so that the search finds titles in any language. */
 export async function loadRouteTitles(): Promise<readonly Readonly<Record<string, string>>[]> {
   const titles = await Promise.all([import('virtual:route-titles/zh'), import('virtual:route-titles/en')]);
-  return titles.map(one => one.default);
+  return titles.map(title => title.default);
 }

@@ -48,7 +48,9 @@ function MissingPermission({ visit: { screen, code } }: { readonly visit: Denied
   const language = toLanguage(useLocale());
   const resource = useResource(screen);
   const { data } = usePermissionReport([code]);
-  const label = resource && listPermissionCodes(resource, translate).find(one => one.code === code)?.label[language];
+  const label =
+    resource &&
+    listPermissionCodes(resource, translate).find(permissionCode => permissionCode.code === code)?.label[language];
   const groups = data?.rights.find(right => right.code === code)?.groups ?? [];
   return (
     <dl className="lacking">

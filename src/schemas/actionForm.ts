@@ -26,7 +26,7 @@ const reason = (isRequired: boolean): Field =>
  * both use this form.
  */
 export function actionFormOf({ name, form = {}, asksReason }: Action): Fields {
-  const taken = reserved.find(one => Object.hasOwn(form, one));
+  const taken = reserved.find(item => Object.hasOwn(form, item));
   if (taken !== undefined) throw new RangeError(`The action ${name} cannot have a field ${taken}`);
   return {
     ...form,

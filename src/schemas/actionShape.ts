@@ -30,7 +30,7 @@ const openings: readonly (readonly [key: string, shape: AnySchema])[] = [
 const opening = lazy((value: unknown) => {
   const shape = isRecord(value) ? openings.find(([key]) => Object.hasOwn(value, key))?.[1] : undefined;
   const none = 'an action can only open a related list, a panel, a route or the menu';
-  return shape ?? mixed().test('opening', none, one => one === undefined);
+  return shape ?? mixed().test('opening', none, item => item === undefined);
   // `lazy` returns a valid schema at run time, but the types of yup say otherwise; hence the assertion.
 }) as unknown as AnySchema;
 

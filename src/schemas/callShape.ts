@@ -40,8 +40,8 @@ export const apiShape = closedObject(
 );
 
 const place = string().matches(/^[\w-]+(\.[\w-]+){0,5}$/, 'a path must consist of keys separated by dots');
-const scalar = mixed().test('scalar', 'a code is a text, a number, true or false', one =>
-  ['string', 'number', 'boolean'].includes(typeof one),
+const scalar = mixed().test('scalar', 'a code is a text, a number, true or false', item =>
+  ['string', 'number', 'boolean'].includes(typeof item),
 );
 
 /** Schema of `wire`: the request and response conventions of a remote platform. */

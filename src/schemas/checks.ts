@@ -60,11 +60,11 @@ const definitions = {
       en: 'Android card IP and port ranges must have the same length',
     },
     holds: (_value, _other, { check, values }) => {
-      const [one, another] = [
+      const [first, second] = [
         lengthOf(check.field, check.start, values),
         lengthOf(check.other, check.otherStart, values),
       ];
-      return one === null || another === null || one === another;
+      return first === null || second === null || first === second;
     },
   },
   lowerThan: {
@@ -190,12 +190,12 @@ export const differs = (field: string, other: string, says: Label): Check => ({ 
  * @example sameLength('portRange', ['startIp', 'endIp'])
  */
 export function sameLength(
-  one: string | readonly [string, string],
-  other: string | readonly [string, string],
+  a: string | readonly [string, string],
+  b: string | readonly [string, string],
   when?: Condition,
 ): Check {
-  const [field, start] = endAndStart(one);
-  const [otherField, otherStart] = endAndStart(other);
+  const [field, start] = endAndStart(a);
+  const [otherField, otherStart] = endAndStart(b);
   return {
     check: 'sameLength',
     field,

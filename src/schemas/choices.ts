@@ -25,8 +25,8 @@ export function allowedItems(field: CodeField, form: Values): readonly CodeItem[
 export function dropDisallowedItems(field: CodeField, value: unknown, form: Values): unknown {
   const fitting = allowedValues(field, form);
   const isServed = field.codes.configKey !== undefined;
-  const fits = (one: unknown) =>
-    (!fitting || fitting.includes(one)) && (isServed || codeItem(field.codes, one) !== undefined);
+  const fits = (item: unknown) =>
+    (!fitting || fitting.includes(item)) && (isServed || codeItem(field.codes, item) !== undefined);
   if (!Array.isArray(value)) return isEmpty(value) || fits(value) ? value : null;
   return value.every(fits) ? value : value.filter(fits);
 }

@@ -49,7 +49,7 @@ export function toCell(field: Field, value: unknown, options: CsvCellOptions): C
     return {
       type: 'text',
       text: joinList(
-        values.map(one => valueToCell(field, one, options).text),
+        values.map(item => valueToCell(field, item, options).text),
         options.language,
       ),
     };
@@ -61,9 +61,9 @@ export function toCell(field: Field, value: unknown, options: CsvCellOptions): C
 export function parseCell(field: Field, text: string, options: CsvCellOptions): CellResult {
   if (text === '') return { value: null };
   if (!isList(field)) return parseValue(field, text, options);
-  const read = splitList(text).map(one => parseValue(field, one, options));
-  const values = read.flatMap(one => ('value' in one ? [one.value] : []));
-  return read.find(one => 'error' in one) ?? { value: values };
+  const read = splitList(text).map(item => parseValue(field, item, options));
+  const values = read.flatMap(item => ('value' in item ? [item.value] : []));
+  return read.find(item => 'error' in item) ?? { value: values };
 }
 
 /**

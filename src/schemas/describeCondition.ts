@@ -70,7 +70,7 @@ function describeParts(
   joint: string,
 ): string | null {
   const all = parts.map(part => describeCondition(part, speaker, isNot));
-  return all.length > 0 && all.every(one => one !== null) ? all.join(joint) : null;
+  return all.length > 0 && all.every(item => item !== null) ? all.join(joint) : null;
 }
 
 type Leaf = Exclude<Condition, { all: unknown } | { any: unknown } | { not: unknown }>;
@@ -122,7 +122,7 @@ function nameOf(operand: unknown, { fields, language }: DescriptionContext): str
 function valueOf(wanted: unknown, field: Field | undefined, speaker: DescriptionContext): string | null {
   if (typeof wanted === 'string' && wanted.startsWith('$')) return nameOf(wanted, speaker);
   if (Array.isArray(wanted)) {
-    const texts = wanted.map(one => valueOf(one, field, speaker));
+    const texts = wanted.map(item => valueOf(item, field, speaker));
     return texts.every(text => text !== null) ? texts.join(words[speaker.language].oneOf) : null;
   }
   const { yes, no } = words[speaker.language];

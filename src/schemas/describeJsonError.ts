@@ -35,7 +35,7 @@ function positionOfError(text: string, message: string): number | undefined {
 
 function placeOfLine(text: string, line: number, column: number): number {
   const above = text.split('\n').slice(0, line - 1);
-  return above.reduce((sum, one) => sum + one.length + 1, 0) + column - 1;
+  return above.reduce((sum, item) => sum + item.length + 1, 0) + column - 1;
 }
 
 /**

@@ -21,7 +21,7 @@ export function detectCsvDialect(text: string, known: ReadonlySet<string>): CsvD
   if (named) return { delimiter: named[1] ?? ',', from: named[0].length, firstRow: 2 };
   const [best] = delimiters
     .map(delimiter => ({ delimiter, ...likelihood(text, delimiter, known) }))
-    .toSorted((one, other) => other.headings - one.headings || other.alike - one.alike || other.width - one.width);
+    .toSorted((a, b) => b.headings - a.headings || b.alike - a.alike || b.width - a.width);
   return { delimiter: best?.delimiter ?? ',', from: 0, firstRow: 1 };
 }
 
@@ -45,6 +45,6 @@ function likelihood(text: string, delimiter: string, known: ReadonlySet<string>)
     seen += 1;
     return seen < headingSearchRows;
   });
-  const [[width, alike] = [1, 0]] = [...widths].toSorted(([one, many], [other, most]) => most - many || other - one);
+  const [[width, alike] = [1, 0]] = [...widths].toSorted(([name, many], [other, most]) => most - many || other - name);
   return { headings: headings > 1 ? headings : 0, alike, width };
 }

@@ -126,7 +126,7 @@ function isUsualPicture({ types, maxBytes }: ResolvedLimits): boolean {
 }
 
 function areSame(some: readonly FileType[], others: readonly FileType[]): boolean {
-  return some.length === others.length && some.every(one => others.includes(one));
+  return some.length === others.length && some.every(item => others.includes(item));
 }
 
 /** Describes the limits in one line below the input: `JPG、PNG，不超过 20 MB，1125×480`. */

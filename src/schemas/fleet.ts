@@ -140,23 +140,23 @@ export function packCards(cards: readonly FleetCard[]): CardPack {
   const texts = createWords<string>(text => text);
   const places = createWords<readonly [number, number, number]>(place => place.join('/'));
   const word = (text: string) => (text === '' ? -1 : texts.placeOf(text));
-  const packed = cards.map((one): PackedCard => [
-    one.id,
-    one.deviceCode,
-    one.deviceIp,
-    places.placeOf([one.roomId, one.cabinetId, one.chassisId]),
-    one.bladePosition,
-    one.cardPosition,
-    packStates(one),
-    word(one.model),
-    one.phoneType,
-    one.androidVersion ?? -1,
-    word(one.resourceCode),
-    word(one.merchantSign),
-    word(one.userName),
-    Date.parse(`${one.since.replace(' ', 'T')}Z`) / 1000,
-    one.revision,
-    one.command === null ? -1 : word(one.command.action) * phases.length + phases.indexOf(one.command.phase),
+  const packed = cards.map((card): PackedCard => [
+    card.id,
+    card.deviceCode,
+    card.deviceIp,
+    places.placeOf([card.roomId, card.cabinetId, card.chassisId]),
+    card.bladePosition,
+    card.cardPosition,
+    packStates(card),
+    word(card.model),
+    card.phoneType,
+    card.androidVersion ?? -1,
+    word(card.resourceCode),
+    word(card.merchantSign),
+    word(card.userName),
+    Date.parse(`${card.since.replace(' ', 'T')}Z`) / 1000,
+    card.revision,
+    card.command === null ? -1 : word(card.command.action) * phases.length + phases.indexOf(card.command.phase),
   ]);
   return { places: places.all(), texts: texts.all(), cards: packed };
 }

@@ -84,10 +84,10 @@ function filled(field: Field, language: Language): JsonSchema {
 
 function valueSchema(field: Field, language: Language): JsonSchema {
   const said = rulesOf(field).flatMap(rule => keywordsOf(rule));
-  if (valueTypeOf(field) !== 'list') return { ...itemSchema(field, language), ...allOf(said.map(one => one.schema)) };
+  if (valueTypeOf(field) !== 'list') return { ...itemSchema(field, language), ...allOf(said.map(item => item.schema)) };
   // A list rule limits the list itself; every other rule limits the items.
-  const ofList = said.filter(one => one.isOfList).map(one => one.schema);
-  const ofItems = said.filter(one => !one.isOfList).map(one => one.schema);
+  const ofList = said.filter(item => item.isOfList).map(item => item.schema);
+  const ofItems = said.filter(item => !item.isOfList).map(item => item.schema);
   // An empty text is not a valid item.
   const least: JsonSchema = itemTypeOf(field) === 'string' ? { minLength: 1 } : {};
   const items = { ...itemSchema(field, language), ...least, ...allOf(ofItems) };

@@ -14,6 +14,6 @@ export function formatScope(scope: ReadingScope): string {
 export function parseScope(text: string): ReadingScope | null {
   if (text === 'all') return { kind: 'all' };
   const [, name, id] = /^(\w+):(\d{1,15})$/.exec(text) ?? [];
-  const kind = placeKinds.find(one => one === name);
+  const kind = placeKinds.find(placeKind => placeKind === name);
   return kind ? { kind, id: Number(id) } : null;
 }

@@ -46,7 +46,7 @@ export function countVisibleCharacters(html: string): number {
 /** Returns formatted text as one plain line for a cell: blocks separated by spaces, entities decoded. */
 export function plainTextOf(html: string): string {
   return withoutTags(html, ' ')
-    .replace(entity, one => named[one] ?? one)
+    .replace(entity, tag => named[tag] ?? tag)
     .replace(/\s+/g, ' ')
     .trim();
 }

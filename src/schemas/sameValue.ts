@@ -2,13 +2,13 @@ import { isEmpty } from './condition.ts';
 import { isRecord } from './json.ts';
 
 /** Returns whether two values are equal. All empty values are equal, and the order of keys is irrelevant. */
-export function isSameValue(one: unknown, other: unknown): boolean {
-  if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other);
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((item, at) => isSameValue(item, other[at]));
+export function isSameValue(a: unknown, b: unknown): boolean {
+  if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, at) => isSameValue(item, b[at]));
   }
-  if (isRecord(one) && isRecord(other)) {
-    return [...new Set([...Object.keys(one), ...Object.keys(other)])].every(key => isSameValue(one[key], other[key]));
+  if (isRecord(a) && isRecord(b)) {
+    return [...new Set([...Object.keys(a), ...Object.keys(b)])].every(key => isSameValue(a[key], b[key]));
   }
-  return one === other;
+  return a === b;
 }

@@ -100,5 +100,5 @@ function linkTo(href: string): string {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 function escape(text: string): string {
-  return text.replace(/[&<>"]/g, one => escapes[one] ?? one);
+  return text.replace(/[&<>"]/g, item => escapes[item] ?? item);
 }

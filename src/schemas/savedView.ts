@@ -54,7 +54,7 @@ export function parseViewState(value: unknown): ViewState {
     filter: isRecord(filter) ? filter : {},
     sort: readSort(sort),
     columns: parseColumnSettings(columns),
-    density: densities.find(one => one === density) ?? null,
+    density: densities.find(item => item === density) ?? null,
   };
 }
 

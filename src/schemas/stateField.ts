@@ -10,9 +10,9 @@ export function stateFieldOf({
   turns = [],
 }: Pick<Resource, 'fields' | 'actions' | 'turns'>): string | undefined {
   const moved = [...actions.flatMap(({ transition }) => transition ?? []), ...turns].map(({ field }) => field);
-  const times = (name: string) => moved.filter(one => one === name).length;
+  const times = (name: string) => moved.filter(item => item === name).length;
   const [first] = Object.keys(fields)
     .filter(name => moved.includes(name))
-    .toSorted((one, other) => times(other) - times(one));
+    .toSorted((a, b) => times(b) - times(a));
   return first;
 }

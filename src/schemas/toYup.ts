@@ -159,7 +159,7 @@ function validateItems(schema: AnySchema, value: unknown, { path }: TestContext)
       if (!ValidationError.isError(error)) throw error;
       const inner = error.inner.length > 0 ? error.inner : [error];
       return inner.map(
-        one => new ValidationError(one.message, one.value, `${path}[${at}]${one.path ? `.${one.path}` : ''}`),
+        entry => new ValidationError(entry.message, entry.value, `${path}[${at}]${entry.path ? `.${entry.path}` : ''}`),
       );
     }
   });
@@ -190,7 +190,7 @@ function firstError(context: TestContext, value: unknown, values: Values, tests:
 
 /** Returns the value that breaks a rule: the field's whole value, or the first invalid item of a list. */
 function brokenItem(rule: Rule, value: unknown): unknown {
-  return (Array.isArray(value) ? [value, ...value] : [value]).find(one => !passesRule(rule, one));
+  return (Array.isArray(value) ? [value, ...value] : [value]).find(item => !passesRule(rule, item));
 }
 
 function isOfType(item: unknown, type: ValueType): boolean {

@@ -38,7 +38,7 @@ export function unshownFields(
     if (hidden.has(name)) return [{ name, field, reason: say(field.visibleWhen) }];
     return isWritable(field, mode) ? [] : [{ name, field, reason: fixedReason(field, mode) }];
   });
-  return all.toSorted((one, other) => Number(hidden.has(other.name)) - Number(hidden.has(one.name)));
+  return all.toSorted((a, b) => Number(hidden.has(b.name)) - Number(hidden.has(a.name)));
 }
 
 function fixedReason({ readOnly, only }: Field, mode: FormMode): UnshownReason {

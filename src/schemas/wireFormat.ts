@@ -69,7 +69,7 @@ export function unwrapResponse(
   const { code, good = [], message, data } = wire.envelope ?? {};
   const said = message === undefined ? undefined : valueAt(body, message);
   return {
-    isGood: code === undefined || good.some(one => one === valueAt(body, code)),
+    isGood: code === undefined || good.some(item => item === valueAt(body, code)),
     data: valueAt(body, data),
     message: typeof said === 'string' && said.trim() !== '' ? said : undefined,
   };

@@ -20,7 +20,7 @@ function toValue(field: Field, value: unknown): unknown {
   if (valueTypeOf(field) !== 'list') return toItem(field, value);
   const items: readonly unknown[] =
     typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];
-  return items.map(one => toItem(field, one));
+  return items.map(item => toItem(field, item));
 }
 
 function toItem(field: Field, value: unknown): unknown {

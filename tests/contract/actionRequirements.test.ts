@@ -18,7 +18,7 @@ beforeEach(async () => {
   admin = await at.tokenOf('admin');
   const { rows } = await sql<{ id: number }>`
     update samples set status = 2 returning id`.execute(at.db);
-  ids = rows.map(row => row.id).toSorted((one, other) => one - other);
+  ids = rows.map(row => row.id).toSorted((a, b) => a - b);
 });
 
 afterAll(() => at.close());

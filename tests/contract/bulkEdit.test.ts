@@ -62,22 +62,22 @@ describe('a bulk edit', () => {
   });
 
   it('skips changed and deleted records and edits the others', async () => {
-    const [one, two] = await usersLike('market0');
-    const revisions = { [String(one?.['id'])]: Number(one?.['revision']) - 1 };
+    const [first, second] = await usersLike('market0');
+    const revisions = { [String(first?.['id'])]: Number(first?.['revision']) - 1 };
     const { data } = await edit({
-      idList: [one?.['id'], two?.['id'], missingId],
+      idList: [first?.['id'], second?.['id'], missingId],
       revisions,
       changes: { loginMethod: 1 },
     });
     expect(data).toMatchObject({ total: 3, success: 1, failed: 2 });
     expect(itemsIn(data)).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ id: one?.['id'], code: 409 }),
-        expect.objectContaining({ id: two?.['id'], code: 0 }),
+        expect.objectContaining({ id: first?.['id'], code: 409 }),
+        expect.objectContaining({ id: second?.['id'], code: 0 }),
         expect.objectContaining({ id: missingId, code: 404 }),
       ]),
     );
-    expect((await usersLike('market0'))[0]).toMatchObject({ loginMethod: one?.['loginMethod'] });
+    expect((await usersLike('market0'))[0]).toMatchObject({ loginMethod: first?.['loginMethod'] });
   });
 
   it('enforces every rule and rejects references to missing records', async () => {

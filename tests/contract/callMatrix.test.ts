@@ -56,7 +56,7 @@ async function tryAll(name: CallerName): Promise<void> {
   const open = new Set<string>();
   const denials = new Set<string>();
   // The call that signs out ends the session, so it is the last one.
-  for (const route of at.platform.routes.toSorted((one, other) => Number(isSignOut(one)) - Number(isSignOut(other)))) {
+  for (const route of at.platform.routes.toSorted((a, b) => Number(isSignOut(a)) - Number(isSignOut(b)))) {
     const path = route.path.replace(/:\w+/g, '987654321');
     const answer = await at.call(route.method, path, { token, body: {} });
     if (isDenied(answer)) denials.add(answer.text);
@@ -80,9 +80,7 @@ const masksOf = (name: string): string =>
 describe('the access rules of all calls', () => {
   it('admit exactly the kinds of caller in the checked-in table', async () => {
     const lines = at.platform.routes
-      .toSorted(
-        (one, other) => one.path.localeCompare(other.path, 'en') || one.method.localeCompare(other.method, 'en'),
-      )
+      .toSorted((a, b) => a.path.localeCompare(b.path, 'en') || a.method.localeCompare(b.method, 'en'))
       .map(route => `${masksOf(nameOf(route))} ${nameOf(route)}`);
     const heading = callers.map(name => `${letters[name]} ${name}`).join(', ');
     await expect(`# ${heading}\n${lines.join('\n')}\n`).toMatchFileSnapshot(table);

@@ -96,7 +96,7 @@ const entryPoints: readonly EntryPoint[] = [
   { to: '/api/computer/v1/cloud-computer-accounts/restart', table: 'cloud_computer_accounts' },
 ];
 
-const overDevices = entryPoints.filter(one => one.deviceOf !== undefined);
+const overDevices = entryPoints.filter(entryPoint => entryPoint.deviceOf !== undefined);
 
 describe.each(entryPoints)('POST $to', ({ to, table, values = {} }) => {
   it('returns 403 to a user without the permission code', async () => {
@@ -168,7 +168,7 @@ describe('a selection token', () => {
     const [first] = accepted;
     const taskId = first ? taskOf(first) : 0;
     const again = { status: 1, code: 409, msg: '该选择已下达过操作，请重新选择' };
-    for (const answer of answers.filter(one => one.status !== 0)) expect(answer).toMatchObject(again);
+    for (const answer of answers.filter(answer => answer.status !== 0)) expect(answer).toMatchObject(again);
     expect(await post(`${devices}/offline`, { selection })).toMatchObject({ ...again, data: { taskId } });
     await ended(taskId);
   });

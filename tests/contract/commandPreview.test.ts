@@ -135,9 +135,9 @@ describe('game installs', () => {
       update games set "shelfStatus" = 1 where id = (select min(id) from games) returning id, "packageName"`.execute(
       at.db,
     );
-    const [[one], [game]] = [rows, games.rows];
-    if (!one || !game) throw new Error('The demonstration has no game on a device');
-    return { game: game.id, packageName: game.packageName, one };
+    const [[first], [game]] = [rows, games.rows];
+    if (!first || !game) throw new Error('The demonstration has no game on a device');
+    return { game: game.id, packageName: game.packageName, one: first };
   };
   const install = async (gameId: number, { id, projectId }: Equipment) =>
     (await post(`${installs}/install`, { projectId, gameIds: [gameId], equipmentIds: [id] })).data;

@@ -44,7 +44,7 @@ async function rowsBehind({ resource, filter }: Readonly<Record<string, unknown>
 describe('the figures of the dashboard', () => {
   it('equal the totals of the lists that they link to', async () => {
     const figures = records(await ask('summary'));
-    expect(figures.map(one => one['key'])).toEqual([
+    expect(figures.map(figure => figure['key'])).toEqual([
       'devices',
       'usage',
       'faults',
@@ -54,7 +54,7 @@ describe('the figures of the dashboard', () => {
       'alarms',
       'expiring',
     ]);
-    for (const figure of figures.filter(one => one['key'] !== 'income')) {
+    for (const figure of figures.filter(figure => figure['key'] !== 'income')) {
       expect([figure['key'], await rowsBehind(figure)]).toEqual([figure['key'], figure['value']]);
     }
   });
@@ -63,7 +63,7 @@ describe('the figures of the dashboard', () => {
     const parts = records(await ask('summary')).flatMap(figure => records(figure['parts']));
     expect(parts.length).toBeGreaterThan(8);
     // The number of users with a session is not a number of rows, so no list has that total.
-    for (const part of parts.filter(one => one['key'] !== 'users')) {
+    for (const part of parts.filter(part => part['key'] !== 'users')) {
       expect([part['key'], await rowsBehind(part)]).toEqual([part['key'], part['value']]);
     }
   });
@@ -77,7 +77,7 @@ describe('the figures of the dashboard', () => {
     await sql`
       update user_costs set "orderStatus" = 1, "payAmount" = 12345.67, "payTime" = (now() at time zone 'Asia/Shanghai')::date
       where id = ${first?.id}`.execute(platform.db);
-    const income = records(await ask('summary')).find(one => one['key'] === 'income');
+    const income = records(await ask('summary')).find(record => record['key'] === 'income');
     expect(income).toMatchObject({ value: 12_345.67, parts: [{ key: 'orders', value: 1 }] });
     expect(await rowsBehind(income ?? {})).toBe(1);
   });
@@ -99,7 +99,7 @@ describe('the trends of the dashboard', () => {
     const registered = Array.isArray(series['registered']) ? series['registered'].map(Number) : [];
     expect(data).toMatchObject({ metric: 'users', step: 'day' });
     expect(registered).toHaveLength(7);
-    expect(registered.reduce((sum, one) => sum + one, 0)).toBe(
+    expect(registered.reduce((sum, item) => sum + item, 0)).toBe(
       await rowsBehind({ resource: 'client-users', filter: { registerTimeStart: from, registerTimeEnd: String(now) } }),
     );
   });
@@ -184,16 +184,16 @@ describe('the distributions, rankings and lists of the dashboard', () => {
 
   it.each(['merchants', 'games', 'meals', 'users', 'apps'])('rank %s in descending order', async type => {
     const data = await ask(`top?type=${type}&limit=5`);
-    const values = records(isRecord(data) ? data['list'] : []).map(one => Number(one['value']));
+    const values = records(isRecord(data) ? data['list'] : []).map(record => Number(record['value']));
     expect(values.length).toBeGreaterThan(0);
     expect(values.length).toBeLessThanOrEqual(5);
-    expect(values).toEqual(values.toSorted((one, other) => other - one));
+    expect(values).toEqual(values.toSorted((a, b) => b - a));
   });
 
   it('count as many pending records as the lists', async () => {
     const waiting = records(await ask('todo'));
     expect(waiting).toHaveLength(8);
-    for (const one of waiting) expect([one['key'], await rowsBehind(one)]).toEqual([one['key'], one['value']]);
+    for (const item of waiting) expect([item['key'], await rowsBehind(item)]).toEqual([item['key'], item['value']]);
   });
 
   it('show the latest rows only from lists that the caller may open', async () => {

@@ -125,7 +125,7 @@ describe('the rankings', () => {
     const { data } = await get('top?metric=temperature&scope=all');
     const values = (Array.isArray(data) ? data : []).filter(isRecord).map(row => Number(row['value']));
     expect(values).toHaveLength(20);
-    expect(values).toEqual(values.toSorted((one, other) => other - one));
+    expect(values).toEqual(values.toSorted((a, b) => b - a));
   });
 
   it('list every room in the scope with its readings', async () => {

@@ -112,14 +112,14 @@ describe('the actions that the platform would refuse on a record', () => {
       return code !== null && !roles.includes(code);
     });
     expect(foreign.length).toBeGreaterThan(100);
-    expect(offered.filter(one => explainDeniedOperation(one, 'grant', 'zh') !== null)).toEqual(foreign);
+    expect(offered.filter(item => explainDeniedOperation(item, 'grant', 'zh') !== null)).toEqual(foreign);
     const [first] = foreign;
     const body = { groupName: '超出权限小组', menuIds: [first?.['value']] };
     const answer = await at.call('POST', groups, { token: ops, body });
     const reason = explainDeniedOperation(first ?? {}, 'grant', 'zh');
     expect(isRecord(answer.data) && answer.data['errors']).toEqual({ menuIds: reason });
     const forAdmin = await options(await at.tokenOf('admin'));
-    expect(forAdmin.filter(one => deniedOperationsKey in one)).toEqual([]);
+    expect(forAdmin.filter(item => deniedOperationsKey in item)).toEqual([]);
   });
 
   it('do not exist for an administrator', async () => {
@@ -166,7 +166,7 @@ describe('a record on which the platform would refuse an action', () => {
       token: ops,
       body: { token, action: 'delete' },
     });
-    const stronger = explained(rows, 'delete').filter(one => one === '该账号拥有您没有的权限，您不能对其操作').length;
+    const stronger = explained(rows, 'delete').filter(item => item === '该账号拥有您没有的权限，您不能对其操作').length;
     expect(preview.data).toMatchObject({
       reasons: expect.arrayContaining([
         expect.objectContaining({ reason: '该账号拥有您没有的权限，您不能对其操作', count: stronger }),

@@ -47,7 +47,7 @@ describe('the choices for a field that depends on another value', () => {
     const { data: list } = await at.call('POST', `${parts}/list`, { token, body: { category: 1, pageSize: 100 } });
     const rows = isRecord(list) && Array.isArray(list['list']) ? list['list'].filter(isRecord) : [];
     const idsOf = (answer: unknown) =>
-      Array.isArray(answer) ? answer.filter(isRecord).map(one => Number(one['value'])) : [];
+      Array.isArray(answer) ? answer.filter(isRecord).map(item => Number(item['value'])) : [];
     expect(idsOf(boards).toSorted()).toEqual(rows.map(row => Number(row['id'])).toSorted());
     expect(idsOf(all).length).toBeGreaterThan(idsOf(boards).length);
     expect(idsOf(boards)).not.toEqual([]);

@@ -43,7 +43,7 @@ const sites = async (query = '', token = admin): Promise<readonly Readonly<Recor
   const { data } = await get(`sites${query}`, token);
   return Array.isArray(data) ? data.filter(isRecord) : [];
 };
-const own = async (query = '', token = admin) => (await sites(query, token)).find(one => one['id'] === site);
+const own = async (query = '', token = admin) => (await sites(query, token)).find(item => item['id'] === site);
 const move = (body: unknown, token = admin) => at.call('PUT', `${base}/position`, { token, body });
 
 describe('the sites on the map', () => {

@@ -18,13 +18,13 @@ describe('the rows in the platform’s responses', () => {
     const token = await at.tokenOf('admin');
     let looked = 0;
     const found: string[] = [];
-    for (const resource of at.catalogue.resources.filter(one => one.type !== 'settings')) {
+    for (const resource of at.catalogue.resources.filter(resource => resource.type !== 'settings')) {
       const { method, path, query, body } = toRequest(resource.api.list, { pageNum: 1, pageSize: 10 });
       const parameters = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
       const { data } = await at.call(method, `${path}?${parameters}`, { token, body });
       const rows = isRecord(data) && Array.isArray(data['list']) ? data['list'].filter(isRecord) : [];
       looked += rows.length;
-      const drifts = rows.flatMap(row => findDrifts(resource, row, 'list').map(one => JSON.stringify(one)));
+      const drifts = rows.flatMap(row => findDrifts(resource, row, 'list').map(drift => JSON.stringify(drift)));
       found.push(...[...new Set(drifts)].map(drift => `${resource.name}: ${drift}`));
     }
     expect(found).toEqual([]);

@@ -38,7 +38,7 @@ const rowsOf = async (name: string, values: Values = {}): Promise<readonly Value
   const { page, size } = pagingOf(list);
   return rowsIn(await sender.send(list, { [page]: 1, [size]: 50, ...values }));
 };
-const one = async (name: string, id: unknown): Promise<Values> => {
+const recordOf = async (name: string, id: unknown): Promise<Values> => {
   const { data } = await sender.send(readCalls(at.catalogue.get(name)).detail, { id });
   return isRecord(data) ? data : {};
 };
@@ -126,7 +126,7 @@ describe('upgrades on a platform without seed data', () => {
     const patch = { platform: 2, baseVersion: '7.1.0', patchVersion: 1, grayPercent: 10 };
     expect(await make('hot-patches', patch)).toContain('基础版本不是已发布的客户端版本');
     expect(await act(`${base}/client-upgrades/publish`, release['id'])).toBe('');
-    const published = await one('client-upgrades', release['id']);
+    const published = await recordOf('client-upgrades', release['id']);
     expect(published).toMatchObject({ publishStatus: 2, grayPercent: 20, publishTime: expect.any(String) });
     const { id, revision } = published;
     const body = { id, revision, grayPercent: 60 };
@@ -135,9 +135,9 @@ describe('upgrades on a platform without seed data', () => {
     expect(await act(`${base}/hot-patches/publish`, patchId)).toBe('');
     expect(await act(`${base}/hot-patches/expand`, patchId, { grayPercent: 50 })).toBe('');
     expect(await act(`${base}/hot-patches/withdraw`, patchId)).toBe('');
-    expect(await one('hot-patches', patchId)).toMatchObject({ publishStatus: 3, grayPercent: 50, loadCount: 0 });
+    expect(await recordOf('hot-patches', patchId)).toMatchObject({ publishStatus: 3, grayPercent: 50, loadCount: 0 });
     expect(await act(`${base}/client-upgrades/withdraw`, id)).toBe('');
-    expect(await one('client-upgrades', id)).toMatchObject({ publishStatus: 3, grayPercent: 0 });
+    expect(await recordOf('client-upgrades', id)).toMatchObject({ publishStatus: 3, grayPercent: 0 });
   });
 
   it('roll out an app and a firmware to a percentage of devices, report each result, and roll both back', async () => {
@@ -156,7 +156,11 @@ describe('upgrades on a platform without seed data', () => {
     await at.runTransitions(['application-upgrades'], 60);
     const results = () => rowsOf('app-upgrade-results', { upgradeId: id });
     expect(await results()).toMatchObject(Array.from({ length: 2 }, () => ({ result: 3, message: '设备离线' })));
-    expect(await one('application-upgrades', id)).toMatchObject({ upgradeStatus: 3, targetCount: 2, failCount: 2 });
+    expect(await recordOf('application-upgrades', id)).toMatchObject({
+      upgradeStatus: 3,
+      targetCount: 2,
+      failCount: 2,
+    });
 
     for (const chassis of await rowsOf('chassis')) await act('/api/resources/v1/chassis/powerOn', chassis['id']);
     const offline = async () => {
@@ -166,7 +170,11 @@ describe('upgrades on a platform without seed data', () => {
     await expect.poll(offline, { timeout: 20_000 }).toEqual([]);
     expect(await act(`${base}/application-upgrades/retry`, id)).toBe('');
     await at.runTransitions(['application-upgrades'], 60);
-    expect(await one('application-upgrades', id)).toMatchObject({ upgradeStatus: 2, successCount: 2, progress: 100 });
+    expect(await recordOf('application-upgrades', id)).toMatchObject({
+      upgradeStatus: 2,
+      successCount: 2,
+      progress: 100,
+    });
     expect(await act(`${base}/application-upgrades/unload`, id)).toBe('');
     expect((await results()).map(row => row['result'])).toEqual([5, 5]);
 
@@ -174,7 +182,7 @@ describe('upgrades on a platform without seed data', () => {
     const { id: firmware } = await made('remote-upgrades', { targetType: 2, roomIds, version: '8.1.0', batchSize: 1 });
     expect(await act(`${base}/remote-upgrades/upgrade`, firmware)).toBe('');
     await at.runTransitions(['remote-upgrades'], 300);
-    expect(await one('remote-upgrades', firmware)).toMatchObject({ upgradeStatus: 2, successCount: ids.length });
+    expect(await recordOf('remote-upgrades', firmware)).toMatchObject({ upgradeStatus: 2, successCount: ids.length });
     const versions = async () => (await rowsOf('devices')).map(row => row['systemVersion']);
     expect(await versions()).toEqual(ids.map(() => '8.1.0'));
     expect(await act(`${base}/remote-upgrades/unload`, firmware)).toBe('');
@@ -204,7 +212,11 @@ describe('upgrades on a platform without seed data', () => {
     expect(ordered).toMatchObject({ success: true, data: { version: '6.0.0', count: 1 } });
     const id = isRecord(ordered.data) ? ordered.data['taskId'] : null;
     await at.runTransitions(['platform-versions', 'backups'], 300);
-    expect(await one('platform-versions', id)).toMatchObject({ upgradeStatus: 2, progress: 100, failReason: null });
+    expect(await recordOf('platform-versions', id)).toMatchObject({
+      upgradeStatus: 2,
+      progress: 100,
+      failReason: null,
+    });
     const current = async () => (await at.call('GET', `${base}/platform-upgrades/current`, { token })).data;
     expect(await current()).toMatchObject({ version: '6.0.0', online: 1, nodes: [{ nodeName: 'console-8000' }] });
     expect(await act(`${base}/platform-upgrades/rollback`, id)).toBe('');

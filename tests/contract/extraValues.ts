@@ -40,7 +40,7 @@ const ownValues: Readonly<
     const { data } = await sender.send(api.list, { pageNum: 1, pageSize: 100 });
     const rows = isRecord(data) && Array.isArray(data['list']) ? data['list'].filter(isRecord) : [];
     const taken = (position: number) => rows.filter(row => row['position'] === position).length;
-    const position = [4, 3, 2, 1].toSorted((one, other) => taken(one) - taken(other))[0];
+    const position = [4, 3, 2, 1].toSorted((a, b) => taken(a) - taken(b))[0];
     const { image } = fields;
     if (image?.kind !== 'image') throw new Error('A banner has a picture');
     return { position, image: await uploadValidFile(at, image, { ...made, position }) };

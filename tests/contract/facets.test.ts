@@ -29,7 +29,7 @@ const countsIn = (data: unknown, field: string): readonly unknown[] => {
 const faceted = resourceCases
   .map(
     ([name, resource]) =>
-      [name, resource, Object.entries(allFields(resource)).filter(([, one]) => hasFacets(one))] as const,
+      [name, resource, Object.entries(allFields(resource)).filter(([, field]) => hasFacets(field))] as const,
   )
   .filter(([, , fields]) => fields.length > 0);
 
@@ -61,7 +61,7 @@ describe('facet counts', () => {
     expect((await facets(users(), { fields: ['status'], status__not: 1 })).data).toEqual(all.data);
     const narrowed = await facets(users(), { fields: ['status'], userName: 'market' });
     const sum = countsIn(narrowed.data, 'status').reduce<number>(
-      (total, one) => total + (isRecord(one) ? Number(one['count']) : 0),
+      (total, count) => total + (isRecord(count) ? Number(count['count']) : 0),
       0,
     );
     const list = await at.call('POST', '/api/user/v1/designjet/user/list', { token, body: { userName: 'market' } });

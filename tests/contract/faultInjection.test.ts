@@ -83,7 +83,7 @@ describe('a call with an injected fault', () => {
     onList({ fault: 'http', status: 503, times: 2 });
     const other = await at.call('GET', '/api/v1.0/users/-/', { token: admin });
     const responses = [await askForUsers(), await askForUsers(), await askForUsers()];
-    expect([other, ...responses].map(one => one.http)).toEqual([200, 503, 503, 200]);
+    expect([other, ...responses].map(response => response.http)).toEqual([200, 503, 503, 200]);
     onList({ fault: 'http', status: 503 });
     play();
     expect((await askForUsers()).http).toBe(200);

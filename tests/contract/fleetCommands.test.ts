@@ -114,7 +114,7 @@ describe('a command of the control panel', () => {
     expect(defused.text).toContain(`"'＝HYPERLINK(""x"")",${unlucky}`);
     expect(await post(`${tasks}/retryFailed`, { taskId: next })).toMatchObject({ status: 0 });
     await until(next, { isOpen: false });
-    expect((await commandsOf(next)).map(one => one.attempt)).toEqual([1, 2]);
+    expect((await commandsOf(next)).map(command => command.attempt)).toEqual([1, 2]);
   });
 
   it('pauses automatically after the first device fails, and continues on request', async () => {

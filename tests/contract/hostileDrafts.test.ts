@@ -55,7 +55,7 @@ async function send(
     answer,
     wrong: [
       ...(cost < most ? [] : [`${path} took ${Math.round(cost)} ms`]),
-      ...wrongIn(answer).map(one => `${path}: ${one}`),
+      ...wrongIn(answer).map(item => `${path}: ${item}`),
     ],
   };
 }

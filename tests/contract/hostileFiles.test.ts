@@ -145,7 +145,7 @@ describe('the content check of uploads', () => {
   );
 
   it.each(fileTypes)('accepts %s content under any file name', async type => {
-    const isPicture = pictureTypes.some(one => one === type);
+    const isPicture = pictureTypes.some(pictureType => pictureType === type);
     // Scripts and tables can only be distinguished by their file names.
     const name = ['lua', 'js', 'csv'].includes(type) ? `a.${type}` : 'a';
     const kind = isPicture ? 'image' : 'file';

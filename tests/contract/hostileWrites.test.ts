@@ -82,7 +82,7 @@ describe.each(listCases)('a hostile write of %s', (_, resource) => {
       await fc.assert(
         fc.asyncProperty(names, values, async (name, value) => {
           // The payload is built as text, so that `__proto__` is an ordinary key.
-          const pairs = [...Object.entries(good), [name, value]].map(pair => pair.map(one => JSON.stringify(one)));
+          const pairs = [...Object.entries(good), [name, value]].map(pair => pair.map(item => JSON.stringify(item)));
           const body = `{${pairs.map(pair => pair.join(':')).join(',')}}`;
           const path = call.path.replace('{id}', String(good['id']));
           const answer = await at.call(call.method, path, { token, body });
@@ -107,7 +107,7 @@ describe.each(listCases)('a hostile write of %s', (_, resource) => {
         const reported =
           names.length > 0 ? Object.keys(validationErrorsIn(await sender.send(create, { ...good, ...all }))) : [];
         // All wrong values are sent together; a field that the refusal does not name is tried alone.
-        for (const name of names.filter(one => !reported.some(path => isPathOf(path, one)))) {
+        for (const name of names.filter(name => !reported.some(path => isPathOf(path, name)))) {
           const answer = await sender.send(create, { ...good, [name]: value });
           expect
             .soft(answer, `${name}: ${JSON.stringify(value).slice(0, 40)}`)

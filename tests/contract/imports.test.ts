@@ -155,7 +155,7 @@ describe('an import', () => {
       [4, 'failed'],
     ]);
     expect(chinese.lines[1]?.faults).toEqual([{ column: 0, field: 'partNo', message: '与第2行重复' }]);
-    expect(chinese.lines[2]?.faults.toSorted((one, other) => Number(one.column) - Number(other.column))).toEqual([
+    expect(chinese.lines[2]?.faults.toSorted((a, b) => Number(a.column) - Number(b.column))).toEqual([
       { column: 0, field: 'partNo', message: '配件编号不能为空' },
       { column: 1, field: 'partName', message: '不超过40个字符' },
       { column: 2, field: 'category', message: '“木板”不在配件类别的可选范围内' },
@@ -197,8 +197,11 @@ describe('an import', () => {
     const { checksum } = await check(parts, file);
     const options = { step: 'commit', checksum };
     const key = randomUUID();
-    const [one, other] = await Promise.all([send(parts, file, options, { key }), send(parts, file, options, { key })]);
-    expect(one).toEqual(other);
+    const [first, second] = await Promise.all([
+      send(parts, file, options, { key }),
+      send(parts, file, options, { key }),
+    ]);
+    expect(first).toEqual(second);
     expect(await rows('sample_parts', `"partNo" = 'P-E1'`)).toMatchObject([{ revision: 1 }]);
     const log = await rows('operation_logs', `module = 'sample-parts' and description = '导入配件：一次'`);
     expect(log).toHaveLength(1);

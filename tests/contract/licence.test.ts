@@ -68,7 +68,7 @@ describe('the licence', () => {
     const key = vendor.keyOf({ lastDay: Date.now() + 20 * dayMs });
     const answers = await Promise.all(Array.from({ length: 5 }, () => post('online', { licenseKey: key })));
     expect(answers.filter(answer => answer.success === true)).toHaveLength(1);
-    expect(new Set(answers.filter(one => one.success !== true).map(one => one.msg))).toEqual(
+    expect(new Set(answers.filter(answer => answer.success !== true).map(answer => answer.msg))).toEqual(
       new Set(['该授权已使用过']),
     );
   });

@@ -24,7 +24,7 @@ const roomOf = ({ capacity, usedGb }: Values) => Number(capacity) - Number(usedG
 export const linkedValues: Readonly<Record<string, MakeLinkedValues>> = {
   'rbd-moves': async (at, sender) => {
     const partitions = await rowsOf(at, sender, 'partitions', { status: [1] });
-    const [target, source] = partitions.toSorted((one, other) => roomOf(other) - roomOf(one));
+    const [target, source] = partitions.toSorted((a, b) => roomOf(b) - roomOf(a));
     return { sourcePartitionId: source?.['id'], targetPartitionId: target?.['id'], mode: 2 };
   },
 

@@ -89,7 +89,7 @@ describe('the choices of a reference', () => {
     const found = async (values: readonly string[]) => {
       const call = clientUsers?.api.options;
       const { data } = call ? await ask(call, { field: 'userName', values }) : { data: [] };
-      return Array.isArray(data) ? data.filter(isRecord).map(one => one['value']) : [];
+      return Array.isArray(data) ? data.filter(isRecord).map(item => item['value']) : [];
     };
     expect(names[0]).toBe('甲,乙');
     expect((await found(names)).toSorted()).toEqual(names.toSorted());

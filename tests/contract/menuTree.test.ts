@@ -102,10 +102,10 @@ describe('the names of the menu', () => {
 
   it.each(['menus', 'support-menus'])('are all translated in %s', async name => {
     const [chinese, english] = [await optionsOf(name, '', 'zh'), await optionsOf(name)];
-    expect(chinese.filter(one => !han.test(String(one['label'])))).toEqual([]);
-    expect(english.filter(one => han.test(String(one['label'])))).toEqual([]);
-    expect(english.map(one => [one['value'], one['parentId']])).toEqual(
-      chinese.map(one => [one['value'], one['parentId']]),
+    expect(chinese.filter(item => !han.test(String(item['label'])))).toEqual([]);
+    expect(english.filter(item => han.test(String(item['label'])))).toEqual([]);
+    expect(english.map(item => [item['value'], item['parentId']])).toEqual(
+      chinese.map(item => [item['value'], item['parentId']]),
     );
   });
 
@@ -113,18 +113,18 @@ describe('the names of the menu', () => {
     const { rows } = await sql<{ id: number; code: string }>`
       select id, code from menus where code in ('user:edit', 'device:import') order by code desc`.execute(at.db);
     const ids = rows.map(row => row.id).join();
-    expect((await optionsOf('menus', `?values=${ids}`)).map(one => one['label']).toSorted()).toEqual([
+    expect((await optionsOf('menus', `?values=${ids}`)).map(option => option['label']).toSorted()).toEqual([
       'Edit',
       'Import',
     ]);
-    expect((await optionsOf('menus', '?keyword=permission%20GR')).map(one => one['label'])).toEqual([
+    expect((await optionsOf('menus', '?keyword=permission%20GR')).map(option => option['label'])).toEqual([
       'Permission groups',
     ]);
   });
 
   it('appear as typed, in every language, once somebody has edited them', async () => {
     await sql`update menus set name = '会员' where path = '/users'`.execute(at.db);
-    expect((await optionsOf('menus', '?keyword=会员')).map(one => one['label'])).toEqual(['会员']);
+    expect((await optionsOf('menus', '?keyword=会员')).map(option => option['label'])).toEqual(['会员']);
     await sql`update menus set name = ${at.catalogue.get('users').title.zh} where path = '/users'`.execute(at.db);
   });
 
@@ -133,7 +133,7 @@ describe('the names of the menu', () => {
     const usedCodes = at.catalogue.resources.flatMap(({ code, operations, actions = [] }) => [
       code,
       ...Object.values(operations),
-      ...actions.map(one => one.code),
+      ...actions.map(action => action.code),
     ]);
     expect(usedCodes.filter(code => !rows.some(row => row.code === code))).toEqual([]);
   });

@@ -50,7 +50,7 @@ describe('the calls about merchants', () => {
     expect(new Set(dt.map(layer => layer.phoneType)).size).toBe(dt.length);
     for (const { list } of dt) {
       const versions = list.map(item => item.androidVersion);
-      expect(versions).toEqual(versions.toSorted((one, other) => one - other));
+      expect(versions).toEqual(versions.toSorted((a, b) => a - b));
     }
     expect(await older('GET', `${path}?merchantSign=nobody`)).toEqual({ su: true, dt: [] });
     expect(JSON.stringify(await older('GET', path)).length).toBeGreaterThan(JSON.stringify(dt).length);

@@ -169,7 +169,7 @@ describe.each(['rows', 'disk'] as const)('a package uploaded in parts (storage: 
     const large = largeApk(12 * mebibyte);
     const next = await announce(fresh(), { size: large.size });
     expect(await put(next.upload, 0, large.pieces(0, large.size))).toMatchObject({ code: 413 });
-    for (const one of [upload, next.upload]) await at.call('DELETE', `${uploadsPath}/${one}`, { token });
+    for (const item of [upload, next.upload]) await at.call('DELETE', `${uploadsPath}/${item}`, { token });
   });
 
   it('is removed when it is cancelled, when its session ends, and after an hour without a part', async () => {

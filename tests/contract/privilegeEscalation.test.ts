@@ -17,9 +17,9 @@ let support: string;
 let supportGroup: number;
 let opsGroup: number;
 
-const one = async (from: string): Promise<Row> => (await sql<Row>`${sql.raw(from)}`.execute(at.db)).rows[0] ?? {};
-const idOf = async (from: string): Promise<number> => Number((await one(from))['id']);
-const userOf = (userName: string): Promise<Row> => one(`select * from users where "userName" = '${userName}'`);
+const firstRow = async (from: string): Promise<Row> => (await sql<Row>`${sql.raw(from)}`.execute(at.db)).rows[0] ?? {};
+const idOf = async (from: string): Promise<number> => Number((await firstRow(from))['id']);
+const userOf = (userName: string): Promise<Row> => firstRow(`select * from users where "userName" = '${userName}'`);
 const groupOf = (name: string): Promise<number> =>
   idOf(`select id from permission_groups where "groupName" = '${name}'`);
 const leafOf = (code: string): Promise<number> => idOf(`select id from menus where code = '${code}'`);
@@ -85,7 +85,7 @@ describe('a person who edits permission groups', () => {
 
   it('cannot change their own group', async () => {
     const before = await codesOf(support);
-    const { revision } = await one(`select revision from permission_groups where id = ${supportGroup}`);
+    const { revision } = await firstRow(`select revision from permission_groups where id = ${supportGroup}`);
     const body = { id: supportGroup, revision, menuIds: await allLeaves() };
     const answer = await at.call('PUT', groups, { token: support, body });
     expect(answer).toMatchObject({ status: 1, msg: '不能修改自己所在的权限组，请联系管理员' });
@@ -115,7 +115,7 @@ describe('a person who edits permission groups', () => {
   });
 
   it('cannot rename or delete a stronger group', async () => {
-    const { revision } = await one(`select revision from permission_groups where id = ${opsGroup}`);
+    const { revision } = await firstRow(`select revision from permission_groups where id = ${opsGroup}`);
     const body = { id: opsGroup, revision, groupName: '改名的运维组' };
     const stronger = '该权限组拥有您没有的权限，您不能使用或修改它';
     expect(await at.call('PUT', groups, { token: support, body })).toMatchObject({ status: 1, msg: stronger });
@@ -225,7 +225,7 @@ describe('a person who manages users', () => {
 describe('a person who edits menus', () => {
   let token: string;
   const update = async (code: string, change: Row) => {
-    const { id, revision } = await one(`select id, revision from menus where code = '${code}'`);
+    const { id, revision } = await firstRow(`select id, revision from menus where code = '${code}'`);
     return at.call('PUT', `${menus}/update/${String(id)}`, { token, body: { revision, ...change } });
   };
 
@@ -237,7 +237,7 @@ describe('a person who edits menus', () => {
     const inUse = { code: '该权限编码由页面使用，不能修改' };
     expect(errorsOf(await update('control-panel:shell', { code: 'zz:zz' }))).toEqual(inUse);
     expect(errorsOf(await update('menu:edit', { code: 'zz:zz' }))).toEqual(inUse);
-    const { id, revision } = await one(`select id, revision from menus where code = 'menu:edit'`);
+    const { id, revision } = await firstRow(`select id, revision from menus where code = 'menu:edit'`);
     const body = { revision, code: 'zz:zz' };
     const admin = await at.call('PUT', `${menus}/update/${String(id)}`, { token: await at.tokenOf('admin'), body });
     expect(errorsOf(admin)).toEqual(inUse);
@@ -274,7 +274,7 @@ describe('a merchant', () => {
     await sql`
       update users set "merchantSign" = (select "merchantSign" from merchants order by id limit 1)
       where "userName" = 'admin'`.execute(at.db);
-    const { id } = await one('select id from merchants order by id limit 1');
+    const { id } = await firstRow('select id from merchants order by id limit 1');
     await sql`update merchants set "merchantStatus" = 1 where id = ${id}`.execute(at.db);
     const body = { id, merchantStatus: 0 };
     const answer = await at.call('POST', '/v5/merchant/merchantSwitchControl', { token, body });

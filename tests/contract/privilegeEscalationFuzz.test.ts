@@ -75,7 +75,7 @@ function leaksOf(before: State, after: State, actor: GroupPermissions): readonly
     return [...held].filter(code => !was.has(code) && !actor.held.has(code)).map(code => `group ${id} gains ${code}`);
   });
   const ofUsers = after.users.flatMap(user => {
-    const earlier = before.users.find(one => one.id === user.id);
+    const earlier = before.users.find(item => item.id === user.id);
     const was = earlier ? heldBy(before, earlier.groupId) : noPermissions;
     const is = heldBy(after, user.groupId);
     if (is.isAdmin && !was.isAdmin) return [`user ${user.id} becomes an administrator`];
@@ -84,7 +84,7 @@ function leaksOf(before: State, after: State, actor: GroupPermissions): readonly
       .map(code => `user ${user.id} gains ${code}`);
   });
   const touched = before.users.filter(user => {
-    const later = after.users.find(one => one.id === user.id);
+    const later = after.users.find(item => item.id === user.id);
     const isSame = later?.groupId === user.groupId && later.status === user.status;
     const { isAdmin, held } = heldBy(before, user.groupId);
     return !isSame && (isAdmin || [...held].some(code => !actor.held.has(code)));

@@ -91,11 +91,11 @@ describe('a permission code that is assigned to groups', () => {
   const withScrap = { ...there, actions: [{ ...scrap, call: callOf('POST', '/v2/parts/{id}/scrap') }] };
 
   beforeAll(async () => {
-    for (const one of [withScrap, here]) {
-      await publish('ops01', one);
+    for (const item of [withScrap, here]) {
+      await publish('ops01', item);
       await grantPermissionCodes(at.db, 'viewer', [
-        one.code,
-        ...Object.values<string>({ ...one.operations }),
+        item.code,
+        ...Object.values<string>({ ...item.operations }),
         take.code,
         scrap.code,
       ]);
@@ -155,11 +155,11 @@ describe('a permission code that is assigned to groups', () => {
     const fieldsOf = (fields: Fields) => ({ ...priced, fields: { ...priced.fields, ...fields } });
     const scrapWith = (change: Partial<Action>): Resource => ({
       ...priced,
-      actions: (priced.actions ?? []).map(one => ({ ...one, ...change })),
+      actions: (priced.actions ?? []).map(action => ({ ...action, ...change })),
     });
 
     beforeAll(async () => {
-      for (const one of [priced, kept]) await publish('admin', one);
+      for (const item of [priced, kept]) await publish('admin', item);
     });
 
     it.each<[string, string, Resource]>([

@@ -190,7 +190,7 @@ describe('a screen of a remote platform', () => {
     expect(await as('admin', 'PATCH', `${place}/8`, { count: '12' })).toMatchObject(
       refused({ count: expect.any(String) }),
     );
-    expect(requests.map(one => one.method)).toEqual(['GET']);
+    expect(requests.map(request => request.method)).toEqual(['GET']);
     requests = [];
     expect(await as('admin', 'PATCH', `${place}/8`, { count: 12 })).toMatchObject({ status: 0 });
     expect(await as('admin', 'POST', place, { part_no: 'P-9 ', count: 1 })).toMatchObject({ status: 0 });
@@ -223,7 +223,7 @@ describe('a screen of a remote platform', () => {
       requests = [];
       const refused = await as('admin', 'GET', `${path}/${id}`);
       // The URL parser resolves `..` to the path of no call, and `.` to the path of the list, which may be forwarded.
-      expect(requests.map(one => one.url).filter(url => url !== '/v2/parts/')).toEqual([]);
+      expect(requests.map(request => request.url).filter(url => url !== '/v2/parts/')).toEqual([]);
       expect(refused.success).toBe(false);
     },
   );

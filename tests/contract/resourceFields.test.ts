@@ -87,10 +87,12 @@ function broken(
   const isOfType = (value: unknown) =>
     type === 'list' ? Array.isArray(value) : type === 'record' ? isRecord(value) : typeof value === type;
   return rulesOf(field).flatMap(rule => {
-    const value = candidates.find(one => isOfType(one) && !isEmpty(one) && !passesRule(rule, one));
+    const value = candidates.find(
+      candidate => isOfType(candidate) && !isEmpty(candidate) && !passesRule(rule, candidate),
+    );
     if (value === undefined) return [];
     // A refusal reports the first rule that a value breaks.
-    const first = rulesOf(field).find(one => !passesRule(one, value)) ?? rule;
+    const first = rulesOf(field).find(item => !passesRule(item, value)) ?? rule;
     // A position in the markup means nothing to a reader, so the message does not name the character.
     const shownValue = field.kind === 'richText' ? undefined : value;
     return [{ value, says: { zh: ruleMessage(first, 'zh', shownValue), en: ruleMessage(first, 'en', shownValue) } }];
@@ -147,7 +149,7 @@ describe.each(listCases)('the fields of %s', (_, resource) => {
       const shown = Object.entries(values).filter(([name]) => !isHidden(resource, name));
       const isTicked = ([name, value]: readonly [string, unknown]) =>
         resource.fields[name]?.kind === 'treeSelect' && Array.isArray(value);
-      expect(read.data).toMatchObject(Object.fromEntries(shown.filter(one => !isTicked(one))));
+      expect(read.data).toMatchObject(Object.fromEntries(shown.filter(item => !isTicked(item))));
       expect(shown.filter(isTicked).filter(([name, value]) => !hasTicks(read.data, name, value))).toEqual([]);
     });
 
@@ -158,7 +160,7 @@ describe.each(listCases)('the fields of %s', (_, resource) => {
       // Each round sends the next invalid value of all fields at once, because a refusal names every field.
       for (let round = 0; round < rounds; round += 1) {
         const faults = wrong.flatMap(({ name, values }) =>
-          values.slice(round, round + 1).map(one => ({ name, ...one })),
+          values.slice(round, round + 1).map(value => ({ name, ...value })),
         );
         const body = { ...good, ...Object.fromEntries(faults.map(({ name, value }) => [name, value])) };
         for (const language of languages) {
@@ -206,7 +208,7 @@ function isHidden({ fields }: Resource, name: string): boolean {
 /** Returns whether the record has at least the given ticks; a tick on a leaf also ticks its ancestors. */
 function hasTicks(record: unknown, name: string, given: unknown): boolean {
   const kept: readonly unknown[] = isRecord(record) && Array.isArray(record[name]) ? record[name] : [];
-  return [given].flat().every(one => kept.includes(one));
+  return [given].flat().every(item => kept.includes(item));
 }
 
 /** Encrypts each password again, because the platform accepts a ciphertext only once. */

@@ -109,7 +109,7 @@ describe('a group that may only view a screen', () => {
 /** Returns the calls that only the resource's boards offer; their codes are ticked below the screen of the board. */
 function ownBoards(resource: Resource): ReadonlySet<string> {
   const codes = new Set(
-    (resource.actions ?? []).filter(({ on }) => on.every(place => place === 'board')).map(one => one.code),
+    (resource.actions ?? []).filter(({ on }) => on.every(place => place === 'board')).map(action => action.code),
   );
   const routes = at.platform.routes.filter(({ permission }) => {
     return typeof permission !== 'string' && permission.anyOf.every(code => codes.has(code));
@@ -127,8 +127,10 @@ const choices: Readonly<Record<string, string>> = {
 
 /** Returns the calls that fill the choices in the forms and filters of a screen. */
 function choicesFor({ name }: Resource): readonly string[] {
-  const refers = (target: string) => at.catalogue.referrersOf(target).some(one => one.resource.name === name);
-  const referred = at.catalogue.resources.filter(one => refers(one.name)).map(one => readCalls(one).options);
+  const refers = (target: string) => at.catalogue.referrersOf(target).some(referrer => referrer.resource.name === name);
+  const referred = at.catalogue.resources
+    .filter(resource => refers(resource.name))
+    .map(resource => readCalls(resource).options);
   return [
     ...referred.map(({ method, path }) => `${method} ${path}`),
     ...Object.entries(choices).flatMap(([call, target]) => (name === target || refers(target) ? [call] : [])),
@@ -139,9 +141,9 @@ function choicesFor({ name }: Resource): readonly string[] {
 function isWrite({ permission }: Route, { code, operations, actions = [] }: Resource): boolean {
   const { show, ...others } = operations;
   const needed = new Set(
-    [...Object.values(others), ...actions.map(one => one.code)].filter(one => one !== code && one !== show),
+    [...Object.values(others), ...actions.map(action => action.code)].filter(other => other !== code && other !== show),
   );
-  return typeof permission !== 'string' && permission.anyOf.every(one => needed.has(one));
+  return typeof permission !== 'string' && permission.anyOf.every(item => needed.has(item));
 }
 
 const cardLinks = '/api/public/v5/log/card';

@@ -32,7 +32,7 @@ describe('every route', () => {
       'POST /api/user/v1/client/login/getPbKey',
       'POST /api/user/v1/designjet/login',
     ]);
-    for (const route of routes.filter(one => one.permission !== 'public')) {
+    for (const route of routes.filter(route => route.permission !== 'public')) {
       expect.soft(await callOf(route, null), route.path).toMatchObject({ http: 401, success: false });
       expect.soft(await callOf(route, 'x'.repeat(43)), route.path).toMatchObject({ status: 6014, success: false });
     }
@@ -56,7 +56,7 @@ describe('every route', () => {
       `${path}#/healthz`,
       path.replaceAll('/', '\\').replace('\\', '/'),
     ];
-    for (const route of routes.filter(one => one.permission !== 'public')) {
+    for (const route of routes.filter(route => route.permission !== 'public')) {
       for (const path of spellings(pathOf(route))) {
         const { http, success } = await at.call(route.method, path, { body: {} });
         expect.soft([401, 404], `${route.method} ${path}`).toContain(http);
@@ -90,9 +90,9 @@ describe('the route table', () => {
   it('rejects routes without a permission and duplicate calls, all in one error', () => {
     const open: unknown = { method: 'GET', path: '/api/open', handle };
     const empty: Route = { method: 'GET', path: '/api/empty', permission: { anyOf: [] }, handle };
-    const one: Route = { method: 'POST', path: '/api/:id', permission: 'session', handle };
+    const route: Route = { method: 'POST', path: '/api/:id', permission: 'session', handle };
     const other: Route = { method: 'POST', path: '/api/:name', permission: 'session', handle };
-    const table = () => routeTable([open as Route, empty, one, other]);
+    const table = () => routeTable([open as Route, empty, route, other]);
     expect(table).toThrow('GET /api/open has no permission');
     expect(table).toThrow('GET /api/empty has no permission');
     expect(table).toThrow('POST /api/: is answered by two routes');

@@ -167,13 +167,13 @@ describe('a selection', () => {
   });
 
   it('skips records that somebody changed after the selection', async () => {
-    const [one = 0, other = 0] = await idsOf('status = 1', 2);
-    const token = await select({ resource: 'client-users', ids: [one, other] });
-    await sql`update client_users set revision = revision + 1 where id = ${one}`.execute(at.db);
+    const [first = 0, second = 0] = await idsOf('status = 1', 2);
+    const token = await select({ resource: 'client-users', ids: [first, second] });
+    await sql`update client_users set revision = revision + 1 where id = ${first}`.execute(at.db);
     const { data } = await post(`${clientUsers}/freeze`, { selection: token, reason: '违规' });
     expect(data).toMatchObject({ success: 1, failed: 1 });
     expect(isRecord(data) && data['items']).toContainEqual({
-      id: one,
+      id: first,
       code: 409,
       msg: '选择之后该记录已被修改，请核对后重试',
     });

@@ -39,9 +39,9 @@ describe.each(settingsCases)('the settings %s', (_, resource) => {
   };
 
   it('exist as one record before the first save', async () => {
-    const [one, other] = await Promise.all([read(), read()]);
-    expect(one).toMatchObject({ id: 1, revision: expect.any(Number), storedSecrets: expect.any(Array) });
-    expect(other).toEqual(one);
+    const [first, second] = await Promise.all([read(), read()]);
+    expect(first).toMatchObject({ id: 1, revision: expect.any(Number), storedSecrets: expect.any(Array) });
+    expect(second).toEqual(first);
   });
 
   it('are saved with the revision that was read, and read back unchanged', async () => {
@@ -57,7 +57,7 @@ describe.each(settingsCases)('the settings %s', (_, resource) => {
 
   it('reject an empty value for each required field', async () => {
     const { revision } = await read();
-    for (const [name, field] of required.filter(([, one]) => !one.secret)) {
+    for (const [name, field] of required.filter(([, value]) => !value.secret)) {
       const refused = await save({ [name]: null, revision });
       expect(refused, name).toMatchObject({ status: 1, code: 400, data: { errors: { [name]: expect.any(String) } } });
       expect(refused.msg, field.label.zh).not.toBe('');

@@ -146,7 +146,7 @@ describe('text that is code in another system', () => {
     const emptied = await sender.send(update, { id: data['id'], revision: data['revision'], richText: '<p><br></p>' });
     expect(emptied).toMatchObject({
       status: 0,
-      data: { richText: expect.toSatisfy(one => one === '' || one === null) },
+      data: { richText: expect.toSatisfy(item => item === '' || item === null) },
     });
   });
 });

@@ -12,7 +12,7 @@ export type FileSource = FetchTarget & Pick<TestPlatform, 'tokenOf'>;
 export async function uploadValidFile(at: FileSource, field: FileField, beside: Values): Promise<string> {
   const limits = resolveLimits(field.limits, beside);
   const [type = 'png'] = limits.types;
-  const kind = pictureTypes.some(one => one === type) ? 'image' : 'file';
+  const kind = pictureTypes.some(pictureType => pictureType === type) ? 'image' : 'file';
   const token = await at.tokenOf('admin');
   return uploadForUrl(at, contents[type](limits.size ?? [16, 16]), { token, kind, limits, name: `made.${type}` });
 }

@@ -70,7 +70,7 @@ const makers: { readonly [K in Kind]: Make<Extract<Field, { readonly kind: K }>>
     Promise.all(
       Array.from({ length: leastItems(field) }, async (_, at) => {
         const values = await validFormValues(made.at, made.sender, writableFields(field.fields, 'create'));
-        const [first] = Object.entries(field.fields).find(([, one]) => one.kind === 'text') ?? [];
+        const [first] = Object.entries(field.fields).find(([, value]) => value.kind === 'text') ?? [];
         return first === undefined || !(first in values) ? values : { ...values, [first]: `k${at}` };
       }),
     ),
@@ -165,7 +165,7 @@ const shapes: { readonly [R in Rule['rule']]?: (turn: number) => string } = {
 /** Returns a text that no other record has, in the format and length that the rules require. */
 function textOf(field: Field, { turn: at }: ValueContext): string {
   const rules = rulesOf(field);
-  const shape = rules.map(({ rule }) => shapes[rule]).findLast(one => one !== undefined);
+  const shape = rules.map(({ rule }) => shapes[rule]).findLast(item => item !== undefined);
   const most = Math.min(...rules.map(rule => ('max' in rule ? rule.max : Infinity)));
   const least = Math.max(0, ...rules.map(rule => (rule.rule === 'length' ? rule.min : 0)));
   const text = shape ? shape(at) : `T${at}`.padEnd(least, 'x');
@@ -179,7 +179,7 @@ function numberOf(field: Field, { taken }: ValueContext): number {
   const most = Math.min(...bounds.map(([, max]) => max ?? 0), 1_000);
   const first = Math.min(Math.max(least, 1), most);
   if (!taken.has(first)) return first;
-  return Array.from({ length: most - first + 1 }, (_, at) => first + at).find(one => !taken.has(one)) ?? first;
+  return Array.from({ length: most - first + 1 }, (_, at) => first + at).find(item => !taken.has(item)) ?? first;
 }
 
 function leastItems(field: Field): number {

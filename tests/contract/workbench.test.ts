@@ -208,7 +208,7 @@ describe('a field that is read-only under a condition', () => {
     const made = [
       await add('admin', screen, { partNo: 'P-001', count: 3 }),
       await add('admin', screen, { partNo: 'P-002', count: 3, state: 2 }),
-    ].map(one => recordOf(one.data));
+    ].map(item => recordOf(item.data));
     const [open, held] = made;
     const change = (record: Values | undefined, values: Values) =>
       call('admin', 'PUT', rowsPath(screen.name), { id: record?.['id'], revision: record?.['revision'], ...values });
@@ -218,7 +218,7 @@ describe('a field that is read-only under a condition', () => {
     });
     expect(await change(held, { count: 3, note: 'counted' })).toMatchObject({ success: true });
     const { path, method } = bulkEditCall(screen);
-    const { data } = await call('admin', method, path, { idList: made.map(one => one['id']), changes: { count: 9 } });
+    const { data } = await call('admin', method, path, { idList: made.map(item => item['id']), changes: { count: 9 } });
     expect(data).toMatchObject({ total: 2, success: 1, failed: 1 });
     const rows = listOf((await call('admin', 'POST', `${rowsPath(screen.name)}/list`, {})).data);
     expect(Object.fromEntries(rows.map(row => [row['id'], row['count']]))).toEqual({
@@ -364,9 +364,9 @@ describe('a patch of a built-in screen', () => {
     const { data } = await call('admin', 'GET', `${base}/detail?name=${name}`);
     const fields = recordOf(recordOf(recordOf(data)['builtIn'])['fields']);
     const [column = ''] = Object.keys(fields).filter(
-      one => recordOf(fields[one])['list'] && !recordOf(fields[one])['title'],
+      key => recordOf(fields[key])['list'] && !recordOf(fields[key])['title'],
     );
-    const [title = ''] = Object.keys(fields).filter(one => recordOf(fields[one])['title']);
+    const [title = ''] = Object.keys(fields).filter(key => recordOf(fields[key])['title']);
     const value = { title: patch.title, fields: { [column]: { list: false }, [title]: patch.fields.word } };
     const impact = await call('admin', 'POST', `${base}/impact`, { name, isPatch: true, value });
     expect(impact).toMatchObject({ success: true, data: { losses: [] } });
@@ -440,13 +440,13 @@ describe('the sources of a new screen', () => {
   });
 
   it('exclude internal tables and secret columns', async () => {
-    const known = listOf((await tables('admin')).data).map(one => String(one['name']));
+    const known = listOf((await tables('admin')).data).map(item => String(item['name']));
     expect(known).toEqual(expect.arrayContaining(['rooms', 'shelves', 'users']));
     expect(known.filter(name => Object.hasOwn(systemTables, name))).toEqual([]);
     for (const own of ['sessions', 'published_resources', 'schema_fingerprints', 'pg_class']) {
       expect(await columns(own)).toMatchObject({ success: false });
     }
-    const users = listOf((await columns('users')).data).map(one => one['column_name']);
+    const users = listOf((await columns('users')).data).map(item => item['column_name']);
     expect(users).toContain('userName');
     expect(users.filter(name => /password|secret/i.test(String(name)))).toEqual([]);
   });
@@ -454,7 +454,7 @@ describe('the sources of a new screen', () => {
   it('require a permission and show only tables whose screens the caller may open', async () => {
     expect(await tables('ops01')).toMatchObject({ success: false, code: 403 });
     await grantPermissionCodes(at.db, 'ops01', ['workbench:tables']);
-    const known = async () => listOf((await tables('ops01')).data).map(one => one['name']);
+    const known = async () => listOf((await tables('ops01')).data).map(item => item['name']);
     expect(await known()).toEqual(expect.arrayContaining(['shelves', 'permission_groups']));
     await sql`
       delete from group_menus g using users u, menus m

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-const written = listCases.filter(([, one]) => writeCallsOf(one).create || callingActions(one).length > 0);
+const written = listCases.filter(([, value]) => writeCallsOf(value).create || callingActions(value).length > 0);
 
 describe.each(written)('the write API of %s', (_, resource) => {
   const { create, update, remove } = writeCallsOf(resource);

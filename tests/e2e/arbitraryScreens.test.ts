@@ -39,7 +39,7 @@ function renamed(screen: Resource, name: string): Resource {
 
 /** Responds to the calls about screens that exist only in this test. */
 async function publishFor(page: Page, published: readonly Resource[], language: Language): Promise<void> {
-  const byName = new Map(published.map(one => [one.name, one]));
+  const byName = new Map(published.map(item => [item.name, item]));
   const answer = (data: unknown) => ({ json: { status: 0, success: true, data } });
   await page.route(/\/api\/v1\.0\/users\/-\//, async route => {
     const response = await route.fetch();
@@ -105,7 +105,7 @@ describe('arbitrary valid screens', { timeout: isFullRun ? 1_800_000 : 300_000 }
       const published = screens.slice(first, first + screensOfVisit);
       const page = await console.visitAs('admin', '/workbench');
       await publishFor(page, [...published, ...others], language);
-      await page.evaluate(one => localStorage.setItem('cloudphone-language', one), language);
+      await page.evaluate(item => localStorage.setItem('cloudphone-language', item), language);
       await page.reload();
       await page.getByRole('navigation').first().waitFor();
       const session = await page.context().newCDPSession(page);

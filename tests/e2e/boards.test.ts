@@ -70,13 +70,13 @@ describe('the board of users', () => {
 /** Counts the names on the map that overlap another name. */
 function overlappingNames(page: Page) {
   return page.locator('.map-marker-name').evaluateAll(names => {
-    const boxes = names.map(one => one.getBoundingClientRect());
+    const boxes = names.map(name => name.getBoundingClientRect());
     if (boxes.length < 2) throw new Error('no names to compare');
-    return boxes.filter((one, at) =>
+    return boxes.filter((box, at) =>
       boxes
         .slice(at + 1)
         .some(
-          other => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom,
+          other => box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom,
         ),
     ).length;
   });

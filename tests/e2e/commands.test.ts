@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const device = (at: number): Device => devices[at] ?? { id: 0, deviceCode: '' };
-const codes = (): readonly string[] => devices.map(one => one.deviceCode);
+const codes = (): readonly string[] => devices.map(item => item.deviceCode);
 
 /** Returns the last task with its devices and the skipped devices. */
 async function lastTask() {
@@ -97,7 +97,7 @@ describe('the command dialog', () => {
       plan: { maxPerChassis: 1, maxPerRoom: 60, stopPercent: 20 },
       skipped: [offline?.id],
     });
-    const all = online.map(one => one.id).toSorted((one, other) => one - other);
+    const all = online.map(item => item.id).toSorted((a, b) => a - b);
     const sent = async () => {
       console.platform().at.advanceClock(2_000);
       return task.sent();

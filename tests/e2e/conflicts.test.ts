@@ -140,9 +140,9 @@ async function differences(question: Locator): Promise<readonly (readonly string
     .filter({ has: question.page().getByRole('rowheader') })
     .all();
   return Promise.all(
-    rows.map(async one => [
-      await one.getByRole('rowheader').innerText(),
-      ...(await one.getByRole('cell').allInnerTexts()),
+    rows.map(async item => [
+      await item.getByRole('rowheader').innerText(),
+      ...(await item.getByRole('cell').allInnerTexts()),
     ]),
   );
 }

@@ -54,20 +54,20 @@ function openStreams(page: Page): ReadonlySet<Request> {
 describe('the control panel', () => {
   it('restarts selected devices, skips offline devices, pauses and resumes, and retries failures', async () => {
     const devices = await allSound();
-    const rooms = [...new Set(devices.map(one => one.roomId))];
+    const rooms = [...new Set(devices.map(device => device.roomId))];
     const room = rooms
-      .map(id => devices.filter(one => one.roomId === id))
+      .map(id => devices.filter(device => device.roomId === id))
       .find(cards => {
-        const [orderly, failing] = [cards.slice(0, 8), cards.slice(8, -2).filter(one => endOf(one) === 'failed')];
-        const areRetried = failing.every(one => endOf(one, 2) === 'done');
-        const isAnswered = cards.slice(8, -2).every(one => endOf(one) !== 'timedOut');
-        return orderly.every(one => endOf(one) === 'done') && failing.length > 0 && areRetried && isAnswered;
+        const [orderly, failing] = [cards.slice(0, 8), cards.slice(8, -2).filter(card => endOf(card) === 'failed')];
+        const areRetried = failing.every(item => endOf(item, 2) === 'done');
+        const isAnswered = cards.slice(8, -2).every(card => endOf(card) !== 'timedOut');
+        return orderly.every(item => endOf(item) === 'done') && failing.length > 0 && areRetried && isAnswered;
       });
     if (!room) throw new Error('There is a room in which some fail');
-    const offline = room.slice(-2).map(one => one.id);
+    const offline = room.slice(-2).map(item => item.id);
     const { db } = console.platform();
     await sql`update devices set "networkStatus" = 0 where id = any(${offline}::bigint[])`.execute(db);
-    const failing = room.slice(0, -2).filter(one => endOf(one) === 'failed').length;
+    const failing = room.slice(0, -2).filter(item => endOf(item) === 'failed').length;
 
     const page = await console.visitAs('admin', `/control-panel?roomId=${room[0]?.roomId}`);
     await panel.count(page, `${room.length} / ${devices.length} 台`).waitFor();

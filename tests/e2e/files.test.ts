@@ -38,7 +38,7 @@ describe('a picture with a required size', () => {
     'is refused before the upload when it has another size, with a message in %s',
     async (language, label, limits, sentence) => {
       const page = await openNew();
-      await page.evaluate(one => localStorage.setItem('cloudphone-language', one), language);
+      await page.evaluate(item => localStorage.setItem('cloudphone-language', item), language);
       await page.reload();
       const chooser = chooserOf(page, label);
       await expect.poll(() => descriptionOf(chooser)).toBe(limits);
@@ -70,7 +70,7 @@ describe('several pictures', () => {
     await expect.poll(() => shown.count()).toBe(3);
     await page.getByText('最多 3 个').waitFor();
     await expect.poll(() => chooser.isDisabled()).toBe(true);
-    const widths = () => shown.evaluateAll(all => all.map(one => (one as HTMLImageElement).naturalWidth));
+    const widths = () => shown.evaluateAll(all => all.map(item => (item as HTMLImageElement).naturalWidth));
     await expect.poll(async () => (await widths()).toSorted()).toEqual([11, 12, 13]);
     const [first, second, third] = await widths();
     await page.getByRole('button', { name: '后移相册 1' }).click();

@@ -124,7 +124,7 @@ describe.each(killings)('the flow $name on a killed platform', killing => {
   it('reports the outage, continues after the restart, and takes effect exactly once', async () => {
     const platform = console.platform();
     const { db, restart, advanceUntil: passUntil } = platform;
-    const journey = flowJourneys.find(one => one.name === name);
+    const journey = flowJourneys.find(flowJourney => flowJourney.name === name);
     if (!journey) throw new Error(`There is no journey through ${name}`);
     const search = await journey.prepare(db);
     await lay?.(db);
@@ -147,7 +147,7 @@ describe.each(killings)('the flow $name on a killed platform', killing => {
     if (again !== undefined) await button(page, again).click();
     await waitUntilHidden(main.getByText(killing.away));
     if (done !== undefined) await passUntil(done);
-    for (const one of ends(main)) await one.waitFor();
+    for (const end of ends(main)) await end.waitFor();
     expect((await sql.raw(once).execute(db)).rows).toEqual([facts]);
   });
 });

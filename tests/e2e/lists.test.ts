@@ -36,7 +36,7 @@ describe('a list', () => {
     const cut = () =>
       page.locator('svg.icon:has(path)').evaluateAll(icons =>
         icons.flatMap(icon => {
-          const [place, shape] = [icon, icon.querySelector('path')].map(one => one?.getBoundingClientRect());
+          const [place, shape] = [icon, icon.querySelector('path')].map(item => item?.getBoundingClientRect());
           const isWhole = place && shape && shape.right <= place.right + 0.5 && shape.bottom <= place.bottom + 0.5;
           return isWhole ? [] : [icon.parentElement?.outerHTML ?? ''];
         }),

@@ -78,7 +78,7 @@ type Memory = Readonly<Record<(typeof names)[number], number>>;
 function growthPerRound(measured: readonly Memory[]): Memory {
   const between = measured.length - 2;
   const growthOf = (name: keyof Memory) => {
-    const least = (some: readonly Memory[]) => Math.min(...some.map(one => one[name]));
+    const least = (some: readonly Memory[]) => Math.min(...some.map(item => item[name]));
     return Math.round((least(measured.slice(-2)) - least(measured.slice(0, 2))) / between);
   };
   return { nodes: growthOf('nodes'), listeners: growthOf('listeners'), kilobytes: growthOf('kilobytes') };

@@ -100,5 +100,5 @@ async function areas(page: Page): Promise<readonly string[]> {
     .getByRole('row')
     .filter({ has: page.getByText('目录', { exact: true }) })
     .all();
-  return Promise.all(rows.map(one => one.getByRole('link').first().innerText()));
+  return Promise.all(rows.map(item => item.getByRole('link').first().innerText()));
 }

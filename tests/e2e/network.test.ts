@@ -119,6 +119,6 @@ describe('the console on a connection of 400 kbit/s with 400 ms latency', () => 
     await firstPage(page).waitFor();
     answer();
     expect(dropped).toEqual([users]);
-    expect(requested.filter((one, at) => requested.indexOf(one) !== at)).toEqual([]);
+    expect(requested.filter((item, at) => requested.indexOf(item) !== at)).toEqual([]);
   }, 180_000);
 });

@@ -63,9 +63,11 @@ describe('a field that is read-only under a condition', () => {
     const page = await console.visitAs('admin', '/held-parts');
     await select(page, 'P-002');
     await selectionBar(page).getByRole('button', { name: '批量修改' }).click();
-    const one = dialog(page, /^批量修改 1 条/);
-    await expect.poll(() => one.getByRole('option', { name: '数量（所选记录均不能修改）' }).isDisabled()).toBe(true);
-    await one.getByRole('button', { name: '取消' }).click();
+    const editDialog = dialog(page, /^批量修改 1 条/);
+    await expect
+      .poll(() => editDialog.getByRole('option', { name: '数量（所选记录均不能修改）' }).isDisabled())
+      .toBe(true);
+    await editDialog.getByRole('button', { name: '取消' }).click();
     await select(page, 'P-001');
     await selectionBar(page).getByRole('button', { name: '批量修改' }).click();
     const both = dialog(page, /^批量修改 2 条/);

@@ -66,7 +66,7 @@ describe('a screen of a remote platform', () => {
     await fill(editing, { 数量: '7' });
     await editing.getByRole('button', { name: '保存' }).click();
     await row(page, 'P-001').getByText('7', { exact: true }).waitFor();
-    expect(other.parts().find(one => one.no === 'P-001')).toMatchObject({ count: 7 });
+    expect(other.parts().find(part => part.no === 'P-001')).toMatchObject({ count: 7 });
 
     await chooseInRow(page, 'P-001', '删除');
     const deleting = dialog(page, '删除');
@@ -74,7 +74,7 @@ describe('a screen of a remote platform', () => {
     // The open dialog hides the rows from assistive technology, so the test waits until the dialog is closed.
     await waitUntilHidden(deleting);
     await waitUntilHidden(row(page, 'P-001'));
-    expect(other.parts().some(one => one.no === 'P-001')).toBe(false);
+    expect(other.parts().some(part => part.no === 'P-001')).toBe(false);
   });
 
   it('is adapted to other paths, envelopes, paging and names by editing only its call definitions', async () => {
@@ -119,7 +119,7 @@ describe('a screen of a remote platform', () => {
     await fill(editing, { 编号: 'P-200' });
     await editing.getByRole('button', { name: '保存' }).click();
     await row(page, 'P-200').waitFor();
-    expect(other.parts().find(one => one.id === 22)).toMatchObject({ no: 'P-200' });
+    expect(other.parts().find(part => part.id === 22)).toMatchObject({ no: 'P-200' });
   });
 });
 
@@ -144,7 +144,7 @@ describe('a remote call that is not allowed', () => {
       .getByText(/接口不存在|该页面已没有此操作/)
       .waitFor();
     expect(other.parts()[0]).toMatchObject({ no: 'P-100' });
-    expect(other.calls.filter(one => one.startsWith('DELETE'))).toHaveLength(1);
+    expect(other.calls.filter(call => call.startsWith('DELETE'))).toHaveLength(1);
   });
 });
 

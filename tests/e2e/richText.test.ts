@@ -131,9 +131,9 @@ describe('stored hostile text', () => {
     await page.locator('.rich-text').waitFor();
     const elements = await page
       .locator('.rich-text')
-      .evaluate(text => [...new Set([...text.querySelectorAll('*')].map(one => one.localName))]);
+      .evaluate(text => [...new Set([...text.querySelectorAll('*')].map(item => item.localName))]);
     const allowed = 'p br hr h2 h3 h4 strong em u s code pre blockquote ul ol li a'.split(' ');
-    expect(elements.filter(one => !allowed.includes(one))).toEqual([]);
+    expect(elements.filter(element => !allowed.includes(element))).toEqual([]);
     await page.goto(`/samples/${id}`);
     await page.getByRole('textbox', { name: '正文', exact: true }).waitFor();
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'executed'))).toBeUndefined();
@@ -147,7 +147,7 @@ describe('stored hostile text', () => {
       where id = (select max(id) from samples)`.execute(db);
     const page = await console.visitAs('admin', '/samples?filter={"serial":"SN-46"}');
     const cell = page.getByRole('cell').filter({ hasText: 'abc' });
-    await expect.poll(() => cell.locator('bdi').evaluate(one => getComputedStyle(one).unicodeBidi)).toBe('isolate');
+    await expect.poll(() => cell.locator('bdi').evaluate(item => getComputedStyle(item).unicodeBidi)).toBe('isolate');
     const next = page.getByRole('cell', { name: 'SN-46' });
     await expect.poll(() => next.textContent()).toBe('SN-46');
     const [left, right] = [await next.boundingBox(), await cell.boundingBox()];
@@ -194,7 +194,7 @@ async function watchWork(page: Page): Promise<() => Promise<number>> {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const total = async () => {
     const { metrics } = await session.send('Performance.getMetrics');
-    return (metrics.find(one => one.name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
+    return (metrics.find(metric => metric.name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
   };
   let before = await total();
   return async () => {

@@ -68,7 +68,8 @@ describe('the picture of a user', () => {
     const { page, form, chooser } = await openForm('viewer');
     const [opened] = await Promise.all([page.waitForEvent('filechooser'), chooser.press('Enter')]);
     await opened.setFiles(picture('a.png', png(10, 10)));
-    const width = () => form.getByRole('img', { name: '头像' }).evaluate((one: HTMLImageElement) => one.naturalWidth);
+    const width = () =>
+      form.getByRole('img', { name: '头像' }).evaluate((element: HTMLImageElement) => element.naturalWidth);
     await expect.poll(width).toBe(10);
     const give = (type: 'drop' | 'paste', bytes: Buffer) =>
       chooser.evaluate(
@@ -97,7 +98,7 @@ describe('the picture of a user', () => {
     'is refused before the upload if it is no JPG or PNG picture, with a message in %s',
     async (language, sentence) => {
       const { page, form } = await openForm('viewer');
-      await page.evaluate(one => localStorage.setItem('cloudphone-language', one), language);
+      await page.evaluate(item => localStorage.setItem('cloudphone-language', item), language);
       await page.reload();
       const label = language === 'zh' ? '头像' : 'Avatar';
       const chooser = page.getByRole('dialog').getByLabel(label, { exact: true });
@@ -210,7 +211,7 @@ describe('an upload', () => {
     await page.reload();
     await form.getByRole('button', { name: '恢复' }).click();
     await expect
-      .poll(() => form.getByRole('img', { name: '头像' }).evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .poll(() => form.getByRole('img', { name: '头像' }).evaluate((element: HTMLImageElement) => element.naturalWidth))
       .toBe(50);
     await expect.poll(() => field(form, '姓名').inputValue()).toBe('运维草稿');
   });

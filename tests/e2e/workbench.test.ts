@@ -28,7 +28,7 @@ describe('a screen made from a workbook', () => {
     const proposed: unknown = JSON.parse(await definitionBox(page).inputValue());
     expect(proposed).toMatchObject({ name: 'shelf-doors', code: 'published:shelf-doors' });
     const fields = Object.values(valueAt(proposed, ['fields']) as object);
-    expect(fields.map(one => valueAt(one, ['kind']))).toEqual(['text', 'code', 'date', 'decimal']);
+    expect(fields.map(field => valueAt(field, ['kind']))).toEqual(['text', 'code', 'date', 'decimal']);
     const file = await readExportedSource(page);
     expect(file).toContain("name: 'shelf-doors'");
 

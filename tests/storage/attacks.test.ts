@@ -11,7 +11,7 @@ import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
 /** Minutes for all attacks on all engines in a soak; `npm test` runs each attack for a few seconds instead. */
 const soakMinutes = Number(process.env['ATTACK_MINUTES'] ?? 0);
 const isSoak = soakMinutes > 0;
-const names = [...fileAttacks, ...tableAttacks, ...callAttacks].map(one => one.name);
+const names = [...fileAttacks, ...tableAttacks, ...callAttacks].map(fileAttack => fileAttack.name);
 const engines = isSoak && hasPostgres() ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 /** A soak runs two rounds, so that the second shows what the first leaked. */
 const rounds = isSoak ? 2 : 1;

@@ -100,7 +100,7 @@ export async function createHarness(opened: OpenedDatabase, clock = () => nowMs)
       const found = routes
         .filter(route => route.method === method)
         .map(route => ({ route, params: matchPath(route.path, url.pathname) }))
-        .find(one => one.params !== null);
+        .find(item => item.params !== null);
       if (!found?.params) throw new Error(`No route answers ${target}`);
       const isRead = method === 'GET';
       const context: RouteContext = {

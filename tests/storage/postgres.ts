@@ -75,7 +75,7 @@ async function createDatabase(server: string, template = 'template1'): Promise<s
 function findPrograms(): string | null {
   const installed = '/usr/lib/postgresql';
   const versions = list(installed)
-    .toSorted((one, other) => Number(other) - Number(one))
+    .toSorted((a, b) => Number(b) - Number(a))
     .map(version => join(installed, version, 'bin'));
   const folders = [...(process.env['PATH'] ?? '').split(':'), ...versions, '/usr/local/bin'];
   return folders.find(folder => ['initdb', 'pg_ctl', 'postgres'].every(name => list(folder).includes(name))) ?? null;

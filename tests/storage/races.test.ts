@@ -46,7 +46,7 @@ describe.runIf(hasPostgres())('two processes on one database', () => {
   }, 240_000);
 
   afterAll(async () => {
-    await Promise.all(racers.map(one => one.end()));
+    await Promise.all(racers.map(racer => racer.end()));
     await opened?.close();
     await server?.stop();
   });

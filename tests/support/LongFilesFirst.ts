@@ -27,7 +27,7 @@ export class LongFilesFirst extends BaseSequencer {
     const usual = await super.sort(files);
     const projects = [...new Set(usual.map(({ project }) => project))];
     return projects.flatMap(project =>
-      usual.filter(file => file.project === project).toSorted((one, other) => placeOf(one) - placeOf(other)),
+      usual.filter(file => file.project === project).toSorted((a, b) => placeOf(a) - placeOf(b)),
     );
   }
 }

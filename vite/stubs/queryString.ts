@@ -9,7 +9,7 @@ export function parse(search: string): Readonly<Record<string, string>> {
 export function stringify(values: Values): string {
   return Object.entries(values)
     .flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
-    .toSorted(([one], [another]) => (one < another ? -1 : 1))
+    .toSorted(([name], [another]) => (name < another ? -1 : 1))
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .join('&');
 }

@@ -48,7 +48,7 @@ async function plan(scope: FlowScope, values: Row): Promise<Plan> {
   }
   const amount = givenAmount(values);
   const column = amountColumns[Number(values['compensationType'])] ?? '';
-  const rows = meant.map(one => toRow(one, { isTime, amount, column, now: scope.now }));
+  const rows = meant.map(item => toRow(item, { isTime, amount, column, now: scope.now }));
   const done = rows.filter(row => row.skip === undefined);
   if (values['compensationType'] === kinds.coupon) await refuseShortCoupon(scope, values['couponId'], done.length);
   return { rows, figures: planFigures(done, values, amount) };
@@ -66,9 +66,9 @@ function givenAmount({ compensationType, hours, coins, integral }: Row): number 
  */
 function onePerUser(affected: readonly AffectedUser[]): readonly AffectedUser[] {
   const byUser = new Map<string, AffectedUser>();
-  for (const one of affected) {
-    const known = byUser.get(one.userName);
-    if (!known || (known.isCompensated && !one.isCompensated)) byUser.set(one.userName, one);
+  for (const item of affected) {
+    const known = byUser.get(item.userName);
+    if (!known || (known.isCompensated && !item.isCompensated)) byUser.set(item.userName, item);
   }
   return [...byUser.values()];
 }
@@ -80,29 +80,29 @@ interface Compensation {
   readonly now: string;
 }
 
-function toRow(one: AffectedUser, { isTime, amount, column, now }: Compensation): PlannedRow {
-  const { userName, faultNo, roomId } = one;
-  const deviceId = isTime ? one.deviceId : null;
-  const expireTime = isTime ? one.expireTime : null;
-  const skip = reasonToSkip(one, isTime);
+function toRow(affectedUser: AffectedUser, { isTime, amount, column, now }: Compensation): PlannedRow {
+  const { userName, faultNo, roomId } = affectedUser;
+  const deviceId = isTime ? affectedUser.deviceId : null;
+  const expireTime = isTime ? affectedUser.expireTime : null;
+  const skip = reasonToSkip(affectedUser, isTime);
   // An expired rental is extended from the moment of the compensation, which the preview cannot predict to the second.
   const isRunning = expireTime !== null && expireTime > now && !skip;
   const after = isRunning ? addSeconds(expireTime, amount * 3_600) : null;
   return {
     id: [userName, deviceId ?? '', faultNo ?? ''].join(' '),
-    name: [userName, isTime ? one.deviceCode : null].filter(Boolean).join(' · '),
+    name: [userName, isTime ? affectedUser.deviceCode : null].filter(Boolean).join(' · '),
     skip,
     cells: { expireTime, after, faultNo, [column]: skip ? null : amount },
-    work: { userName, deviceId, roomId, faultNo, monthPrice: one.monthPrice },
+    work: { userName, deviceId, roomId, faultNo, monthPrice: affectedUser.monthPrice },
   };
 }
 
-function reasonToSkip(one: AffectedUser, isTime: boolean): Label | undefined {
-  if (one.status === null) return reasons.unknown;
-  if (one.status !== normal) return reasons.notNormal;
-  if (one.isCompensated) return reasons.done;
-  if (isTime && one.deviceId === null) return reasons.noDevice;
-  return isTime && !one.isStillAssigned ? reasons.notHis : undefined;
+function reasonToSkip(affectedUser: AffectedUser, isTime: boolean): Label | undefined {
+  if (affectedUser.status === null) return reasons.unknown;
+  if (affectedUser.status !== normal) return reasons.notNormal;
+  if (affectedUser.isCompensated) return reasons.done;
+  if (isTime && affectedUser.deviceId === null) return reasons.noDevice;
+  return isTime && !affectedUser.isStillAssigned ? reasons.notHis : undefined;
 }
 
 function planFigures(rows: readonly PlannedRow[], { compensationType }: Row, amount: number): Row {

@@ -38,7 +38,7 @@ export const effects: Effects = {
   faultConditionReplace: onAction(async (scope, { record, values }) => {
     const ids = [Number(record?.['deviceId']), Number(values['targetDeviceId'])] as const;
     const held = new Map<number, Row>();
-    for (const id of ids.toSorted((one, other) => one - other)) held.set(id, await lockDevice(scope, id));
+    for (const id of ids.toSorted((a, b) => a - b)) held.set(id, await lockDevice(scope, id));
     const [from, target] = [held.get(ids[0]) ?? {}, held.get(ids[1]) ?? {}];
     if (!from['userName'] || from['userName'] !== record?.['userName']) {
       throw createRefusal('该设备已不属于上报用户', 'The device no longer belongs to the user who reported it');

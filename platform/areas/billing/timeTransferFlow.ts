@@ -143,7 +143,7 @@ async function readTargetDevice(scope: FlowScope, values: Row, sources: readonly
 /** Returns the first idle device of the same specification, for a user of the same merchant. */
 async function readIdleDevice(scope: FlowScope, userName: string, sources: readonly Row[]): Promise<Row> {
   const [first] = sources;
-  const standards = new Set(sources.map(one => one['standardKey']));
+  const standards = new Set(sources.map(source => source['standardKey']));
   if (!first || standards.size > 1) {
     throw createFieldRefusal(
       'targetType',
@@ -158,7 +158,7 @@ async function readIdleDevice(scope: FlowScope, userName: string, sources: reado
     { phoneType: first['phoneType'], resourceCode: first['resourceCode'] },
     1,
   );
-  const target = idle.find(one => one['standardKey'] === first['standardKey']);
+  const target = idle.find(item => item['standardKey'] === first['standardKey']);
   if (!target)
     throw createFieldRefusal('targetType', '没有同规格的空闲设备', 'No idle device of the same standard is left');
   await refuseUnassignableDevice(scope, target);
@@ -168,7 +168,7 @@ async function readIdleDevice(scope: FlowScope, userName: string, sources: reado
 /** Writes a record and new end times for each device. Writes nothing if one of the writes fails. */
 async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
   const { now, caller } = scope;
-  const sources = new Map((await readDevices(scope, values['fromDeviceIds'])).map(one => [one['id'], one]));
+  const sources = new Map((await readDevices(scope, values['fromDeviceIds'])).map(device => [device['id'], device]));
   const target = await readTargetDevice(scope, values, [...sources.values()]);
   const transferNos: string[] = [];
   let end = values['targetType'] === existing ? textOrNull(target['expireTime']) : null;

@@ -175,5 +175,5 @@ async function readEquipmentIds(db: Database, values: Row): Promise<readonly num
 }
 
 function idsIn(value: unknown): readonly number[] {
-  return Array.isArray(value) ? value.filter(one => typeof one === 'number') : [];
+  return Array.isArray(value) ? value.filter(item => typeof item === 'number') : [];
 }

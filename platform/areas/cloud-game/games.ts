@@ -59,7 +59,7 @@ export const effects: Effects = {
 
   /** Only stores the time of completion; the scheduler completes the synchronization then. */
   gamePackageSync: onAction(async (scope, { record, values }) => {
-    const rooms = [record?.['syncedRoomIds'], values['roomIds']].flatMap(one => (Array.isArray(one) ? one : []));
+    const rooms = [record?.['syncedRoomIds'], values['roomIds']].flatMap(item => (Array.isArray(item) ? item : []));
     const seconds = Math.max(leastSeconds, Math.round(Number(record?.['sizeBytes'] ?? 0) / bytesPerSecond));
     await changeOwnRecord(scope, record?.['id'], {
       syncedRoomIds: [...new Set(rooms)],

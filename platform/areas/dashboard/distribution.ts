@@ -66,7 +66,7 @@ export async function respondWithFaultFigures(context: RouteContext, catalogue: 
     networks: await causes('networkAbnormal', networkAbnormal),
     rooms: use
       .map(toFaultRate)
-      .toSorted((one, other) => other.rate - one.rate)
+      .toSorted((a, b) => b.rate - a.rate)
       .slice(0, 10),
   };
 }

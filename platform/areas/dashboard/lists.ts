@@ -24,7 +24,7 @@ const waiting: readonly (ListLink & { readonly key: string })[] = [
 
 /** Returns the counts of open work, each with the list that contains it. */
 export async function respondWithToDos({ db }: RouteContext, catalogue: Catalogue): Promise<readonly ToDo[]> {
-  return Promise.all(waiting.map(async one => ({ ...one, ...(await countRows(db, catalogue, one)) })));
+  return Promise.all(waiting.map(async item => ({ ...item, ...(await countRows(db, catalogue, item)) })));
 }
 
 const latestRows = 10;

@@ -14,7 +14,7 @@ const rankedDays = 30;
 
 /** `GET ?type=&limit=`: returns the top entries of one ranking. */
 export async function respondWithTopList(context: RouteContext, catalogue: Catalogue): Promise<TopList> {
-  const type = topTypes.find(one => one === context.query['type']);
+  const type = topTypes.find(topType => topType === context.query['type']);
   if (!type) throw badRequest({ zh: '不支持该排行', en: 'The ranking is not supported' });
   return readTop(context, catalogue, type, readLimit(context.query['limit']));
 }

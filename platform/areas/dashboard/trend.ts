@@ -20,7 +20,7 @@ const onlineStepSeconds = 300;
 
 /** `GET ?metric=&from=&to=`: returns one trend, by hours for up to two days, and by days for longer ranges. */
 export async function respondWithTrend(context: RouteContext, parts: PlatformClock): Promise<Trend> {
-  const metric = trendMetrics.find(one => one === context.query['metric']);
+  const metric = trendMetrics.find(trendMetric => trendMetric === context.query['metric']);
   if (!metric) throw badRequest({ zh: '不支持该指标', en: 'The metric is not supported' });
   return readTrend(context, metric, readDayRange(context.query, context.now), parts);
 }
@@ -89,7 +89,7 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
     // Takes the highest reading of each step. Readings are kept for a day, so earlier steps have none.
     const peaks = new Map<number, number>();
     for (const [place, value] of (values.online ?? []).entries()) {
-      const start = starts.findLast(one => one <= (at[place] ?? 0));
+      const start = starts.findLast(start => start <= (at[place] ?? 0));
       if (value !== null && start !== undefined) peaks.set(start, Math.max(peaks.get(start) ?? 0, value));
     }
     // Rounded, because older readings are averages of some minutes, but a number of devices is an integer.

@@ -119,8 +119,8 @@ async function refuseTooManyTrialCards({ db }: EffectScope, trial: Row): Promise
   const { rows } = await sql<{ id: number; deviceCount: number; trialStatus: number }>`
     select id, "deviceCount", "trialStatus" from device_trials
     where applicant = ${trial['applicant']} and phone = ${trial['phone']} order by id for update`.execute(db);
-  const others = rows.filter(one => one.trialStatus === running && one.id !== trial['id']);
-  const sum = others.reduce((total, one) => total + one.deviceCount, Number(trial['deviceCount']));
+  const others = rows.filter(row => row.trialStatus === running && row.id !== trial['id']);
+  const sum = others.reduce((total, other) => total + other.deviceCount, Number(trial['deviceCount']));
   if (sum > trialCards) {
     throw createRefusal(
       `同一申请人试用中的设备不能超过${trialCards}台`,

@@ -44,7 +44,7 @@ async function candidates({ catalogue, clock }: Parts, context: RouteContext): P
   return {
     machines: machines
       .slice(0, mostTold)
-      .map(one => ({ ...one, isInUse: one.userName !== null && one.vmStatus === running })),
+      .map(machine => ({ ...machine, isInUse: machine.userName !== null && machine.vmStatus === running })),
     hosts: hosts.slice(0, mostTold),
     total: machines.length,
   };

@@ -50,7 +50,7 @@ export const effects: Effects = {
   rbdMoveBatch: onAction(async (scope, { values }) => {
     const devices = await devicesOf(scope, values);
     const { targetPartitionId, mode, speedLimit } = values;
-    const movable = devices.filter(one => one.rbdName !== null && one.partitionId !== targetPartitionId);
+    const movable = devices.filter(device => device.rbdName !== null && device.partitionId !== targetPartitionId);
     if (movable.length === 0) throw createRefusal('没有可迁移的RBD卷', 'There is no RBD image to migrate');
     for (const device of movable) {
       const { id: deviceId, rbdName, userName, partitionId: sourcePartitionId } = device;
@@ -125,7 +125,7 @@ async function devicesOf(scope: EffectScope, { roomId, deviceCodes }: Row): Prom
     where ${codes.length > 0 ? sql`"deviceCode" = any(${codes}::text[])` : sql`"roomId" = ${roomId}`}
     order by id`.execute(scope.db);
   const known = new Set(rows.map(row => row.deviceCode));
-  const missing = codes.find(one => !known.has(one));
+  const missing = codes.find(code => !known.has(code));
   if (missing !== undefined) {
     throw createFieldRefusal('deviceCodes', `设备${missing}不存在`, `There is no device ${missing}`);
   }

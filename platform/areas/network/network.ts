@@ -37,7 +37,7 @@ export const effects: Effects = {
     const given = Array.isArray(values['deviceIds']) ? values['deviceIds'] : [];
     const none = { zh: '没有符合条件的空闲IP', en: 'No free IP address matches' }[scope.language];
     const items = [];
-    for (const id of given.map(Number).toSorted((one, other) => one - other)) {
+    for (const id of given.map(Number).toSorted((a, b) => a - b)) {
       const isDone = await changeAddress(scope, id, values);
       items.push({ id, code: isDone ? 0 : 1, msg: isDone ? '' : none });
     }
@@ -96,7 +96,9 @@ export const effects: Effects = {
       select d."deviceIp" from devices d join routers r on r."roomId" = d."roomId"
       where r.id = ${record['routerId']} and d."networkStatus" = 1`.execute(scope.db);
     const total = countIps(textOf(start), textOf(end)) ?? 0n;
-    const answering = new Set(rows.map(row => row.deviceIp).filter(one => isBetween(one, textOf(start), textOf(end))));
+    const answering = new Set(
+      rows.map(row => row.deviceIp).filter(item => isBetween(item, textOf(start), textOf(end))),
+    );
     const testResult = formatMessage('{0}/{1} 可达', answering.size, total);
     await changeOwnRecord(scope, record['id'], { testResult, testTime: scope.now });
   }),
@@ -178,7 +180,7 @@ async function isRouterReached({ db }: EffectScope, routerId: unknown): Promise<
 
 /** Simulates the latency in milliseconds; the same IP address always has the same latency. */
 function simulateLatency(address: string): number {
-  return 8 + ([...address].reduce((sum, one) => sum + (one.codePointAt(0) ?? 0), 0) % 50);
+  return 8 + ([...address].reduce((sum, item) => sum + (item.codePointAt(0) ?? 0), 0) % 50);
 }
 
 /**

@@ -100,7 +100,7 @@ async function deliver(scope: EffectScope, ids: readonly number[]): Promise<void
   await sql`
     update give_coins set "giftStatus" = ${gift.arrived}
     where id = any(${arrived.map(line => line.id)}::bigint[])`.execute(db);
-  for (const line of rows.filter(one => one.status !== normalUserStatus)) {
+  for (const line of rows.filter(row => row.status !== normalUserStatus)) {
     const { zh: failReason } = reasonNotCredited(line);
     await sql`
       update give_coins set "giftStatus" = ${gift.failed}, "failReason" = ${failReason} where id = ${line.id}`.execute(

@@ -33,8 +33,8 @@ const reasons = {
 async function plan(scope: FlowScope, values: Row): Promise<Plan> {
   const target = await readTargetPartition(scope, values);
   const rows = (await readSourceVolumes(scope, values))
-    .filter(one => one.partitionId !== target.id)
-    .map(one => toRow(one, values));
+    .filter(sourceVolume => sourceVolume.partitionId !== target.id)
+    .map(sourceVolume => toRow(sourceVolume, values));
   const done = rows.filter(row => row.skip === undefined);
   const sizes = done.map(({ cells }) => Number(cells['sizeBytes']));
   const gb = sizes.reduce((sum, size) => sum + toGb(size), 0);
@@ -73,8 +73,8 @@ async function readTargetPartition(scope: FlowScope, values: Row): Promise<Parti
   return target;
 }
 
-function toRow(one: Volume, { mode }: Row): PlannedRow {
-  const { id, rbdName, deviceCode, userName, partition, partitionId, sizeBytes, inUse, isMoving } = one;
+function toRow(volume: Volume, { mode }: Row): PlannedRow {
+  const { id, rbdName, deviceCode, userName, partition, partitionId, sizeBytes, inUse, isMoving } = volume;
   return {
     id,
     name: rbdName,

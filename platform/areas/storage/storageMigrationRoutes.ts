@@ -28,6 +28,6 @@ async function volumes({ body, db }: RouteContext): Promise<unknown> {
   return {
     volumes: found.slice(0, mostTold),
     total: found.length,
-    totalBytes: found.reduce((sum, one) => sum + one.sizeBytes, 0),
+    totalBytes: found.reduce((sum, item) => sum + item.sizeBytes, 0),
   };
 }

@@ -14,7 +14,7 @@ export function parseCron(text: string): Plan | null {
   const parts = text.trim().split(/\s+/);
   if (parts.length !== bounds.length) return null;
   const plan = parts.map((part, at) => parseCronPart(part, bounds[at] ?? [0, 0]));
-  return plan.some(one => one === null) ? null : plan.filter(one => one !== null);
+  return plan.some(item => item === null) ? null : plan.filter(item => item !== null);
 }
 
 function parseCronPart(text: string, [least, most]: readonly [number, number]): ReadonlySet<number> | null {

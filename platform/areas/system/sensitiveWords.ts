@@ -21,8 +21,8 @@ export const effects: Effects = {
   sensitiveWordTest: onAction(async ({ db }, { values }) => {
     const text = String(values['text'] ?? '');
     const words = await findMatchingWords(db, text);
-    const strictest = [handle.refuse, handle.review, handle.replace].find(one =>
-      words.some(word => word['handleWay'] === one),
+    const strictest = [handle.refuse, handle.review, handle.replace].find(item =>
+      words.some(word => word['handleWay'] === item),
     );
     let marked = text;
     for (const word of words) marked = await withoutWord(db, marked, word);

@@ -160,7 +160,7 @@ async function requestBackup(scope: EffectScope, upgrade: Row, nodes: readonly N
 
 /** Upgrades one node at a time, so that the other nodes stay available. */
 async function upgradeNode(scope: EffectScope, upgrade: Row, nodes: readonly NodeStep[]): Promise<void> {
-  const node = nodes.find(one => one.result === results.waiting || one.result === results.upgrading);
+  const node = nodes.find(node => node.result === results.waiting || node.result === results.upgrading);
   if (!node) return finish(scope, upgrade);
   if (node.onlineStatus !== online) return fail(scope, upgrade, { nodes, at: node });
   const step = Math.max(node.step + 1, steps.stopping);
@@ -172,7 +172,7 @@ async function upgradeNode(scope: EffectScope, upgrade: Row, nodes: readonly Nod
   if (isDone)
     await changeRecordOf(scope, 'platform-nodes', node.nodeId, { version: upgrade['version'], startTime: scope.now });
   await log(scope, upgrade, { node: node.nodeName, message: stepNames[step] ?? '' });
-  const rest = nodes.some(one => one.id !== node.id && one.result === results.waiting);
+  const rest = nodes.some(item => item.id !== node.id && item.result === results.waiting);
   if (isDone && !rest) return finish(scope, upgrade);
   return changeOwnRecord(scope, upgrade['id'], nextStepValues(scope, isDone ? steps.stopping : step));
 }
@@ -208,7 +208,7 @@ async function fail(
   const failReason = at ? formatMessage('{0}：节点离线', at.nodeName) : reason;
   await log(scope, upgrade, { ...(at ? { node: at.nodeName } : {}), message: formatMessage('升级失败：{0}', reason) });
   await rollBackNodes(scope, upgrade, nodes);
-  for (const node of nodes.filter(one => one.result === results.waiting || one.result === results.upgrading)) {
+  for (const node of nodes.filter(node => node.result === results.waiting || node.result === results.upgrading)) {
     const isAt = node.id === at?.id;
     const result = isAt ? results.failed : results.skipped;
     await changeRecordOf(scope, 'platform-upgrade-steps', node.id, {
@@ -223,7 +223,7 @@ async function fail(
 }
 
 async function rollBackNodes(scope: EffectScope, upgrade: Row, nodes: readonly NodeStep[]): Promise<void> {
-  for (const node of nodes.filter(one => one.result === results.success)) {
+  for (const node of nodes.filter(node => node.result === results.success)) {
     await sql`
       update platform_nodes n set version = s."formerVersion", "startTime" = ${scope.now}, revision = n.revision + 1
       from platform_upgrade_steps s where s.id = ${node.id} and n.id = ${node.nodeId}`.execute(scope.db);

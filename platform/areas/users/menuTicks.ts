@@ -11,7 +11,7 @@ interface Node {
 
 /** Returns the ids among the values of a tree field. */
 export function toMenuIds(value: unknown): readonly number[] {
-  return Array.isArray(value) ? value.filter(one => typeof one === 'number') : [];
+  return Array.isArray(value) ? value.filter(item => typeof item === 'number') : [];
 }
 
 /**

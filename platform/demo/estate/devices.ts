@@ -67,11 +67,11 @@ function composeDevice(at: ComposeContext): Row {
 /** Returns the properties of the card, from the resource codes that its room offers. */
 function kindOf({ index, random, rowsOf }: ComposeContext, roomId: unknown): Row {
   const codes = rowsOf('resource-codes');
-  const ofRoom = codes.filter(one => one['roomId'] === roomId);
+  const ofRoom = codes.filter(code => code['roomId'] === roomId);
   const offered = ofRoom.length > 0 ? random.oneOf(ofRoom) : cyclicRow(codes, index);
   const standards = rowsOf('resource-standards');
   const standard =
-    standards.find(one => one['standardKey'] === offered?.['standardKey']) ?? cyclicRow(standards, index);
+    standards.find(standard => standard['standardKey'] === offered?.['standardKey']) ?? cyclicRow(standards, index);
   return {
     model: boardModels[String(standard?.['board'])] ?? 'RK3399-A20',
     phoneType: standard?.['phoneType'] ?? 1,
@@ -83,7 +83,7 @@ function kindOf({ index, random, rowsOf }: ComposeContext, roomId: unknown): Row
 }
 
 function partitionOf({ random, rowsOf }: ComposeContext): unknown {
-  const fitting = rowsOf('partitions').filter(one => one['purpose'] === 1);
+  const fitting = rowsOf('partitions').filter(row => row['purpose'] === 1);
   return fitting.length === 0 ? null : random.oneOf(fitting)['id'];
 }
 

@@ -182,7 +182,7 @@ function composeAddress({ index, rowsOf }: ComposeContext): Row {
     cardEndIp: `${net}.${estate.firstHost + estate.cardsPerCabinet - 1}`,
     subnetMask: '255.255.255.0',
     gateway: `${net}.1`,
-    publicIp: rowsOf('rooms').find(one => one['id'] === roomId)?.['publicIp'] ?? null,
+    publicIp: rowsOf('rooms').find(row => row['id'] === roomId)?.['publicIp'] ?? null,
     startPort,
     endPort: startPort + estate.cardsPerCabinet - 1,
     status: 1,

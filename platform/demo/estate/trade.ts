@@ -72,7 +72,7 @@ function composeTrial(at: ComposeContext): Row {
     phoneType: lent.devices[0]?.['phoneType'] ?? random.oneOf([1, 2, 3]),
     deviceCount: lent.devices.length || random.oneOf([1, 2, 5, 10]),
     trialDays,
-    deviceIds: lent.devices.map(one => one['id']),
+    deviceIds: lent.devices.map(device => device['id']),
     startTime: hasStarted ? wallClock(start) : null,
     endTime: hasStarted ? wallClock(start + trialDays * dayMs) : null,
     trialStatus,
@@ -89,10 +89,12 @@ function lentDevices(
   isRunning: boolean,
 ): { readonly user: Row | undefined; readonly devices: readonly Row[] } {
   const all = rowsOf('devices');
-  const first = isRunning ? all.filter(one => one['userName'])[index] : undefined;
+  const first = isRunning ? all.filter(item => item['userName'])[index] : undefined;
   if (!first) return { user: undefined, devices: [] };
-  const devices = all.filter(one => one['userName'] === first['userName'] && one['phoneType'] === first['phoneType']);
-  const user = rowsOf('client-users').find(one => one['userName'] === first['userName']);
+  const devices = all.filter(
+    item => item['userName'] === first['userName'] && item['phoneType'] === first['phoneType'],
+  );
+  const user = rowsOf('client-users').find(row => row['userName'] === first['userName']);
   return { user: user ?? first, devices: devices.slice(0, 3) };
 }
 

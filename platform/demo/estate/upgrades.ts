@@ -24,7 +24,7 @@ function composeUpgrade({ index, random, wallMs }: ComposeContext): Row {
  * each occurs once.
  */
 function composeResult({ index, random, rowsOf }: ComposeContext): Row {
-  const begun = rowsOf('remote-upgrades').filter(one => one['upgradeStatus'] !== status.waiting);
+  const begun = rowsOf('remote-upgrades').filter(row => row['upgradeStatus'] !== status.waiting);
   const found = atPlace(index, begun, countTargets(rowsOf));
   if (!found) return {};
   const { upgrade, turn } = found;
@@ -113,7 +113,7 @@ function resultOf({ upgradeStatus, order: turn, batch, random }: ResultContext):
 export const remoteUpgrades: Readonly<Record<string, RowComposer>> = {
   'remote-upgrades': { dependsOn: [], compose: composeUpgrade },
   'remote-upgrade-results': {
-    dependsOn: ['remote-upgrades', ...Object.values(remoteTargets).map(one => one.resource)],
+    dependsOn: ['remote-upgrades', ...Object.values(remoteTargets).map(remoteTarget => remoteTarget.resource)],
     compose: composeResult,
   },
 };

@@ -21,8 +21,8 @@ const usedDays = 90;
 
 type Claim = (device: Row) => boolean;
 
-const isBound: Claim = one => Boolean(one['userName']);
-const isFree: Claim = one => one['distributionStatus'] === 0;
+const isBound: Claim = item => Boolean(item['userName']);
+const isFree: Claim = item => item['distributionStatus'] === 0;
 
 /**
  * Caches filtered lists for as long as their source rows exist, because thousands of rows are generated from each list.
@@ -41,7 +41,7 @@ function filtered(rows: readonly Row[], name: string, isOne: Claim): readonly Ro
 function composeBind(at: ComposeContext): Row {
   const { index, random, rowsOf, wallMs } = at;
   const all = rowsOf('devices');
-  const device = filtered(all, 'bindable', one => isBound(one) || isFree(one))[index];
+  const device = filtered(all, 'bindable', item => isBound(item) || isFree(item))[index];
   const meals = rowsOf('cloud-meals');
   const common = {
     mealId: valueOf(randomRow(random, meals), 'id'),
@@ -156,8 +156,8 @@ function composeLink({ random, rowsOf }: ComposeContext): Row {
 function composeMachine(at: ComposeContext): Row {
   const { index, random, rowsOf } = at;
   const all = rowsOf('devices');
-  const rooms = new Set(rowsOf('overscore-rooms').map(one => one['roomId']));
-  const hosts = filtered(all, 'hosts', one => rooms.has(one['roomId']));
+  const rooms = new Set(rowsOf('overscore-rooms').map(row => row['roomId']));
+  const hosts = filtered(all, 'hosts', item => rooms.has(item['roomId']));
   const host = hosts[index % Math.max(1, hosts.length)] ?? all[index % Math.max(1, all.length)];
   const isUp = host?.['networkStatus'] !== 0;
   const vmStatus = isUp

@@ -59,7 +59,7 @@ function composeTransfer(composing: ComposeContext): Row {
   const others = matchingRows(rowsOf('devices'), { userName: [String(from?.['userName'])] });
   const own = randomRow(
     random,
-    others.filter(one => one['id'] !== from?.['id']),
+    others.filter(other => other['id'] !== from?.['id']),
   );
   const to = own ?? usedDevice({ ...composing, random: createRandom(`transfer ${index}`) });
   const hours = random.oneOf([12, 24, 48, 72, 168, 360, 720]);
@@ -197,7 +197,7 @@ function composeMaintenance({ index, random, rowsOf, wallMs }: ComposeContext): 
   const roomName = room?.['roomName'] ?? '机房';
   return {
     roomId: valueOf(room, 'id'),
-    cabinetIds: isPart ? cabinets.slice(0, 2).map(one => one['id']) : [],
+    cabinetIds: isPart ? cabinets.slice(0, 2).map(cabinet => cabinet['id']) : [],
     maintainType: random.oneOf([1, 2, 3, 4, 5]),
     startTime: wallClock(start),
     endTime: wallClock(end),

@@ -22,7 +22,7 @@ function composeRbdMove(composing: ComposeContext): Row {
   const other = valueOf(
     randomRow(
       random,
-      rowsOf('partitions').filter(one => one['id'] !== here),
+      rowsOf('partitions').filter(row => row['id'] !== here),
     ),
     'id',
   );
@@ -49,7 +49,7 @@ function composeTransfer(composing: ComposeContext): Row {
   const free = matchingRows(rowsOf('devices'), { distributionStatus: [0], phoneType: [Number(source?.['phoneType'])] });
   const target = randomRow(
     random,
-    free.filter(one => one['id'] !== source?.['id']),
+    free.filter(item => item['id'] !== source?.['id']),
   );
   return {
     jobStatus: random.weighted(statuses),

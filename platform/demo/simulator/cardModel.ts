@@ -76,7 +76,7 @@ function readingsInTrouble(plain: Reading, found: readonly CardTrouble[], much: 
     loss: { loss: 7 + much * 14 },
     delay: { delay: 150 + much * 120 },
   };
-  return Object.assign({}, ...found.map(one => changes[one]));
+  return Object.assign({}, ...found.map(item => changes[item]));
 }
 
 /** Returns the next reading of a card: part of the way towards its target readings, with some jitter. */

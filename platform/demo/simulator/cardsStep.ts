@@ -94,7 +94,9 @@ async function writeReadings(db: Database, updates: readonly CardUpdate[], nowMs
       select ${names} from jsonb_to_recordset(${JSON.stringify(answering.slice(from, from + rowsAtOnce))}::jsonb) as given (${given})
       on conflict ("deviceId") do update set ${sql.join(taken)}`.execute(db);
   }
-  const silent = updates.filter(one => one.event === 'missed' || one.event === 'lost' || one.event === 'faulty');
+  const silent = updates.filter(
+    update => update.event === 'missed' || update.event === 'lost' || update.event === 'faulty',
+  );
   if (silent.length === 0) return;
   await sql`
     insert into device_readings ("deviceId", at, misses)
@@ -115,7 +117,7 @@ async function updateHeartbeats(
 
 async function changeStates(scope: ScheduledTaskScope, updates: readonly CardUpdate[]): Promise<void> {
   const those = async (event: CardUpdate['event']): Promise<readonly Row[]> => {
-    const ids = updates.filter(one => one.event === event).map(one => one.id);
+    const ids = updates.filter(update => update.event === event).map(update => update.id);
     if (ids.length === 0) return [];
     const { rows } = await sql<Row>`
       select * from devices where id = any(${ids}::bigint[]) order by id for update`.execute(scope.db);
@@ -125,7 +127,7 @@ async function changeStates(scope: ScheduledTaskScope, updates: readonly CardUpd
   for (const device of await those('faulty')) await reportFault(scope, device);
   const back = await those('returned');
   await reconnectDevices(scope, back);
-  for (const device of back.filter(one => one['abnormalState'] === 1)) await withdrawFault(scope, device);
+  for (const device of back.filter(item => item['abnormalState'] === 1)) await withdrawFault(scope, device);
 }
 
 /** Reports a fault. The card stays abnormal until it is online again, or an operator decides about the fault. */

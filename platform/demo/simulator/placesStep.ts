@@ -70,7 +70,7 @@ async function sample(scope: ScheduledTaskScope, slot: number, linkMinutes: numb
     parts.length > 0 && parts.every(isAsked) ? [row(kind, scopeId, parts)] : [];
   const row = (kind: string, scopeId: number, parts: readonly AskedPlace[]): Row => {
     const rooms = new Set(parts.map(part => part.roomId));
-    const ofLinks = kind === 'cabinet' ? null : joinLinks(links.filter(one => rooms.has(one.roomId)));
+    const ofLinks = kind === 'cabinet' ? null : joinLinks(links.filter(link => rooms.has(link.roomId)));
     const figures = computeFigures(mergeSummaries(parts.map(part => part.summary)), ofLinks);
     return { kind, scopeId, seconds: resolutions[0].seconds, at: slot, figures };
   };
@@ -78,9 +78,9 @@ async function sample(scope: ScheduledTaskScope, slot: number, linkMinutes: numb
     [...grouped(places, idOf)].flatMap(([id, parts]) => rowOf(kind, id, parts));
   return [
     ...rowOf('all', 0, places),
-    ...groups('site', one => one.siteId),
-    ...groups('room', one => one.roomId),
-    ...groups('cabinet', one => one.cabinetId),
+    ...groups('site', item => item.siteId),
+    ...groups('room', item => item.roomId),
+    ...groups('cabinet', item => item.cabinetId),
   ];
 }
 
@@ -113,7 +113,7 @@ async function linksByRoom({ db, now }: ScheduledTaskScope, minutes: number): Pr
 
 function joinLinks(parts: readonly LinkFigures[]): LinkFigures {
   const sum = (of: (part: LinkFigures) => number) => parts.reduce((total, part) => total + of(part), 0);
-  return { links: sum(one => one.links), successes: sum(one => one.successes), totalMs: sum(one => one.totalMs) };
+  return { links: sum(item => item.links), successes: sum(item => item.successes), totalMs: sum(item => item.totalMs) };
 }
 
 /** Condenses the rows of a finer resolution to one row per place at a coarser resolution. */

@@ -102,16 +102,16 @@ async function begin(scope: ScheduledTaskScope, tick: number, many: number): Pro
   const isIdle = sql`${isUsableCard} and not ${inUse(sql`"runStatus"`)}`;
   const { rows } = await sql<{ id: number }>`${chosenCards(tick, isIdle, many)}`.execute(scope.db);
   const tries = rows.map(({ id }, at) => simulateLink(id, tick, at));
-  const linked = tries.filter(one => one.plugFlowStatus === 1);
+  const linked = tries.filter(item => item.plugFlowStatus === 1);
   await noteLinks(scope, tries);
   const begun = await startUse(
     scope,
-    linked.map(one => one.deviceId),
+    linked.map(item => item.deviceId),
     { sign: recordPrefixes.signOut },
   );
   await noteSessions(
     scope,
-    linked.filter(one => begun.includes(one.deviceId)),
+    linked.filter(item => begun.includes(item.deviceId)),
   );
 }
 

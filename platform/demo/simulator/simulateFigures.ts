@@ -43,15 +43,15 @@ export function simulateFigures(
       row(
         kind,
         id,
-        cabinets.filter(one => idOf(one) === id),
+        cabinets.filter(cabinet => idOf(cabinet) === id),
       ),
     );
   };
   return [
     row('all', 0, cabinets),
-    ...groups('site', one => one.siteId),
-    ...groups('room', one => one.roomId),
-    ...groups('cabinet', one => one.id),
+    ...groups('site', item => item.siteId),
+    ...groups('room', item => item.roomId),
+    ...groups('cabinet', item => item.id),
   ];
 }
 

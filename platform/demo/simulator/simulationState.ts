@@ -11,7 +11,9 @@ export async function readState(db: Database, name: string): Promise<Readonly<Re
   );
   const state = rows[0]?.state;
   return isRecord(state)
-    ? Object.fromEntries(Object.entries(state).filter((one): one is [string, number] => typeof one[1] === 'number'))
+    ? Object.fromEntries(
+        Object.entries(state).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+      )
     : {};
 }
 

@@ -55,7 +55,7 @@ export function maskUndeclared(request: unknown, declared: LoggingRules): unknow
 function fieldPart(field: Field, value: unknown): unknown {
   if (isHidden(field)) return masked(value);
   const fields = subFieldsOf(field);
-  if (fields) return Array.isArray(value) ? value.map(one => maskUndeclared(one, { fields })) : masked(value);
+  if (fields) return Array.isArray(value) ? value.map(item => maskUndeclared(item, { fields })) : masked(value);
   return columnTypeOf(field) === 'json' ? value : plainPart(value);
 }
 
@@ -64,10 +64,10 @@ function fieldPart(field: Field, value: unknown): unknown {
  * not validated yet may contain a record instead of a text.
  */
 function plainPart(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(one => (isRecord(one) || Array.isArray(one) ? maskText : one));
+  if (Array.isArray(value)) return value.map(item => (isRecord(item) || Array.isArray(item) ? maskText : item));
   if (!isRecord(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, typeof one === 'number' ? one : masked(one)]),
+    Object.entries(value).map(([name, item]) => [name, typeof item === 'number' ? item : masked(item)]),
   );
 }
 

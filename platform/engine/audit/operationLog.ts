@@ -108,11 +108,11 @@ function masked(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return withFileDigests(storable(value)).slice(0, longest.text);
   if (typeof value !== 'object') return value;
   if (depth >= longest.depth) return '…';
-  if (Array.isArray(value)) return value.slice(0, longest.list).map(one => masked(one, depth + 1));
+  if (Array.isArray(value)) return value.slice(0, longest.list).map(item => masked(item, depth + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [
+    Object.entries(value).map(([name, item]) => [
       storable(name),
-      isSecretName(name) && one !== null && one !== '' ? maskText : masked(one, depth + 1),
+      isSecretName(name) && item !== null && item !== '' ? maskText : masked(item, depth + 1),
     ]),
   );
 }

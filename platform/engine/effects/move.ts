@@ -29,12 +29,12 @@ export const effects: Effects = {
 };
 
 function exchange<T>(rows: readonly T[], at: number, other: number): readonly T[] {
-  const [one, neighbour] = [rows[at], rows[other]];
-  if (one === undefined || neighbour === undefined) {
+  const [first, neighbour] = [rows[at], rows[other]];
+  if (first === undefined || neighbour === undefined) {
     throw new Refusal(
       { zh: '第一条不能上移，最后一条不能下移', en: 'The first item cannot move up, nor the last item down' },
       { status: 1, code: 1 },
     );
   }
-  return rows.with(at, neighbour).with(other, one);
+  return rows.with(at, neighbour).with(other, first);
 }

@@ -16,6 +16,6 @@ export function refuseFieldChanges(
   if (changed !== undefined) throw createFieldRefusal(changed, text.zh, text.en);
 }
 
-function isSame(one: unknown, other: Row[string]): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+function isSame(a: unknown, b: Row[string]): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }

@@ -1,6 +1,6 @@
 /** Compares versions by their numbers: 5.10.0 is above 5.9.0. */
-export function compareVersions(one: string, other: string): number {
-  const [left, right] = [one, other].map(text => text.split('.').map(Number));
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [a, b].map(text => text.split('.').map(Number));
   for (let at = 0; at < 4; at += 1) {
     const difference = (left?.[at] ?? 0) - (right?.[at] ?? 0);
     if (difference !== 0) return difference;

@@ -41,12 +41,12 @@ async function readableFiles(
       f.uid = ${caller.uid} and not exists (select from file_references r where r."fileId" = f.id)
       or exists (
         select from file_references r
-        join unnest(${places.map(one => one.resource)}::text[], ${places.map(one => one.field)}::text[])
+        join unnest(${places.map(place => place.resource)}::text[], ${places.map(place => place.field)}::text[])
           as place(resource, field) on place.resource = r.resource and place.field = r.field
         where r."fileId" = f.id)
       or exists (
         select from file_references r
-        join unnest(${ownFields.map(one => one.resource)}::text[], ${ownFields.map(one => one.field)}::text[])
+        join unnest(${ownFields.map(ownField => ownField.resource)}::text[], ${ownFields.map(ownField => ownField.field)}::text[])
           as place(resource, field) on place.resource = r.resource and place.field = r.field
         where r."fileId" = f.id and r."objectId" = ${caller.uid}))`.execute(db);
   const readable = new Set(rows.map(row => row.id));

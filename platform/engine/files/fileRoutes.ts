@@ -58,14 +58,14 @@ export function uploadRoute({ contents, catalogue, clock, uploadQuotaBytes }: Pa
         limits: settled,
         givenName: file.fileName ?? '',
         content: file.content,
-        begin: one => db.transaction().execute(tx => createFileWithinQuota(tx, { ...one, bytes }, uploadQuotaBytes)),
+        begin: item => db.transaction().execute(tx => createFileWithinQuota(tx, { ...item, bytes }, uploadQuotaBytes)),
         runInWorker: context.runInWorker,
-        complete: async (one, store) => {
+        complete: async (item, store) => {
           // Waits for the end of the form, because a form that breaks off after its file must not be accepted.
           await form.toEnd();
           await db.transaction().execute(async tx => {
             await store(tx);
-            await logUpload(context, { db: tx, startedAt, file: one });
+            await logUpload(context, { db: tx, startedAt, file: item });
           });
         },
       });

@@ -49,9 +49,9 @@ export async function findFileErrors(
   const unreadable = await unreadableUrls(db, reader, { urls: named.flatMap(({ urls }) => urls.map(String)), before });
   const found = (await findFiles(db, ids)).filter(file => !unreadable.has(urlOf(file)));
   const files = new Map(found.map(file => [urlOf(file), file]));
-  const faults = named.flatMap(one => {
-    const fault = one.checksLimits ? findFieldError(one, files) : undefined;
-    return fault ? [[one.path, fault] as const] : findPackageMismatches(one, files);
+  const faults = named.flatMap(item => {
+    const fault = item.checksLimits ? findFieldError(item, files) : undefined;
+    return fault ? [[item.path, fault] as const] : findPackageMismatches(item, files);
   });
   return Object.fromEntries(faults.map(([path, fault]) => [path, fault[language]]));
 }
@@ -111,7 +111,7 @@ function namedFiles(
     }
     if (field.kind !== 'image' && field.kind !== 'file') return [];
     const { by, tells = {} } = field.limits;
-    const isChanged = (...names: readonly string[]) => names.some(one => !isSame(beside[one], before[one]));
+    const isChanged = (...names: readonly string[]) => names.some(item => !isSame(beside[item], before[item]));
     const isLimited = isChanged(name, ...(by ? [by.field] : []));
     const urls = (Array.isArray(value) ? value : [value]).filter(
       url => url !== null && url !== undefined && url !== '',
@@ -121,6 +121,6 @@ function namedFiles(
   });
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }

@@ -64,11 +64,11 @@ function refusePixels(size: PixelSize | undefined, limits: ResolvedLimits): void
 /** Detects the type of a stored content and refuses content that exceeds its limits. */
 export const inspectContent: Task<ContentInput, ContentFacts> = async ({ limits, extension: ending }, { bytes }) => {
   const types = bytes.size === 0 ? [] : await detectFileTypes(bytes, ending);
-  const type = types.find(one => limits.types.includes(one));
+  const type = types.find(type => limits.types.includes(type));
   // Only checks the type here: the upload has already counted the bytes, and the pixels are checked below.
   if (!type) throw fileRefusal(fileTypeError(limits), 415);
   if (!isPictureType(type)) {
-    const ordered = [type, ...types.filter(one => one !== type)] as const;
+    const ordered = [type, ...types.filter(item => item !== type)] as const;
     const certificate = types.includes('crt') ? await readCertificate(bytes) : null;
     return { kind: 'file', types: ordered, certificate, package: await readPackage(bytes, ordered) };
   }
@@ -81,7 +81,7 @@ export const inspectContent: Task<ContentInput, ContentFacts> = async ({ limits,
 };
 
 function isPictureType(type: FileType): boolean {
-  return pictureTypes.some(one => one === type);
+  return pictureTypes.some(pictureType => pictureType === type);
 }
 
 export function fileRefusal(text: Label, code: number): Refusal {

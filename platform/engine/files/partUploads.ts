@@ -82,7 +82,7 @@ export async function openPartUpload(
 /** Returns the limits of an upload in parts. Excludes pictures, because they are re-encoded as a whole. */
 function partUploadLimits(limitsJson: unknown): ResolvedLimits {
   const limits = narrowLimits('file', limitsJson);
-  return { ...limits, types: limits.types.filter(type => !pictureTypes.some(one => one === type)) };
+  return { ...limits, types: limits.types.filter(type => !pictureTypes.some(pictureType => pictureType === type)) };
 }
 
 async function refuseTooMany(db: Database, uid: number): Promise<void> {

@@ -84,7 +84,7 @@ export async function* readParts(chunks: AsyncIterator<Uint8Array>, boundary: st
 }
 
 function parseHead(head: string): Pick<Part, 'name' | 'fileName'> {
-  const line = head.split('\r\n').find(one => /^content-disposition\s*:/i.test(one)) ?? '';
+  const line = head.split('\r\n').find(part => /^content-disposition\s*:/i.test(part)) ?? '';
   const name = /;\s*name="([^"]*)"/i.exec(line)?.[1];
   const fileName = /;\s*filename="((?:\\.|[^"\\])*)"/i.exec(line)?.[1];
   if (name === undefined) throw malformedFormRefusal();

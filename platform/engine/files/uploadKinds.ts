@@ -48,7 +48,7 @@ export function narrowLimits(kind: UploadKind, claimedLimits: unknown): Resolved
 }
 
 function isPixels(value: unknown): value is readonly [number, number] {
-  return Array.isArray(value) && value.length === 2 && value.every(one => Number.isSafeInteger(one) && one > 0);
+  return Array.isArray(value) && value.length === 2 && value.every(item => Number.isSafeInteger(item) && item > 0);
 }
 
 export function mayUpload(caller: Caller, codes: ReadonlySet<string>): boolean {

@@ -96,7 +96,7 @@ function toPreviewResponse(plan: Plan, { language }: RouteContext): Row {
       isPassed,
       detail: detail[language],
     })),
-    warnings: (plan.warnings ?? []).map(one => one[language]),
+    warnings: (plan.warnings ?? []).map(warning => warning[language]),
   };
 }
 

@@ -23,7 +23,7 @@ export function readHosts(text: string): readonly string[] | null {
  * all addresses also accepts the machine's own IP addresses: DNS rebinding redirects names, so it cannot use them.
  */
 export function hostsOf(host: string, given: readonly string[]): ReadonlySet<string> {
-  const own = Object.values(networkInterfaces()).flatMap(all => all?.map(one => one.address.toLowerCase()) ?? []);
+  const own = Object.values(networkInterfaces()).flatMap(all => all?.map(item => item.address.toLowerCase()) ?? []);
   return new Set([
     ...loopback,
     withoutBrackets(host.toLowerCase()),

@@ -4,7 +4,7 @@ import { type Language, languages } from '../../../src/schemas/label.ts';
 export function languageOf(header: string | null): Language {
   const wanted = (header ?? '').slice(0, 200).split(',').map(readPreference);
   const known = wanted
-    .toSorted((one, other) => other.quality - one.quality)
+    .toSorted((a, b) => b.quality - a.quality)
     .map(({ tag }) => languages.find(language => tag === language || tag.startsWith(`${language}-`)));
   return known.find(language => language !== undefined) ?? 'zh';
 }
@@ -13,7 +13,7 @@ function readPreference(part: string): { readonly tag: string; readonly quality:
   const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
   const quality = Number(
     parameters
-      .find(one => one.trim().startsWith('q='))
+      .find(parameter => parameter.trim().startsWith('q='))
       ?.trim()
       .slice(2) ?? 1,
   );

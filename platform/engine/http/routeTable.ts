@@ -14,7 +14,7 @@ export function routeTable(routes: readonly Route[]): readonly Route[] {
     .map(shape => `${shape} is answered by two routes`);
   const faults = [...open, ...doubled];
   if (faults.length > 0) throw new Error(`The routes do not fit together:\n${faults.join('\n')}`);
-  return routes.toSorted((one, other) => countPlaces(one) - countPlaces(other));
+  return routes.toSorted((a, b) => countPlaces(a) - countPlaces(b));
 }
 
 export function mayCall(permission: Permission, caller: Caller): boolean {

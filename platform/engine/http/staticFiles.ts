@@ -94,8 +94,8 @@ function isCopy(name: string): boolean {
 
 function accepts(request: Request, coding: string): boolean {
   const offered = (request.headers.get('accept-encoding') ?? '').toLowerCase().split(',');
-  return offered.some(one => {
-    const [name, quality] = one.trim().split(';');
+  return offered.some(item => {
+    const [name, quality] = item.trim().split(';');
     return name === coding && !/^\s*q=0(\.0*)?$/.test(quality ?? '');
   });
 }

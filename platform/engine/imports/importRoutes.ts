@@ -103,7 +103,7 @@ async function readImportRequest(
   );
   const mapping = readMapping(resource, found.headings, options['mapping']);
   const table = { ...found, lines: shownLines(lines, mapping, importFields(resource)) };
-  const mode = importModes.find(one => one === (options['mode'] ?? 'both'));
+  const mode = importModes.find(importMode => importMode === (options['mode'] ?? 'both'));
   const take = options['take'] ?? 'all';
   const step = options['step'] ?? 'check';
   const isKnown = mode && (take === 'all' || take === 'good') && (step === 'check' || step === 'commit');

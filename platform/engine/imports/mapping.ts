@@ -25,8 +25,8 @@ export function readMapping(resource: Resource, headings: readonly string[], giv
   if (given === undefined || given === null) return guessMapping(resource, headings);
   const fields = importFields(resource);
   const mapping: readonly unknown[] = Array.isArray(given) ? given : [];
-  const isField = (one: unknown): one is string => typeof one === 'string' && Object.hasOwn(fields, one);
-  const chosen = mapping.filter(one => one !== null);
+  const isField = (value: unknown): value is string => typeof value === 'string' && Object.hasOwn(fields, value);
+  const chosen = mapping.filter(item => item !== null);
   const isWhole = mapping.length === headings.length && chosen.every(isField);
   if (!isWhole || new Set(chosen).size < chosen.length) {
     throw badRequest({
@@ -34,7 +34,7 @@ export function readMapping(resource: Resource, headings: readonly string[], giv
       en: 'The column mapping is not valid; each field takes at most one column',
     });
   }
-  return mapping.map(one => (isField(one) ? one : null));
+  return mapping.map(item => (isField(item) ? item : null));
 }
 
 /** Returns the headings that identify fields of the resource, normalized by `normaliseHeading`. */

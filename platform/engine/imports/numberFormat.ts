@@ -91,14 +91,14 @@ function sectionsOf(code: string): readonly string[] {
  */
 function shapeOf(section: string): Shape {
   const brackets = section.match(/\[[^[\]]*\]/g) ?? [];
-  if (brackets.some(one => /^\[(h+|m+|s+)\]$/i.test(one))) return { kind: 'elapsed' };
+  if (brackets.some(bracket => /^\[(h+|m+|s+)\]$/i.test(bracket))) return { kind: 'elapsed' };
   const pattern = section
     .replace(token, '')
     .replace(/AM\/PM|A\/P|上午\/下午/gi, 'h')
     .replace(/G\/通用格式/g, 'General')
     .trim();
   if (isTime(pattern)) return isClock(pattern) ? { kind: 'clock' } : { kind: 'date', ...isoPart(section) };
-  const isDecorated = /"[^"]+"|\\[^ ]/.test(section) || brackets.some(one => /^\[(\$[^-]|DBNum)/i.test(one));
+  const isDecorated = /"[^"]+"|\\[^ ]/.test(section) || brackets.some(bracket => /^\[(\$[^-]|DBNum)/i.test(bracket));
   return isDecorated ? { kind: 'decorated' } : digitsOf(pattern);
 }
 

@@ -59,7 +59,7 @@ async function choicesNamed(
   if (stored && isHidden(stored)) return createCsvOptions([]);
   const type = stores === 'id' || !stored ? 'bigint' : sqlTypeOf(stored);
   const inBrackets = texts.flatMap(text => /\(([^()]+)\)$/.exec(text)?.[1] ?? []);
-  const keys = [...texts, ...inBrackets].filter(one => type === 'text' || /^-?\d{1,15}$/.test(one));
+  const keys = [...texts, ...inBrackets].filter(text => type === 'text' || /^-?\d{1,15}$/.test(text));
   const key = expressionOf(target, stores);
   const { rows } = await sql<{ value: unknown; label: string | null }>`
     select value, label from (

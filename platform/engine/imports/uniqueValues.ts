@@ -43,7 +43,7 @@ export function createUniqueValues(resource: Resource, language: Language): Uniq
       for (const { name, field, names, says } of rules) {
         const asking = futures.filter(
           ({ record, changed }) =>
-            names.some(one => changed.includes(one)) && names.every(one => !isEmpty(record[one])),
+            names.some(item => changed.includes(item)) && names.every(item => !isEmpty(record[item])),
         );
         const values = [...new Set(asking.map(({ record }) => record[name]))];
         const type = sql.raw(sqlTypeOf(field));
@@ -51,7 +51,7 @@ export function createUniqueValues(resource: Resource, language: Language): Uniq
           values.length === 0
             ? { rows: [] }
             : await sql<Row>`
-                select id, ${sql.join(names.map(one => sql.ref(one)))} from ${sql.table(tableName(resource))}
+                select id, ${sql.join(names.map(item => sql.ref(item)))} from ${sql.table(tableName(resource))}
                 where ${sql.ref(name)} = any(${values}::${type}[])`.execute(db);
         const stored = new Map(rows.map(row => [keyOf(names, row), row['id']]));
         for (const { row, id, record } of asking) {

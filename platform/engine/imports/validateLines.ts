@@ -91,24 +91,24 @@ function createValidator(task: ImportTask) {
     );
     const stored = await readStored(db, resource, key, read);
     const found: MatchedLine[] = [];
-    for (const one of read) {
-      const before = stored.get(one.values[key]);
-      const earlier = isEmpty(one.values[key]) ? undefined : keys.get(one.values[key]);
+    for (const item of read) {
+      const before = stored.get(item.values[key]);
+      const earlier = isEmpty(item.values[key]) ? undefined : keys.get(item.values[key]);
       const doubled = earlier === undefined ? [] : [faultAt(key, duplicateMessage(earlier, language))];
-      if (earlier === undefined && !isEmpty(one.values[key])) keys.set(one.values[key], one.line.row);
-      const misfit = earlier === undefined ? reasonNotImportable(task, key, { read: one, before }) : undefined;
+      if (earlier === undefined && !isEmpty(item.values[key])) keys.set(item.values[key], item.line.row);
+      const misfit = earlier === undefined ? reasonNotImportable(task, key, { read: item, before }) : undefined;
       const wrong = misfit === undefined ? doubled : [faultAt(key, misfit[language])];
       found.push(
-        await validateLine(db, task, { read: { ...one, errors: [...one.errors, ...wrong] }, form, before, faultAt }),
+        await validateLine(db, task, { read: { ...item, errors: [...item.errors, ...wrong] }, form, before, faultAt }),
       );
     }
     const clashes = await uniqueValues.findDuplicates(
       db,
-      found.filter(one => one.outcome !== 'unchanged').map(toPendingRecord),
+      found.filter(item => item.outcome !== 'unchanged').map(toPendingRecord),
     );
-    const results = found.map(one => withClashes(one, clashes.get(one.line.row) ?? {}, faultAt));
+    const results = found.map(item => withClashes(item, clashes.get(item.line.row) ?? {}, faultAt));
     const ofExamples = examples.map(line => ({ line, outcome: 'example', faults: [], id: null, given: {} }) as const);
-    return [...results, ...ofExamples].toSorted((one, other) => one.line.row - other.line.row);
+    return [...results, ...ofExamples].toSorted((a, b) => a.line.row - b.line.row);
   };
 }
 
@@ -191,7 +191,7 @@ async function readStored(
   key: string,
   read: readonly LineValues[],
 ): Promise<ReadonlyMap<unknown, Row>> {
-  const values = [...new Set(read.map(one => one.values[key]).filter(value => !isEmpty(value)))];
+  const values = [...new Set(read.map(item => item.values[key]).filter(value => !isEmpty(value)))];
   if (values.length === 0) return new Map();
   const field = allFields(resource)[key];
   const type = sql.raw(key === 'id' || !field ? 'bigint' : sqlTypeOf(field));

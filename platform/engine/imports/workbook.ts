@@ -34,7 +34,7 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
   const shown = sheets.find(sheet => !sheet.isHidden) ?? sheets[0];
   const sheet = targets.get(shown?.id ?? '') ?? 'xl/worksheets/sheet1.xml';
   if (!zip.has(sheet)) throw corruptWorkbookRefusal();
-  const others = sheets.filter(one => one !== shown && !one.isHidden).map(one => one.name);
+  const others = sheets.filter(item => item !== shown && !item.isHidden).map(item => item.name);
   return {
     sheet,
     since1904,

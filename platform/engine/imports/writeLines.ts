@@ -35,15 +35,16 @@ export async function writeLines(
 ): Promise<WriteLinesResult> {
   await lockForWrite(db, task.resource, task.context.caller);
   const results = await validateLines(db, task, lines);
-  if (!writesValidOnly && results.some(one => one.outcome === 'failed')) return { results: results, logEntries: [] };
+  if (!writesValidOnly && results.some(result => result.outcome === 'failed'))
+    return { results: results, logEntries: [] };
   const writtenEntries: OperationLogEntry[] = [];
   const settled: LineResult[] = [];
-  for (const one of results) {
-    if (one.outcome !== 'insert' && one.outcome !== 'update') settled.push(one);
+  for (const result of results) {
+    if (result.outcome !== 'insert' && result.outcome !== 'update') settled.push(result);
     else
       settled.push(
-        await writeOrRollBack(db, { task, one }, async () =>
-          writtenEntries.push(await write(db, task, { one, attempt })),
+        await writeOrRollBack(db, { task, one: result }, async () =>
+          writtenEntries.push(await write(db, task, { one: result, attempt })),
         ),
       );
   }
@@ -73,33 +74,33 @@ export async function dryRunLines(
 /** Writes one line. If the line is refused, rolls back this line only and returns the error. */
 async function writeOrRollBack(
   db: Database,
-  { task, one }: { readonly task: ImportTask; readonly one: LineResult },
+  { task, one: item }: { readonly task: ImportTask; readonly one: LineResult },
   run: () => Promise<unknown>,
 ): Promise<LineResult> {
   await sql`savepoint line`.execute(db);
   try {
     await run();
     await sql`release savepoint line`.execute(db);
-    return one;
+    return item;
   } catch (cause) {
     const error = explainUnique(task.resource, task.context, cause);
     if (!(error instanceof Refusal)) throw cause;
     await sql`rollback to savepoint line`.execute(db);
     await sql`release savepoint line`.execute(db);
-    return { ...one, outcome: 'failed', faults: toLineErrors(error, task) };
+    return { ...item, outcome: 'failed', faults: toLineErrors(error, task) };
   }
 }
 
 async function write(
   db: Database,
   { resource, deps, context }: ImportTask,
-  { one, attempt }: { readonly one: LineResult; readonly attempt: OperationLogEntry },
+  { one: item, attempt }: { readonly one: LineResult; readonly attempt: OperationLogEntry },
 ): Promise<OperationLogEntry> {
   const place = { resource, deps, context, db };
   const form = newRecordForm(resource);
-  const before = one.id === null ? undefined : await readRecord(db, resource, one.id, true);
-  if (one.id !== null && !before) throw new Refusal(recordMissing, { status: 1, code: 404 });
-  const opened = await prepareForm({ ...form, mode: before ? 'edit' : 'create' }, one.given, context);
+  const before = item.id === null ? undefined : await readRecord(db, resource, item.id, true);
+  if (item.id !== null && !before) throw new Refusal(recordMissing, { status: 1, code: 404 });
+  const opened = await prepareForm({ ...form, mode: before ? 'edit' : 'create' }, item.given, context);
   const id = before ? Number(before['id']) : await createRecord(place, opened);
   if (before) await changeRecord(place, { id, before, opened });
   const after = await readRecord(db, resource, id);
@@ -107,7 +108,7 @@ async function write(
     ...attempt,
     description: describeOperation({ zh: '导入', en: 'Import' }, resource, after),
     objectId: id,
-    request: { row: one.line.row },
+    request: { row: item.line.row },
     names: ['row'],
     before: before && loggedPart(resource, before),
     after: after && loggedPart(resource, after),

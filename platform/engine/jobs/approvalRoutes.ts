@@ -47,17 +47,17 @@ export function approvalRoutes(parts: JobParts): readonly Route[] {
         const { rows } = await sql<AwaitedRow>`
           select j.id, j.code, j."values", u."userName" as "orderedBy" from jobs j left join users u on u.id = j.uid
           where ${isAwaited} and j.uid <> ${caller.uid} order by j.id desc limit ${mostListed}`.execute(db);
-        const mine = rows.filter(one => mayCall({ anyOf: [one.code] }, caller));
+        const mine = rows.filter(row => mayCall({ anyOf: [row.code] }, caller));
         const jobs = await Promise.all(
-          mine.map(async one => {
-            const job = await readJob(db, one.id);
+          mine.map(async entry => {
+            const job = await readJob(db, entry.id);
             if (!job) return [];
-            const items = await readItems(db, one.id, { limit: mostNamed, offset: 0 });
+            const items = await readItems(db, entry.id, { limit: mostNamed, offset: 0 });
             return [
               {
                 ...toJobView(parts, job, language),
-                orderedBy: one.orderedBy ?? '',
-                given: describeFormValues(parts, job, one.values, language),
+                orderedBy: entry.orderedBy ?? '',
+                given: describeFormValues(parts, job, entry.values, language),
                 names: items.map(item => itemName(parts, job, item, language)),
               },
             ];

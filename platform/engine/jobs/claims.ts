@@ -86,7 +86,7 @@ export async function lockClaims(
 ): Promise<readonly Claim[]> {
   const { rows } = await sql<Claim>`
     select "objectId", revision from job_items
-    where "jobId" = ${id} and "objectId" = any(${claims.map(one => one.objectId)}::bigint[])
+    where "jobId" = ${id} and "objectId" = any(${claims.map(claim => claim.objectId)}::bigint[])
       and state = ${jobState.running} and holder = ${holder}
     order by "objectId" for update`.execute(trx);
   return rows;
@@ -106,11 +106,11 @@ export async function storeOutcomes(
   outcomes: readonly ItemOutcome[],
   nowMs: number,
 ): Promise<void> {
-  const notes = outcomes.map(one => ({
-    id: one.id,
-    state: one.isSkipped ? jobState.skipped : one.fault ? jobState.failed : jobState.success,
-    code: one.fault?.code ?? 0,
-    msg: one.fault?.text ?? null,
+  const notes = outcomes.map(outcome => ({
+    id: outcome.id,
+    state: outcome.isSkipped ? jobState.skipped : outcome.fault ? jobState.failed : jobState.success,
+    code: outcome.fault?.code ?? 0,
+    msg: outcome.fault?.text ?? null,
   }));
   await sql`
     update job_items as i set state = note.state, code = note.code, msg = note.msg, "endedAt" = ${nowMs}::bigint,

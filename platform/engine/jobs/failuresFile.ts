@@ -14,7 +14,12 @@ const most = 50_000;
 export async function failuresFile({ db, language }: RouteContext, job: JobRow): Promise<Response> {
   const items = await readItems(db, job.id, { limit: most, offset: 0, state: jobState.failed });
   const head = language === 'zh' ? ['名称', '编号', '错误码', '原因'] : ['Name', 'ID', 'Code', 'Reason'];
-  const lines = items.map(one => [one.name ?? '', String(one.id), String(one.code ?? 0), one.msg?.[language] ?? '']);
+  const lines = items.map(item => [
+    item.name ?? '',
+    String(item.id),
+    String(item.code ?? 0),
+    item.msg?.[language] ?? '',
+  ]);
   const text = byteOrderMark + [head, ...lines].map(csvTextLine).join('');
   const name = language === 'zh' ? `任务${job.id}失败项` : `task-${job.id}-failures`;
   return new Response(text, {

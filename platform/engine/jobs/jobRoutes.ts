@@ -74,12 +74,12 @@ async function progress(parts: JobParts, context: RouteContext): Promise<unknown
     wave: await waveOfJob(db, job),
     pageNum,
     pageSize,
-    items: items.map(one => ({
-      id: one.id,
-      name: itemName(parts, job, one, language),
-      state: one.state,
-      code: one.code ?? 0,
-      msg: one.msg?.[language] ?? '',
+    items: items.map(item => ({
+      id: item.id,
+      name: itemName(parts, job, item, language),
+      state: item.state,
+      code: item.code ?? 0,
+      msg: item.msg?.[language] ?? '',
     })),
   };
 }

@@ -60,11 +60,11 @@ export async function processClaims(
     const { options: refusalOptions, text } = toRefusal(error, id);
     if (refusalOptions.http === unreachableStatus || isDiskFull(error)) throw error;
     if (claims.length > 1) {
-      for (const one of claims) await processClaims(options, claimedJob, [one]);
+      for (const claim of claims) await processClaims(options, claimedJob, [claim]);
       return;
     }
     if (!(error instanceof Refusal)) log.write('error', 'job items failed', { id, job: job.id, error: traceOf(error) });
-    const outcomes = claims.map(one => ({ id: one.objectId, fault: { code: refusalOptions.code ?? 1, text } }));
+    const outcomes = claims.map(claim => ({ id: claim.objectId, fault: { code: refusalOptions.code ?? 1, text } }));
     await storeOutcomes(db, job, outcomes, clock());
   }
 }
@@ -88,11 +88,11 @@ async function workInside(
       ? [{ id: noRecordId, fault: null, logEntry: (await runToolbarWork({ ...assignment, action }, place)).logEntry }]
       : await runWork(
           assignment,
-          held.map(one => ({ id: one.objectId, revision: one.revision })),
+          held.map(item => ({ id: item.objectId, revision: item.revision })),
           place,
         );
   await storeOutcomes(trx, job, outcomes, clock());
-  const logEntries = outcomes.map(one => one.logEntry);
+  const logEntries = outcomes.map(outcome => outcome.logEntry);
   await writeOperationLog(trx, { caller, now, ip, method, path, startedAt }, logEntries);
 }
 

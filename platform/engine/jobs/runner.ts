@@ -109,9 +109,9 @@ function restoreWork(
   { resource: name, action: actionName, values, reason }: Job,
   catalogue: Catalogue,
 ): WorkRequest | null {
-  const resource = catalogue.resources.find(one => one.name === name);
+  const resource = catalogue.resources.find(resource => resource.name === name);
   if (!resource) return null;
-  const action = resource.actions?.find(one => one.name === actionName) ?? null;
+  const action = resource.actions?.find(action => action.name === actionName) ?? null;
   const isChange = !action && actionName === bulkEditWorkName;
   return !action && !isChange && actionName !== deleteWorkName ? null : { resource, action, isChange, values, reason };
 }

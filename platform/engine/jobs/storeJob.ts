@@ -55,14 +55,14 @@ export async function storeJob(
       values (${id}, ${noRecordId}, ${resource.title.zh}, 0)`.execute(db);
     return id;
   }
-  const ids = targets.map(one => one.id);
+  const ids = targets.map(target => target.id);
   const faults = [...refused].map(([target, { code, text }]) => ({ id: target, code, msg: text }));
   await sql`
     insert into job_items ("jobId", "objectId", name, revision, state, code, msg, "endedAt")
     select ${id}::bigint, given.id, named.name, given.revision,
       case when fault.id is null then ${jobState.waiting}::integer else ${jobState.skipped}::integer end,
       fault.code, fault.msg, case when fault.id is not null then ${nowMs}::bigint end
-    from unnest(${ids}::bigint[], ${targets.map(one => one.revision)}::bigint[]) as given (id, revision)
+    from unnest(${ids}::bigint[], ${targets.map(target => target.revision)}::bigint[]) as given (id, revision)
     left join jsonb_to_recordset(${JSON.stringify(faults)}::jsonb) as fault (id bigint, code integer, msg jsonb)
       on fault.id = given.id
     left join ${itemNames(resource, ids, resourceOf)} as named on named.id = given.id`.execute(db);

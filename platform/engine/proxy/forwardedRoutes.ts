@@ -33,13 +33,13 @@ interface ForwardedCallSpec {
 export function forwardedRoutes(resource: Resource, targets: RemotePlatforms): readonly Route[] {
   const { wire } = resource;
   if (wire?.through === undefined) return [];
-  return callsOf(resource, wire).map(one => ({
-    method: one.call.method,
-    path: forwardedPath(resource.name, routePattern(one.call.path)),
-    permission: { anyOf: [one.code] },
-    asksPassword: one.demand,
+  return callsOf(resource, wire).map(call => ({
+    method: call.call.method,
+    path: forwardedPath(resource.name, routePattern(call.call.path)),
+    permission: { anyOf: [call.code] },
+    asksPassword: call.demand,
     handle: context =>
-      handleForwardedCall(one, targets, { ...context, params: withoutEndings(one.call, context.params) }),
+      handleForwardedCall(call, targets, { ...context, params: withoutEndings(call.call, context.params) }),
   }));
 }
 
@@ -108,12 +108,12 @@ function callsOf(resource: Resource, wire: WireFormat): readonly ForwardedCallSp
 }
 
 async function handleForwardedCall(
-  one: ForwardedCallSpec,
+  forwardedCallSpec: ForwardedCallSpec,
   targets: RemotePlatforms,
   context: RouteContext,
 ): Promise<unknown> {
   const startedAt = performance.now();
-  const { logEntry, resource } = one;
+  const { logEntry, resource } = forwardedCallSpec;
   const audit = async (result: 'success' | 'failed') => {
     if (!logEntry) return;
     const objectId = context.params['id'] ?? null;
@@ -122,7 +122,7 @@ async function handleForwardedCall(
     ]);
   };
   try {
-    const data = await forwardValidated(one, targets, context);
+    const data = await forwardValidated(forwardedCallSpec, targets, context);
     await audit('success');
     return data;
   } catch (error) {
@@ -132,11 +132,11 @@ async function handleForwardedCall(
 }
 
 async function forwardValidated(
-  one: ForwardedCallSpec,
+  forwardedCallSpec: ForwardedCallSpec,
   targets: RemotePlatforms,
   context: RouteContext,
 ): Promise<unknown> {
-  const { wire, call, form, resource } = one;
+  const { wire, call, form, resource } = forwardedCallSpec;
   const { params } = context;
   const ask = (values: CallValues) => callTarget(wire, targets, context, values);
   const stored = async (edited: RemoteForm) => {
@@ -156,8 +156,8 @@ async function forwardValidated(
   };
   const body = form
     ? await validateBody(form, context, form.mode === 'edit' ? () => stored(form) : null)
-    : declaredBody(one, context.body);
-  return ask({ call, params, query: declaredQuery(one, context), body });
+    : declaredBody(forwardedCallSpec, context.body);
+  return ask({ call, params, query: declaredQuery(forwardedCallSpec, context), body });
 }
 
 /** Returns the id of the record that a call changes, from the path, the query or the body. */

@@ -91,7 +91,7 @@ export function toLocalRecord({ names = {} }: WireFormat, { fields }: RemoteForm
 }
 
 function localName(names: Readonly<Record<string, string>>, theirs: string): string {
-  return Object.entries(names).find(([, one]) => one === theirs)?.[0] ?? theirs;
+  return Object.entries(names).find(([, name]) => name === theirs)?.[0] ?? theirs;
 }
 
 function toLocalNames(names: Readonly<Record<string, string>>, values: Readonly<Row>): Row {

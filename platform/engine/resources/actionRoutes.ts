@@ -63,7 +63,7 @@ function actionRoute(resource: Resource, deps: ResourceDeps, actions: readonly A
 }
 
 function chosenAction(actions: readonly Action[], input: Row): Action | undefined {
-  return actions.find(one => Object.entries(one.payload ?? {}).every(([key, value]) => input[key] === value));
+  return actions.find(action => Object.entries(action.payload ?? {}).every(([key, value]) => input[key] === value));
 }
 
 interface ActionRouteParts {
@@ -90,7 +90,7 @@ async function runOrQueueAction(acting: ActionRouteParts, input: Row): Promise<u
     prepare: async () => {
       const choice = { ids: input[idsKey], selection: input[selectionField] };
       const chosen = isToolbar ? noRecords : await resolveTargets(acting, resource, choice);
-      const ids = chosen.targets.map(one => one.id);
+      const ids = chosen.targets.map(target => target.id);
       await refuseOverLimit(context.db, { resource: resource.name, action, ids });
       const accountNames = setsPassword ? await readAccountNames(acting, chosen.targets) : [];
       const values = validateNew(form, await prepareForm({ ...form, accountNames }, given, context), context);

@@ -64,7 +64,7 @@ export async function runForEachTarget(
   },
 ): Promise<readonly ItemResult[]> {
   const outcomes: ItemResult[] = [];
-  for (const target of targets.toSorted((one, other) => one.id - other.id)) {
+  for (const target of targets.toSorted((a, b) => a.id - b.id)) {
     const { id } = target;
     await sql`savepoint item`.execute(db);
     try {
@@ -95,8 +95,8 @@ export function toWriteResult(outcomes: readonly ItemResult[], language: Languag
   const failed = items.filter(item => item.code !== 0).length;
   return {
     response: { total: items.length, success: items.length - failed, failed, items },
-    logEntries: outcomes.map(one => one.logEntry),
-    shown: outcomes.find(one => one.shown !== undefined)?.shown,
+    logEntries: outcomes.map(outcome => outcome.logEntry),
+    shown: outcomes.find(outcome => outcome.shown !== undefined)?.shown,
   };
 }
 

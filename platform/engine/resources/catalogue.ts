@@ -54,7 +54,7 @@ export function createCatalogue(
   placed: readonly AreaResource[],
   { effects, computed, flows }: CatalogueParts,
 ): Catalogue {
-  const screens = placed.map(one => one.resource);
+  const screens = placed.map(item => item.resource);
   const resources = screens.filter(storesRecords);
   const byName = new Map(resources.map(resource => [resource.name, resource]));
   const faults = screens.flatMap(resource =>
@@ -80,7 +80,7 @@ export function createCatalogue(
       if (!resource) throw new RangeError(`There is no resource named ${name}`);
       return resource;
     },
-    referrersOf: name => references.filter(one => one.target === name),
+    referrersOf: name => references.filter(reference => reference.target === name),
   };
 }
 
@@ -109,16 +109,16 @@ function referencesIn(resource: Resource): readonly Pointer[] {
       const pointing: readonly (readonly [string | undefined, Field])[] =
         field.kind === 'rows' ? Object.entries(field.fields) : [[undefined, field]];
       const isStored = !isForm && !field.computed;
-      return pointing.flatMap(([inside, one]) =>
-        isReference(one)
+      return pointing.flatMap(([inside, value]) =>
+        isReference(value)
           ? [
               {
-                target: one.resource,
+                target: value.resource,
                 resource,
                 field: name,
                 inside,
-                isMultiple: one.multiple === true,
-                stores: one.stores ?? 'id',
+                isMultiple: value.multiple === true,
+                stores: value.stores ?? 'id',
                 isStored,
               },
             ]
@@ -145,7 +145,7 @@ function findEffectIssues(resource: Resource, effects: EffectRegistry): readonly
     [resource.effects?.create, 'save'],
     [resource.effects?.update, 'save'],
     [resource.effects?.delete, 'delete'],
-    ...[...(resource.actions ?? []), ...(resource.turns ?? [])].map(one => [one.effect, 'action'] as const),
+    ...[...(resource.actions ?? []), ...(resource.turns ?? [])].map(action => [action.effect, 'action'] as const),
   ];
   const missing = named.flatMap(([name, on]) =>
     name === undefined || findEffect(effects, resource, name)?.on === on ? [] : [`there is no ${on} effect ${name}`],

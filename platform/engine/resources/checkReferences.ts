@@ -69,7 +69,7 @@ async function doAllExist(
 ): Promise<boolean> {
   const stores = field.stores ?? 'id';
   const type = stores === 'id' ? 'bigint' : sqlTypeOf(allFields(target)[stores] ?? field);
-  const isLegal = chosen.every(one => (type === 'bigint' ? Number.isSafeInteger(one) : typeof one === 'string'));
+  const isLegal = chosen.every(item => (type === 'bigint' ? Number.isSafeInteger(item) : typeof item === 'string'));
   const found = isLegal ? await countAndLock(db, { table: tableName(target), stores, type }, chosen) : 0;
   return found >= chosen.length;
 }

@@ -50,6 +50,6 @@ export function ineligibilityReason(resource: Resource, action: Action, row: Row
       en: explainUnavailable(resource, action, row, 'en') ?? '',
     };
   }
-  const isState = (value: unknown): boolean => transition?.from.some(one => one === value) ?? true;
+  const isState = (value: unknown): boolean => transition?.from.some(item => item === value) ?? true;
   return isState(row[transition?.field ?? '']) ? null : notAllowed;
 }

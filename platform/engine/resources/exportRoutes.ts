@@ -102,14 +102,14 @@ function readExportOptions(
   { resource, call }: ExportRequest,
   { fileFormat, fileColumns, fileTexts }: Row,
 ): ExportOptions {
-  const format = fileFormats.find(one => one === (fileFormat ?? call.file?.format ?? 'csv'));
-  const texts = (['labels', 'codes'] as const).find(one => one === (fileTexts ?? 'labels'));
+  const format = fileFormats.find(item => item === (fileFormat ?? call.file?.format ?? 'csv'));
+  const texts = (['labels', 'codes'] as const).find(item => item === (fileTexts ?? 'labels'));
   const all = exportedFields(resource);
   const names = typeof fileColumns === 'string' ? fileColumns.split(',') : (fileColumns ?? Object.keys(all));
   const known = allFields(resource);
-  const isKnown = Array.isArray(names) && names.every(one => Object.hasOwn(known, String(one)));
+  const isKnown = Array.isArray(names) && names.every(name => Object.hasOwn(known, String(name)));
   // Leaves out fields that no cell can contain or that the caller must not read.
-  const fields = isKnown ? names.flatMap(one => Object.entries(all).filter(([name]) => name === one)) : [];
+  const fields = isKnown ? names.flatMap(item => Object.entries(all).filter(([name]) => name === item)) : [];
   if (!format || !texts || fields.length === 0) {
     throw badRequest({
       zh: '不支持的导出格式或列',

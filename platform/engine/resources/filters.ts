@@ -101,7 +101,7 @@ export function toConditions(
   values: Readonly<Record<string, unknown>>,
 ): readonly Expression[] {
   const conditions = Object.entries(values).flatMap(([key, value]) => {
-    const filter = filters.find(one => one.key === key);
+    const filter = filters.find(filter => filter.key === key);
     if (!filter) throw badRequest({ zh: `不支持的查询条件：${key}`, en: `Unknown filter: ${key}` });
     return value === null || value === undefined || value === '' ? [] : [filter.toCondition(value)];
   });
@@ -154,10 +154,10 @@ function isOneOfCondition(expression: Expression, field: Field, value: unknown, 
   if (given.length === 0) return nothing;
   if (given.length > 1_000) throw badRequest({ zh: `${key}的取值过多`, en: `Too many values for ${key}` });
   if (field.multiple) {
-    const parts = given.map(one => sql`${expression} @> ${JSON.stringify([parseScalar(field, one, key)])}::jsonb`);
+    const parts = given.map(item => sql`${expression} @> ${JSON.stringify([parseScalar(field, item, key)])}::jsonb`);
     return sql`(${sql.join(parts, sql` or `)})`;
   }
-  const values = given.map(one => parseScalar(field, one, key));
+  const values = given.map(item => parseScalar(field, item, key));
   return sql`${expression} = any(${values}::${sql.raw(sqlTypeOf(field))}[])`;
 }
 

@@ -23,7 +23,7 @@ function rowsOf(parts: Fields, rows: readonly unknown[], stored: unknown): reado
   const before = Array.isArray(stored) ? stored.filter(isRecord) : [];
   return rows.map(row => {
     if (!isRecord(row)) return row;
-    const kept = before.find(one => one[key] === row[key]) ?? {};
+    const kept = before.find(item => item[key] === row[key]) ?? {};
     const given = Object.entries(row).filter(([name]) => !own.includes(name));
     return Object.fromEntries([...given, ...own.filter(name => name in kept).map(name => [name, kept[name]] as const)]);
   });

@@ -61,14 +61,16 @@ export async function findNarrowingErrors(
 ): Promise<Readonly<Record<string, string>>> {
   const faults: Record<string, string> = {};
   for (const [name, field] of Object.entries(fields)) {
-    const isTouched = [name, ...narrowingFieldNames(field)].some(one => Object.hasOwn(values, one));
+    const isTouched = [name, ...narrowingFieldNames(field)].some(narrowingFieldName =>
+      Object.hasOwn(values, narrowingFieldName),
+    );
     const narrowing = narrowingFilter(field, form);
     if (field.kind !== 'reference' || !narrowing || !isTouched || isEmpty(form[name])) continue;
     const chosen = [...new Set([form[name]].flat())];
     const fitting = await countMatchingOptions(db, catalogue.get(field.resource), { field, narrowing, chosen });
     if (fitting === chosen.length) continue;
     const drivers = narrowingFieldNames(field).filter(driver => !isEmpty(form[driver]));
-    const driver = drivers.map(one => fields[one]?.label[language] ?? one).join(' / ');
+    const driver = drivers.map(driver => fields[driver]?.label[language] ?? driver).join(' / ');
     faults[name] = validationMessage('narrowed', language, { field: field.label[language], driver });
   }
   return faults;

@@ -34,14 +34,14 @@ export function codeLabels({
   flow,
 }: Resource): ReadonlyMap<string, Label> {
   const labels = new Map([[code, view]]);
-  const add = (one: string | undefined, label: Label) => {
-    if (one !== undefined && !labels.has(one)) labels.set(one, label);
+  const add = (item: string | undefined, label: Label) => {
+    if (item !== undefined && !labels.has(item)) labels.set(item, label);
   };
   for (const [name, label] of operationLabels) add(operations[name], label);
   // Actions that are only on a board are listed below the board's screen.
-  for (const { on, code: one, label } of actions) if (on.some(place => place !== 'board')) add(one, label);
+  for (const { on, code: action, label } of actions) if (on.some(place => place !== 'board')) add(action, label);
   add(flow?.code, flow?.verb ?? view);
-  for (const [one, label] of Object.entries(buttons)) add(one, label);
+  for (const [entry, label] of Object.entries(buttons)) add(entry, label);
   return labels;
 }
 
@@ -61,13 +61,18 @@ export function nodeLabelsOf(resource: Resource, resources: readonly Resource[])
 function menuLabels(resources: readonly Resource[]): ReadonlyMap<string, Label> {
   return new Map([
     ...areas.map(area => [`area:${area.name}`, area.title] as const),
-    ...resources.map(one => [one.name, one.title] as const),
-    ...resources.flatMap(one => [...codeLabels(one)].map(([code, label]) => [`code ${code}`, label] as const)),
+    ...resources.map(resource => [resource.name, resource.title] as const),
+    ...resources.flatMap(resource =>
+      [...codeLabels(resource)].map(([code, label]) => [`code ${code}`, label] as const),
+    ),
   ]);
 }
 
 const supportLabels: ReadonlyMap<string, Label> = new Map(
   merchantMenuTree
-    .flatMap(area => [area.label, ...area.screens.flatMap(one => [one.label, ...one.leaves.map(([, label]) => label)])])
+    .flatMap(area => [
+      area.label,
+      ...area.screens.flatMap(screen => [screen.label, ...screen.leaves.map(([, label]) => label)]),
+    ])
     .map(label => [label.zh, label]),
 );

@@ -60,7 +60,7 @@ function canonicalKeyword(resource: Resource, keyword: string): string {
 /** Only allows fields that some resource stores as a reference, because options could otherwise read any column. */
 function storedField(resource: Resource, catalogue: Catalogue, name: string): Field | undefined {
   const field = allFields(resource)[name];
-  const isStored = name === 'id' || catalogue.referrersOf(resource.name).some(one => one.stores === name);
+  const isStored = name === 'id' || catalogue.referrersOf(resource.name).some(referrer => referrer.stores === name);
   if (!field || field.secret || field.credential || !isStored) {
     throw badRequest({ zh: `不支持的字段：${name}`, en: `Unknown field: ${name}` });
   }
@@ -73,7 +73,7 @@ function valuesIn({ query, repeated }: RouteContext): readonly string[] | undefi
 
 function isOneOf(value: RawBuilder<unknown>, field: Field | undefined, values: readonly string[]): RawBuilder<unknown> {
   const type = field ? sqlTypeOf(field) : 'bigint';
-  const ids = () => values.flatMap(one => one.split(',')).filter(one => /^[0-9]{1,15}$/.test(one));
+  const ids = () => values.flatMap(item => item.split(',')).filter(item => /^[0-9]{1,15}$/.test(item));
   const legal = type === 'bigint' ? ids().map(Number) : values;
   return sql`${value} = any(${[...legal].slice(0, limits.most)}::${sql.raw(type)}[])`;
 }

@@ -76,7 +76,7 @@ function childrenRoute(resource: Resource, spoken: LocalizeContext, permission: 
  * Returns the permission codes that allow reading options: those of the screen itself, and of screens that refer to it.
  */
 export function optionCodes(resource: Pick<Resource, 'name' | 'code'>, catalogue: Catalogue): readonly string[] {
-  return [...new Set([resource.code, ...catalogue.referrersOf(resource.name).map(one => one.resource.code)])];
+  return [...new Set([resource.code, ...catalogue.referrersOf(resource.name).map(referrer => referrer.resource.code)])];
 }
 
 async function respondWithList(resource: Resource, call: Call, context: LocalizedContext): Promise<unknown> {

@@ -42,12 +42,12 @@ export function referenceNames(
   const keyType = stores === 'id' || !stored ? 'bigint' : sqlTypeOf(stored);
   const type = sql.raw(keyType);
   /** A damaged row may contain a value that the database would not accept as a key. */
-  const isKey = (one: unknown) => (keyType === 'text' ? typeof one === 'string' : Number.isSafeInteger(one));
+  const isKey = (value: unknown) => (keyType === 'text' ? typeof value === 'string' : Number.isSafeInteger(value));
   const table = sql.table(tableName(target));
   const names = new Map<unknown, string>();
 
   const learn = async (values: readonly unknown[]): Promise<void> => {
-    const isNew = (one: unknown) => isKey(one) && !names.has(one);
+    const isNew = (value: unknown) => isKey(value) && !names.has(value);
     const newValues = [...new Set(values.filter(isNew))];
     if (newValues.length === 0) return;
     if (names.size + newValues.length > most) names.clear();
@@ -65,7 +65,7 @@ export function referenceNames(
   /** Returns the titles that match more than one record. */
   const unclearAmong = async (labels: readonly string[]): Promise<ReadonlySet<string>> => {
     if (title === stores) return new Set();
-    const keys = stored && sqlTypeOf(stored) === 'text' ? labels : labels.filter(one => /^\d{1,15}$/.test(one));
+    const keys = stored && sqlTypeOf(stored) === 'text' ? labels : labels.filter(item => /^\d{1,15}$/.test(item));
     const { rows } = await sql<{ name: string }>`
       select ${label}::text as name from ${table} as t where ${label}::text = any(${labels}::text[])
       group by 1 having count(*) > 1

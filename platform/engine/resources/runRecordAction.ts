@@ -113,10 +113,10 @@ async function runOneByOne(
     request: { id, ...values },
   });
   const done = await runForEachTarget(db, targets, { run, failed });
-  return done.map(one => {
-    const failure = failures.get(one.id);
-    if (one.fault === null && failure) return toFailedItem(one.id, failure, { ...one.logEntry, result: 'failed' });
-    return one.fault === null && shown.has(one.id) ? { ...one, shown: shown.get(one.id) } : one;
+  return done.map(item => {
+    const failure = failures.get(item.id);
+    if (item.fault === null && failure) return toFailedItem(item.id, failure, { ...item.logEntry, result: 'failed' });
+    return item.fault === null && shown.has(item.id) ? { ...item, shown: shown.get(item.id) } : item;
   });
 }
 
@@ -173,7 +173,7 @@ async function changeStates(
   ];
   const { rows } = await sql<Row>`
     with wanted as (
-      select * from unnest(${targets.map(one => one.id)}::bigint[], ${targets.map(one => one.revision)}::bigint[])
+      select * from unnest(${targets.map(target => target.id)}::bigint[], ${targets.map(target => target.revision)}::bigint[])
         as given (id, revision)),
     old as (
       select t.id, ${expressionOf(resource, field)} as before, ${expressionOf(resource, title)} as title

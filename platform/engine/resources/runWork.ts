@@ -58,9 +58,12 @@ export async function runWork(
 ): Promise<readonly ItemResult[]> {
   const { resource, reason } = request;
   const held = await findLeasedByOthers(request, targets, context);
-  const free = held.size === 0 ? targets : targets.filter(one => !held.has(one.id));
+  const free = held.size === 0 ? targets : targets.filter(target => !held.has(target.id));
   const outcomes = await runOnTargets(request, free, { resource, ...context });
-  return [...outcomes, ...held.values()].map(one => ({ ...one, logEntry: withReason(one.logEntry, reason) }));
+  return [...outcomes, ...held.values()].map(outcome => ({
+    ...outcome,
+    logEntry: withReason(outcome.logEntry, reason),
+  }));
 }
 
 /**
@@ -73,7 +76,7 @@ async function findLeasedByOthers(
   { db, deps, context }: RunContext,
 ): Promise<ReadonlyMap<number, ItemResult>> {
   if (!action || !isCommand(action) || action.remote) return new Map();
-  const ids = targets.map(one => one.id);
+  const ids = targets.map(item => item.id);
   const { uid } = context.caller;
   const target = readTargetDevice(action, values);
   const holders = await findBlockingLeases(db, { resource: resource.name, ids, target, uid, nowMs: deps.clock() });

@@ -32,8 +32,8 @@ export async function checkUnique(
   for (const [name, field] of Object.entries(resource.fields)) {
     const names = uniqueFieldGroup(name, field);
     // Unchanged values need no check.
-    if (isEmpty(record[name]) || names.every(one => values[one] === undefined)) continue;
-    const same = names.map(one => isSame(resource, one, record[one]));
+    if (isEmpty(record[name]) || names.every(item => values[item] === undefined)) continue;
+    const same = names.map(item => isSame(resource, item, record[item]));
     const { rows } = await sql`
       select from ${sql.table(tableName(resource))}
       where ${sql.join(same, sql` and `)} and id is distinct from ${id}::bigint limit 1`.execute(db);

@@ -64,7 +64,7 @@ function signing(keys: KeyRing): Pick<Secrets, 'sign' | 'isSigned'> {
     sign: (text, place) => `${signer.id}:${macOf(signer.key, text, place).toString('base64url')}`,
     isSigned: (signature, text, place) => {
       const [id, given = ''] = signature.split(':');
-      const found = derived.find(one => one.id === id);
+      const found = derived.find(item => item.id === id);
       if (!found) return false;
       const [mac, bytes] = [macOf(found.key, text, place), Buffer.from(given, 'base64url')];
       return mac.length === bytes.length && timingSafeEqual(mac, bytes);
@@ -91,7 +91,7 @@ function encrypt(
 function decrypt(keys: KeyRing, sealed: string, place: string): string {
   const [, id, content = ''] = form.exec(sealed) ?? [];
   if (id === undefined) throw new Error(`The secret in ${place} is not sealed`);
-  const key = keys.find(one => one.id === id);
+  const key = keys.find(key => key.id === id);
   if (!key) throw new Error(`The secret in ${place} was sealed with the key ${id}, which is missing`);
   const bytes = Buffer.from(content, 'base64url');
   try {

@@ -80,7 +80,7 @@ export async function previewAction(request: PreviewRequest, targets: readonly T
     ineligible: targets.length - eligibleIds.length,
     reasons: [...reasons]
       .map(([reason, { count, names: some }]) => ({ reason, count, names: some }))
-      .toSorted((one, other) => other.count - one.count),
+      .toSorted((a, b) => b.count - a.count),
     names,
   };
   return { preview, eligibleIds };
@@ -103,7 +103,7 @@ async function checkAll(request: PreviewRequest, targets: readonly Target[]): Pr
       reason: fault?.text[language] ?? null,
     }));
   }
-  const rows = await readEligibilityRows(db, resource, { action, ids: targets.map(one => one.id), uid });
+  const rows = await readEligibilityRows(db, resource, { action, ids: targets.map(target => target.id), uid });
   const used = await findReferenced(request, targets);
   return targets.map(({ id, revision }) => {
     const row = rows.get(id);
@@ -121,10 +121,10 @@ async function findReferenced(
   targets: readonly Target[],
 ): Promise<ReadonlyMap<number, Label>> {
   const uses = new Map<number, Label>();
-  const ids = targets.map(one => one.id);
-  for (const one of catalogue.referrersOf(resource.name).filter(blocksDeletion)) {
-    const { resource: referrer, field, stores } = one;
-    const refers = refersTo(one, sql.ref(`r.${field}`), sql.ref(`t.${stores}`));
+  const ids = targets.map(target => target.id);
+  for (const item of catalogue.referrersOf(resource.name).filter(blocksDeletion)) {
+    const { resource: referrer, field, stores } = item;
+    const refers = refersTo(item, sql.ref(`r.${field}`), sql.ref(`t.${stores}`));
     const { rows } = await sql<{ id: number }>`
       select t.id from ${sql.table(tableName(resource))} as t
       where t.id = any(${ids}::bigint[])

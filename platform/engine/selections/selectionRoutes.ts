@@ -75,7 +75,7 @@ async function resolve({ catalogue, clock }: SelectionParts, context: RouteConte
     throw badRequest({ zh: `一次最多${mostLines}行`, en: `At most ${mostLines} lines at a time` });
   }
   const found = await resolveLines(context.db, resource, lines);
-  const ids = found.matched.map(one => one.id);
+  const ids = found.matched.map(item => item.id);
   if (ids.length === 0) return { ...found, token: null };
   const conditions = [sql`t.id = any(${ids}::bigint[])`];
   const kept = await storeSelection(context.db, context, { resource, conditions, nowMs: clock() });
@@ -102,8 +102,9 @@ async function preview({ catalogue, clock }: SelectionParts, context: RouteConte
   const nowMs = clock();
   const resource = catalogue.get(await resourceOfSelection(db, context, token));
   const action =
-    resource.actions?.find(one => one.name === name && one.on.some(place => place === 'bulk' || place === 'board')) ??
-    null;
+    resource.actions?.find(
+      action => action.name === name && action.on.some(place => place === 'bulk' || place === 'board'),
+    ) ?? null;
   if (!action && name !== deleteWorkName) throw badRequest({ zh: '未知的操作', en: 'Unknown action' });
   requirePermission(permissionCodeOf({ resource, action }), context.caller);
   const { targets, checksum } = await readSelection(db, context, { resource, token, nowMs });
@@ -144,7 +145,7 @@ function readBody({ body }: RouteContext, known: readonly string[]): Row {
 }
 
 function knownResource(catalogue: Catalogue, name: unknown): Resource {
-  const resource = catalogue.resources.find(one => one.name === name);
+  const resource = catalogue.resources.find(resource => resource.name === name);
   if (!resource) throw badRequest({ zh: '未知的资源', en: 'Unknown resource' });
   return resource;
 }

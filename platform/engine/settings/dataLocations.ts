@@ -19,8 +19,8 @@ export function readDataLocations(reader: SettingReader) {
 }
 
 function secretKeys({ text }: SettingReader): KeyRing | undefined {
-  const faultOf = (one: string) => {
-    const keys = readKeyRing(one);
+  const faultOf = (item: string) => {
+    const keys = readKeyRing(item);
     return typeof keys === 'string' ? keys : null;
   };
   const keys = readKeyRing(text('SECRET_KEY', '', faultOf));

@@ -71,7 +71,7 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
   const { text, faults } = reader;
   const seed = seeds.find(name => name === env['SEED']) ?? 'demo';
   const yesOrNo = (name: string, fallback: boolean) =>
-    text(name, fallback ? 'yes' : 'no', one => (/^(yes|no)$/.test(one) ? null : 'is yes or no')) === 'yes';
+    text(name, fallback ? 'yes' : 'no', item => (/^(yes|no)$/.test(item) ? null : 'is yes or no')) === 'yes';
   const targets = parseRemotePlatforms(
     text('PROXY_TARGETS', '', () => null),
     text('PROXY_CREDENTIALS', '', () => null),
@@ -85,9 +85,9 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
     ...readDataLocations(reader),
     seed,
     simulate: yesOrNo('SIMULATOR', seed === 'demo'),
-    isFaultInjectionOn: text('FAULTS', 'off', one => (/^(on|off)$/.test(one) ? null : 'is on or off')) === 'on',
+    isFaultInjectionOn: text('FAULTS', 'off', item => (/^(on|off)$/.test(item) ? null : 'is on or off')) === 'on',
     isOaepRequired:
-      text('PASSWORD_PADDING', 'any', one => (/^(any|oaep)$/.test(one) ? null : 'is any or oaep')) === 'oaep',
+      text('PASSWORD_PADDING', 'any', item => (/^(any|oaep)$/.test(item) ? null : 'is any or oaep')) === 'oaep',
     adminPassword: text('ADMIN_PASSWORD', '', weaknessOfPassword) || undefined,
     zone: text('ZONE', 'Asia/Shanghai', zone => (isZone(zone) ? null : 'is not a time zone')),
     allowsDemoAccounts:
@@ -96,7 +96,7 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
         env,
       ) || env['ALLOW_DEMO_ACCOUNTS'] === 'yes',
     proxyHops: readWholeNumber(reader, 'PROXY_HOPS', { fallback: 0, max: 10 }),
-    hosts: readHosts(text('HOSTS', '', one => (readHosts(one) ? null : 'is not a list of host names'))) ?? [],
+    hosts: readHosts(text('HOSTS', '', item => (readHosts(item) ? null : 'is not a list of host names'))) ?? [],
     uploadQuotaBytes: readWholeNumber(reader, 'UPLOAD_QUOTA_MB', { fallback: 200, max: 1_000_000 }) * 1024 * 1024,
     rates: {
       session: readRate(text, 'SESSION_CALLS', defaultRates.session),
@@ -109,7 +109,7 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
       text('LICENSE_PUBLIC_KEY', '', key => (readLicenceKey(key) ? null : 'is not an Ed25519 public key in base64')) ||
       undefined,
   };
-  text('SEED', 'demo', one => (seeds.some(name => name === one) ? null : `is one of ${seeds.join(', ')}`));
+  text('SEED', 'demo', item => (seeds.some(name => name === item) ? null : `is one of ${seeds.join(', ')}`));
   text('PASSWORD_HASH', 'sha256', hash =>
     hash === 'sha256' ? null : 'can only be sha256 here; md5 is for consoles of older platforms',
   );

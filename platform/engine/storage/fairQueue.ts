@@ -55,8 +55,8 @@ export function createFairQueue(clock: () => number): FairQueue {
         isTaken = false;
         return;
       }
-      const next = waiting.reduce((best, one) => (usedBy(one) < usedBy(best) ? one : best), first);
-      waiting = waiting.filter(one => one !== next);
+      const next = waiting.reduce((best, item) => (usedBy(item) < usedBy(best) ? item : best), first);
+      waiting = waiting.filter(item => item !== next);
       next.go();
     };
   };

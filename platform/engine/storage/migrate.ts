@@ -92,7 +92,9 @@ async function migrateTable(db: Database, table: Table, stored: StoredColumns | 
     ...(table.triggers ?? []),
   ];
   // Uses one block instead of ten statements per table, because a new database needs more than a thousand statements.
-  await sql.raw(`do $migration$ begin ${statements.map(one => `${one};`).join(' ')} end $migration$`).execute(db);
+  await sql
+    .raw(`do $migration$ begin ${statements.map(statement => `${statement};`).join(' ')} end $migration$`)
+    .execute(db);
   return changes;
 }
 

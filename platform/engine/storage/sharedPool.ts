@@ -39,9 +39,9 @@ export function sharePool(pool: PostgresPool, { most, spared, waitMs }: SharedPo
 
   const giveBack = (group: string): void => {
     count(group, -1);
-    const next = waiting.find(one => mayTake(one.group));
+    const next = waiting.find(item => mayTake(item.group));
     if (!next) return;
-    waiting = waiting.filter(one => one !== next);
+    waiting = waiting.filter(item => item !== next);
     count(next.group, 1);
     next.go();
   };
@@ -53,7 +53,7 @@ export function sharePool(pool: PostgresPool, { most, spared, waitMs }: SharedPo
     }
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        waiting = waiting.filter(one => one !== mine);
+        waiting = waiting.filter(item => item !== mine);
         reject(Object.assign(new Error(`No connection was free for ${group}`), { code: tooManyConnections }));
       }, waitMs);
       const mine: WaitingTask = {

@@ -79,16 +79,16 @@ export function tableOf(resource: Resource): Table {
     columns: [
       identity,
       { name: 'revision', type: 'integer', constraint: 'not null default 1' },
-      ...fields.map(([field, one]) => ({
+      ...fields.map(([field, value]) => ({
         name: field,
-        type: sqlTypeOf(one),
-        ...(one.default === undefined ? {} : { fill: one.default }),
+        type: sqlTypeOf(value),
+        ...(value.default === undefined ? {} : { fill: value.default }),
       })),
-      ...fields.flatMap(([field, one]) => sortKeyColumnsOf(field, one, resource)),
+      ...fields.flatMap(([field, value]) => sortKeyColumnsOf(field, value, resource)),
       ...(platformColumns[resource.name] ?? []),
     ],
     primaryKey: ['id'],
-    indexes: fields.flatMap(([field, one]) => indexesOf(name, field, one, resource)),
+    indexes: fields.flatMap(([field, value]) => indexesOf(name, field, value, resource)),
     ...(triggers.length > 0 ? { triggers } : {}),
   };
 }
@@ -161,7 +161,7 @@ function trigramIndexes(table: string, name: string, field: Field, { type }: Res
 function uniqueIndexColumns(name: string, field: Field): string {
   const others = typeof field.unique === 'object' ? (field.unique.with ?? []) : [];
   const own = isCaseInsensitive(field) ? `lower("${name}")` : `"${name}"`;
-  const columns = [own, ...others.map(one => `"${one}"`)].join(', ');
+  const columns = [own, ...others.map(other => `"${other}"`)].join(', ');
   return `(${columns})${others.length > 0 ? ' nulls not distinct' : ''} where "${name}" is not null`;
 }
 
@@ -183,7 +183,7 @@ function searchIndexColumns(name: string, field: Field, resource: Resource): str
 function plainIndex(table: string, columns: readonly string[]): Index {
   return {
     name: shortName('ix', table, columns.join('_')),
-    over: `(${columns.map(one => `"${one}"`).join(', ')})`,
+    over: `(${columns.map(column => `"${column}"`).join(', ')})`,
     unique: false,
   };
 }

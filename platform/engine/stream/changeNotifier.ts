@@ -17,7 +17,7 @@ export function createChangeNotifier(parts: HubParts, subscribers: ReadonlySet<S
   const { db } = parts;
   const jobsTold = new Map<Subscriber, string>();
   const isNew = createChangeDeduplicator();
-  const wanting = (topic: string) => [...subscribers].filter(one => one.topics.has(topic));
+  const wanting = (topic: string) => [...subscribers].filter(subscriber => subscriber.topics.has(topic));
 
   const cards = async (from: number): Promise<void> => {
     const listeners = wanting(cardsTopic);
@@ -26,36 +26,37 @@ export function createChangeNotifier(parts: HubParts, subscribers: ReadonlySet<S
     const nothing = { places: [], texts: [], cards: [] };
     if (found === 'tooMany') {
       const change = await readCurrentChange(db);
-      for (const one of listeners) one.send('cards', { since: from, change, reset: true, pack: nothing, gone: [] });
+      for (const listener of listeners)
+        listener.send('cards', { since: from, change, reset: true, pack: nothing, gone: [] });
       return;
     }
-    const news = found.changed.filter(one => isNew('devices', one, found.change));
+    const news = found.changed.filter(item => isNew('devices', item, found.change));
     if (news.length === 0) return;
-    const gone = news.filter(one => one.gone).map(one => one.id);
-    const ids = news.filter(one => !one.gone).map(one => one.id);
+    const gone = news.filter(item => item.gone).map(item => item.id);
+    const ids = news.filter(item => !item.gone).map(item => item.id);
     const changed = ids.length === 0 ? [] : await readCards(db, [sql`t.id = any(${ids}::bigint[])`]);
     const event = { since: from, change: found.change, reset: false, pack: packCards(changed), gone };
-    for (const one of listeners) one.send('cards', event);
+    for (const listener of listeners) listener.send('cards', event);
   };
 
   const records = async (resource: string, from: number): Promise<void> => {
     const found = await changesSince(db, { resource, since: from, most });
     if (found === 'tooMany') return;
-    const news = found.changed.filter(one => isNew(`records ${resource}`, one, found.change));
+    const news = found.changed.filter(item => isNew(`records ${resource}`, item, found.change));
     if (news.length === 0) return;
-    const [gone, ids] = [news.filter(one => one.gone), news.filter(one => !one.gone)].map(some =>
-      some.map(one => one.id),
+    const [gone, ids] = [news.filter(item => item.gone), news.filter(item => !item.gone)].map(some =>
+      some.map(item => item.id),
     );
-    for (const one of wanting(resource)) one.send('records', { resource, ids: ids ?? [], gone: gone ?? [] });
+    for (const item of wanting(resource)) item.send('records', { resource, ids: ids ?? [], gone: gone ?? [] });
   };
 
   const jobs = async (): Promise<void> => {
-    for (const one of wanting(jobsTopic)) {
-      const shownJobs = (await readJobs(db, one.uid)).map(job => toJobView(parts, job, one.language));
+    for (const item of wanting(jobsTopic)) {
+      const shownJobs = (await readJobs(db, item.uid)).map(job => toJobView(parts, job, item.language));
       const text = JSON.stringify(shownJobs);
-      if (jobsTold.get(one) === text || !subscribers.has(one)) continue;
-      jobsTold.set(one, text);
-      one.send('jobs', shownJobs);
+      if (jobsTold.get(item) === text || !subscribers.has(item)) continue;
+      jobsTold.set(item, text);
+      item.send('jobs', shownJobs);
     }
   };
 

@@ -15,7 +15,7 @@ export function createStreams(parts: HubParts & { readonly clock: () => number }
   const { catalogue, clock } = parts;
   const hub = createHub(parts);
   const open = new Set<() => void>();
-  const end = () => open.forEach(one => one());
+  const end = () => open.forEach(item => item());
   return {
     route: streamRoute({ hub, catalogue, clock, open }),
     end,

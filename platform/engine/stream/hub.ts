@@ -31,11 +31,11 @@ export function createHub(parts: HubParts): Hub {
       const next = await readCurrentChange(db);
       const from = since ?? next;
       await teller.cards(from);
-      const records = new Set([...subscribers].flatMap(one => [...one.topics]));
+      const records = new Set([...subscribers].flatMap(subscriber => [...subscriber.topics]));
       for (const topic of records) if (topic !== cardsTopic && topic !== jobsTopic) await teller.records(topic, from);
       await teller.jobs();
       since = next;
-      for (const one of subscribers) one.send('beat', { since: from, change: next });
+      for (const subscriber of subscribers) subscriber.send('beat', { since: from, change: next });
     } catch (error) {
       log.write('warn', 'event stream failed', { error: String(error) });
     }

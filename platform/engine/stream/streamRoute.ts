@@ -58,7 +58,7 @@ export function streamRoute(parts: StreamParts): Route {
 function codeOf(catalogue: Catalogue, topic: string): string {
   if (topic === jobsTopic) return '';
   if (topic === cardsTopic) return controlPanel.code;
-  const resource = catalogue.resources.find(one => one.name === topic && one.live);
+  const resource = catalogue.resources.find(resource => resource.name === topic && resource.live);
   if (!resource) throw badRequest({ zh: `未知的主题：${topic}`, en: `Unknown topic: ${topic}` });
   return resource.code;
 }

@@ -12,7 +12,7 @@ const longestState = 8_000;
 
 /** Returns the resource of a view. Throws 404 unless the caller may open the resource's screen. */
 export function resourceOfView(catalogue: Catalogue, caller: Caller, name: unknown): Resource {
-  const resource = catalogue.screens.find(one => one.name === name);
+  const resource = catalogue.screens.find(screen => screen.name === name);
   if (!resource || !(caller.isAdmin || caller.codes.has(resource.code))) throw notFound();
   return resource;
 }

@@ -49,7 +49,7 @@ export function viewRoutes(parts: ViewParts): readonly Route[] {
 }
 
 function mayOpen({ catalogue }: ViewParts, caller: RouteContext['caller'], resource: string): boolean {
-  const found = catalogue.screens.find(one => one.name === resource);
+  const found = catalogue.screens.find(screen => screen.name === resource);
   return found !== undefined && (caller.isAdmin || caller.codes.has(found.code));
 }
 

@@ -68,7 +68,7 @@ export async function validateCandidate(
   const { builtIn } = live;
   const present = withPublished(builtIn, await currentRows(db));
   if (candidate.isPatch) {
-    const base = builtIn.screens.find(one => one.name === candidate.name);
+    const base = builtIn.screens.find(screen => screen.name === candidate.name);
     if (!base) throw notFound();
     const faults = validatePatch(candidate.value, base);
     if (faults.length > 0) throw issuesRefusal(faults);
@@ -79,7 +79,7 @@ export async function validateCandidate(
   const faults = [
     ...validatePublishedScreen(candidate.value, {
       builtIn: builtIn.screens,
-      published: published.map(one => one.resource),
+      published: published.map(item => item.resource),
     }),
     ...findPlaceIssues(candidate),
   ];
@@ -102,12 +102,12 @@ function findPlaceIssues({ name, area, value }: Candidate): readonly ValidationI
   const isNamed = isRecord(value) && value['name'] === name;
   return [
     ...(isNamed ? [] : [{ path: 'name', message: 'the name must be one of the following values: ' + name }]),
-    ...(areas.some(one => one.name === area)
+    ...(areas.some(item => item.name === area)
       ? []
       : [
           {
             path: 'area',
-            message: `area must be one of the following values: ${areas.map(one => one.name).join(', ')}`,
+            message: `area must be one of the following values: ${areas.map(item => item.name).join(', ')}`,
           },
         ]),
   ];

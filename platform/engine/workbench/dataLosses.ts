@@ -102,7 +102,7 @@ async function findCodeLosses(
     gone.map(async value => ({ value, rows: await countRows(db, after, containsValueCondition(name, field, value)) })),
   );
   return counts
-    .filter(one => one.rows > 0)
+    .filter(count => count.rows > 0)
     .map(({ value, rows }) => ({
       path: `fields.${name}.codes.items`,
       message: {
@@ -132,7 +132,7 @@ async function findUniqueLoss(
   field: Field,
 ): Promise<readonly DataLoss[]> {
   const others = typeof field.unique === 'object' ? (field.unique.with ?? []) : [];
-  const columns = sql.join([name, ...others].map(one => sql.id(one)));
+  const columns = sql.join([name, ...others].map(other => sql.id(other)));
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(many.count), 0)::bigint as count from (
       select count(*) as count from ${sql.table(tableName(resource))}

@@ -59,7 +59,7 @@ export async function deleteDraft(_: WorkbenchParts, context: RouteContext): Pro
 }
 
 export function draftOf(rows: readonly PublishedRow[]): PublishedRow | undefined {
-  return rows.find(one => one.state === 'draft');
+  return rows.find(row => row.state === 'draft');
 }
 
 /** Refuses unless the caller sends the id of the current draft, or `null` when there is none. */

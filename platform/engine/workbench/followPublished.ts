@@ -56,7 +56,7 @@ export function followPublished({ db, live, log, onChange }: WatchOptions): Foll
     start: async () => {
       await refresh();
       // A newer release may require more columns or indexes for screens that an older release has published.
-      const screens = [...live.liveScreens().values()].map(one => one.resource).filter(storesRecords);
+      const screens = [...live.liveScreens().values()].map(liveScreen => liveScreen.resource).filter(storesRecords);
       if (screens.length > 0) await migrate(db, screens);
       if (isOver) return;
       timer = setInterval(lookAgain, lookEveryMs);

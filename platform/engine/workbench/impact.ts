@@ -68,7 +68,7 @@ export async function readImpact(db: Database, resource: Resource, context: Impa
     // Lets other requests run in between.
     await setImmediate();
   }
-  const worst = [...rules.values()].toSorted((one, other) => other.count - one.count);
+  const worst = [...rules.values()].toSorted((a, b) => b.count - a.count);
   return { rows: counted.rows[0]?.count ?? 0, checked, breaking, rules: worst };
 }
 

@@ -73,7 +73,7 @@ export function withPublished(builtIn: Catalogue, rows: readonly PublishedRow[])
   const valid = new Map<string, LiveScreen>();
   const broken = new Map<string, string>();
   let catalogue = builtIn;
-  let waiting = rows.filter(one => one.state === 'published');
+  let waiting = rows.filter(row => row.state === 'published');
   // A screen may refer to a screen that was published later, so failing screens are tried again after the others.
   for (let before = -1; valid.size !== before;) {
     before = valid.size;
@@ -109,21 +109,21 @@ function addScreen(
 
 function findValidScreen(builtIn: Catalogue, before: readonly LiveScreen[], row: PublishedRow): LiveScreen | string {
   if (row.isPatch) {
-    const base = builtIn.screens.find(one => one.name === row.name);
+    const base = builtIn.screens.find(screen => screen.name === row.name);
     if (!base) return `there is no built-in screen ${row.name}`;
     const [fault] = validatePatch(row.value, base);
     return fault ? `${fault.path}: ${fault.message}` : { row, resource: applyPatch(base, toPatch(row.value)) };
   }
-  const published = before.filter(one => !one.row.isPatch).map(one => one.resource);
+  const published = before.filter(item => !item.row.isPatch).map(item => item.resource);
   const [fault] = validatePublishedScreen(row.value, { builtIn: builtIn.screens, published });
   // The value was validated, so it has the declared type.
   return fault ? `${fault.path}: ${fault.message}` : { row, resource: row.value as Resource };
 }
 
 function placedResourcesWith(builtIn: Catalogue, valid: readonly LiveScreen[]): readonly AreaResource[] {
-  const patched = new Map(valid.filter(one => one.row.isPatch).map(one => [one.row.name, one.resource]));
+  const patched = new Map(valid.filter(item => item.row.isPatch).map(item => [item.row.name, item.resource]));
   return [
-    ...builtIn.placed.map(one => ({ ...one, resource: patched.get(one.resource.name) ?? one.resource })),
-    ...valid.filter(one => !one.row.isPatch).map(({ row, resource }) => ({ area: row.area, resource })),
+    ...builtIn.placed.map(item => ({ ...item, resource: patched.get(item.resource.name) ?? item.resource })),
+    ...valid.filter(item => !item.row.isPatch).map(({ row, resource }) => ({ area: row.area, resource })),
   ];
 }

@@ -65,12 +65,12 @@ export async function listTables({ live }: WorkbenchParts, { db, caller }: Route
 /** Returns the columns of a table, but none of its rows, in the format of `information_schema.columns`. */
 export async function readColumns({ live }: WorkbenchParts, { db, caller, query }: RouteContext): Promise<unknown> {
   const known = await knownTables(db, live, caller);
-  const table = known.find(one => one.name === query['name']);
+  const table = known.find(item => item.name === query['name']);
   if (!table) throw notFound();
   const owner = (await screensByTable(db, live)).get(table.name);
   const shown = owner && readableFields(owner);
   const columns = await columnsOf(db, table.name);
-  const names = new Set(known.map(one => one.name));
+  const names = new Set(known.map(item => item.name));
   const list = columns
     .filter(column => !shown || Object.hasOwn(shown, column.column_name))
     .map(({ references, ...column }) => ({
@@ -103,14 +103,17 @@ async function knownTables(db: Database, live: LiveCatalogue, caller: Caller): P
   });
 }
 
-const ownTables: ReadonlySet<string> = new Set(['schema_fingerprints', ...platformTables.map(one => one.name)]);
+const ownTables: ReadonlySet<string> = new Set([
+  'schema_fingerprints',
+  ...platformTables.map(platformTable => platformTable.name),
+]);
 
 /** Maps tables to their screens. Includes withdrawn screens whose rows still exist. */
 async function screensByTable(db: Database, live: LiveCatalogue): Promise<ReadonlyMap<string, Resource>> {
   const rows = await currentRows(db);
   // Published values were validated before.
   const published = rows.filter(row => !row.isPatch).map(row => row.value as Resource);
-  return new Map([...published, ...live.catalogue.resources].map(one => [tableName(one), one]));
+  return new Map([...published, ...live.catalogue.resources].map(item => [tableName(item), item]));
 }
 
 interface ColumnRow {

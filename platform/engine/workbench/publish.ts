@@ -62,13 +62,13 @@ export async function publish(
 /** Withdraws a screen or patch. Keeps its rows, its versions, and the permissions of groups. */
 export async function withdraw(db: Database, name: string, context: PublishContext): Promise<PublishedRow> {
   const { parts } = context;
-  const last = (await readScreenRows(db, name)).find(one => one.version > 0);
+  const last = (await readScreenRows(db, name)).find(screenRow => screenRow.version > 0);
   if (last?.state !== 'published') {
     throw refusalAt('name', { zh: '该页面没有发布', en: 'The screen is not published' });
   }
   const row = await nextRow(db, last, { ...context, state: 'withdrawn' });
   await refuseInconsistent(db, parts.live, row);
-  const base = parts.live.builtIn.screens.find(one => one.name === name);
+  const base = parts.live.builtIn.screens.find(screen => screen.name === name);
   const patched = parts.live.liveScreens().get(name)?.resource;
   if (!last.isPatch) await hideInMenu(db, name);
   else if (base && patched) await renameInMenu(db, name, { before: patched.title, after: base.title });
@@ -101,7 +101,7 @@ async function nextRow(
 async function refuseInconsistent(db: Database, live: LiveCatalogue, row: PublishedRow): Promise<void> {
   const rows = await currentRows(db);
   const before = withPublished(live.builtIn, rows);
-  const after = withPublished(live.builtIn, [...rows.filter(one => one.name !== row.name), row]);
+  const after = withPublished(live.builtIn, [...rows.filter(item => item.name !== row.name), row]);
   const own = after.broken.get(row.name);
   if (own !== undefined) {
     throw refusalAt('value', {

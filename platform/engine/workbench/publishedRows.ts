@@ -32,7 +32,7 @@ export async function currentRows(db: Database): Promise<readonly PublishedRow[]
   const { rows } = await sql<StoredRow>`
     select distinct on (name) ${columns} from published_resources where version > 0
     order by name, version desc`.execute(db);
-  return rows.map(toRow).toSorted((one, other) => one.id - other.id);
+  return rows.map(toRow).toSorted((a, b) => a.id - b.id);
 }
 
 export async function draftRows(db: Database): Promise<readonly PublishedRow[]> {

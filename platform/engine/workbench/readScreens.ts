@@ -28,7 +28,7 @@ export async function listScreens({ live, zone }: Reading, { db }: RouteContext)
     const { title = resource.title } = live.liveScreens().get(resource.name)?.resource ?? {};
     return { ...summary(row ?? drafted.get(resource.name), zone), name: resource.name, area, title, isPatch: true };
   });
-  const names = new Set(builtIn.map(one => one.name));
+  const names = new Set(builtIn.map(item => item.name));
   const own = [...new Set([...rows.keys(), ...drafted.keys()])].filter(name => !names.has(name));
   const published = own.flatMap(name => {
     const row = rows.get(name) ?? drafted.get(name);
@@ -39,10 +39,10 @@ export async function listScreens({ live, zone }: Reading, { db }: RouteContext)
   });
   return {
     ...offered(live),
-    list: [...published, ...builtIn].map(one => ({
-      ...one,
-      hasDraft: drafted.has(one.name),
-      fault: live.invalidScreens().get(one.name) ?? null,
+    list: [...published, ...builtIn].map(item => ({
+      ...item,
+      hasDraft: drafted.has(item.name),
+      fault: live.invalidScreens().get(item.name) ?? null,
     })),
   };
 }
@@ -68,9 +68,9 @@ function summary(row: PublishedRow | undefined, zone: string) {
 export async function readScreen({ live, zone }: Reading, context: RouteContext): Promise<unknown> {
   const name = readScreenName(context);
   const rows = await readScreenRows(context.db, name);
-  const placed = live.builtIn.placed.find(one => one.resource.name === name);
+  const placed = live.builtIn.placed.find(item => item.resource.name === name);
   const draft = draftOf(rows);
-  const versions = rows.filter(one => one.version > 0);
+  const versions = rows.filter(row => row.version > 0);
   const [latest = draft] = versions;
   const area = placed?.area ?? (draft ?? latest)?.area;
   if (area === undefined) throw notFound();
@@ -113,7 +113,7 @@ export async function exportScreen(_: Reading, context: RouteContext): Promise<u
   const name = readScreenName(context);
   const rows = await readScreenRows(context.db, name);
   const { version } = context.query;
-  const row = rows.find(one => (version === undefined ? true : String(one.version) === version));
+  const row = rows.find(row => (version === undefined ? true : String(row.version) === version));
   if (!row) throw notFound();
   return new Response(`${JSON.stringify(row.value, null, 2)}\n`, {
     headers: {

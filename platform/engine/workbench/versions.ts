@@ -35,8 +35,8 @@ export async function rollBack(parts: WorkbenchParts, context: RouteContext): Pr
     verb: { zh: '回滚页面', en: 'Roll back screen' },
     work: async (db, name, publishing) => {
       const version = isRecord(context.body) ? context.body['version'] : undefined;
-      const [latest, ...earlier] = (await readScreenRows(db, name)).filter(one => one.version > 0);
-      const wanted = earlier.find(one => one.version === version && one.state === 'published');
+      const [latest, ...earlier] = (await readScreenRows(db, name)).filter(screenRow => screenRow.version > 0);
+      const wanted = earlier.find(item => item.version === version && item.state === 'published');
       if (!latest || !wanted)
         throw refusalAt('version', { zh: '没有该历史版本', en: 'The earlier version does not exist' });
       return publish(db, wanted, publishing);
@@ -87,7 +87,7 @@ function readNote({ body }: RouteContext): string {
 export async function diffVersions(_: WorkbenchParts, context: RouteContext): Promise<unknown> {
   const rows = await readScreenRows(context.db, readScreenName(context));
   const [from, to] = (['from', 'to'] as const).map(key => {
-    const found = rows.find(one => String(one.version) === context.query[key]);
+    const found = rows.find(row => String(row.version) === context.query[key]);
     if (!found) throw notFound();
     return found;
   });

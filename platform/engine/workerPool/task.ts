@@ -22,9 +22,9 @@ export type Task<Input, Result, Part = never> = (input: Input, help: TaskContext
  */
 export function transferableBuffers(value: unknown): readonly ArrayBuffer[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap((one: unknown) =>
-    one instanceof Uint8Array && one.buffer instanceof ArrayBuffer && one.byteLength === one.buffer.byteLength
-      ? [one.buffer]
+  return Object.values(value).flatMap((item: unknown) =>
+    item instanceof Uint8Array && item.buffer instanceof ArrayBuffer && item.byteLength === item.buffer.byteLength
+      ? [item.buffer]
       : [],
   );
 }

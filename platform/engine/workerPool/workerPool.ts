@@ -132,8 +132,8 @@ function mayStart(
   threads: number,
 ): boolean {
   const others = [...running].map(job => job.options);
-  if (uid !== undefined && others.some(one => one.uid === uid)) return false;
-  return milliseconds <= shortMs || others.filter(one => one.timeoutMs > shortMs).length < threads - 1;
+  if (uid !== undefined && others.some(other => other.uid === uid)) return false;
+  return milliseconds <= shortMs || others.filter(other => other.timeoutMs > shortMs).length < threads - 1;
 }
 
 interface Queue {

@@ -68,7 +68,7 @@ const types: Readonly<Record<string, SourceType>> = {
 
 function typeOf(schema: JsonRecord): SourceType {
   const { type: said } = schema;
-  const named = Array.isArray(said) ? said.filter(one => one !== 'null') : [said];
+  const named = Array.isArray(said) ? said.filter(item => item !== 'null') : [said];
   const [only] = named;
   if (named.length === 1 && typeof only === 'string' && Object.hasOwn(types, only)) return types[only] ?? 'unknown';
   if (named.length === 2 && named.includes('integer') && named.includes('number')) return 'number';

@@ -22,7 +22,7 @@ export function createSchemaResolver(resolver: ReferenceResolver): ResolveSchema
     if (budget < 0 || depth > limits.hops) return { schema: {}, nullable: false };
     const { value, name } = resolver.follow(given);
     const besides = isRecord(given) && given !== value ? withoutReference(given) : {};
-    const inner = (one: unknown): ResolvedSchema => resolveSchema(one, depth + 1);
+    const inner = (item: unknown): ResolvedSchema => resolveSchema(item, depth + 1);
     const joined = joinAll([value, besides], inner);
     const chosen = withChoice(joined, inner);
     return {
@@ -43,19 +43,19 @@ function isNullable({ type, nullable }: JsonRecord): boolean {
 }
 
 /** Merges the parts of an `allOf`: properties are combined; for other keywords, the last part takes precedence. */
-function joinAll(parts: readonly JsonRecord[], inner: (one: unknown) => ResolvedSchema): JsonRecord {
+function joinAll(parts: readonly JsonRecord[], inner: (value: unknown) => ResolvedSchema): JsonRecord {
   return parts.reduce<JsonRecord>((whole, { allOf, ...part }) => {
-    const among = Array.isArray(allOf) ? allOf.slice(0, 50).map(one => inner(one).schema) : [];
+    const among = Array.isArray(allOf) ? allOf.slice(0, 50).map(item => inner(item).schema) : [];
     return [...among, part].reduce<JsonRecord>(join, whole);
   }, {});
 }
 
-function join(one: JsonRecord, other: JsonRecord): JsonRecord {
-  const properties = { ...asRecord(one['properties']), ...asRecord(other['properties']) };
-  const required = [...asList(one['required']), ...asList(other['required'])];
+function join(a: JsonRecord, b: JsonRecord): JsonRecord {
+  const properties = { ...asRecord(a['properties']), ...asRecord(b['properties']) };
+  const required = [...asList(a['required']), ...asList(b['required'])];
   return {
-    ...one,
-    ...other,
+    ...a,
+    ...b,
     ...(Object.keys(properties).length > 0 ? { properties } : {}),
     ...(required.length > 0 ? { required } : {}),
   };
@@ -65,31 +65,31 @@ function join(one: JsonRecord, other: JsonRecord): JsonRecord {
  * Reduces alternatives to one schema: the only alternative, an enum of all constants, a record with the properties of
  * all alternatives, or else the type that all alternatives share.
  */
-function withChoice(schema: JsonRecord, inner: (one: unknown) => ResolvedSchema): Omit<ResolvedSchema, 'name'> {
+function withChoice(schema: JsonRecord, inner: (value: unknown) => ResolvedSchema): Omit<ResolvedSchema, 'name'> {
   const { oneOf, anyOf, ...own } = schema;
   const given = [...asList(oneOf), ...asList(anyOf)].slice(0, 50);
   if (given.length === 0) return { schema: own, nullable: false };
   const all = given.map(inner);
-  const some = all.filter(one => one.schema['type'] !== 'null').map(one => one.schema);
-  const nullable = some.length < all.length || all.some(one => one.nullable);
+  const some = all.filter(item => item.schema['type'] !== 'null').map(item => item.schema);
+  const nullable = some.length < all.length || all.some(item => item.nullable);
   const [only] = some;
   if (some.length <= 1) return { schema: join(only ?? {}, own), nullable };
-  if (some.every(one => 'const' in one || Array.isArray(one['enum']))) {
-    const values = some.flatMap(one => ('const' in one ? [one['const']] : asList(one['enum'])));
-    const names = some.map(one => one['title'] ?? one['description']);
+  if (some.every(item => 'const' in item || Array.isArray(item['enum']))) {
+    const values = some.flatMap(item => ('const' in item ? [item['const']] : asList(item['enum'])));
+    const names = some.map(item => item['title'] ?? item['description']);
     const named = names.length === values.length && names.every(name => typeof name === 'string');
     return { schema: { ...own, enum: values, ...(named ? { 'x-enum-names': names } : {}) }, nullable };
   }
-  if (some.every(one => isRecord(one['properties']))) return { schema: join(eitherRecord(some), own), nullable };
-  const types = new Set(some.map(one => one['type']));
+  if (some.every(item => isRecord(item['properties']))) return { schema: join(eitherRecord(some), own), nullable };
+  const types = new Set(some.map(item => item['type']));
   return { schema: types.size === 1 ? { ...own, type: only?.['type'] } : own, nullable };
 }
 
 function eitherRecord(some: readonly JsonRecord[]): JsonRecord {
   const required = some
-    .map(one => asList(one['required']))
+    .map(item => asList(item['required']))
     .reduce((before, next) => before.filter(name => next.includes(name)));
-  const properties = Object.fromEntries(some.flatMap(one => Object.entries(asRecord(one['properties']))));
+  const properties = Object.fromEntries(some.flatMap(item => Object.entries(asRecord(item['properties']))));
   return { type: 'object', properties, required };
 }
 

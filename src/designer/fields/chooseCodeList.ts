@@ -23,7 +23,7 @@ export function chooseCodeList(sourceField: SourceField, context: FieldContext):
   const listed: readonly ListedValue[] = choices
     ? choices.map((value, at) => ({
         value,
-        name: choiceNames?.[at] ?? described.find(one => String(one.value) === String(value))?.name,
+        name: choiceNames?.[at] ?? described.find(item => String(item.value) === String(value))?.name,
       }))
     : described;
   if (listed.length === 0 || listed.length > limits.choices || !listed.every(({ value }) => isStorable(value)))
@@ -54,7 +54,7 @@ function describedValues({ type, choices, description, title }: SourceField): re
     value: type === 'string' ? value : Number(value),
     name: name.trim(),
   }));
-  const different = listed.filter(({ value }, at) => listed.findIndex(one => one.value === value) === at);
+  const different = listed.filter(({ value }, at) => listed.findIndex(item => item.value === value) === at);
   return different.length > 1 ? different : [];
 }
 

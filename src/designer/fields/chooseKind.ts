@@ -41,33 +41,33 @@ function referenceChoice(sourceField: SourceField, context: FieldContext): KindC
 }
 
 function targetOf({ name, refersTo }: SourceField, known: ReadonlySet<string>): string | undefined {
-  if (refersTo !== undefined) return namesOf(splitWords(refersTo)).find(one => known.has(one));
+  if (refersTo !== undefined) return namesOf(splitWords(refersTo)).find(item => known.has(item));
   const words = splitWords(name);
   if (words.at(-1) !== 'id' && words.at(-1) !== 'ids') return undefined;
   // `owner_user_id` refers to a user in the same way as `user_id`.
   const tails = words.slice(0, -1).map((_, at) => words.slice(at, -1));
-  return tails.flatMap(namesOf).find(one => known.has(one));
+  return tails.flatMap(namesOf).find(item => known.has(item));
 }
 
 function namesOf(words: readonly string[]): readonly string[] {
   const last = words.at(-1);
   if (last === undefined) return [];
   const head = words.slice(0, -1);
-  return [...new Set([toPlural(toSingular(last)), last])].map(one => toKebab([...head, one]));
+  return [...new Set([toPlural(toSingular(last)), last])].map(item => toKebab([...head, item]));
 }
 
 function listChoice(sourceField: SourceField, context: FieldContext): KindChoice {
   const { item } = sourceField;
   if (!item || item.type === 'unknown' || item.type === 'list') return asJson('noKind');
   if (item.type === 'record') return rowsChoice(item, context);
-  const one: SourceField = {
+  const itemField: SourceField = {
     ...item,
     name: sourceField.name,
     examples: [...item.examples, ...sourceField.examples.flat()].slice(0, 200),
   };
-  const chosen = referenceChoice(one, context) ?? chooseCodeList(one, context);
+  const chosen = referenceChoice(itemField, context) ?? chooseCodeList(itemField, context);
   if (chosen) return { ...chosen, field: { ...chosen.field, multiple: true } };
-  if (item.type === 'string' && context.depth === 0 && isWord(one)) {
+  if (item.type === 'string' && context.depth === 0 && isWord(itemField)) {
     return { field: { kind: 'tags' }, confidence: 0.8, reason: reason('typed', { what: 'string[]' }) };
   }
   return asJson('noKind');

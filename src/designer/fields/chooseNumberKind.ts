@@ -21,7 +21,7 @@ const whole = new Set<NumberKind>(['port', 'bytes', 'duration', 'speed']);
 export function chooseNumberKind(sourceField: SourceField): KindChoice {
   const name = splitWords(sourceField.name).join(' ');
   const [, kind, confidence = 0] =
-    byName.find(([pattern, one]) => pattern.test(name) && allows(sourceField, one)) ?? [];
+    byName.find(([pattern, value]) => pattern.test(name) && allows(sourceField, value)) ?? [];
   if (kind) return { field: plain(kind), confidence, reason: reason('named', { what: sourceField.name }) };
   const isWhole = sourceField.type === 'integer';
   return {

@@ -10,7 +10,7 @@ export function fieldDefault(field: Field, given: Json | undefined): Json | unde
   if (isList !== Array.isArray(given)) return undefined;
   const items: readonly unknown[] = Array.isArray(given) ? given : [given];
   const isTyped = items.every(item => typeof item === itemTypeOf(field));
-  const isListed = field.kind !== 'code' || items.every(item => field.codes.items.some(one => one.value === item));
+  const isListed = field.kind !== 'code' || items.every(item => field.codes.items.some(entry => entry.value === item));
   const isKept = [given, ...items].every(value => rulesOf(field).every(rule => passesRule(rule, value)));
   return isTyped && isListed && isKept ? given : undefined;
 }

@@ -58,7 +58,7 @@ export function proposeFields(parts: readonly SourceField[], context: FieldConte
 }
 
 function holdsSecret(field: Field): boolean {
-  return field.kind === 'rows' && Object.values(field.fields).some(one => one.secret === true);
+  return field.kind === 'rows' && Object.values(field.fields).some(item => item.secret === true);
 }
 
 /** Returns the proposed fields of a row list by name, without the guesses. */
@@ -125,7 +125,7 @@ function completed({ field: chosen }: KindChoice, label: Label, sourceField: Sou
 
 /** Makes a label unique within its form by appending a number. */
 function uniqueLabel(label: Label, taken: Set<string>): Label {
-  const isFree = (one: Label) => languages.every(language => !taken.has(`${language} ${one[language]}`));
+  const isFree = (item: Label) => languages.every(language => !taken.has(`${language} ${item[language]}`));
   let free = label;
   for (let number = 2; !isFree(free); number += 1) free = { zh: `${label.zh} ${number}`, en: `${label.en} ${number}` };
   for (const language of languages) taken.add(`${language} ${free[language]}`);

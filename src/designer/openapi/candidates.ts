@@ -34,10 +34,11 @@ export function findCandidates({ operations, resolveSchema }: OpenApiDocument): 
   const nounOf = (parts: readonly string[]) => parts.findLast(part => !isPathParameter(part)) ?? '';
   const lists = new Set(
     operations
-      .filter(one => one.method === 'GET' || one.method === 'POST')
+      .filter(operation => operation.method === 'GET' || operation.method === 'POST')
       .filter(
-        one =>
-          one.response !== undefined && findListSchema(one.response, resolveSchema, nounOf(one.parts)) !== undefined,
+        operation =>
+          operation.response !== undefined &&
+          findListSchema(operation.response, resolveSchema, nounOf(operation.parts)) !== undefined,
       ),
   );
   const collections = new Set<string>();
@@ -50,26 +51,27 @@ export function findCandidates({ operations, resolveSchema }: OpenApiDocument): 
     }
   }
   const known = {
-    isList: (one: Operation) => lists.has(one),
-    namesRecord: (one: Operation) => idParameterOf(one) !== undefined || idInBody(one, resolveSchema) !== undefined,
+    isList: (operation: Operation) => lists.has(operation),
+    namesRecord: (operation: Operation) =>
+      idParameterOf(operation) !== undefined || idInBody(operation, resolveSchema) !== undefined,
     isCollection: (parts: readonly string[]) => collections.has(parts.join('/')),
   };
-  const rpc = operations.map(one => classifyOperation(one, known));
+  const rpc = operations.map(operation => classifyOperation(operation, known));
   // Some collections are only recognised by the verbs at the end of their paths. The first classification has found
   // these collections, so all operations are classified again.
   for (const { role, collection } of rpc)
     if (role !== 'none' && role !== 'action') collections.add(collection.join('/'));
-  const placed = operations.map(one => classifyOperation(one, known));
+  const placed = operations.map(operation => classifyOperation(operation, known));
   const groups = new Map<string, ClassifiedOperation[]>();
-  for (const one of placed.filter(({ role }) => role !== 'none')) {
-    const key = one.collection.join('/');
-    groups.set(key, [...(groups.get(key) ?? []), one]);
+  for (const item of placed.filter(({ role }) => role !== 'none')) {
+    const key = item.collection.join('/');
+    groups.set(key, [...(groups.get(key) ?? []), item]);
   }
   const real = [...groups].filter(([, group]) =>
     group.some(({ role }) => role === 'list' || role === 'detail' || role === 'create'),
   );
   const taken = new Set(real.flatMap(([, group]) => group.map(({ operation }) => operation)));
-  return { all: named(real), others: operations.filter(one => !taken.has(one)) };
+  return { all: named(real), others: operations.filter(operation => !taken.has(operation)) };
 }
 
 /** Returns whether the last segment of a path is a verb that applies to the preceding segments. */
@@ -81,7 +83,7 @@ function isVerbPath(parts: readonly string[]): boolean {
 function named(groups: readonly (readonly [string, readonly ClassifiedOperation[]])[]): readonly Candidate[] {
   const used = new Set<string>();
   return groups
-    .toSorted(([, one], [, other]) => other.length - one.length)
+    .toSorted(([, value], [, other]) => other.length - value.length)
     .map(([key, operations]) => {
       const parts = key.split('/').filter(part => !isPathParameter(part) && !/^(api|rest|v\d\w*)$/i.test(part));
       const words = parts.map(part => splitWords(part));

@@ -7,9 +7,9 @@ import type { OpenApiDocument, Operation } from './readDocument.ts';
 /** Returns the candidate's operation for a role; if there are several, the operation with the shortest path. */
 export function findOperation({ operations }: Candidate, role: string): Operation | undefined {
   return operations
-    .filter(one => one.role === role)
+    .filter(operation => operation.role === role)
     .map(({ operation }) => operation)
-    .toSorted((one, other) => rank(one) - rank(other))[0];
+    .toSorted((a, b) => rank(a) - rank(b))[0];
 }
 
 function rank({ method, parts }: Operation): number {
@@ -35,9 +35,9 @@ export function documentFields({ resolveSchema }: OpenApiDocument, candidate: Ca
   return withRights(shown, made, changed);
 }
 
-function merged(one: readonly SourceField[], other: readonly SourceField[]): readonly SourceField[] {
-  const names = new Set(one.map(({ name }) => name));
-  return [...one, ...other.filter(({ name }) => !names.has(name))];
+function merged(a: readonly SourceField[], b: readonly SourceField[]): readonly SourceField[] {
+  const names = new Set(a.map(({ name }) => name));
+  return [...a, ...b.filter(({ name }) => !names.has(name))];
 }
 
 /** Marks fields that no request contains as read-only, and takes `required` from the requests. */

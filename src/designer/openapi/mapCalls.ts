@@ -72,7 +72,7 @@ function countRoles({ operations }: Candidate, usable: Partial<Record<string, Ca
   const others = operations.filter(({ role, operation }) => role !== 'action' && !isUsed(operation, usable[role]));
   const same = others.filter(({ role }) => role === 'update' && usable['update'] !== undefined);
   const alike = others
-    .filter(one => !same.includes(one) && usable[one.role] !== undefined)
+    .filter(other => !same.includes(other) && usable[other.role] !== undefined)
     .map(({ operation: { method, path } }): UnmappedPart => ({ path: `${method} ${path}`, reason: reason('alike') }));
   return { mapped: Object.keys(usable).length + same.length, alike };
 }
@@ -123,10 +123,10 @@ function callOf(document: OpenApiDocument, operation: Operation, candidate: Cand
   const own = candidate.path.split('/').filter(part => part !== '').length;
   const id = parts[own] ?? '';
   const filled = isPathParameter(id) ? path.replace(`{${pathParameterName(id)}}`, '{id}') : path;
-  const known = methods.find(one => one === method);
+  const known = methods.find(item => item === method);
   const isClear = /^\/[\w/.-]*(\{id\}[\w/.-]*)?$/.test(filled) && !/\/\/|\.\./.test(filled);
   if (known === undefined || !isClear) return undefined;
-  const placed = candidate.operations.find(one => one.operation === operation);
+  const placed = candidate.operations.find(item => item.operation === operation);
   const isOfRecord = placed?.role === 'detail' || placed?.role === 'update' || placed?.role === 'delete';
   // The console cannot fill a placeholder before the collection, even one named id: `/teams/{id}/members`.
   if (filled.includes('{id}') && !isPathParameter(id)) return undefined;
@@ -154,23 +154,23 @@ function actionsOf(document: OpenApiDocument, candidate: Candidate, target: Prop
   const used = new Set<string>();
   const actions: Action[] = [];
   const unmapped: UnmappedPart[] = [];
-  for (const one of candidate.operations.filter(({ role }) => role === 'action')) {
-    if (isSessionOperation(one)) {
-      unmapped.push({ path: `${one.operation.method} ${one.operation.path}`, reason: reason('session') });
+  for (const operation of candidate.operations.filter(({ role }) => role === 'action')) {
+    if (isSessionOperation(operation)) {
+      unmapped.push({ path: `${operation.operation.method} ${operation.operation.path}`, reason: reason('session') });
       continue;
     }
-    const call = callOf(document, one.operation, candidate);
-    const wanted = toFieldName(one.operation.parts.at(-1) ?? '', 1);
+    const call = callOf(document, operation.operation, candidate);
+    const wanted = toFieldName(operation.operation.parts.at(-1) ?? '', 1);
     if (call === undefined || wanted === undefined || target.keeps !== 'source') {
-      const path = `${one.operation.method} ${one.operation.path}`;
-      unmapped.push(call === undefined ? unmappedOperation(one.operation) : { path, reason: reason('noEffect') });
+      const path = `${operation.operation.method} ${operation.operation.path}`;
+      unmapped.push(call === undefined ? unmappedOperation(operation.operation) : { path, reason: reason('noEffect') });
       continue;
     }
     const name = uniqueName(wanted, used);
-    const { action, secrets } = actionOf({ document, candidate, placed: one, name, call });
+    const { action, secrets } = actionOf({ document, candidate, placed: operation, name, call });
     unmapped.push(
       ...secrets.map((secret): UnmappedPart => ({
-        path: `${one.operation.method} ${one.operation.path}`,
+        path: `${operation.operation.method} ${operation.operation.path}`,
         reason: reason('secretInAction', { what: secret.name.slice(0, 60) }),
       })),
     );
@@ -210,7 +210,7 @@ function actionOf({ document, candidate, placed, name, call }: ActionParts) {
     code: `${candidate.name}:${name}`,
     call: { ...call, ids: 'id' },
     ...(operation.method === 'DELETE' ? { confirm: true, danger: true } : {}),
-    ...(form.length > 0 ? { form: Object.fromEntries(form.map(one => [one.name, one.field])) } : {}),
+    ...(form.length > 0 ? { form: Object.fromEntries(form.map(item => [item.name, item.field])) } : {}),
   };
   return { action, secrets };
 }

@@ -6,10 +6,10 @@ export function proposeFromOpenapi(text: string, name: string | undefined, targe
   const opened = openDocument(text);
   if ('issues' in opened) return opened;
   const { candidates, propose } = opened.document;
-  const candidate = name === undefined ? candidates[0] : candidates.find(one => one.name === name);
+  const candidate = name === undefined ? candidates[0] : candidates.find(candidate => candidate.name === name);
   if (candidate) return propose(candidate, target);
   const names = candidates
-    .map(one => one.name)
+    .map(item => item.name)
     .slice(0, 20)
     .join(', ');
   return {

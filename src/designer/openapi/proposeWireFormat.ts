@@ -170,7 +170,8 @@ function successValueOf(name: string, schema: JsonRecord): string | number | boo
     usual,
   ];
   const found = statedValues.find(
-    one => typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean',
+    statedValue =>
+      typeof statedValue === 'string' || typeof statedValue === 'number' || typeof statedValue === 'boolean',
   );
   if (found !== undefined) return found;
   return type === 'boolean' ? !/^err/i.test(name) : undefined;

@@ -96,8 +96,8 @@ function operationsOf(path: string, item: JsonRecord, follow: ResolveReference):
         path,
         parts: path.split('/').filter(part => part !== ''),
         ...(typeof summary === 'string' ? { summary } : {}),
-        parameters: [...asList(item['parameters']), ...asList(parameters)].flatMap(one =>
-          parameterOf(follow(one).value),
+        parameters: [...asList(item['parameters']), ...asList(parameters)].flatMap(parameter =>
+          parameterOf(follow(parameter).value),
         ),
         ...(body === undefined ? {} : { body }),
         ...(response === undefined ? {} : { response }),
@@ -123,8 +123,8 @@ function responseSchemaOf(responses: JsonRecord, follow: ResolveReference): unkn
 
 /** Returns the servers with a readable URL; variables in a URL are replaced by their defaults. */
 function serversOf(servers: unknown): readonly Server[] {
-  return asList(servers).flatMap(one => {
-    const { url, variables } = asRecord(one);
+  return asList(servers).flatMap(server => {
+    const { url, variables } = asRecord(server);
     if (typeof url !== 'string') return [];
     const filled = url.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       String(asRecord(asRecord(variables)[name])['default'] ?? ''),

@@ -33,7 +33,7 @@ export function findListSchema(
     lists.find(name => names.includes(name)) ??
     (lists.length === 1 && isWrapper(properties, lists) ? lists[0] : undefined);
   if (named !== undefined) return { schema: resolveSchema(properties[named]).schema['items'], path: [named] };
-  for (const name of wrappers.filter(one => Object.hasOwn(properties, one))) {
+  for (const name of wrappers.filter(wrapper => Object.hasOwn(properties, wrapper))) {
     const inner = findListSchema(properties[name], resolveSchema, noun, depth + 1);
     if (inner) return { schema: inner.schema, path: [name, ...inner.path] };
   }
@@ -94,8 +94,8 @@ export function findTotalPath(
   const properties = asRecord(resolveSchema(around).schema['properties']);
   const direct = Object.keys(properties).find(isTotal);
   if (direct !== undefined) return [...above, direct];
-  for (const name of ['meta', 'page', 'paging', 'pagination', 'page_info', 'pageInfo'].filter(one =>
-    Object.hasOwn(properties, one),
+  for (const name of ['meta', 'page', 'paging', 'pagination', 'page_info', 'pageInfo'].filter(item =>
+    Object.hasOwn(properties, item),
   )) {
     const inner = Object.keys(asRecord(resolveSchema(properties[name]).schema['properties'])).find(isTotal);
     if (inner !== undefined) return [...above, name, inner];

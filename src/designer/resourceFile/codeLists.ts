@@ -93,7 +93,7 @@ function listExpression(codes: CodeList, take: Take): Expression {
   return record([
     ['name', literal(name)],
     ['items', list(literals)],
-    ...Object.entries(rest).map(([key, one]) => [key, literal(one)] as const),
+    ...Object.entries(rest).map(([key, value]) => [key, literal(value)] as const),
   ]);
 }
 

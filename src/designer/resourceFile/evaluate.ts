@@ -15,7 +15,7 @@ const deepest = 60;
  */
 export function evaluate(node: Node, scope: Bindings, depth = 0): unknown {
   if (depth > deepest) throw sourceErrorAt(node, { zh: '层级过深', en: 'The content is nested too deeply' });
-  const inner = (one: Node) => evaluate(one, scope, depth + 1);
+  const inner = (item: Node) => evaluate(item, scope, depth + 1);
   switch (node.type) {
     case 'Literal':
       if (node.regex || node.bigint !== undefined) throw unknownForm(node);
@@ -96,7 +96,7 @@ function callOf(node: Extract<Node, { type: 'CallExpression' }>, scope: Bindings
       en: 'Only the helper functions of resources can be called',
     });
   }
-  const given = node.arguments.flatMap(one => itemsOf(one, node, inner));
+  const given = node.arguments.flatMap(argument => itemsOf(argument, node, inner));
   // Reject a helper function that is passed as an argument.
   if (given.some(value => typeof value === 'function')) throw unknownForm(node);
   try {

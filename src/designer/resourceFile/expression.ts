@@ -26,7 +26,7 @@ export const record = (entries: readonly (readonly [string, Expression])[], isOp
 export function literal(value: unknown): Expression {
   if (Array.isArray(value)) return list(value.map(literal));
   if (typeof value === 'object' && value !== null)
-    return record(Object.entries(value).map(([key, one]) => [key, literal(one)]));
+    return record(Object.entries(value).map(([key, item]) => [key, literal(item)]));
   if (typeof value === 'string') return { is: 'text', text: quoteString(value) };
   if (typeof value === 'number') return { is: 'number', text: String(value) };
   return word(String(value));

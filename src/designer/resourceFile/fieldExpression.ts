@@ -128,7 +128,7 @@ type Helper = (name: string, second: readonly Expression[], options: object) => 
 function optionsOf(options: object, writer: ResourceFileWriter): Entries {
   return Object.entries(options)
     .filter(([, value]) => value !== undefined)
-    .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+    .toSorted(([name], [other]) => order.indexOf(name) - order.indexOf(other))
     .map(
       ([key, value]: [string, unknown]) =>
         [key, key === 'rules' ? rulesExpression(value, writer) : literal(value)] as const,
@@ -162,6 +162,6 @@ function ruleExpression(rule: Rule, imports: Imports): Expression {
   if (says !== undefined || !names || names.length !== values.length) return literal(rule);
   return call(
     imports.add('rules/rules.ts', name),
-    names.map(one => literal(values.find(([key]) => key === one)?.[1])),
+    names.map(item => literal(values.find(([key]) => key === item)?.[1])),
   );
 }

@@ -16,11 +16,11 @@ export function createImports(): Imports {
     has: name => [...used.values()].some(names => names.has(name)),
     lines: () =>
       [...used]
-        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .toSorted(([name], [other]) => (name < other ? -1 : 1))
         .map(([file, names]) =>
           importOf(
             file,
-            [...names].toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)),
+            [...names].toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
           ),
         ),
   };

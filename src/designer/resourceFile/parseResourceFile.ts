@@ -68,12 +68,15 @@ function valueOf({ body }: Program): unknown {
 function importInto(scope: Map<string, unknown>, statement: ImportDeclaration): void {
   const from = String(statement.source.value);
   const words = helpers.get(/(?:^|\/)schemas\/([\w/]+\.ts)$/.exec(from)?.[1] ?? '');
-  for (const one of statement.specifiers) {
-    const name = one.type === 'ImportSpecifier' && one.imported.type === 'Identifier' ? one.imported.name : undefined;
+  for (const specifier of statement.specifiers) {
+    const name =
+      specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier'
+        ? specifier.imported.name
+        : undefined;
     if (!words || name === undefined || !Object.hasOwn(words, name)) {
       throw sourceErrorAt(statement, { zh: `不能从${from}导入`, en: `Nothing of ${from} may be imported here` });
     }
-    scope.set(one.local.name, words[name]);
+    scope.set(specifier.local.name, words[name]);
   }
 }
 

@@ -113,7 +113,7 @@ function printCall({ name, given }: Extract<Expression, { is: 'call' }>, { inden
     !isFilled(last, given.length) &&
     given.at(-2)?.is !== last.is;
   if (canOpen && !before.includes(undefined)) {
-    const head = `${name}(${before.map(one => `${one}, `).join('')}`;
+    const head = `${name}(${before.map(item => `${item}, `).join('')}`;
     if (column + widthOf(head) + 1 <= width) {
       const body = last.is === 'record' ? printRecord(last, indent) : printList(last, indent);
       return `${head}${body})`;
@@ -121,7 +121,7 @@ function printCall({ name, given }: Extract<Expression, { is: 'call' }>, { inden
   }
   const inner = indent + 2;
   return opened(
-    [`${name}(`, given.map(one => printExpression(one, { indent: inner, column: inner, tail: 1 })), ')'],
+    [`${name}(`, given.map(item => printExpression(item, { indent: inner, column: inner, tail: 1 })), ')'],
     indent,
   );
 }

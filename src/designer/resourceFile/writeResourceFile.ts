@@ -73,7 +73,7 @@ function partExpression(key: keyof Resource, resource: Resource, writer: Resourc
     case 'checks':
       return list((resource.checks ?? []).map(check => checkOf(check, take)));
     case 'actions':
-      return list((resource.actions ?? []).map(one => actionOf(one, writer)));
+      return list((resource.actions ?? []).map(action => actionOf(action, writer)));
     case 'seed':
       return seedExpression(resource.seed, take);
     default:
@@ -88,7 +88,7 @@ function seedExpression(value: unknown, take: AddImport): Expression {
   if (!isRecord(value)) return literal(value);
   const { weights } = value;
   if (Array.isArray(weights)) return call(take('weighted.ts', 'weighted'), weights.map(literal));
-  return record(Object.entries(value).map(([key, one]) => [key, seedExpression(one, take)]));
+  return record(Object.entries(value).map(([key, item]) => [key, seedExpression(item, take)]));
 }
 
 /** Writes a call such as `crud('user')`, with the permission codes that differ from the standard codes. */
@@ -111,8 +111,8 @@ function apiOf(api: Api, take: AddImport): Expression {
   const usual: Readonly<Record<string, Call>> = { ...conventionalApi(base) };
   const entries: readonly (readonly [string, Call])[] = Object.entries(api);
   const hasAll = Object.keys(usual).every(verb => Object.hasOwn(api, verb));
-  const own = entries.filter(([verb, one]) => !isSameJson(usual[verb], one));
-  const written = (some: typeof entries) => record(some.map(([verb, one]) => [verb, callOf(one, take)] as const));
+  const own = entries.filter(([verb, value]) => !isSameJson(usual[verb], value));
+  const written = (some: typeof entries) => record(some.map(([verb, value]) => [verb, callOf(value, take)] as const));
   if (!hasAll || own.length > 4) return written(entries);
   return call(take('call.ts', 'conventionalApi'), [literal(base), ...(own.length > 0 ? [written(own)] : [])]);
 }

@@ -33,7 +33,7 @@ function translate(words: readonly string[]): { readonly texts: readonly string[
     const phrase = phrases.get(words.slice(at, at + 2).join(' '));
     const word = words[at] ?? '';
     const isTime = word === 'at' && at > 0 && at === words.length - 1;
-    const one = isTime ? '时间' : (glossary.get(word) ?? glossary.get(toSingular(word)));
+    const translation = isTime ? '时间' : (glossary.get(word) ?? glossary.get(toSingular(word)));
     if (phrase !== undefined) {
       texts.push(phrase);
       known += 2;
@@ -41,9 +41,9 @@ function translate(words: readonly string[]): { readonly texts: readonly string[
       continue;
     }
     if (silent.has(word)) known += 1;
-    else if (one === undefined) texts.push(word);
+    else if (translation === undefined) texts.push(word);
     else {
-      texts.push(one);
+      texts.push(translation);
       known += 1;
     }
     at += 1;

@@ -44,7 +44,7 @@ export function RuleForm({ handle, texts }: FaultPartProps) {
       className="faults-line"
       onSubmit={event => {
         event.preventDefault();
-        void handle.play([toRule(typed), ...rules.map(one => one.rule)]);
+        void handle.play([toRule(typed), ...rules.map(rule => rule.rule)]);
       }}
     >
       <label className="faults-call">

@@ -12,7 +12,7 @@ export interface FaultPartProps {
 export function RuleList({ handle, texts }: FaultPartProps) {
   const { rules } = handle.state;
   if (rules.length === 0) return <p className="faults-none">{texts.none}</p>;
-  const without = (place: number) => rules.filter((_, at) => at !== place).map(one => one.rule);
+  const without = (place: number) => rules.filter((_, at) => at !== place).map(rule => rule.rule);
   return (
     <ul className="faults-rules">
       {rules.map(({ rule, hits }, at) => (

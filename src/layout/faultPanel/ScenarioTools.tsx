@@ -10,7 +10,7 @@ export function ScenarioTools({ handle, texts }: FaultPartProps) {
   const { scenarios, rules } = handle.state;
   const choose = (next: string) => {
     setChosen(next);
-    const found = scenarios.find(one => one.name === next);
+    const found = scenarios.find(scenario => scenario.name === next);
     if (!found) return;
     setName(next);
     void handle.play(found.rules);
@@ -24,15 +24,15 @@ export function ScenarioTools({ handle, texts }: FaultPartProps) {
       className="faults-line"
       onSubmit={event => {
         event.preventDefault();
-        void handle.save({ name: name.trim(), rules: rules.map(one => one.rule) });
+        void handle.save({ name: name.trim(), rules: rules.map(rule => rule.rule) });
       }}
     >
       <label>
         {texts.scenario}
         <select value={chosen} onChange={event => choose(event.target.value)}>
           <option value="">{texts.choose}</option>
-          {scenarios.map(one => (
-            <option key={one.name}>{one.name}</option>
+          {scenarios.map(scenario => (
+            <option key={scenario.name}>{scenario.name}</option>
           ))}
         </select>
       </label>

@@ -29,7 +29,7 @@ export function LicenceBanner({ licence, screenPath }: LicenceBannerProps) {
   const notices = [
     stage !== null && translate(stage === 1 ? 'licence.endsToday' : 'licence.endsSoon', { days: daysLeft }),
     surplusCards > 0 && translate('licence.tooMany', { over: surplusCards }),
-  ].filter(one => one !== false);
+  ].filter(item => item !== false);
   const today = platformNow()?.slice(0, 10) ?? '';
   const mark = [today, stage ?? '', surplusCards > 0].join(' ');
   if (notices.length === 0 || read === mark || screenPath === licencePath) return null;

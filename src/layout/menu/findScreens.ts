@@ -45,7 +45,7 @@ export function findScreens(
   return screens
     .map(screen => ({ screen, rank: rankOf(wanted, titlesOf(screen), screen.path) }))
     .filter(({ rank }) => rank < noMatch)
-    .toSorted((one, other) => one.rank - other.rank)
+    .toSorted((a, b) => a.rank - b.rank)
     .map(({ screen }) => screen);
 }
 

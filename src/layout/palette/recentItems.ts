@@ -9,8 +9,8 @@ export interface RecentItem {
 
 const maxRecentItems = 8;
 
-export function addRecentItem(recent: readonly RecentItem[], one: RecentItem): readonly RecentItem[] {
-  return [one, ...recent.filter(({ path }) => path !== one.path)].slice(0, maxRecentItems);
+export function addRecentItem(recent: readonly RecentItem[], recentItem: RecentItem): readonly RecentItem[] {
+  return [recentItem, ...recent.filter(({ path }) => path !== recentItem.path)].slice(0, maxRecentItems);
 }
 
 /** Reads the recent items from untrusted storage. Drops items whose path is not an address of the console. */

@@ -91,7 +91,7 @@ function isSearchable(resource: Resource, may: (code: string | undefined) => boo
 }
 
 function lastFirst(screens: readonly MenuScreen[], recent: readonly RecentItem[]): readonly MenuScreen[] {
-  const order = recent.map(one => one.screen);
+  const order = recent.map(item => item.screen);
   const rank = ({ path }: MenuScreen) => (order.includes(path) ? order.indexOf(path) : order.length);
-  return screens.toSorted((one, other) => rank(one) - rank(other));
+  return screens.toSorted((a, b) => rank(a) - rank(b));
 }

@@ -38,9 +38,9 @@ export function usePaletteItems(tree: readonly MenuNode[], text: string): Palett
   const areaOf = ({ area }: MenuScreen) => (area ? titleOf(area) : '');
   const [kept, setKept] = useStore<unknown>('palette.recent', []);
   const recent = readRecentItems(kept);
-  const go = (one: RecentItem) => {
-    setKept(addRecentItem(recent, one));
-    void navigate(one.path);
+  const go = (recentItem: RecentItem) => {
+    setKept(addRecentItem(recent, recentItem));
+    void navigate(recentItem.path);
   };
   const { records, isSearching } = useFoundRecords(screens, recent, text);
 
@@ -61,16 +61,16 @@ export function usePaletteItems(tree: readonly MenuNode[], text: string): Palett
     note: titleOf(screen),
     run: () => go({ path, screen: screen.path, name }),
   }));
-  const ofRecent = recent.flatMap<PaletteItem>(one => {
-    const screen = screens.find(({ path }) => path === one.screen);
+  const ofRecent = recent.flatMap<PaletteItem>(item => {
+    const screen = screens.find(({ path }) => path === item.screen);
     if (!screen) return [];
-    const isRecord = one.name !== undefined;
-    const isFound = isRecord ? matches(one.name, text) : found.includes(screen);
-    const line = { key: one.path, group: 'recent' as const, icon: screen.icon, run: () => go(one) };
+    const isRecord = item.name !== undefined;
+    const isFound = isRecord ? matches(item.name, text) : found.includes(screen);
+    const line = { key: item.path, group: 'recent' as const, icon: screen.icon, run: () => go(item) };
     if (!isFound) return [];
-    return [{ ...line, text: one.name ?? titleOf(screen), note: isRecord ? titleOf(screen) : areaOf(screen) }];
+    return [{ ...line, text: item.name ?? titleOf(screen), note: isRecord ? titleOf(screen) : areaOf(screen) }];
   });
-  const isNew = ({ key }: PaletteItem) => ofRecent.every(one => one.key !== key);
+  const isNew = ({ key }: PaletteItem) => ofRecent.every(item => item.key !== key);
   const items = [
     ...ofRecent,
     ...useCommandItems(text),

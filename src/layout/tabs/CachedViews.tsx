@@ -30,7 +30,7 @@ export function CachedViews({ tabs, activeKey, location, recent, reloads }: Cach
     tabs
       .filter(tab => tab.key === activeKey || (tab.isKept && recent.includes(tab.key)))
       // Sort by key, so that reordering the tabs does not move the views in the DOM.
-      .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1))
       .map(tab => {
         const isActive = tab.key === activeKey;
         return (

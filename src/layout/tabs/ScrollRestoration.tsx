@@ -31,7 +31,7 @@ function scrollTo({ part, top, left }: ScrollPosition): boolean {
   const content = document.getElementById(contentId);
   const parts = part === content?.className ? [content] : [...(content?.getElementsByClassName(part) ?? [])];
   // Hidden views contain elements with the same classes, so take the visible element.
-  const element = parts.find(one => one.getClientRects().length > 0);
+  const element = parts.find(item => item.getClientRects().length > 0);
   if (!element || element.scrollHeight - element.clientHeight < top) return false;
   element.scrollTo({ top, left, behavior: 'instant' });
   return true;

@@ -16,7 +16,7 @@ export type Tabs = readonly Tab[];
 
 /** Adds a tab on the first visit to a page; later visits update the address of the tab. */
 export function visitTab(tabs: Tabs, tab: Tab): Tabs {
-  const at = tabs.findIndex(one => one.key === tab.key);
+  const at = tabs.findIndex(item => item.key === tab.key);
   const known = tabs[at];
   if (!known) return [...tabs, tab];
   return known.address === tab.address ? tabs : tabs.with(at, known.isPinned ? { ...tab, isPinned: true } : tab);
@@ -42,7 +42,7 @@ function pinnedFirst(tabs: Tabs): Tabs {
 
 /** Moves a page to the front of the pages whose views stay mounted. Keeps at most `limit` pages, to save memory. */
 export function addRecentPage(recent: readonly string[], key: string, limit: number): readonly string[] {
-  return recent[0] === key ? recent : [key, ...recent.filter(one => one !== key)].slice(0, limit);
+  return recent[0] === key ? recent : [key, ...recent.filter(item => item !== key)].slice(0, limit);
 }
 
 /** Tabs that remain after closing, and the address to open when the current page was closed. */
@@ -71,7 +71,7 @@ export function parseTabs(text: string | null): Tabs {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
     const tabs = Array.isArray(value) ? value.filter(isTab) : [];
-    return tabs.filter((tab, at) => tabs.findIndex(one => one.key === tab.key) === at);
+    return tabs.filter((tab, at) => tabs.findIndex(item => item.key === tab.key) === at);
   } catch {
     return [];
   }

@@ -79,14 +79,14 @@ export function useTabs({ resource, storage, storageKey }: UseTabsOptions): Tabs
     reloads,
     close: key => apply(closeTab(tabs, key, activeKey)),
     leave: goTo => {
-      const open = visited.find(one => one.key === activeKey);
+      const open = visited.find(item => item.key === activeKey);
       if (open?.isPinned) reload(open);
       apply({ tabs: open && !open.isPinned ? closeTab(visited, open.key, activeKey).tabs : visited, goTo });
     },
     closeOtherTabs: key => apply(closeOtherTabs(tabs, key, activeKey)),
     closeAllTabs: () => apply(closeAllTabs(tabs)),
     reload: key => {
-      const tab = visited.find(one => one.key === key);
+      const tab = visited.find(item => item.key === key);
       if (!tab) return;
       reload(tab);
       if (key !== activeKey) void navigate(tab.address);

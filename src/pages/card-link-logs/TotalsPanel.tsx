@@ -28,7 +28,7 @@ export default function TotalsPanel({ resource, filter }: PanelProps) {
   });
   const start = useActionStarter();
   const may = useHasPermission();
-  const details = resource.actions?.find(one => one.name === 'failDetails' && may(one.code));
+  const details = resource.actions?.find(action => action.name === 'failDetails' && may(action.code));
   const { data } = query;
   const shown = (value: (totals: LinkTotals) => ReactNode) => (data ? value(data) : '—');
   const figures: readonly (readonly [string, ReactNode])[] = [

@@ -40,13 +40,13 @@ function FaultDays({ faults, label }: { readonly faults: FaultStatistics; readon
   const model = useMemo(
     (): TimeModel => ({
       kind: 'time',
-      times: faults.days.map(one => `${one.day} 00:00:00`),
+      times: faults.days.map(day => `${day.day} 00:00:00`),
       unfinished: toUnfinishedStep(faults, translate),
       series: [
         {
           key: 'faults',
           name: translate('dashboard.series.faults'),
-          values: faults.days.map(one => one.count),
+          values: faults.days.map(day => day.count),
           look: 'bar',
           format: 'count',
           tone: 'error',

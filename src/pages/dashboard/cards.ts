@@ -39,7 +39,7 @@ export function readLayout(kept: unknown): CardLayout {
 
 function namesIn(value: unknown): readonly CardName[] {
   const given: readonly unknown[] = Array.isArray(value) ? value : [];
-  return [...new Set(given)].flatMap(one => cardNames.find(name => name === one) ?? []);
+  return [...new Set(given)].flatMap(item => cardNames.find(name => name === item) ?? []);
 }
 
 /** Returns the layout with one card moved by one position. */
@@ -50,5 +50,5 @@ export function moveCard({ order, hidden }: CardLayout, name: CardName, by: -1 |
 }
 
 export function toggleCard({ order, hidden }: CardLayout, name: CardName): CardLayout {
-  return { order, hidden: hidden.includes(name) ? hidden.filter(one => one !== name) : [...hidden, name] };
+  return { order, hidden: hidden.includes(name) ? hidden.filter(item => item !== name) : [...hidden, name] };
 }

@@ -65,7 +65,7 @@ function Gauge({ metric, most, current, course }: GaugeProps) {
       {most === undefined ? (
         <Sparkline values={course ?? []} />
       ) : (
-        <Arc share={isKnown ? value / most : 0} marks={bounds.map(one => one.value / most)} />
+        <Arc share={isKnown ? value / most : 0} marks={bounds.map(bound => bound.value / most)} />
       )}
       <strong className="gauge-value" title={isKnown ? formatFullValue(format, value) : undefined}>
         {isKnown ? formatFixedValue(format, value) : '–'}

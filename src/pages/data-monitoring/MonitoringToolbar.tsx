@@ -60,8 +60,8 @@ interface ScopeSelectProps {
 function ScopeSelect({ scope, onChange }: ScopeSelectProps) {
   const translate = useTranslate();
   const { data = [] } = useMonitoring('scopes', {}, readScopes, 0);
-  const of = (parent: string | null) => data.filter(one => one.parent === parent);
-  const own = data.find(one => one.scope === scope);
+  const of = (parent: string | null) => data.filter(item => item.parent === parent);
+  const own = data.find(item => item.scope === scope);
   const room = scope.startsWith('room:') ? scope : scope.startsWith('cabinet:') ? own?.parent : undefined;
   return (
     <select
@@ -74,15 +74,17 @@ function ScopeSelect({ scope, onChange }: ScopeSelectProps) {
       {of(null).map(site => (
         <optgroup key={site.scope} label={site.name}>
           <option value={site.scope}>{translate('monitoring.wholeSite', { name: site.name })}</option>
-          {of(site.scope).map(one => (
-            <Option key={one.scope} option={one} />
+          {of(site.scope).map(item => (
+            <Option key={item.scope} option={item} />
           ))}
         </optgroup>
       ))}
       {room && (
-        <optgroup label={translate('monitoring.cabinets', { name: data.find(one => one.scope === room)?.name ?? '' })}>
-          {of(room).map(one => (
-            <Option key={one.scope} option={one} />
+        <optgroup
+          label={translate('monitoring.cabinets', { name: data.find(item => item.scope === room)?.name ?? '' })}
+        >
+          {of(room).map(item => (
+            <Option key={item.scope} option={item} />
           ))}
         </optgroup>
       )}

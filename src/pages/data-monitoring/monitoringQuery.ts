@@ -39,7 +39,7 @@ export function readMonitoringQuery(search: URLSearchParams): MonitoringQuery {
   return {
     scope: formatScope(scope),
     window: windowNames.find(name => name === search.get('window')) ?? '1h',
-    everySeconds: refreshSeconds.find(one => one === every) ?? 15,
+    everySeconds: refreshSeconds.find(refreshSecond => refreshSecond === every) ?? 15,
     custom: isStretch ? { from, to } : undefined,
   };
 }

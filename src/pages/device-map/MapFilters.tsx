@@ -25,7 +25,7 @@ export function MapFilters({ sites, address, onChange }: MapFiltersProps) {
       <div className="map-states" role="group" aria-label={translate('deviceMap.state')}>
         {siteStates.map(state => {
           const isSet = states.includes(state);
-          const next = isSet ? states.filter(one => one !== state) : [...states, state];
+          const next = isSet ? states.filter(item => item !== state) : [...states, state];
           return (
             <button
               key={state}

@@ -37,12 +37,12 @@ export function Markers({ sites, view, size, chosen, moving, onChoose, onZoom }:
     return location ? [{ site, location, at: toScreen(view, size, toMap(location)) }] : [];
   });
   // While the user moves sites there are no clusters, because a site in a cluster cannot be dragged.
-  const marks = clusterSites(placed, moving ? 0 : nearPx).map(one => ({
-    ...one,
-    radius: radiusOfCluster(one, largest),
+  const marks = clusterSites(placed, moving ? 0 : nearPx).map(clusterSite => ({
+    ...clusterSite,
+    radius: radiusOfCluster(clusterSite, largest),
   }));
   const named = findReadableNames(marks, proposal?.site.id);
-  const shown = pointed === undefined ? undefined : marks.find(one => isAlone(one) && one.sites[0]?.id === pointed);
+  const shown = pointed === undefined ? undefined : marks.find(mark => isAlone(mark) && mark.sites[0]?.id === pointed);
   const card = shown?.sites[0];
   return (
     <>
@@ -58,7 +58,7 @@ export function Markers({ sites, view, size, chosen, moving, onChoose, onZoom }:
             site={site}
             mark={mark}
             isNamed={named.has(site.id)}
-            location={placed.find(one => one.site.id === site.id)?.location}
+            location={placed.find(item => item.site.id === site.id)?.location}
             look={site.id === proposal?.site.id ? 'map-moved' : site.id === chosen ? 'map-chosen' : ''}
             isChosen={site.id === chosen}
             describedBy={pointed === site.id ? cardId : undefined}

@@ -76,12 +76,12 @@ function ListTools({ address, onChange }: Pick<SiteListProps, 'address' | 'onCha
         aria-label={translate('deviceMap.ranking')}
         value={address.ranking}
         onChange={({ currentTarget: { value } }) =>
-          onChange({ ...address, ranking: rankings.find(one => one === value) ?? 'devices' })
+          onChange({ ...address, ranking: rankings.find(ranking => ranking === value) ?? 'devices' })
         }
       >
-        {rankings.map(one => (
-          <option key={one} value={one}>
-            {translate(`deviceMap.rankings.${one}`)}
+        {rankings.map(ranking => (
+          <option key={ranking} value={ranking}>
+            {translate(`deviceMap.rankings.${ranking}`)}
           </option>
         ))}
       </select>

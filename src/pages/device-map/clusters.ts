@@ -16,16 +16,16 @@ export interface Cluster {
 /** Groups sites into clusters: each larger site takes in the smaller sites within `nearPx` pixels. */
 export function clusterSites(placed: readonly PlacedSite[], nearPx: number): readonly Cluster[] {
   const clusters: { at: MapPoint; sites: MapSite[] }[] = [];
-  for (const { site, at } of placed.toSorted((one, other) => bySize(one.site, other.site))) {
-    const near = clusters.find(one => Math.hypot(one.at.x - at.x, one.at.y - at.y) < nearPx);
+  for (const { site, at } of placed.toSorted((a, b) => bySize(a.site, b.site))) {
+    const near = clusters.find(cluster => Math.hypot(cluster.at.x - at.x, cluster.at.y - at.y) < nearPx);
     if (near) near.sites.push(site);
     else clusters.push({ at, sites: [site] });
   }
   return clusters;
 }
 
-function bySize(one: MapSite, other: MapSite): number {
-  return other.devices - one.devices || one.id - other.id;
+function bySize(a: MapSite, b: MapSite): number {
+  return b.devices - a.devices || a.id - b.id;
 }
 
 /** Returns the worst state of the sites. */

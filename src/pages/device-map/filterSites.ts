@@ -29,9 +29,9 @@ const orders: { readonly [R in Ranking]: (site: MapSite) => number } = {
 
 export function rankSites(sites: readonly MapSite[], ranking: Ranking): readonly MapSite[] {
   const order = orders[ranking];
-  return sites.toSorted((one, other) => {
-    const [first, second] = [order(one), order(other)];
-    return first === second ? one.name.localeCompare(other.name, 'zh') : first - second;
+  return sites.toSorted((a, b) => {
+    const [first, second] = [order(a), order(b)];
+    return first === second ? a.name.localeCompare(b.name, 'zh') : first - second;
   });
 }
 

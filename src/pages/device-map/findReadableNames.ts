@@ -24,14 +24,14 @@ export function findReadableNames(marks: readonly ClusterMarker[], moved: number
   const isMoved = ({ site }: { readonly site: MapSite }) => site.id === moved;
   const taken: Box[] = [];
   const names = new Set<number>();
-  for (const one of [...named.filter(isMoved), ...named.filter(other => !isMoved(other))]) {
-    const box = boxOfName(one.site, one.mark);
+  for (const item of [...named.filter(isMoved), ...named.filter(other => !isMoved(other))]) {
+    const box = boxOfName(item.site, item.mark);
     const isFree =
       !taken.some(other => boxesOverlap(box, other)) &&
-      !marks.some(other => other !== one.mark && boxesOverlap(box, boxOfDisc(other)));
-    if (!isFree && !isMoved(one)) continue;
+      !marks.some(other => other !== item.mark && boxesOverlap(box, boxOfDisc(other)));
+    if (!isFree && !isMoved(item)) continue;
     taken.push(box);
-    names.add(one.site.id);
+    names.add(item.site.id);
   }
   return names;
 }
@@ -44,8 +44,8 @@ function boxOfName(site: MapSite, { at, radius }: ClusterMarker): Box {
 
 /** Returns the width of a text in pixels: Chinese characters are square, others about half as wide. */
 function widthOf(text: string): number {
-  return Array.from(text, one => (/[\u2E80-\uFFEF]/u.test(one) ? name.wide : name.narrow)).reduce(
-    (sum, one) => sum + one,
+  return Array.from(text, item => (/[\u2E80-\uFFEF]/u.test(item) ? name.wide : name.narrow)).reduce(
+    (sum, item) => sum + item,
     0,
   );
 }
@@ -54,6 +54,6 @@ function boxOfDisc({ at, radius }: ClusterMarker): Box {
   return { from: { x: at.x - radius, y: at.y - radius }, to: { x: at.x + radius, y: at.y + radius } };
 }
 
-function boxesOverlap(one: Box, other: Box): boolean {
-  return one.from.x < other.to.x && other.from.x < one.to.x && one.from.y < other.to.y && other.from.y < one.to.y;
+function boxesOverlap(a: Box, b: Box): boolean {
+  return a.from.x < b.to.x && b.from.x < a.to.x && a.from.y < b.to.y && b.from.y < a.to.y;
 }

@@ -32,7 +32,7 @@ export function readMapUrl(search: URLSearchParams): MapUrlState {
     states: siteStates.filter(state => states.includes(state)),
     operator: parseCode(lineOperator, search.get('operator')),
     phone: parseCode(phoneType, search.get('phone')),
-    ranking: rankings.find(one => one === search.get('rank')) ?? 'devices',
+    ranking: rankings.find(ranking => ranking === search.get('rank')) ?? 'devices',
     site: /^[0-9]{1,15}$/.test(String(site)) ? Number(site) : undefined,
   };
 }

@@ -31,7 +31,7 @@ export interface SiteLabels {
 
 export function useSiteLabels(): SiteLabels {
   const translate = useTranslate();
-  const state = (one: SiteState) => translate(`deviceMap.states.${one}`);
+  const state = (siteState: SiteState) => translate(`deviceMap.states.${siteState}`);
   const rate = (figures: Pick<MapSite, 'devices' | 'online'>) => {
     const value = onlineRateOf(figures);
     return value === null ? translate('list.none') : `${formatDecimal(value)}%`;

@@ -111,12 +111,12 @@ function Notice({ facts }: { readonly facts: LicenceFacts }) {
       translate(stage === 1 ? 'licence.endsToday' : 'licence.endsSoon', { days: daysLeft }),
     surplusCards > 0 && translate('licence.tooMany', { over: surplusCards }),
     canVerify === false && translate('licence.cannotVerify'),
-  ].filter(one => one !== false);
+  ].filter(item => item !== false);
   if (notices.length === 0) return null;
   return (
     <ul className="flow-notice flow-notice-warning">
-      {notices.map(one => (
-        <li key={one}>{one}</li>
+      {notices.map(notice => (
+        <li key={notice}>{notice}</li>
       ))}
     </ul>
   );

@@ -16,7 +16,7 @@ export interface Pinch {
  * @returns `undefined` while only one finger is down
  */
 export function movePinch(fingers: Map<number, Point>, id: number, point: Point): Pinch | undefined {
-  const other = [...fingers].find(([one]) => one !== id)?.[1];
+  const other = [...fingers].find(([name]) => name !== id)?.[1];
   const before = fingers.get(id);
   fingers.set(id, point);
   if (!other || !before) return undefined;
@@ -27,6 +27,6 @@ export function movePinch(fingers: Map<number, Point>, id: number, point: Point)
   };
 }
 
-function distance(one: Point, other: Point): number {
-  return Math.hypot(one.x - other.x, one.y - other.y);
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
 }

@@ -34,7 +34,7 @@ export default function MembersPanel({ record }: PanelProps) {
   });
   const [ticked, setTicked] = useState<readonly RaRecord['id'][]>([]);
   const toggle = (id: RaRecord['id']) =>
-    setTicked(before => (before.includes(id) ? before.filter(one => one !== id) : [...before, id]));
+    setTicked(before => (before.includes(id) ? before.filter(item => item !== id) : [...before, id]));
   const reasonAgainst = (user: RaRecord) => explainDeniedOperation(user, editOperation, language) ?? undefined;
   if (error) return <FailedState error={error} onRetry={refetch} />;
   if (isPending) return <LoadingLines />;

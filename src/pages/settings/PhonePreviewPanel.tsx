@@ -36,7 +36,7 @@ interface PhoneScreenProps {
 
 function PhoneScreen({ resource, record }: PhoneScreenProps) {
   const ofKind = (kind: 'image' | 'richText') => {
-    const name = Object.keys(resource.fields).find(one => resource.fields[one]?.kind === kind);
+    const name = Object.keys(resource.fields).find(key => resource.fields[key]?.kind === kind);
     const value = name === undefined ? undefined : record[name];
     return isEmpty(value) ? null : String(value);
   };

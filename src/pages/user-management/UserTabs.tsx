@@ -26,14 +26,14 @@ export function UserTabs({ resource, user, record, tab, onTab }: UserTabsProps) 
   const translate = useTranslate();
   const may = useHasPermission();
   const panel = useId();
-  const lists = userTabs[user.type].filter(one => may(one.code));
-  const current = lists.find(one => listNameOf(one) === tab);
+  const lists = userTabs[user.type].filter(userTab => may(userTab.code));
+  const current = lists.find(list => listNameOf(list) === tab);
   const shown = current ? listNameOf(current) : profileTab;
   const tabs = [
     { name: profileTab, text: translate('userManagement.tabs.profile') },
-    ...lists.map(one => ({
-      name: listNameOf(one),
-      text: translate(one.text ? `userManagement.tabs.${one.text}` : `route.${listNameOf(one)}`),
+    ...lists.map(list => ({
+      name: listNameOf(list),
+      text: translate(list.text ? `userManagement.tabs.${list.text}` : `route.${listNameOf(list)}`),
     })),
   ];
   return (

@@ -109,7 +109,7 @@ function Names({ value, place, icons }: PartProps & Pick<ActionBoxProps, 'icons'
           value={String(valueAt(whole, [...place, 'icon']) ?? '')}
           options={[
             { value: '', text: translate('workbench.noIcon') },
-            ...icons.map(one => ({ value: one, text: one })),
+            ...icons.map(icon => ({ value: icon, text: icon })),
           ]}
           place={[...place, 'icon']}
           onChange={icon => setValue(setAt(whole, [...place, 'icon'], icon === '' ? undefined : icon))}
@@ -129,13 +129,15 @@ function ActionQuestions({ value, place }: PartProps) {
   return (
     <>
       <div className="wb-ticks">
-        {placements.map(one => (
+        {placements.map(placement => (
           <Checkbox
-            key={one}
-            label={translate(`workbench.on.${one}`)}
-            isOn={on.includes(one)}
+            key={placement}
+            label={translate(`workbench.on.${placement}`)}
+            isOn={on.includes(placement)}
             onChange={isOn =>
-              setValue(setAt(whole, [...place, 'on'], isOn ? [...on, one] : on.filter(other => other !== one)))
+              setValue(
+                setAt(whole, [...place, 'on'], isOn ? [...on, placement] : on.filter(other => other !== placement)),
+              )
             }
           />
         ))}
@@ -154,9 +156,9 @@ function ActionQuestions({ value, place }: PartProps) {
         <Select
           label={translate('workbench.reason.label')}
           value={reason === 'required' ? 'required' : reason === true ? 'on' : 'off'}
-          options={(['off', 'on', 'required'] as const).map(one => ({
-            value: one,
-            text: translate(`workbench.reason.${one}`),
+          options={(['off', 'on', 'required'] as const).map(item => ({
+            value: item,
+            text: translate(`workbench.reason.${item}`),
           }))}
           onChange={next => {
             const states: Readonly<Record<string, unknown>> = { on: true, required: 'required' };

@@ -35,9 +35,9 @@ export function CallBox({ value, place, label, isOptional = false }: CallBoxProp
         onChange={event => choose(event.target.value)}
       >
         {(isOptional || !hasCall) && <option value="">{translate('workbench.wire.noCall')}</option>}
-        {methods.map(one => (
-          <option key={one} value={one}>
-            {one}
+        {methods.map(item => (
+          <option key={item} value={item}>
+            {item}
           </option>
         ))}
       </select>

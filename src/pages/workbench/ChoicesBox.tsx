@@ -27,15 +27,15 @@ export function ChoicesBox({ value, path }: ChoicesBoxProps) {
     <fieldset className="wb-lines">
       <legend>{translate('workbench.choices')}</legend>
       {items.map((item, at) => {
-        const one = isRecord(item) ? item : {};
-        const text = (key: string) => shownText(one[key]);
+        const choice = isRecord(item) ? item : {};
+        const text = (key: string) => shownText(choice[key]);
         return (
           <div key={at} className="wb-line">
             <input
               className="wb-input wb-short"
               aria-label={translate('workbench.choice.value')}
               value={text('value')}
-              onChange={event => change(at, 'value', toValue(event.target.value, one['value']))}
+              onChange={event => change(at, 'value', toValue(event.target.value, choice['value']))}
             />
             {(['zh', 'en'] as const).map(language => (
               <input

@@ -149,9 +149,9 @@ function Line({ line, fields, onLine, onRemove }: LineProps) {
           onLine({ part: line.part, field: next, operator: operatorsOf(known)[0] ?? 'eq', value: firstValue(known) });
         }}
       >
-        {names.map(one => (
-          <option key={one} value={one}>
-            {fields[one]?.label[language] ?? one}
+        {names.map(name => (
+          <option key={name} value={name}>
+            {fields[name]?.label[language] ?? name}
           </option>
         ))}
       </select>
@@ -160,13 +160,13 @@ function Line({ line, fields, onLine, onRemove }: LineProps) {
         aria-label={translate('workbench.condition.operator')}
         value={line.operator}
         onChange={event => {
-          const next = operators.find(one => one === event.target.value);
+          const next = operators.find(operator => operator === event.target.value);
           if (next) chooseOperator(next);
         }}
       >
-        {(offered.includes(line.operator) ? offered : [line.operator, ...offered]).map(one => (
-          <option key={one} value={one}>
-            {translate(`workbench.operator.${one}`)}
+        {(offered.includes(line.operator) ? offered : [line.operator, ...offered]).map(item => (
+          <option key={item} value={item}>
+            {translate(`workbench.operator.${item}`)}
           </option>
         ))}
       </select>

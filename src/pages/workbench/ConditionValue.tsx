@@ -30,7 +30,7 @@ export function ConditionValue({ field, value, isMany, onChange }: ConditionValu
           key={item.value}
           label={item[language] || String(item.value)}
           isOn={chosen.includes(item.value)}
-          onChange={isOn => onChange(isOn ? [...chosen, item.value] : chosen.filter(one => one !== item.value))}
+          onChange={isOn => onChange(isOn ? [...chosen, item.value] : chosen.filter(entry => entry !== item.value))}
         />
       ));
     }
@@ -38,7 +38,7 @@ export function ConditionValue({ field, value, isMany, onChange }: ConditionValu
     return <Select {...{ label, value, options, onChange }} />;
   }
   if (field?.kind === 'boolean' && !isMany) {
-    const options = [true, false].map(one => [String(one), translate(`list.${one ? 'yes' : 'no'}`)] as const);
+    const options = [true, false].map(item => [String(item), translate(`list.${item ? 'yes' : 'no'}`)] as const);
     return <Select {...{ label, value, options, onChange }} />;
   }
   return (
@@ -65,7 +65,7 @@ interface SelectProps {
 
 function Select({ label, value, options, onChange }: SelectProps) {
   const current = JSON.stringify(value);
-  const isKnown = options.some(([one]) => one === current);
+  const isKnown = options.some(([name]) => name === current);
   return (
     <select
       className="wb-input"
@@ -75,8 +75,8 @@ function Select({ label, value, options, onChange }: SelectProps) {
       onChange={event => onChange(JSON.parse(event.target.value) as Json)}
     >
       {!isKnown && <option value={current}>{textOf(value)}</option>}
-      {options.map(([one, text]) => (
-        <option key={one} value={one}>
+      {options.map(([name, text]) => (
+        <option key={name} value={name}>
           {text}
         </option>
       ))}

@@ -40,13 +40,13 @@ function RowTable({ found }: RowsProps) {
         </tr>
       </thead>
       <tbody>
-        {found.map(one => (
-          <tr key={one.path}>
+        {found.map(item => (
+          <tr key={item.path}>
             <th scope="row">
-              <code>{one.path || translate('workbench.whole')}</code>
+              <code>{item.path || translate('workbench.whole')}</code>
             </th>
-            <Value text={textOf(one.before)} />
-            <Value text={textOf(one.after)} />
+            <Value text={textOf(item.before)} />
+            <Value text={textOf(item.after)} />
           </tr>
         ))}
       </tbody>
@@ -59,13 +59,13 @@ function RowCards({ found }: RowsProps) {
   const translate = useTranslate();
   return (
     <ul className="cards">
-      {found.map(one => (
-        <li key={one.path} className="card">
-          <code>{one.path || translate('workbench.whole')}</code>
+      {found.map(item => (
+        <li key={item.path} className="card">
+          <code>{item.path || translate('workbench.whole')}</code>
           <CardFacts
             facts={[
-              { name: 'before', label: translate('workbench.before'), value: textOf(one.before) },
-              { name: 'after', label: translate('workbench.after'), value: textOf(one.after) },
+              { name: 'before', label: translate('workbench.before'), value: textOf(item.before) },
+              { name: 'after', label: translate('workbench.after'), value: textOf(item.after) },
             ].filter(({ value }) => value !== '')}
           />
         </li>

@@ -34,8 +34,8 @@ export function DriftPane({ name, value, isPatch }: DriftPaneProps) {
         })}
       </p>
       <ul className="wb-guesses">
-        {drifts.map(one => (
-          <DriftLine key={JSON.stringify(one.drift)} one={one} value={value} isPatch={isPatch} />
+        {drifts.map(item => (
+          <DriftLine key={JSON.stringify(item.drift)} one={item} value={value} isPatch={isPatch} />
         ))}
       </ul>
     </>

@@ -86,7 +86,7 @@ function Side({ detail, value, candidate, place, setPlace }: SideProps) {
   const translate = useTranslate();
   const guesses = useGuesses();
   const [pane, setPane] = useState<Pane>('text');
-  const offered = panes.filter(one => one !== 'guesses' || guesses.guesses.length > 0);
+  const offered = panes.filter(item => item !== 'guesses' || guesses.guesses.length > 0);
   const [followed, setFollowed] = useState(place);
   // A requested position opens the text pane. The pane is set during rendering, so that the text exists when it is
   // scrolled.
@@ -99,7 +99,7 @@ function Side({ detail, value, candidate, place, setPlace }: SideProps) {
     <div className="wb-side">
       <SegmentedControl
         label={translate('workbench.panes.label')}
-        options={offered.map(one => ({ value: one, text: translate(`workbench.panes.${one}`) }))}
+        options={offered.map(item => ({ value: item, text: translate(`workbench.panes.${item}`) }))}
         value={pane}
         onChange={setPane}
       />

@@ -89,10 +89,10 @@ function Place({ value, place, name, kind }: BodyProps) {
   const translate = useTranslate();
   const { value: whole, setValue } = value;
   const own: Path = [...place, name];
-  const [, field = {}] = fieldsOf(whole, place).find(([one]) => one === name) ?? [];
-  const options = kindNames.map(one => ({ value: one, text: translate(`workbench.kinds.${one}`) }));
+  const [, field = {}] = fieldsOf(whole, place).find(([key]) => key === name) ?? [];
+  const options = kindNames.map(kindName => ({ value: kindName, text: translate(`workbench.kinds.${kindName}`) }));
   const change = (next: string): void => {
-    const known = kindNames.find((one): one is Kind => one === next);
+    const known = kindNames.find((kindName): kindName is Kind => kindName === next);
     if (known) setValue(setAt(whole, own, withKind(field, known)));
   };
   return (
@@ -141,8 +141,8 @@ function SectionChoice({ value, name }: Pick<FieldBoxProps, 'value' | 'name'>) {
   const { value: whole, setValue } = value;
   const sections = valueAt(whole, ['sections']);
   if (!Array.isArray(sections) || sections.length === 0) return null;
-  const at = sections.findIndex(one => {
-    const fields = valueAt(one, ['fields']);
+  const at = sections.findIndex(section => {
+    const fields = valueAt(section, ['fields']);
     return Array.isArray(fields) && fields.includes(name);
   });
   return (
@@ -151,9 +151,9 @@ function SectionChoice({ value, name }: Pick<FieldBoxProps, 'value' | 'name'>) {
       value={at < 0 ? '' : String(at)}
       options={[
         { value: '', text: translate('workbench.noSection') },
-        ...sections.map((one: unknown, number) => ({
+        ...sections.map((section: unknown, number) => ({
           value: String(number),
-          text: String(valueAt(one, ['title', language]) ?? number + 1),
+          text: String(valueAt(section, ['title', language]) ?? number + 1),
         })),
       ]}
       onChange={next => setValue(moveToSection(whole, name, next === '' ? null : Number(next)))}

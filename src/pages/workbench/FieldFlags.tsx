@@ -67,14 +67,14 @@ function StateChoice({ value, place, name, flag }: FieldBoxProps & { readonly fl
   const translate = useTranslate();
   const own = [...place, name, flag];
   const options: Readonly<Record<string, unknown>> = states[flag];
-  const [state = 'off'] = Object.entries(options).find(([, one]) => one === valueAt(value.value, own)) ?? [];
+  const [state = 'off'] = Object.entries(options).find(([, option]) => option === valueAt(value.value, own)) ?? [];
   // The form of an action creates no record.
-  const names = Object.keys(options).filter(one => place.length === 1 || one !== 'create');
+  const names = Object.keys(options).filter(key => place.length === 1 || key !== 'create');
   return (
     <Select
       label={translate(`workbench.flags.${flag}`)}
       value={state}
-      options={names.map(one => ({ value: one, text: translate(`workbench.${flag}.${one}`) }))}
+      options={names.map(item => ({ value: item, text: translate(`workbench.${flag}.${item}`) }))}
       place={own}
       onChange={next => value.setValue(setAt(value.value, own, options[next]))}
     />

@@ -60,11 +60,11 @@ export function ImportDialog({ detail, editing, screen, onClose }: ImportDialogP
     if ('issues' in outcome) return setIssues(outcome.issues);
     const { differences } = mergeProposal(editing.proposed ?? undefined, screen, outcome.screen);
     setCompared({ proposed: outcome.screen, differences });
-    setTaken(new Set(differences.filter(one => one.outcome === 'taken')));
+    setTaken(new Set(differences.filter(difference => difference.outcome === 'taken')));
   };
   const take = (): void => {
     if (!compared) return;
-    const chosen = compared.differences.filter(one => taken.has(one));
+    const chosen = compared.differences.filter(difference => taken.has(difference));
     editing.onImported(applyDifferences(editing.value.value, chosen), compared.proposed);
     notify('workbench.imported', { type: 'success', messageArgs: { smart_count: chosen.length } });
     onClose();

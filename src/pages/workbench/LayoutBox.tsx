@@ -27,7 +27,7 @@ export function LayoutBox({ value }: { readonly value: DraftValue }) {
         <Select
           label={translate('workbench.form.label')}
           value={at('form') || 'auto'}
-          options={forms.map(one => ({ value: one, text: translate(`workbench.form.${one}`) }))}
+          options={forms.map(form => ({ value: form, text: translate(`workbench.form.${form}`) }))}
           place={['form']}
           onChange={next => setValue(setAt(whole, ['form'], next === 'auto' ? undefined : next))}
         />
@@ -47,7 +47,10 @@ export function LayoutBox({ value }: { readonly value: DraftValue }) {
           <Select
             label={translate('workbench.order.label')}
             value={at('sort', 'order')}
-            options={(['ASC', 'DESC'] as const).map(one => ({ value: one, text: translate(`workbench.order.${one}`) }))}
+            options={(['ASC', 'DESC'] as const).map(item => ({
+              value: item,
+              text: translate(`workbench.order.${item}`),
+            }))}
             onChange={order => setValue(setAt(whole, ['sort', 'order'], order))}
           />
         )}

@@ -22,18 +22,14 @@ export function MergeTable({ differences, taken, onTaken }: MergeTableProps) {
   const translate = useTranslate();
   const isNarrow = useIsNarrow();
   if (differences.length === 0) return <p>{translate('workbench.noDifference')}</p>;
-  const turn = (one: MergeDifference, isTaken: boolean): void => {
-    const others = [...taken].filter(other => other !== one);
-    onTaken(new Set(isTaken ? [...others, one] : others));
+  const turn = (mergeDifference: MergeDifference, isTaken: boolean): void => {
+    const others = [...taken].filter(other => other !== mergeDifference);
+    onTaken(new Set(isTaken ? [...others, mergeDifference] : others));
   };
   const Lines = isNarrow ? LineCards : LineTable;
   return (
     <div className="flow-table wb-difference wb-merge">
-      <Lines
-        lines={differences.toSorted((one, other) => ranks[one.outcome] - ranks[other.outcome])}
-        taken={taken}
-        onTurn={turn}
-      />
+      <Lines lines={differences.toSorted((a, b) => ranks[a.outcome] - ranks[b.outcome])} taken={taken} onTurn={turn} />
     </div>
   );
 }
@@ -41,16 +37,16 @@ export function MergeTable({ differences, taken, onTaken }: MergeTableProps) {
 interface LinesProps {
   readonly lines: readonly MergeDifference[];
   readonly taken: ReadonlySet<MergeDifference>;
-  readonly onTurn: (one: MergeDifference, isTaken: boolean) => void;
+  readonly onTurn: (mergeDifference: MergeDifference, isTaken: boolean) => void;
 }
 
-function Tick({ one, taken, onTurn }: Omit<LinesProps, 'lines'> & { readonly one: MergeDifference }) {
+function Tick({ one: item, taken, onTurn }: Omit<LinesProps, 'lines'> & { readonly one: MergeDifference }) {
   return (
     <input
       type="checkbox"
-      aria-label={one.path}
-      checked={taken.has(one)}
-      onChange={event => onTurn(one, event.target.checked)}
+      aria-label={item.path}
+      checked={taken.has(item)}
+      onChange={event => onTurn(item, event.target.checked)}
     />
   );
 }
@@ -70,17 +66,17 @@ function LineTable({ lines, ...ticks }: LinesProps) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(one => (
-          <tr key={one.path}>
+        {lines.map(line => (
+          <tr key={line.path}>
             <td>
-              <Tick one={one} {...ticks} />
+              <Tick one={line} {...ticks} />
             </td>
             <th scope="row">
-              <code>{one.path}</code>
+              <code>{line.path}</code>
             </th>
-            <td title={textOf(one.decided)}>{textOf(one.decided)}</td>
-            <td title={textOf(one.proposed)}>{textOf(one.proposed)}</td>
-            <td className="wb-why">{one.reason[language]}</td>
+            <td title={textOf(line.decided)}>{textOf(line.decided)}</td>
+            <td title={textOf(line.proposed)}>{textOf(line.proposed)}</td>
+            <td className="wb-why">{line.reason[language]}</td>
           </tr>
         ))}
       </tbody>
@@ -94,17 +90,17 @@ function LineCards({ lines, ...ticks }: LinesProps) {
   const language = toLanguage(useLocale());
   return (
     <ul className="cards">
-      {lines.map(one => (
-        <li key={one.path} className="card">
+      {lines.map(line => (
+        <li key={line.path} className="card">
           <label className="wb-tick">
-            <Tick one={one} {...ticks} />
-            <code>{one.path}</code>
+            <Tick one={line} {...ticks} />
+            <code>{line.path}</code>
           </label>
-          <p className="wb-why">{one.reason[language]}</p>
+          <p className="wb-why">{line.reason[language]}</p>
           <CardFacts
             facts={[
-              { name: 'now', label: translate('workbench.now'), value: textOf(one.decided) },
-              { name: 'inSource', label: translate('workbench.inSource'), value: textOf(one.proposed) },
+              { name: 'now', label: translate('workbench.now'), value: textOf(line.decided) },
+              { name: 'inSource', label: translate('workbench.inSource'), value: textOf(line.proposed) },
             ].filter(({ value }) => value !== '')}
           />
         </li>

@@ -73,7 +73,7 @@ export function NewScreenDialog({ taken, icons, targets, onClose }: NewScreenDia
         <Select
           label={translate('workbench.columns.area')}
           value={area}
-          options={areas.map(one => ({ value: one.name, text: translate(`route.area:${one.name}`) }))}
+          options={areas.map(item => ({ value: item.name, text: translate(`route.area:${item.name}`) }))}
           onChange={setArea}
         />
         <SourceBox source={source} targets={targets} onChange={choose} />

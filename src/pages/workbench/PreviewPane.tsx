@@ -41,7 +41,7 @@ export function PreviewPane({ screen }: { readonly screen: Resource | undefined 
       <div className="list-tools">
         <SegmentedControl
           label={translate('workbench.looks.label')}
-          options={looks.filter(one => one !== 'detail' || hasDetail).map(option('looks'))}
+          options={looks.filter(item => item !== 'detail' || hasDetail).map(option('looks'))}
           value={shownLook}
           onChange={setLook}
         />

@@ -30,7 +30,7 @@ export function PreviewSandbox({ screen, language, isNarrow, children }: Preview
   const world = useMemo(() => createSandbox(services, screen, language), [services, screen, language]);
   if (!spoken.data) return null;
   const titled = withScreenTitles(spoken.data, name =>
-    name === screen.name ? screen.title : services.publishedScreens.list.find(one => one.name === name)?.title,
+    name === screen.name ? screen.title : services.publishedScreens.list.find(item => item.name === name)?.title,
   );
   return (
     <StoreContextProvider value={world.store}>

@@ -28,7 +28,7 @@ export function RulesBox({ value, path }: RulesBoxProps) {
   const put = (next: readonly unknown[]) => setValue(setAt(whole, path, next.length > 0 ? next : undefined));
   const add = (name: string): void => {
     if (!isRuleName(name)) return;
-    const numbers = argumentsOf(name).map(one => [one, usual[one] ?? 1]);
+    const numbers = argumentsOf(name).map(argument => [argument, usual[argument] ?? 1]);
     put([...list, { rule: name, ...Object.fromEntries(numbers) }]);
   };
   return (
@@ -39,14 +39,14 @@ export function RulesBox({ value, path }: RulesBoxProps) {
           <code>{isRecord(rule) ? String(rule['rule']) : ''}</code>
           {isRecord(rule) &&
             isRuleName(rule['rule']) &&
-            argumentsOf(rule['rule']).map(one => (
+            argumentsOf(rule['rule']).map(argument => (
               <input
-                key={one}
+                key={argument}
                 type="number"
                 className="wb-input wb-short"
-                aria-label={`${String(rule['rule'])} ${one}`}
-                value={typeof rule[one] === 'number' ? rule[one] : ''}
-                onChange={event => setValue(setAt(whole, [...path, at, one], Number(event.target.value)))}
+                aria-label={`${String(rule['rule'])} ${argument}`}
+                value={typeof rule[argument] === 'number' ? rule[argument] : ''}
+                onChange={event => setValue(setAt(whole, [...path, at, argument], Number(event.target.value)))}
               />
             ))}
           <IconButton

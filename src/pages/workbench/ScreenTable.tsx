@@ -62,7 +62,7 @@ export function ScreenTable({ resource }: { readonly resource: Resource }) {
       )}
       {isMaking && (
         <NewScreenDialog
-          taken={all.map(one => one.name)}
+          taken={all.map(item => item.name)}
           icons={data?.icons ?? []}
           targets={data?.targets ?? []}
           onClose={() => setMaking(false)}

@@ -62,8 +62,8 @@ export function SourceBox({ source, kinds = sourceKinds, targets, onChange }: So
       <Select
         label={translate('workbench.source')}
         value={kind}
-        options={kinds.map(one => ({ value: one, text: translate(`workbench.sources.${one}`) }))}
-        onChange={next => onChange({ kind: kinds.find(one => one === next) ?? 'none', text: '', candidate: '' })}
+        options={kinds.map(item => ({ value: item, text: translate(`workbench.sources.${item}`) }))}
+        onChange={next => onChange({ kind: kinds.find(item => item === next) ?? 'none', text: '', candidate: '' })}
       />
       {kind === 'table' && <TableChoice onText={put} />}
       {kind !== 'none' && (
@@ -91,7 +91,7 @@ export function SourceBox({ source, kinds = sourceKinds, targets, onChange }: So
         <Select
           label={translate('workbench.candidate')}
           value={candidate}
-          options={['', ...candidates].map(one => ({ value: one, text: one || translate('workbench.largest') }))}
+          options={['', ...candidates].map(item => ({ value: item, text: item || translate('workbench.largest') }))}
           onChange={next => onChange({ ...source, candidate: next })}
         />
       )}
@@ -110,7 +110,7 @@ function StorageChoice({ source, targets, onChange }: Pick<SourceBoxProps, 'sour
       options={[
         { value: asServers, text: translate('workbench.wire.asServers') },
         { value: '', text: translate('workbench.wire.platform') },
-        ...targets.map(one => ({ value: one.name, text: `${one.name} · ${one.origin}` })),
+        ...targets.map(target => ({ value: target.name, text: `${target.name} · ${target.origin}` })),
       ]}
       onChange={next => onChange({ ...source, through: next === asServers ? undefined : next })}
     />

@@ -23,9 +23,9 @@ export function TransitionBox({ value, place }: TransitionBoxProps) {
     field.kind === 'code' && !field.multiple ? [{ name, label: field.label[language], items: field.codes.items }] : [],
   );
   const chosen = String(valueAt(whole, [...place, 'field']) ?? '');
-  const items = fields.find(one => one.name === chosen)?.items;
+  const items = fields.find(field => field.name === chosen)?.items;
   const choose = (name: string): void => {
-    const [first, second = first] = fields.find(one => one.name === name)?.items ?? [];
+    const [first, second = first] = fields.find(field => field.name === name)?.items ?? [];
     put(first && second ? { field: name, from: [first.value], to: second.value } : undefined);
   };
   return (
@@ -63,7 +63,7 @@ function States({ value, place, items }: TransitionBoxProps & { readonly items: 
             key={item.value}
             label={item[language]}
             isOn={from.includes(item.value)}
-            onChange={isOn => put('from', isOn ? [...from, item.value] : from.filter(one => one !== item.value))}
+            onChange={isOn => put('from', isOn ? [...from, item.value] : from.filter(entry => entry !== item.value))}
           />
         ))}
       </div>

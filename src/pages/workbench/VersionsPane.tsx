@@ -35,25 +35,25 @@ export function VersionsPane({ detail, onTake }: VersionsPaneProps) {
     <div className="wb-pane">
       <RefusalDetails refusal={rejection} />
       <ol className="wb-versions" reversed start={versions[0]?.version}>
-        {versions.map((one, at) => (
-          <li key={one.id}>
-            <VersionHead version={one} />
+        {versions.map((version, at) => (
+          <li key={version.id}>
+            <VersionHead version={version} />
             <div className="list-tools">
-              <Button look="link" onClick={() => setShown(shown === one.version ? null : one.version)}>
+              <Button look="link" onClick={() => setShown(shown === version.version ? null : version.version)}>
                 {translate('workbench.showDifference')}
               </Button>
               {may('workbench:edit') && (
-                <Button look="link" onClick={() => onTake(one.value)}>
+                <Button look="link" onClick={() => onTake(version.value)}>
                   {translate('workbench.take')}
                 </Button>
               )}
-              {may('workbench:rollback') && at > 0 && one.state === 'published' && (
-                <Button look="link" disabled={isBusy} onClick={() => void goBack(one.version)}>
-                  {translate('workbench.rollBack', { version: one.version })}
+              {may('workbench:rollback') && at > 0 && version.state === 'published' && (
+                <Button look="link" disabled={isBusy} onClick={() => void goBack(version.version)}>
+                  {translate('workbench.rollBack', { version: version.version })}
                 </Button>
               )}
             </div>
-            {shown === one.version && <DifferenceView before={versions[at + 1]?.value} after={one.value} />}
+            {shown === version.version && <DifferenceView before={versions[at + 1]?.value} after={version.value} />}
           </li>
         ))}
       </ol>

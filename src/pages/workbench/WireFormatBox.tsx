@@ -32,7 +32,7 @@ export function WireFormatBox({ value, name, targets }: WireFormatBoxProps) {
   const { value: whole, setValue } = value;
   const storage = recordStorageOf(whole);
   const change = (next: string): void => {
-    const known = (['platform', 'site'] as const).find(one => words[one] === next);
+    const known = (['platform', 'site'] as const).find(item => words[item] === next);
     const chosen: RecordStorage = known ? { is: known } : { is: 'target', name: next };
     setValue(setRecordStorage(whole, name, chosen));
   };
@@ -45,7 +45,7 @@ export function WireFormatBox({ value, name, targets }: WireFormatBoxProps) {
           value={storage.is === 'target' ? storage.name : words[storage.is]}
           options={[
             { value: words.platform, text: translate('workbench.wire.platform') },
-            ...targets.map(one => ({ value: one.name, text: `${one.name} · ${one.origin}` })),
+            ...targets.map(target => ({ value: target.name, text: `${target.name} · ${target.origin}` })),
             { value: words.site, text: translate('workbench.wire.site') },
           ]}
           place={['wire', 'through']}
@@ -150,7 +150,7 @@ function Pages({ value }: Pick<WireFormatBoxProps, 'value'>) {
       <Select
         label={translate('workbench.wire.counts')}
         value={textOf(valueAt(whole, ['wire', 'pages']) ?? counts[0])}
-        options={counts.map(one => ({ value: one, text: translate(`workbench.wire.count.${one}`) }))}
+        options={counts.map(count => ({ value: count, text: translate(`workbench.wire.count.${count}`) }))}
         place={['wire', 'pages']}
         onChange={next => setValue(setAt(whole, ['wire', 'pages'], next === counts[0] ? undefined : next))}
       />

@@ -37,7 +37,7 @@ const opposites = { eq: 'ne', in: 'notIn', gt: 'notGt', has: 'hasNot', empty: 'f
 type Leaf = keyof typeof opposites;
 
 function toLine(condition: Condition, isNot: boolean): ConditionLine | null {
-  const leaf = (Object.keys(opposites) as readonly Leaf[]).find(one => one in condition);
+  const leaf = (Object.keys(opposites) as readonly Leaf[]).find(key => key in condition);
   if (!leaf) return null;
   const operands: Readonly<Record<string, unknown>> = condition;
   const given = operands[leaf];

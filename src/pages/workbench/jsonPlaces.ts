@@ -18,11 +18,11 @@ export function jsonPlaces(text: string): JsonPlaces {
     at += 1;
     return String(JSON.parse(text.slice(from, at)));
   };
-  const readParts = (end: string, one: (count: number) => void): void => {
+  const readParts = (end: string, item: (count: number) => void): void => {
     at += 1;
     skip();
     for (let count = 0; text[at] !== end && at < text.length; count += 1) {
-      one(count);
+      item(count);
       skip();
       if (text[at] === ',') at += 1;
       skip();

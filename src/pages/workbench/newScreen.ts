@@ -56,7 +56,7 @@ export function adaptScreen(source: Resource, { name, icons }: Place): AdaptedSc
     ...place,
     icon: icons.includes(source.icon) ? source.icon : own.icon,
     ...(kept.length > 0
-      ? { actions: isHome ? kept : kept.map(one => adaptAction(one, { name, isRemote: isThere })) }
+      ? { actions: isHome ? kept : kept.map(item => adaptAction(item, { name, isRemote: isThere })) }
       : {}),
   };
   return {

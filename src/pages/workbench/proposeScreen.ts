@@ -72,5 +72,5 @@ async function fromFile({ text, name, icons }: ProposalRequest): Promise<ScreenP
 /** Returns the names of the candidates in a document; empty when the document is invalid. */
 export function candidatesIn(text: string): readonly string[] {
   const opened = openDocument(text);
-  return 'document' in opened ? opened.document.candidates.map(one => one.name) : [];
+  return 'document' in opened ? opened.document.candidates.map(candidate => candidate.name) : [];
 }

@@ -94,65 +94,65 @@ function iconsOf(data: unknown): readonly string[] {
 
 function targetsOf(data: unknown): readonly CallTarget[] {
   const targets = isRecord(data) ? data['targets'] : undefined;
-  return recordsOf(targets).map(one => ({ name: textOf(one['name']), origin: textOf(one['origin']) }));
+  return recordsOf(targets).map(record => ({ name: textOf(record['name']), origin: textOf(record['origin']) }));
 }
 
 export function readScreenLines(data: unknown): ScreenLines {
-  const list = recordsOf(isRecord(data) ? data['list'] : undefined).map(one => ({
-    name: textOf(one['name']),
-    area: textOf(one['area']),
-    title: labelOf(one['title']),
-    isPatch: one['isPatch'] === true,
-    state: stateOf(one['state']),
-    version: Number(one['version']) || 0,
-    author: textOrNull(one['author']),
-    time: textOrNull(one['time']),
-    hasDraft: one['hasDraft'] === true,
-    fault: textOrNull(one['fault']),
+  const list = recordsOf(isRecord(data) ? data['list'] : undefined).map(record => ({
+    name: textOf(record['name']),
+    area: textOf(record['area']),
+    title: labelOf(record['title']),
+    isPatch: record['isPatch'] === true,
+    state: stateOf(record['state']),
+    version: Number(record['version']) || 0,
+    author: textOrNull(record['author']),
+    time: textOrNull(record['time']),
+    hasDraft: record['hasDraft'] === true,
+    fault: textOrNull(record['fault']),
   }));
   return { list, icons: iconsOf(data), targets: targetsOf(data) };
 }
 
-function versionOf(one: Values): Version {
+function versionOf(values: Values): Version {
   return {
-    id: Number(one['id']),
-    version: Number(one['version']) || 0,
-    state: stateOf(one['state']),
-    author: textOrNull(one['author']),
-    time: textOrNull(one['time']),
-    note: textOf(one['note']),
-    value: one['value'],
+    id: Number(values['id']),
+    version: Number(values['version']) || 0,
+    state: stateOf(values['state']),
+    author: textOrNull(values['author']),
+    time: textOrNull(values['time']),
+    note: textOf(values['note']),
+    value: values['value'],
   };
 }
 
 export function readScreenDetail(data: unknown): ScreenDetail {
-  const one = isRecord(data) ? data : {};
-  const { draft, builtIn, proposed } = one;
+  const content = isRecord(data) ? data : {};
+  const { draft, builtIn, proposed } = content;
   return {
-    name: textOf(one['name']),
-    isPatch: one['isPatch'] === true,
-    area: textOf(one['area']),
+    name: textOf(content['name']),
+    isPatch: content['isPatch'] === true,
+    area: textOf(content['area']),
     // The platform validated the built-in screens when it started, so the assertion is safe.
     builtIn: isRecord(builtIn) ? (builtIn as unknown as Resource) : null,
-    state: stateOf(one['state']),
-    version: Number(one['version']) || 0,
+    state: stateOf(content['state']),
+    version: Number(content['version']) || 0,
     // `proposed` is only compared by path and never rendered, so the assertion is harmless.
     proposed: isRecord(proposed) ? (proposed as unknown as Resource) : null,
     draft: isRecord(draft) ? versionOf(draft) : null,
-    versions: recordsOf(one['versions']).map(versionOf),
-    fault: textOrNull(one['fault']),
+    versions: recordsOf(content['versions']).map(versionOf),
+    fault: textOrNull(content['fault']),
     icons: iconsOf(data),
     targets: targetsOf(data),
   };
 }
 
 export function readImpact(data: unknown): Impact {
-  const one = isRecord(data) ? data : {};
+  const content = isRecord(data) ? data : {};
   return {
-    rows: Number(one['rows']) || 0,
-    checked: Number(one['checked']) || 0,
-    breaking: Number(one['breaking']) || 0,
-    rules: recordsOf(one['rules']).map(rule => ({
+    rows: Number(content['rows']) || 0,
+    checked: Number(content['checked']) || 0,
+    breaking: Number(content['breaking']) || 0,
+    rules: recordsOf(content['rules']).map(rule => ({
       field: textOf(rule['field']),
       message: textOf(rule['message']),
       count: Number(rule['count']) || 0,
@@ -162,7 +162,10 @@ export function readImpact(data: unknown): Impact {
         value: row['value'],
       })),
     })),
-    losses: recordsOf(one['losses']).map(loss => ({ path: textOf(loss['path']), message: textOf(loss['message']) })),
+    losses: recordsOf(content['losses']).map(loss => ({
+      path: textOf(loss['path']),
+      message: textOf(loss['message']),
+    })),
   };
 }
 
@@ -173,9 +176,9 @@ export interface TableLine {
 }
 
 export function readTables(data: unknown): readonly TableLine[] {
-  return recordsOf(isRecord(data) ? data['list'] : undefined).map(one => ({
-    name: textOf(one['name']),
-    comment: textOrNull(one['comment']),
+  return recordsOf(isRecord(data) ? data['list'] : undefined).map(record => ({
+    name: textOf(record['name']),
+    comment: textOrNull(record['comment']),
   }));
 }
 

@@ -38,7 +38,7 @@ export function fieldsOf(value: unknown, path: Path = ['fields']): readonly Name
 export function definedFields(value: unknown, path: Path = ['fields']): Fields {
   const known = fieldsOf(value, path).filter(
     ([, { kind, label, codes }]) =>
-      kindNames.some(one => one === kind) &&
+      kindNames.some(kindName => kindName === kind) &&
       isRecord(label) &&
       (kind !== 'code' || (isRecord(codes) && Array.isArray(codes['items']))),
   );
@@ -66,11 +66,11 @@ export function moveListItem<T>(items: readonly T[], { from, to }: Move): readon
 /** Renames a field, which stays at its position, and updates all references to the field in the screen. */
 export function renameField(value: unknown, path: Path, { from, to }: Renaming): unknown {
   const fields = fieldsOf(value, path);
-  if (to === from || to === '' || fields.some(([one]) => one === to)) return value;
+  if (to === from || to === '' || fields.some(([name]) => name === to)) return value;
   const renamed = setAt(
     value,
     path,
-    Object.fromEntries(fields.map(([one, field]) => [one === from ? to : one, field] as const)),
+    Object.fromEntries(fields.map(([name, field]) => [name === from ? to : name, field] as const)),
   );
   return path.length === 1 ? withNewName(withRemoteName(renamed, { from, to }), { from, to }) : renamed;
 }
@@ -98,9 +98,9 @@ function withNewName(value: unknown, renaming: Renaming, key = ''): unknown {
     return value === `$form.${from}` || value === `$record.${from}` ? trimEndMatching(value, /\w/) + to : value;
   }
   if (Array.isArray(value))
-    return value.map((one: unknown) => (one === from && namingMany.has(key) ? to : withNewName(one, renaming)));
+    return value.map((item: unknown) => (item === from && namingMany.has(key) ? to : withNewName(item, renaming)));
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withNewName(one, renaming, name)]));
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withNewName(item, renaming, name)]));
 }
 
 /** Appends a text field with an unused name. */
@@ -115,13 +115,13 @@ export function addField(value: unknown, path: Path = ['fields']): unknown {
 /** Returns the actions in a value, including incomplete actions. */
 export function actionsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   const actions = valueAt(value, ['actions']);
-  return Array.isArray(actions) ? actions.map((one: unknown) => (isRecord(one) ? one : {})) : [];
+  return Array.isArray(actions) ? actions.map((action: unknown) => (isRecord(action) ? action : {})) : [];
 }
 
 /** Appends an action that asks for confirmation and has a separate permission code. */
 export function addAction(value: unknown, screen: string): unknown {
   const actions = actionsOf(value);
-  const count = unusedNumber('action', new Set(actions.map(one => String(one['name']))));
+  const count = unusedNumber('action', new Set(actions.map(action => String(action['name']))));
   const label = { zh: `操作${count}`, en: `Action ${count}` };
   const name = `action${count}`;
   return setAt(
@@ -146,10 +146,10 @@ export function removeItem(value: unknown, path: Path, at: number): unknown {
 export function moveToSection(value: unknown, name: string, section: number | null): unknown {
   const sections = valueAt(value, ['sections']);
   if (!Array.isArray(sections)) return value;
-  const next = sections.map((one: unknown, at) => {
-    const fields = valueAt(one, ['fields']);
+  const next = sections.map((item: unknown, at) => {
+    const fields = valueAt(item, ['fields']);
     const others = Array.isArray(fields) ? fields.filter(field => field !== name) : [];
-    return setAt(one, ['fields'], at === section ? [...others, name] : others);
+    return setAt(item, ['fields'], at === section ? [...others, name] : others);
   });
   return setAt(value, ['sections'], next);
 }
@@ -203,7 +203,7 @@ export function withKind(field: Readonly<Record<string, unknown>>, kind: Kind): 
 /** Makes a field the title of the screen's records; no other field remains a title. */
 export function withTitle(value: unknown, name: string): unknown {
   return fieldsOf(value).reduce<unknown>(
-    (before, [one]) => setAt(before, ['fields', one, 'title'], one === name ? true : undefined),
+    (before, [key]) => setAt(before, ['fields', key, 'title'], key === name ? true : undefined),
     value,
   );
 }

@@ -114,6 +114,6 @@ function idOf({ draft }: ScreenDetail): number | null {
 }
 
 function startOf({ draft, versions }: ScreenDetail): unknown {
-  const value = draft?.value ?? versions.find(one => one.state === 'published')?.value ?? {};
+  const value = draft?.value ?? versions.find(version => version.state === 'published')?.value ?? {};
   return isRecord(value) ? value : {};
 }

@@ -23,5 +23,5 @@ function readState(state: unknown): ProposalState {
   if (!isRecord(state) || !Array.isArray(state['guesses']) || !Array.isArray(state['unmapped'])) return none;
   // The console itself wrote this navigation state, so the assertion is safe.
   const { guesses, unmapped } = state as unknown as ProposalState;
-  return { guesses: guesses.toSorted((one, other) => one.confidence - other.confidence), unmapped };
+  return { guesses: guesses.toSorted((a, b) => a.confidence - b.confidence), unmapped };
 }

@@ -69,8 +69,8 @@ export function setPart(value: unknown, path: Path, part: unknown): unknown {
 /** Parses comma-separated values. Numbers and booleans are converted. */
 export function parseValues(text: string): readonly (string | number | boolean)[] | undefined {
   if (text.trim() === '') return undefined;
-  return text.split(/[,\uFF0C]\s*/).map(one => {
-    if (one === 'true' || one === 'false') return one === 'true';
-    return /^-?\d{1,15}$/.test(one) ? Number(one) : one;
+  return text.split(/[,\uFF0C]\s*/).map(part => {
+    if (part === 'true' || part === 'false') return part === 'true';
+    return /^-?\d{1,15}$/.test(part) ? Number(part) : part;
   });
 }

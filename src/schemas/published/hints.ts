@@ -138,10 +138,14 @@ function conditionHints(path: string, field: Field, screen: Resource): readonly 
 function unreachable(path: string, condition: Condition | undefined, known: Fields): readonly Hint[] {
   if (!condition) return [];
   const names = [...fieldNamesIn(condition, 'form'), ...fieldNamesIn(condition, 'record')];
-  const unknownNames = names.filter(one => !Object.hasOwn(known, one));
+  const unknownNames = names.filter(name => !Object.hasOwn(known, name));
   return [
-    ...unknownNames.map(one =>
-      hint(path, `条件中的字段${one}不存在`, `The condition refers to the field ${one}, which does not exist`),
+    ...unknownNames.map(unknownName =>
+      hint(
+        path,
+        `条件中的字段${unknownName}不存在`,
+        `The condition refers to the field ${unknownName}, which does not exist`,
+      ),
     ),
     ...comparisonsIn(condition).flatMap(({ name, values }) => {
       const field = Object.hasOwn(known, name) ? known[name] : undefined;

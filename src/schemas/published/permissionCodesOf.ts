@@ -5,9 +5,11 @@ export function permissionCodesOf(resource: Resource): ReadonlyMap<string, strin
   const { code, operations, actions = [], buttons = {}, flow } = resource;
   return new Map([
     ['code', code],
-    ...Object.entries(operations).map(([name, one]: [string, string]) => [`operations.${name}`, one] as const),
+    ...Object.entries(operations).map(
+      ([name, operation]: [string, string]) => [`operations.${name}`, operation] as const,
+    ),
     ...actions.map((action, at) => [`actions[${at}].code`, action.code] as const),
-    ...Object.keys(buttons).map(one => [`buttons.${one}`, one] as const),
+    ...Object.keys(buttons).map(key => [`buttons.${key}`, key] as const),
     ...(flow ? [['flow.code', flow.code] as const] : []),
   ]);
 }

@@ -75,7 +75,7 @@ function rowOf(fields: Fields, at: number, language: Language): Readonly<Record<
 }
 
 function numberWithinRules({ rules = [] }: Field, number: number): number {
-  const bounds = rules.find(one => one.rule === 'range' || one.rule === 'decimalRange');
+  const bounds = rules.find(rule => rule.rule === 'range' || rule.rule === 'decimalRange');
   if (!bounds || !('min' in bounds) || !('max' in bounds)) return number;
   return Math.min(Math.max(number, bounds.min), bounds.max);
 }

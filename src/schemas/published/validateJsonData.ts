@@ -30,13 +30,13 @@ export function validateJsonData(value: unknown): readonly ValidationIssue[] {
       return validateText(part, path);
     }
     if (typeof part === 'number' && !Number.isFinite(part)) return [{ path, message: 'a number must be finite' }];
-    if (Array.isArray(part)) return part.flatMap((one: unknown, at) => look(one, `${path}[${at}]`, depth + 1));
+    if (Array.isArray(part)) return part.flatMap((item: unknown, at) => look(item, `${path}[${at}]`, depth + 1));
     if (typeof part !== 'object' || part === null) return [];
-    return Object.entries(part).flatMap(([name, one]) => {
+    return Object.entries(part).flatMap(([name, item]) => {
       const place = path === '' ? name : `${path}.${name}`;
       if (sharedNames.has(name)) return [{ path: place, message: `a name cannot be ${name}` }];
       if (unstorable.test(name)) return [{ path, message: noText }];
-      return look(one, place, depth + 1);
+      return look(item, place, depth + 1);
     });
   };
   return look(value, '', 0);

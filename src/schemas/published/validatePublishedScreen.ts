@@ -91,8 +91,8 @@ function validateName({ name }: Resource, { builtIn, published }: OtherScreens):
   if (name.length > longestName)
     return [{ path: 'name', message: `a name can have at most ${longestName} characters` }];
   if (reservedNames.has(name)) return [{ path: 'name', message: `the name ${name} is reserved` }];
-  if (builtIn.some(one => one.name === name)) return [{ path: 'name', message: `${name} is a built-in screen` }];
-  return published.some(one => one.name === name) ? [{ path: 'name', message: `${name} is taken` }] : [];
+  if (builtIn.some(item => item.name === name)) return [{ path: 'name', message: `${name} is a built-in screen` }];
+  return published.some(item => item.name === name) ? [{ path: 'name', message: `${name} is taken` }] : [];
 }
 
 /**
@@ -124,7 +124,7 @@ function validateCalls(screen: Resource): readonly ValidationIssue[] {
 
 function validateCodes(screen: Resource, { builtIn, published }: OtherScreens): readonly ValidationIssue[] {
   const taken = new Map(
-    [...builtIn, ...published].flatMap(one => [...permissionCodesOf(one).values()].map(code => [code, one.name])),
+    [...builtIn, ...published].flatMap(item => [...permissionCodesOf(item).values()].map(code => [code, item.name])),
   );
   return [...permissionCodesOf(screen)].flatMap(([path, code]) => {
     const owner = taken.get(code);
@@ -136,7 +136,7 @@ function validateCodes(screen: Resource, { builtIn, published }: OtherScreens): 
  * Requires that references and related lists name existing screens and fields, and that no reference stores a secret.
  */
 function validateTargets(screen: Resource, { builtIn, published }: OtherScreens): readonly ValidationIssue[] {
-  const known = new Map([...builtIn, ...published, screen].filter(storesRecords).map(one => [one.name, one]));
+  const known = new Map([...builtIn, ...published, screen].filter(storesRecords).map(item => [item.name, item]));
   const ofFields = fieldsIn(screen).flatMap(({ path, field }) => {
     if (field.kind !== 'reference' && field.kind !== 'treeSelect') return [];
     const target = known.get(field.resource);
@@ -150,7 +150,7 @@ function validateTargets(screen: Resource, { builtIn, published }: OtherScreens)
   });
   const opened = (screen.actions ?? []).map(({ opens }, at) => [`actions[${at}].opens`, opens] as const);
   const lists = [
-    ...(screen.related ?? []).map((one, at) => [`related[${at}].resource`, one.resource] as const),
+    ...(screen.related ?? []).map((item, at) => [`related[${at}].resource`, item.resource] as const),
     ...opened.flatMap(([path, opens]) => (opens && 'related' in opens ? [[path, opens.related] as const] : [])),
   ];
   return [
@@ -185,7 +185,7 @@ function validateIconAndColumns(screen: Resource, { builtIn }: OtherScreens): re
 
 /** Returns the icons that the console contains: those of the built-in screens. */
 export function knownIcons(builtIn: readonly Resource[]): ReadonlySet<string> {
-  return new Set(builtIn.flatMap(one => [one.icon, ...(one.actions ?? []).flatMap(action => action.icon ?? [])]));
+  return new Set(builtIn.flatMap(item => [item.icon, ...(item.actions ?? []).flatMap(action => action.icon ?? [])]));
 }
 
 interface PlacedField {

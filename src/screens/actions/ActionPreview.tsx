@@ -32,15 +32,15 @@ export function ActionPreview({ chosen }: { readonly chosen: SelectionState }) {
       {isMany && <Head preview={preview} />}
       {reasons.length > 0 && (
         <ul>
-          {reasons.map(one => (
-            <li key={one.reason}>
-              <span>{one.reason}</span>
+          {reasons.map(reason => (
+            <li key={reason.reason}>
+              <span>{reason.reason}</span>
               <span className="preview-count">
-                {translate('action.records', { count: formatInteger(one.count), smart_count: one.count })}
+                {translate('action.records', { count: formatInteger(reason.count), smart_count: reason.count })}
               </span>
               <span className="preview-names">
-                {one.names.join(translate('action.comma'))}
-                {one.count > one.names.length ? ' …' : ''}
+                {reason.names.join(translate('action.comma'))}
+                {reason.count > reason.names.length ? ' …' : ''}
               </span>
             </li>
           ))}

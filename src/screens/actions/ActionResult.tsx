@@ -28,13 +28,13 @@ function FailedItems({ started: { resource, action, records }, result }: ActionR
   const language = toLanguage(useLocale());
   const title = titleFieldOf(resource);
   const failed = result.items.filter(item => item.code !== 0);
-  const unknown = failed.map(item => item.id).filter(id => !records.some(one => named(one, id, title)));
+  const unknown = failed.map(item => item.id).filter(id => !records.some(record => named(record, id, title)));
   // The names of records from other pages are fetched. A record that no longer exists is shown by its id.
   const { data: others = [] } = useGetMany<RaRecord>(resource.name, { ids: unknown }, { enabled: unknown.length > 0 });
-  const known = [...records, ...others.filter(one => one !== undefined)];
+  const known = [...records, ...others.filter(other => other !== undefined)];
   const recordName = useRecordName(resource, known);
   const nameOf = (id: RaRecord['id']) => {
-    const record = known.find(one => named(one, id, title));
+    const record = known.find(item => named(item, id, title));
     return record ? recordName(record) : String(id);
   };
   return (

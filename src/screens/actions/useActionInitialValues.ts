@@ -40,11 +40,11 @@ function sharedFields(form: Fields, record: Fields): Fields {
 }
 
 /** Returns whether values of one field are valid for the other field. */
-function isCompatibleField(one: Field, other: Field): boolean {
-  if (one.multiple !== other.multiple) return false;
-  if (one.kind === 'code' && other.kind === 'code') return one.codes.name === other.codes.name;
-  if ('resource' in one && 'resource' in other) {
-    return one.kind === other.kind && one.resource === other.resource && one.stores === other.stores;
+function isCompatibleField(a: Field, b: Field): boolean {
+  if (a.multiple !== b.multiple) return false;
+  if (a.kind === 'code' && b.kind === 'code') return a.codes.name === b.codes.name;
+  if ('resource' in a && 'resource' in b) {
+    return a.kind === b.kind && a.resource === b.resource && a.stores === b.stores;
   }
-  return one.kind === other.kind;
+  return a.kind === b.kind;
 }

@@ -50,7 +50,7 @@ export function useSelection(started: StartedAction): SelectionState {
     if (!isAsked || (isJudged && !values)) return undefined;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const choice = all ? { filter: all.filter, exclude: all.exclude } : { ids: records.map(one => one.id) };
+    const choice = all ? { filter: all.filter, exclude: all.exclude } : { ids: records.map(record => record.id) };
     const ask = async (): Promise<State> => {
       const selection = (kept.current ??= await dataProvider.select(resource.name, choice));
       const preview = await dataProvider.preview(selection.token, action.name, { values, signal });
@@ -71,7 +71,7 @@ export function useSelection(started: StartedAction): SelectionState {
   const again = useCallback(() => {
     kept.current = undefined;
     setState({ isPending: true });
-    setRound(one => one + 1);
+    setRound(item => item + 1);
   }, []);
   const isPossible = !state.isPending && state.failure === undefined && state.preview?.eligible !== 0;
   return { ...state, isPossible, refetch: again, setEligibilityValues };

@@ -69,7 +69,7 @@ function Detail({ resource, record }: { readonly resource: Resource; readonly re
   const states = columns
     // A field with several values, or without a value, is not a state.
     .filter(([name, field]) => field.kind === 'code' && !field.multiple && !isEmpty(record[name]))
-    .toSorted(([one], [other]) => rankOf(one, state) - rankOf(other, state))
+    .toSorted(([name], [other]) => rankOf(name, state) - rankOf(other, state))
     .slice(0, 2);
   const context = useCellContext(states, [record]);
   const differences = columns.flatMap(([name, field]) => (field.diffWith ? [[field.diffWith, name] as const] : []));
@@ -112,8 +112,8 @@ function RelatedTabs({ resource, record }: { readonly resource: Resource; readon
   const [chosen, setChosen] = useState<string>();
   const history = { resource: historyOf, filter: { module: resource.name, objectId: '{id}' } };
   const others = resource.name === historyOf ? [] : [history];
-  const related = [...(resource.related ?? []), ...others].filter(one => mayOpen(one.resource));
-  const current = related.find(one => one.resource === chosen) ?? related[0];
+  const related = [...(resource.related ?? []), ...others].filter(item => mayOpen(item.resource));
+  const current = related.find(item => item.resource === chosen) ?? related[0];
   if (!current) return null;
   const tabs = related.map(({ resource: name }) => ({
     name,

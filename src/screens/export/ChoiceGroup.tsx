@@ -21,9 +21,9 @@ export function ChoiceGroup<V extends string>({
     <fieldset className="choice-group" disabled={isDisabled}>
       <legend>{label}</legend>
       <div>
-        {choices.map(([one, text]) => (
-          <label key={one}>
-            <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} />
+        {choices.map(([key, text]) => (
+          <label key={key}>
+            <input type="radio" name={name} checked={key === value} onChange={() => onChange(key)} />
             {text}
           </label>
         ))}

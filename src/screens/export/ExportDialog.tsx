@@ -114,7 +114,7 @@ function ExportChoiceFields({ resource, columns, wish, isDisabled, onChange }: E
       <ChoiceGroup
         label={translate('files.format')}
         value={wish.format}
-        choices={formats.map(one => [one, translate(`files.${one}`)])}
+        choices={formats.map(format => [format, translate(`files.${format}`)])}
         isDisabled={isDisabled}
         onChange={format => onChange({ ...wish, format })}
       />

@@ -33,7 +33,7 @@ export function FlowJob({ id, onAnother, children }: FlowJobProps) {
     refetchInterval: ({ state }) => (state.error || state.data?.some(job => job.isOpen) ? pollIntervalMs : false),
   });
   const staleText = useStaleText(error, 'away');
-  const job = data?.find(one => one.id === id);
+  const job = data?.find(item => item.id === id);
   return (
     <div className="record-form">
       <div className="record-form-body">

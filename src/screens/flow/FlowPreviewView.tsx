@@ -28,8 +28,8 @@ export function FlowPreviewView({ flow, preview }: FlowPreviewViewProps) {
     <>
       {warnings.length > 0 && (
         <ul className="flow-notice flow-notice-warning" aria-label={translate('flow.warnings')}>
-          {warnings.map(one => (
-            <li key={one}>{one}</li>
+          {warnings.map(warning => (
+            <li key={warning}>{warning}</li>
           ))}
         </ul>
       )}

@@ -160,8 +160,8 @@ function ReplacedPreviewNotice({ renewal: { why, changes } }: { readonly renewal
     <div ref={notice} className="flow-notice flow-notice-warning" role="alert">
       <p>{translate(`flow.${why}`)}</p>
       <ul>
-        {changes.map(one => (
-          <li key={one}>{one}</li>
+        {changes.map(change => (
+          <li key={change}>{change}</li>
         ))}
       </ul>
     </div>

@@ -53,5 +53,5 @@ export function readFlowPreview(data: unknown): FlowPreview | undefined {
 }
 
 export function textsIn(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter(one => typeof one === 'string') : [];
+  return Array.isArray(value) ? value.filter(item => typeof item === 'string') : [];
 }

@@ -42,9 +42,9 @@ export function prepareValues(fields: Fields, values: Values): Values {
 function prepareValue(field: Field, value: unknown): unknown {
   if (Array.isArray(value)) {
     const items = subFieldsOf(field);
-    return value.map((one: unknown) => {
-      if (items) return isRecord(one) ? prepareValues(items, one) : one;
-      return typeof one === 'string' && field.kind !== 'json' ? canonicalText(field, one) : one;
+    return value.map((item: unknown) => {
+      if (items) return isRecord(item) ? prepareValues(items, item) : item;
+      return typeof item === 'string' && field.kind !== 'json' ? canonicalText(field, item) : item;
     });
   }
   if (field.kind === 'ipRange' && isRecord(value)) return canonicalRange(value);

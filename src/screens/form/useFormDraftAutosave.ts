@@ -42,7 +42,7 @@ export function useFormDraftAutosave(draftKey: string, read: () => Values | null
       // This view may be unmounted before it becomes visible again, so save now.
       keep();
       clearInterval(timer);
-      forget.forEach(one => one());
+      forget.forEach(item => item());
       window.removeEventListener('beforeunload', warn);
     };
   }, [draftKey, drafts, readNow, holdsPageNow]);

@@ -65,7 +65,7 @@ function ColumnTable({ running: { report, mapping, setMapping, isBusy }, fields 
   const language = toLanguage(useLocale());
   const set = (column: number, name: string) =>
     // A field can only be mapped to one column, so the field is removed from its previous column.
-    setMapping(mapping.map((one, at) => (at === column ? name || null : one === name ? null : one)));
+    setMapping(mapping.map((item, at) => (at === column ? name || null : item === name ? null : item)));
   return (
     <div className="import-table import-columns">
       <table>

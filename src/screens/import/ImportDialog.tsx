@@ -52,10 +52,10 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
         <DialogTitle id={titleId}>{translate('files.importTitle', { title: resource.title[language] })}</DialogTitle>
         <DialogContent>
           <ol className="import-steps" aria-label={translate('files.steps')}>
-            {steps.map((one, at) => (
-              <li key={one} aria-current={one === step ? 'step' : undefined}>
+            {steps.map((item, at) => (
+              <li key={item} aria-current={item === step ? 'step' : undefined}>
                 <span aria-hidden="true">{at + 1}</span>
-                {translate(titles[one])}
+                {translate(titles[item])}
               </li>
             ))}
           </ol>
@@ -99,7 +99,7 @@ function Footer({ running, which, onClose }: FooterProps) {
       {step === 'columns' && (
         <Button
           tone="primary"
-          disabled={isBusy || running.mapping.every(one => one === null)}
+          disabled={isBusy || running.mapping.every(item => item === null)}
           onClick={() => void running.check()}
         >
           {translate(isBusy ? 'files.checking' : 'files.next')}

@@ -19,11 +19,11 @@ export function CodeInput(props: InputProps) {
   const { narrowedBy: drivers, note } = useNarrowing(props, value, onChange);
   const { field } = props;
   if (field.kind !== 'code') return null;
-  const chip = (one: unknown) => {
-    const item = codeItem(field.codes, one);
+  const chip = (entry: unknown) => {
+    const item = codeItem(field.codes, entry);
     return (
-      <Chip key={String(one)} tone={item?.tone ?? 'default'}>
-        {item?.[language] ?? String(one)}
+      <Chip key={String(entry)} tone={item?.tone ?? 'default'}>
+        {item?.[language] ?? String(entry)}
       </Chip>
     );
   };

@@ -29,7 +29,7 @@ export function PairInput(props: InputProps) {
   const change = (key: string, text: string) => {
     setTyped({ ...typed, [key]: text });
     const next = Object.fromEntries(parts.map(part => [part, part === key ? read(text) : (pair[part] ?? null)]));
-    onChange(Object.values(next).every(one => one === null) ? null : next);
+    onChange(Object.values(next).every(item => item === null) ? null : next);
   };
   const size = count?.(pair);
   const help = size && translate(size.words, { count: formatInteger(size.count), smart_count: size.count });

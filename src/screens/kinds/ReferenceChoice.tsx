@@ -49,12 +49,12 @@ export function ReferenceChoice(props: ReferenceChoiceProps) {
   const { chosen, values, firstCount, labelOf, isNamed, isPending, search, ask, take, ...found } = useChoice(props);
   const words = useWords(found.isSearched || filter ? undefined : field.resource, found.error);
   const first = new Set(values.slice(0, firstCount));
-  const nameOf = (one: Key) => {
-    if (one === nothing) return words.noOptionsText;
-    return one === newRecord ? (creation?.text ?? '') : labelOf(one);
+  const nameOf = (key: Key) => {
+    if (key === nothing) return words.noOptionsText;
+    return key === newRecord ? (creation?.text ?? '') : labelOf(key);
   };
-  const groupOf = (one: Key) =>
-    one === newRecord ? '' : translate(first.has(one) ? 'form.recentChoices' : 'form.allChoices');
+  const groupOf = (key: Key) =>
+    key === newRecord ? '' : translate(first.has(key) ? 'form.recentChoices' : 'form.allChoices');
   return (
     <Autocomplete<Key, boolean>
       {...(id === undefined ? {} : { id })}
@@ -67,7 +67,7 @@ export function ReferenceChoice(props: ReferenceChoiceProps) {
       options={
         isPending ? values : withWords(values, { mayMake: creation !== undefined, isUnread: found.error !== null })
       }
-      getOptionDisabled={one => one === nothing}
+      getOptionDisabled={item => item === nothing}
       // MUI only updates the text of a focused input when the value changes, so the value is passed when its label has
       // loaded.
       value={isMultiple ? [...chosen] : (chosen.find(isNamed) ?? null)}
@@ -81,10 +81,10 @@ export function ReferenceChoice(props: ReferenceChoiceProps) {
       isOptionEqualToValue={(option, other) => option === other}
       filterOptions={all => all}
       loading={isPending}
-      renderOption={({ key, ...option }, one) => (
+      renderOption={({ key, ...option }, item) => (
         <li key={key} {...option}>
-          {one === newRecord && <Icon name="Add" />}
-          <bdi className={one === newRecord ? 'choice-new' : undefined}>{nameOf(one)}</bdi>
+          {item === newRecord && <Icon name="Add" />}
+          <bdi className={item === newRecord ? 'choice-new' : undefined}>{nameOf(item)}</bdi>
         </li>
       )}
       slotProps={{ chip: { onClick: (event: MouseEvent) => onView?.(chosen[placeOf(event)]) } }}
@@ -130,7 +130,7 @@ function useChoice({ field, value, onChange, isMultiple = false, filter, creatio
         creation?.start(keyword.trim(), chooseNew);
         return;
       }
-      next.filter(one => !chosen.includes(one)).forEach(remember);
+      next.filter(item => !chosen.includes(item)).forEach(remember);
       onChange(isMultiple ? next : (next[0] ?? null));
     },
   };

@@ -82,8 +82,8 @@ function useView(field: ReferenceField, value: unknown, target: Resource | undef
   const { idOf } = useReferenceOptions(field, '', value, { isAsked: false });
   const mayView = target !== undefined && may(target.code) && mayShow(target, may) && keysIn(value).length > 0;
   if (!windows || !mayView) return undefined;
-  return (one: Key | undefined) => {
-    const id = one === undefined ? undefined : idOf(one);
+  return (item: Key | undefined) => {
+    const id = item === undefined ? undefined : idOf(item);
     if (id !== undefined) windows.view(field.resource, id);
   };
 }

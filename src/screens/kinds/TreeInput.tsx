@@ -136,7 +136,7 @@ function useStoredSelection(name: string): ReadonlySet<number> | undefined {
 }
 
 function numbersIn(value: unknown): ReadonlySet<number> {
-  return new Set(keysIn(value).filter(one => typeof one === 'number'));
+  return new Set(keysIn(value).filter(key => typeof key === 'number'));
 }
 
 /** Buttons that select or deselect all visible nodes. */

@@ -82,7 +82,7 @@ function useLines(props: TreeRowsProps, box: { readonly current: HTMLDivElement 
     virtual.scrollToIndex(next);
   };
   const fold = ({ id }: TreeNode) =>
-    setOpen(now => (now.has(id) ? new Set([...now].filter(one => one !== id)) : new Set([...now, id])));
+    setOpen(now => (now.has(id) ? new Set([...now].filter(item => item !== id)) : new Set([...now, id])));
   const set = (node: TreeNode, isOn: boolean) => {
     if (isMultiple) onSet([node], isOn);
     else if ((ticks.get(node.id)?.isOwn === true) !== isOn) onToggle(node);
@@ -134,7 +134,7 @@ const keys: Readonly<Record<string, ((pressed: Pressed) => void) | undefined>> =
   },
   ArrowLeft: ({ row, rows, fold, goTo }) => {
     if (row.isOpen) fold(row.node);
-    else if (row.parent) goTo(rows.findIndex(one => one.node === row.parent));
+    else if (row.parent) goTo(rows.findIndex(item => item.node === row.parent));
   },
   ' ': ({ row, toggle }) => toggle(row.node),
   // Enter must not submit the form.

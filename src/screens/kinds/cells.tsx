@@ -87,7 +87,7 @@ const structured: Cell = value => {
  */
 const code: Cell<CodeField> = (value, field, { language }) => {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const items = values.map(one => ({ key: String(one), item: codeItem(field.codes, one) }));
+  const items = values.map(item => ({ key: String(item), item: codeItem(field.codes, item) }));
   const names = items.map(({ key, item }) => item?.[language] ?? key);
   const chips = items.map(({ key, item }, at) => (
     <Chip key={key} tone={item?.tone ?? 'default'}>
@@ -106,7 +106,7 @@ const reference: Cell<ReferenceField | TreeField> = (value, field, context) => {
   const { labels, language } = context;
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const known = labels.get(referenceKey(field));
-  const names = values.map(one => known?.get(String(one))?.label ?? String(one));
+  const names = values.map(item => known?.get(String(item))?.label ?? String(item));
   const text = formatNames(names, language);
   const id = values.length === 1 ? known?.get(String(values[0]))?.id : undefined;
   if (known && id !== undefined && context.links?.mayOpen(field.resource)) {

@@ -108,9 +108,9 @@ export function tickStatesOf(roots: readonly TreeNode[], ticked: ReadonlySet<num
   const count = (node: TreeNode): TickState => {
     const own = ticked.has(node.id);
     const under = node.children.map(count);
-    const isFull = own && under.every(one => one.state === 'all');
-    const isTouched = own || under.some(one => one.state !== 'none');
-    const sum = (part: 'ticked' | 'total') => under.reduce((total, one) => total + one[part], 0);
+    const isFull = own && under.every(item => item.state === 'all');
+    const isTouched = own || under.some(item => item.state !== 'none');
+    const sum = (part: 'ticked' | 'total') => under.reduce((total, item) => total + item[part], 0);
     const leaf = { ticked: own ? 1 : 0, total: 1 };
     const counts = under.length === 0 ? leaf : { ticked: sum('ticked'), total: sum('total') };
     const ticks: TickState = { state: isFull ? 'all' : isTouched ? 'some' : 'none', isOwn: own, ...counts };

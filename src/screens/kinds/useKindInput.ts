@@ -45,8 +45,8 @@ function useRequired({ name, field, mode }: InputProps): boolean {
   const { platformNow } = useServices();
   const previous = useFormRecord();
   const looksAt = field.requiredWhen ? fieldNamesIn(field.requiredWhen, 'form') : [];
-  const found = useFieldValues(looksAt.map(one => siblingPath(name, one)));
+  const found = useFieldValues(looksAt.map(look => siblingPath(name, look)));
   if (!field.requiredWhen) return isRequired(field, mode);
-  const values = Object.fromEntries(looksAt.map((one, at) => [one, found[at]] as const));
+  const values = Object.fromEntries(looksAt.map((look, at) => [look, found[at]] as const));
   return isRequired(field, mode, toFormScope(values, { previous, now: platformNow() }));
 }

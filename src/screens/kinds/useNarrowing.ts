@@ -40,10 +40,10 @@ export function useNarrowing(
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const names = narrowingFieldNames(field);
-  const places = names.map(one => siblingPath(name, one));
+  const places = names.map(item => siblingPath(name, item));
   const watched = useFieldValues(places);
   const { getFieldState } = useFormContext();
-  const drivers = Object.fromEntries(names.map((one, at) => [one, watched[at]]));
+  const drivers = Object.fromEntries(names.map((item, at) => [item, watched[at]]));
   const isTouched = names.length > 0 && [...places, name].some(place => getFieldState(place).isDirty);
   const signature = JSON.stringify(drivers);
   const findMisfits = useMismatchCheck(field);
@@ -96,7 +96,7 @@ function useMismatchCheck(field: Field) {
     if (field.kind !== 'reference' || !filter) return { kept: value, labels: [] };
     const keys = keysIn(value);
     const fitting = await dataProvider.options(field.resource, optionsRequest(field, keys, { filter, signal }));
-    const isFitting = (one: unknown) => fitting.some(option => option.value === one);
+    const isFitting = (item: unknown) => fitting.some(option => option.value === item);
     if (keys.every(isFitting)) return { kept: value, labels: [] };
     const known = queryClient.getQueriesData<readonly Option[]>({
       queryKey: [field.resource, 'options', field.stores],
@@ -104,7 +104,7 @@ function useMismatchCheck(field: Field) {
     const labels = new Map(known.flatMap(([, options]) => options ?? []).map(option => [option.value, option.label]));
     return {
       kept: field.multiple ? keys.filter(isFitting) : null,
-      labels: keys.filter(one => !isFitting(one)).map(one => labels.get(one) ?? String(one)),
+      labels: keys.filter(key => !isFitting(key)).map(key => labels.get(key) ?? String(key)),
     };
   };
 }
@@ -120,6 +120,6 @@ function codeMismatch(
 ): ValueMismatch {
   const kept = dropDisallowedItems(field, value, drivers);
   const left: readonly unknown[] = Array.isArray(kept) ? kept : [kept];
-  const gone = [value].flat().filter(one => !left.includes(one));
-  return { kept, labels: gone.map(one => codeItem(field.codes, one)?.[language] ?? String(one)) };
+  const gone = [value].flat().filter(item => !left.includes(item));
+  return { kept, labels: gone.map(item => codeItem(field.codes, item)?.[language] ?? String(item)) };
 }

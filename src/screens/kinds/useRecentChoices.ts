@@ -16,5 +16,5 @@ export function useRecentChoices(
 ): readonly [recent: readonly Key[], remember: (value: Key) => void] {
   const [kept, setKept] = useStore<unknown>(`recent.${referenceKey(field)}`, []);
   const recent = keysIn(kept).slice(0, keptCount);
-  return [recent, value => setKept([value, ...recent.filter(one => one !== value)].slice(0, keptCount))];
+  return [recent, value => setKept([value, ...recent.filter(item => item !== value)].slice(0, keptCount))];
 }

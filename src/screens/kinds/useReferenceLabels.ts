@@ -73,7 +73,7 @@ function wantedValues(columns: readonly Column[], rows: readonly RaRecord[]): re
     for (const row of rows) {
       const value: unknown = row[name];
       const list: readonly unknown[] = Array.isArray(value) ? value : isEmpty(value) ? [] : [value];
-      list.forEach(one => (typeof one === 'string' || typeof one === 'number') && entry.values.add(one));
+      list.forEach(item => (typeof item === 'string' || typeof item === 'number') && entry.values.add(item));
     }
   }
   return [...byTarget]
@@ -87,7 +87,7 @@ function wantedValues(columns: readonly Column[], rows: readonly RaRecord[]): re
     }));
 }
 
-function inCodeOrder(one: string | number, other: string | number): number {
-  const [before, after] = [String(one), String(other)];
+function inCodeOrder(a: string | number, b: string | number): number {
+  const [before, after] = [String(a), String(b)];
   return before === after ? 0 : before < after ? -1 : 1;
 }

@@ -63,7 +63,7 @@ export function useReferenceOptions(
   const isLate = found.isPlaceholderData || searchText !== keyword;
   const matches = (option: Option) => !isLate || option.label.toLowerCase().includes(keyword.trim().toLowerCase());
   const isSearched = keyword !== '';
-  const top = isSearched ? [] : first.flatMap(one => recent.data?.find(option => option.value === one) ?? []);
+  const top = isSearched ? [] : first.flatMap(item => recent.data?.find(option => option.value === item) ?? []);
   const rest = withoutDuplicates(
     [...(isSearched ? [] : (known.data ?? [])), ...(found.data ?? []).filter(matches)],
     top,
@@ -76,9 +76,9 @@ export function useReferenceOptions(
     options: [...top, ...rest],
     firstCount: top.length,
     learn: option => seen.set(option.value, option),
-    labelOf: one => seen.get(one)?.label ?? (isNaming ? '…' : String(one)),
-    isNamed: one => seen.has(one) || !isNaming,
-    idOf: one => seen.get(one)?.id ?? (isIdStored(field) && typeof one === 'number' ? one : undefined),
+    labelOf: item => seen.get(item)?.label ?? (isNaming ? '…' : String(item)),
+    isNamed: item => seen.has(item) || !isNaming,
+    idOf: item => seen.get(item)?.id ?? (isIdStored(field) && typeof item === 'number' ? item : undefined),
     ...stateOf(found, isLate),
   };
 }
@@ -116,7 +116,7 @@ function useOptions(field: Field, { limit, ...query }: OptionsQuery, enabled: bo
 /** Returns the values of a reference as a list: none, one or several. */
 export function keysIn(value: unknown): readonly Key[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return values.flatMap(one => ((typeof one === 'string' && one !== '') || typeof one === 'number' ? [one] : []));
+  return values.flatMap(item => ((typeof item === 'string' && item !== '') || typeof item === 'number' ? [item] : []));
 }
 
 function withoutDuplicates(options: readonly Option[], before: readonly Option[]): readonly Option[] {

@@ -129,8 +129,8 @@ function BulkEditForm({ id, resource, records, names, onNames, onSubmit }: BulkE
           name={name}
           field={field}
           current={commonValue(records, name)}
-          held={records.filter(one => isReadOnlyNow(field, toFormScope(one, { previous: one, now }))).length}
-          onRemove={() => onNames(names.filter(one => one !== name))}
+          held={records.filter(record => isReadOnlyNow(field, toFormScope(record, { previous: record, now }))).length}
+          onRemove={() => onNames(names.filter(item => item !== name))}
         />
       ))}
       <FieldChoice

@@ -27,7 +27,7 @@ export default function ColumnMenu({ resource, choice, onChoice, anchor, onClose
   const columns = orderedColumns(resource, choice);
   const move = (name: string, placeFrom: (at: number) => number) =>
     onChoice(now => {
-      const names = orderedColumns(resource, now).map(([one]) => one);
+      const names = orderedColumns(resource, now).map(([key]) => key);
       const place = placeFrom(names.indexOf(name));
       return names[place] === undefined ? now : { ...now, order: moveColumn(names, name, place) };
     });
@@ -84,7 +84,7 @@ function ColumnEntry({ column, isTitle, choice, onChoice, onMove, onMoveTo }: Co
   const label = field.label[language];
   const { hidden, pinned } = choice;
   const isPinned = pinned?.includes(name) === true;
-  const without = (names: readonly string[]) => names.filter(one => one !== name);
+  const without = (names: readonly string[]) => names.filter(item => item !== name);
   return (
     <>
       <DragHandle label={translate('list.moveColumn', { name: label })} onMove={onMove} onMoveTo={onMoveTo} />

@@ -121,7 +121,7 @@ function setWidth(table: HTMLTableElement, name: string, width: number): void {
   if (!column) return;
   column.style.width = `${width}px`;
   const sum = [...table.querySelectorAll<HTMLElement>('col')].reduce(
-    (all, one) => all + Number.parseFloat(one.style.width || '0'),
+    (all, item) => all + Number.parseFloat(item.style.width || '0'),
     0,
   );
   table.style.setProperty('--table-width', `${sum}px`);

@@ -43,7 +43,8 @@ export function FieldFilter({ onValues, ...props }: FieldFilterProps) {
             aria-label={translate('list.operatorOf', { name: label })}
             value={asking}
             onChange={event => {
-              const next = [...operators, 'usual' as const].find(one => one === event.currentTarget.value) ?? 'usual';
+              const next =
+                [...operators, 'usual' as const].find(operator => operator === event.currentTarget.value) ?? 'usual';
               setChosen(next);
               onValues(changeFilterMode(values, column, next));
             }}

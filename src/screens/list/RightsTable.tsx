@@ -17,7 +17,7 @@ export function RightsTable({ resource }: { readonly resource: Resource }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const named = listPermissionCodes(resource, translate);
-  const { data, error } = usePermissionReport([...new Set(named.map(one => one.code))]);
+  const { data, error } = usePermissionReport([...new Set(named.map(item => item.code))]);
   if (error) return <p role="alert">{error.message}</p>;
   if (!data) return <LoadingLines />;
   const lacking = data.rights.some(right => !right.isHeld);
@@ -41,7 +41,7 @@ export function RightsTable({ resource }: { readonly resource: Resource }) {
           {named.map(({ code, label }) => (
             <RightRow
               key={`${code} ${label.zh}`}
-              right={data.rights.find(one => one.code === code)}
+              right={data.rights.find(right => right.code === code)}
               label={label[language]}
             />
           ))}

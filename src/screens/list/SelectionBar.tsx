@@ -42,7 +42,7 @@ export function SelectionBar({ resource, actions }: SelectionBarProps) {
       {offered !== null &&
         resource.tree === undefined &&
         storesRecords(resource) &&
-        actions.some(one => takesSelection(resource, one)) && (
+        actions.some(action => takesSelection(resource, action)) && (
           <Button look="link" onClick={choose}>
             {translate('list.selectMatching', { count: formatInteger(offered) })}
           </Button>

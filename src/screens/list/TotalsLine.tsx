@@ -21,10 +21,10 @@ export function TotalsLine({ label, query, figures }: TotalsLineProps) {
   return (
     <div className="list-totals">
       <dl aria-label={label} aria-busy={(!data && !error) || isPlaceholderData}>
-        {figures.map(one => (
-          <div key={one.name} className="list-totals-one">
-            <dt>{one.label}</dt>
-            <dd>{one.figure}</dd>
+        {figures.map(figure => (
+          <div key={figure.name} className="list-totals-one">
+            <dt>{figure.label}</dt>
+            <dd>{figure.figure}</dd>
           </div>
         ))}
       </dl>

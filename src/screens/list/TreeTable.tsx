@@ -38,7 +38,7 @@ export default function TreeTable({ resource, columns, choice, onChoice, mayTick
   const nodes = useMemo(() => flatten(branches, new Set(open)), [branches, open]);
   const places = useMemo(() => {
     const toggle = (id: Id) =>
-      setOpen(before => (before.includes(id) ? before.filter(one => one !== id) : [...before, id]));
+      setOpen(before => (before.includes(id) ? before.filter(item => item !== id) : [...before, id]));
     return new Map<Id, TreePlace>(nodes.map(node => [node.record.id, { ...node.place, onToggle: toggle }]));
   }, [nodes]);
   return (

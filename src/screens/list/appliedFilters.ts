@@ -78,6 +78,6 @@ export function filterKeyOf([name]: Column, filterMode: FilterMode): string {
 export function parseValueList(text: string): readonly string[] {
   return text
     .split(/[,，\n]/)
-    .map(one => one.trim())
-    .filter(one => one !== '');
+    .map(part => part.trim())
+    .filter(item => item !== '');
 }

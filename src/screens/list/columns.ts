@@ -35,7 +35,7 @@ export function orderedColumns(resource: Resource, { order }: Pick<ColumnSetting
   const place = new Map(order.map((name, at) => [name, at]));
   const placeOf = ([name]: Column, at: number) => place.get(name) ?? order.length + at;
   const places = new Map(columns.map((column, at) => [column, placeOf(column, at)]));
-  return columns.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
+  return columns.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
 }
 
 /** Returns the columns of the table, pinned columns first. The title column is never hidden. */
@@ -70,7 +70,7 @@ export function widthOf([name, field]: Column, language: Language, widths: Colum
 function choicesWidth(field: Field, language: Language): number {
   if (field.kind !== 'code') return 0;
   const widths = field.codes.items.map(item => textWidth(item[language]) + chipFrame);
-  const [first = 0, second = 0] = widths.toSorted((one, other) => other - one);
+  const [first = 0, second = 0] = widths.toSorted((a, b) => b - a);
   return field.multiple ? first + chipGap + second : first;
 }
 
@@ -80,7 +80,7 @@ export function toWidth(pixels: number): number {
 
 /** Returns the column names with one of them moved to another index. */
 export function moveColumn(names: readonly string[], name: string, place: number): readonly string[] {
-  const others = names.filter(one => one !== name);
+  const others = names.filter(item => item !== name);
   return [...others.slice(0, place), name, ...others.slice(place)];
 }
 

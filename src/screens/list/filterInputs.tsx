@@ -110,13 +110,13 @@ export function ScreenFilter({ column: [name, field], values, onChange }: Filter
   // included, because it may have been withdrawn.
   const names = new Set([
     ...resourceNames,
-    ...published.list.map(one => one.name),
+    ...published.list.map(item => item.name),
     ...Object.keys(modulesWithoutScreen),
   ]);
   if (current !== '') names.add(current);
   const options = [...names]
     .map(screen => ({ screen, title: titleOf(screen) }))
-    .toSorted((one, other) => one.title.localeCompare(other.title, language));
+    .toSorted((a, b) => a.title.localeCompare(b.title, language));
   return (
     <select
       className="field-select"
@@ -136,7 +136,7 @@ export function ScreenFilter({ column: [name, field], values, onChange }: Filter
 
 /** Formats the number of records for an option; 0 for an option without a facet. */
 function countOf(value: Facet['value'], counts: readonly Facet[]): string {
-  const facet = counts.find(one => one.value === value);
+  const facet = counts.find(count => count.value === value);
   return `${formatInteger(facet?.count ?? 0)}${facet?.more ? '+' : ''}`;
 }
 

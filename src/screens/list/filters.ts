@@ -36,7 +36,7 @@ const quickCount = 3;
 export function quickFields(resource: Resource): readonly Column[] {
   const state = stateFieldOf(resource);
   const short = filterableFields(resource).filter(([, field]) => field.kind === 'code' || field.kind === 'boolean');
-  return short.toSorted(([one], [other]) => Number(other === state) - Number(one === state)).slice(0, quickCount);
+  return short.toSorted(([name], [other]) => Number(other === state) - Number(name === state)).slice(0, quickCount);
 }
 
 /** Returns the parameters of a field's filter: one, or two for a range. */

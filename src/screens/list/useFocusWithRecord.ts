@@ -29,5 +29,5 @@ function correspondingElement(element: Element, row: HTMLTableRowElement, other:
   const alike = [...otherCell.querySelectorAll<HTMLElement>(element.tagName)];
   // The button is missing if the record no longer offers the action; then focus the menu button, which is the last
   // button.
-  return alike.find(one => one.textContent === element.textContent) ?? alike.at(-1) ?? other;
+  return alike.find(item => item.textContent === element.textContent) ?? alike.at(-1) ?? other;
 }

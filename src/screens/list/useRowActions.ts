@@ -57,7 +57,7 @@ export function useRowActions(resource: Resource): RowActionSet {
       mayDelete,
       mayCopy,
       hasAny: mayOpen || mayEdit || mayDelete || mayCopy || held.length > 0,
-      actions: [...held.filter(one => !one.danger), ...held.filter(one => one.danger)],
+      actions: [...held.filter(item => !item.danger), ...held.filter(item => item.danger)],
       language,
       texts: { edit: translate('list.edit'), show: translate('list.show'), more: translate('list.more') },
       follow,

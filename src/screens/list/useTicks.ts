@@ -21,9 +21,9 @@ export function useTicks(rows: readonly RaRecord[]): Tick {
 }
 
 /** Returns the ids of the rows between two rows, both included; empty if either row has not been loaded. */
-export function idsBetween(rows: readonly RaRecord[], one: Id, other: Id): readonly Id[] {
+export function idsBetween(rows: readonly RaRecord[], id: Id, other: Id): readonly Id[] {
   const ids = rows.map(row => row.id);
-  const [from = -1, to = -1] = [ids.indexOf(one), ids.indexOf(other)].toSorted((a, b) => a - b);
+  const [from = -1, to = -1] = [ids.indexOf(id), ids.indexOf(other)].toSorted((a, b) => a - b);
   return from < 0 ? [] : ids.slice(from, to + 1);
 }
 

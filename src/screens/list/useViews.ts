@@ -20,7 +20,7 @@ export function useCurrentView(choice: ColumnSettings): ViewState {
     filter: filterValues,
     sort: { field: sort.field, order },
     columns: choice,
-    density: densities.find(one => one === density) ?? null,
+    density: densities.find(item => item === density) ?? null,
   };
 }
 

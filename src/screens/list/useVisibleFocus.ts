@@ -25,13 +25,19 @@ function scrollOut(target: Element): void {
   const box = target.getBoundingClientRect();
   const view = scroller.getBoundingClientRect();
   const covers = [...(cell.parentElement?.querySelectorAll(`:scope > :is(${stickySelector})`) ?? [])];
-  const boxes = covers.map(one => ({ one, place: one.getBoundingClientRect() }));
-  const left = Math.max(view.left, ...boxes.flatMap(({ one, place }) => (isBefore(one, cell) ? [place.right] : [])));
-  const right = Math.min(view.right, ...boxes.flatMap(({ one, place }) => (isBefore(one, cell) ? [] : [place.left])));
+  const boxes = covers.map(cover => ({ one: cover, place: cover.getBoundingClientRect() }));
+  const left = Math.max(
+    view.left,
+    ...boxes.flatMap(({ one: item, place }) => (isBefore(item, cell) ? [place.right] : [])),
+  );
+  const right = Math.min(
+    view.right,
+    ...boxes.flatMap(({ one: item, place }) => (isBefore(item, cell) ? [] : [place.left])),
+  );
   if (box.left < left) scroller.scrollLeft -= left - box.left;
   else if (box.right > right) scroller.scrollLeft += Math.min(box.right - right, box.left - left);
 }
 
-function isBefore(one: Element, other: Element): boolean {
-  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+function isBefore(a: Element, b: Element): boolean {
+  return (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }

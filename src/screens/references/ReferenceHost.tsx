@@ -37,9 +37,9 @@ export function ReferenceHost({ children }: { readonly children: ReactNode }) {
   return (
     <ReferenceWindowsProvider value={windows}>
       {children}
-      {shown.map((one, at) => (
+      {shown.map((item, at) => (
         // Windows are only added and removed at the end, so the index is a stable key.
-        <ReferenceWindow key={at} open={one} onClose={closeLast} />
+        <ReferenceWindow key={at} open={item} onClose={closeLast} />
       ))}
     </ReferenceWindowsProvider>
   );

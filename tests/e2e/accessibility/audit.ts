@@ -28,7 +28,7 @@ export async function findAccessibilityIssues(page: Page, { name, language, name
   const broken = await page.evaluate(brokenRules, standards);
   // A drawer extends beyond the window until its animation ends.
   await page.evaluate(async () => {
-    await Promise.all(document.getAnimations().map(one => one.finished.catch(() => undefined)));
+    await Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => undefined)));
   });
   const wide = await page.evaluate(findWideElements);
   const twice = await page.evaluate(findDoubleScrollPages);
@@ -52,7 +52,7 @@ function withoutNames(text: string, names: readonly string[]): string {
 export async function applyTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(async name => {
     document.documentElement.dataset['theme'] = name;
-    await Promise.all(document.getAnimations().map(one => one.finished.catch(() => undefined)));
+    await Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => undefined)));
   }, theme);
 }
 

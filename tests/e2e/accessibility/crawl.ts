@@ -54,7 +54,7 @@ export async function waitUntilLoaded(page: Page, sign: string): Promise<void> {
   await page.waitForFunction(
     selector => {
       const stands = (wanted: string, how?: { readonly visibilityProperty: boolean }) =>
-        [...document.querySelectorAll(wanted)].some(one => one.checkVisibility(how));
+        [...document.querySelectorAll(wanted)].some(item => item.checkVisibility(how));
       // A placeholder is on the page immediately, but becomes visible only when loading takes longer than a moment.
       const isAwaited = stands('.skeleton, .late, .sign-in, [aria-busy=true]');
       return stands(selector, { visibilityProperty: true }) && !isAwaited;

@@ -42,7 +42,7 @@ describe.each(isWhole ? readerProfiles : readerProfiles.slice(0, 2))('overlays i
   const isNarrow = reader.width < 500;
   const isOfOthers = ({ only }: Overlay) => only !== undefined && (only === 'narrow') !== isNarrow;
   const looks = overlays
-    .filter(one => !isOfOthers(one))
+    .filter(overlay => !isOfOthers(overlay))
     .flatMap((overlay, at) =>
       themes.filter((_, place) => isWhole || place === at % themes.length).map(theme => ({ overlay, theme })),
     );

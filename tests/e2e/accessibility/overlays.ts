@@ -54,12 +54,12 @@ async function chooseInFirstRow(scene: Scene, name: string): Promise<Locator> {
 const inRow =
   (resource: Resource, action: string) =>
   (scene: Scene): Promise<Locator> => {
-    const actions = (resource.actions ?? []).filter(one => one.on.includes('row'));
-    const found = actions.find(one => one.name === action);
+    const actions = (resource.actions ?? []).filter(item => item.on.includes('row'));
+    const found = actions.find(item => item.name === action);
     if (!found) throw new Error(`${resource.name} has no action ${action}`);
     const name = found.label[scene.language];
     // The most likely action has its own button in the row.
-    return found === actions.find(one => !one.danger) ? pressed(() => name)(scene) : chooseInFirstRow(scene, name);
+    return found === actions.find(item => !item.danger) ? pressed(() => name)(scene) : chooseInFirstRow(scene, name);
   };
 
 /** Opens the choices of a form field. */

@@ -28,9 +28,9 @@ function richestResources(count: number) {
   const areas = [...new Set(allResources.map(({ area }) => area))];
   const weight = ({ fields, actions = [] }: Resource) => Object.keys(fields).length + 3 * actions.length;
   const names = areas.flatMap(area => {
-    const own = allResources.filter(one => one.area === area).map(one => one.resource);
-    const richest = own.toSorted((one, other) => weight(other) - weight(one)).slice(0, count);
-    return [...richest, ...own.filter(one => /^samples?(-|$)/.test(one.name))].map(one => one.name);
+    const own = allResources.filter(resource => resource.area === area).map(resource => resource.resource);
+    const richest = own.toSorted((a, b) => weight(b) - weight(a)).slice(0, count);
+    return [...richest, ...own.filter(item => /^samples?(-|$)/.test(item.name))].map(item => item.name);
   });
   return resourceCases.filter(([name]) => names.includes(name));
 }

@@ -35,9 +35,7 @@ export async function runToolbarActions(tour: Tour): Promise<void> {
 export async function runRecordActions(tour: Tour, id: unknown): Promise<void> {
   const { resource } = tour;
   // Actions that end something run last, as in the menu.
-  const actions = (resource.actions ?? []).toSorted(
-    (one, other) => Number(one.danger ?? false) - Number(other.danger ?? false),
-  );
+  const actions = (resource.actions ?? []).toSorted((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false));
   for (const action of actions) {
     await catchUp(tour);
     const record = await recordOf(tour, id);

@@ -96,7 +96,7 @@ function faultsByLabel(form: Locator): Promise<readonly (readonly [string, reado
   return places.evaluateAll(all =>
     all.map(place => {
       const label = place.querySelector('label, legend')?.textContent ?? '';
-      return [label, [...place.querySelectorAll('.input-error')].map(one => one.textContent)] as const;
+      return [label, [...place.querySelectorAll('.input-error')].map(item => item.textContent)] as const;
     }),
   );
 }
@@ -200,7 +200,7 @@ async function changeOf(tour: Tour, before: Values): Promise<Values | undefined>
     if (!simple.has(field.kind) || field.secret || field.visibleWhen) continue;
     const value = await makeValidValue(field, tour, { beside: before });
     const ruled: FormRules = { fields, mode: 'edit', checks, previous: before };
-    const own = Object.fromEntries(writable.map(([one]) => [one, before[one] ?? null]));
+    const own = Object.fromEntries(writable.map(([key]) => [key, before[key] ?? null]));
     if (value !== before[name] && Object.keys(expectedErrorsOf(ruled, { ...own, [name]: value }, 'zh')).length === 0)
       return { [name]: value };
   }

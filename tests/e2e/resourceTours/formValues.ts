@@ -128,13 +128,15 @@ export async function makeValidValue(field: Field, { at, sender }: ValueMaker, a
 function inOrderOfDependence(fields: Fields): Fields {
   const leaders = driversIn(fields);
   const rank = ([name, field]: readonly [string, Field]) => (leaders.has(name) && !field.visibleWhen ? 0 : 1);
-  return Object.fromEntries(Object.entries(fields).toSorted((one, other) => rank(one) - rank(other)));
+  return Object.fromEntries(Object.entries(fields).toSorted((a, b) => rank(a) - rank(b)));
 }
 
 /** Returns the fields on which other fields depend. */
 function driversIn(fields: Fields): ReadonlySet<string> {
-  const conditions = Object.values(fields).flatMap(one => [one.visibleWhen ?? [], one.requiredWhen ?? []].flat());
-  const files = Object.values(fields).flatMap(one => ('limits' in one && one.limits.by ? [one.limits.by.field] : []));
+  const conditions = Object.values(fields).flatMap(field => [field.visibleWhen ?? [], field.requiredWhen ?? []].flat());
+  const files = Object.values(fields).flatMap(field =>
+    'limits' in field && field.limits.by ? [field.limits.by.field] : [],
+  );
   return new Set([
     ...conditions.flatMap(condition => fieldNamesIn(condition, 'form')),
     ...Object.values(fields).flatMap(narrowingFieldNames),
@@ -210,7 +212,7 @@ export function makeInvalidValues(form: FormRules, start: Values): Values {
       if (!field || (isFaulty(form, start, name) && turn % 2 === 0)) return [];
       const candidates = field.kind === 'rows' ? [[emptyRow(field.fields)]] : (wrong[field.kind] ?? []);
       const turned = candidates.map((_, at) => candidates[(at + turn) % candidates.length]);
-      const value = turned.find(one => fitsBox(field, one) && isFaulty(form, { ...start, [name]: one }, name));
+      const value = turned.find(item => fitsBox(field, item) && isFaulty(form, { ...start, [name]: item }, name));
       return value === undefined ? [] : [[name, value] as const];
     }),
   );
@@ -224,7 +226,7 @@ function isFaulty(form: FormRules, values: Values, name: string): boolean {
 function fitsBox(field: Field, value: unknown): boolean {
   const { kind } = field;
   if (typeof value === 'string') return value.length < typingLimit(field);
-  const at = ends.findIndex(one => one === value);
+  const at = ends.findIndex(end => end === value);
   if (at >= 0) return ['dateRange', 'ipRange', 'portRange', 'geo'][at] === kind;
   if (value === twins[0]) return kind === 'tags';
   return value === twins[1] ? kind === 'keyValues' : true;

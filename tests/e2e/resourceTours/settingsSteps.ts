@@ -39,7 +39,7 @@ export async function changeSettings(tour: Tour): Promise<void> {
   const now = (await recordOf(tour, 1)) ?? {};
   const back = {
     ...editableValuesOf(fields, now),
-    ...Object.fromEntries(Object.entries(start).filter(([, one]) => !isEmpty(one))),
+    ...Object.fromEntries(Object.entries(start).filter(([, value]) => !isEmpty(value))),
   };
   expect(await tour.sender.send(update, { ...back, id: 1, revision: now['revision'] })).toMatchObject({ status: 0 });
 }

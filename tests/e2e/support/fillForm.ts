@@ -81,8 +81,8 @@ const takeCodes: Fill<Extract<Field, { readonly kind: 'code' }>> = async ({ box,
   const choice = box.getByRole('combobox');
   await choice.click();
   const list = box.page().getByRole('listbox');
-  for (const one of listOf(value)) {
-    const name = codeItem(field.codes, one)?.[language] ?? String(one);
+  for (const item of listOf(value)) {
+    const name = codeItem(field.codes, item)?.[language] ?? String(item);
     const option = list.getByRole('option', { name, exact: true });
     if ((await option.getAttribute('aria-selected')) !== 'true' || !field.multiple) await option.click();
   }
@@ -114,7 +114,7 @@ const takeNode: Fill = ({ box }) => box.getByRole('treeitem').last().click();
 const upload: Fill<Extract<Field, { readonly kind: 'image' | 'file' }>> = async ({ box, field, beside, language }) => {
   const { types, size } = resolveLimits(field.limits, beside);
   const [type = 'png'] = types;
-  const isPicture = pictureTypes.some(one => one === type);
+  const isPicture = pictureTypes.some(pictureType => pictureType === type);
   await box.locator('input[type=file]').setInputFiles({
     name: `made.${type}`,
     mimeType: isPicture ? `image/${type}` : 'application/octet-stream',
@@ -136,10 +136,10 @@ const addRows: Fill = async ({ box, field, value, language }) => {
       exact: true,
     });
     const values = isRecord(item) ? item : {};
-    for (const [name, one] of Object.entries(fields)) {
+    for (const [name, entry] of Object.entries(fields)) {
       const given = values[name] ?? null;
-      if (given === null || given === one.default) continue;
-      await fillKind({ box: cellOf(row, one, language), field: one, value: given, beside: values, language });
+      if (given === null || given === entry.default) continue;
+      await fillKind({ box: cellOf(row, entry, language), field: entry, value: given, beside: values, language });
     }
   }
 };

@@ -9,7 +9,7 @@ function firstEntry() {
   const place = (name: string) => areas.findIndex(area => area.name === name);
   const [first] = allScreens
     .filter(({ resource }) => !resource.hidden)
-    .toSorted((one, other) => place(one.area) - place(other.area) || one.resource.order - other.resource.order);
+    .toSorted((a, b) => place(a.area) - place(b.area) || a.resource.order - b.resource.order);
   if (!first) throw new Error('There is no screen');
   return { title: first.resource.title, path: `/${first.resource.name}` };
 }

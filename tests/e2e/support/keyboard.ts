@@ -32,7 +32,7 @@ export async function waitUntilFocused(page: Page, place: Locator): Promise<void
 
 async function holdsFocus(place: Locator): Promise<boolean> {
   const found = await place.all();
-  const held = await Promise.all(found.map(one => one.evaluate(element => element === document.activeElement)));
+  const held = await Promise.all(found.map(item => item.evaluate(element => element === document.activeElement)));
   return held.includes(true);
 }
 

@@ -25,7 +25,7 @@ const counts = new Map<string, number>();
 const count = (word: string): void => void counts.set(word, (counts.get(word) ?? 0) + 1);
 
 async function carryOut({ port, names, tokens }: AttackOrder): Promise<void> {
-  const chosen = attacks.filter(one => names.includes(one.name));
+  const chosen = attacks.filter(attack => names.includes(attack.name));
   const built = chosen.map(attack => ({ attack, shots: 'shots' in attack ? attack.shots() : [] }));
   process.stdout.write('ready\n');
   const over = new AbortController();

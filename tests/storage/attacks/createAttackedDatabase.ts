@@ -50,7 +50,7 @@ async function multiply(db: Database, table: string, count: number): Promise<voi
 
 /** Gives the newest account the group and password of the administrator. */
 async function addDesigner(db: Database): Promise<void> {
-  const others = sql.join(demoAccounts.map(one => one.userName));
+  const others = sql.join(demoAccounts.map(demoAccount => demoAccount.userName));
   const { rows } = await sql<{ id: number; password: string }>`
     update users u set "userName" = 'designer', password = a.password, "groupId" = a."groupId", status = 1,
       "loginMethod" = a."loginMethod"

@@ -34,7 +34,7 @@ export async function measureLatencies(
   const taken: { readonly healthz: number[]; readonly list: number[] } = { healthz: [], list: [] };
   const over = new AbortController();
   const isEnough = (): boolean =>
-    performance.now() - startedAt >= seconds * 1_000 && Object.values(taken).every(one => one.length >= fewest);
+    performance.now() - startedAt >= seconds * 1_000 && Object.values(taken).every(item => item.length >= fewest);
   let onEnough = (): void => undefined;
   const enough = new Promise<void>(resolve => (onEnough = resolve));
   const answers = enough.then(end).finally(() => over.abort());
@@ -58,7 +58,7 @@ export async function measureLatencies(
     onEnough();
     await answers;
   }
-  const sorted = (list: readonly number[]) => list.toSorted((one, other) => one - other);
+  const sorted = (list: readonly number[]) => list.toSorted((a, b) => a - b);
   return { healthz: sorted(taken.healthz), list: sorted(taken.list), answers: await answers };
 }
 

@@ -74,7 +74,10 @@ export async function startAttackedPlatform(engine: Engine, server: PostgresServ
     await isReady(port, child);
     const client = clientAt(`http://127.0.0.1:${port}`);
     const signIn = async (name: string) =>
-      client.signIn(name, demoAccounts.find(one => one.userName === name)?.password ?? demoAccounts[0].password);
+      client.signIn(
+        name,
+        demoAccounts.find(demoAccount => demoAccount.userName === name)?.password ?? demoAccounts[0].password,
+      );
     const watcher = await signIn('admin');
     const tokens = {
       viewer: await signIn('viewer'),

@@ -25,12 +25,12 @@ export function actions(engine: EngineUnderTest): void {
     afterAll(() => harness.close());
 
     const act = async (target: string, payload: Row) => expectRecord(await harness.call(target, payload));
-    const one = async (table: string, where: string): Promise<Row> => (await harness.rows(table, where))[0] ?? {};
+    const firstRow = async (table: string, where: string): Promise<Row> => (await harness.rows(table, where))[0] ?? {};
     const openSession = (uid: unknown, token: string) =>
       sql`insert into sessions ("tokenHash", uid, "createdAt") values (${token}, ${uid}, 1)`.execute(harness.db);
 
     it('change the records whose state allows the action, and report the other records', async () => {
-      const { id } = await one('users', `"userName" = 'support03'`);
+      const { id } = await firstRow('users', `"userName" = 'support03'`);
       const first = await act('POST /api/user/v1/users/disable', { idList: [id, 999_999] });
       expect(first).toMatchObject({ total: 2, success: 1, failed: 1 });
       const second = await act('POST /api/user/v1/users/disable', { idList: [id] });
@@ -50,34 +50,37 @@ export function actions(engine: EngineUnderTest): void {
     });
 
     it('take effect once after 20 concurrent clicks', async () => {
-      const { id, revision } = await one('users', `"userName" = 'support05'`);
+      const { id, revision } = await firstRow('users', `"userName" = 'support05'`);
       const clicks = Array.from({ length: 20 }, () => act('POST /api/user/v1/users/disable', { idList: [id] }));
       const answers = await Promise.all(clicks);
       expect(answers.filter(answer => answer['success'] === 1)).toHaveLength(1);
-      expect(await one('users', `id = ${String(id)}`)).toMatchObject({ status: 0, revision: Number(revision) + 1 });
+      expect(await firstRow('users', `id = ${String(id)}`)).toMatchObject({
+        status: 0,
+        revision: Number(revision) + 1,
+      });
       const mere = Array.from({ length: 20 }, () => act('POST /api/user/v1/users/enable', { idList: [id] }));
       expect((await Promise.all(mere)).filter(answer => answer['success'] === 1)).toHaveLength(1);
     });
 
     it('end the sessions of a disabled user in the same transaction', async () => {
-      const { id } = await one('users', `"userName" = 'support06'`);
+      const { id } = await firstRow('users', `"userName" = 'support06'`);
       await openSession(id, 'token-disabled');
       await act('POST /api/user/v1/users/disable', { idList: [id] });
-      expect(await one('sessions', `"tokenHash" = 'token-disabled'`)).toMatchObject({
+      expect(await firstRow('sessions', `"tokenHash" = 'token-disabled'`)).toMatchObject({
         endedAt: nowMs,
         endReason: 'disabled',
       });
     });
 
     it('store the hash of a new password, end the sessions, and log no secret', async () => {
-      const { id } = await one('users', `"userName" = 'support07'`);
+      const { id } = await firstRow('users', `"userName" = 'support07'`);
       await openSession(id, 'token-password');
       const secret = digest('new-password1');
       const target = 'PUT /api/user/v1/designjet/user/password';
       expect(await act(target, { id, password: secret, confirmPassword: secret })).toMatchObject({ success: 1 });
-      const stored = await one('users', `id = ${String(id)}`);
+      const stored = await firstRow('users', `id = ${String(id)}`);
       expect(await verify(String(stored['password']), secret)).toBe(true);
-      expect(await one('sessions', `"tokenHash" = 'token-password'`)).toMatchObject({ endReason: 'password' });
+      expect(await firstRow('sessions', `"tokenHash" = 'token-password'`)).toMatchObject({ endReason: 'password' });
       const logs = JSON.stringify(await harness.rows('operation_logs', `"objectId" = '${String(id)}'`));
       expect(logs).toContain('重置密码');
       expect(logs).not.toContain(secret);
@@ -87,10 +90,10 @@ export function actions(engine: EngineUnderTest): void {
     });
 
     it('with the same call are distinguished by their fixed payload', async () => {
-      const { id } = await one('merchants', `"merchantStatus" = 1`);
+      const { id } = await firstRow('merchants', `"merchantStatus" = 1`);
       const target = 'POST /v5/merchant/merchantSwitchControl';
       expect(await act(target, { id, merchantStatus: 0 })).toMatchObject({ success: 1 });
-      expect(await one('merchants', `id = ${String(id)}`)).toMatchObject({ merchantStatus: 0 });
+      expect(await firstRow('merchants', `id = ${String(id)}`)).toMatchObject({ merchantStatus: 0 });
       expect(await act(target, { id, merchantStatus: 0 })).toMatchObject({ failed: 1 });
       expect((await refusalOf(act(target, { id, merchantStatus: 7 }))).code).toBe(400);
     });
@@ -107,25 +110,25 @@ export function actions(engine: EngineUnderTest): void {
     });
 
     it('close the open logins of a client user who is signed out', async () => {
-      const { id, userName } = await one('client_users', 'status = 1');
+      const { id, userName } = await firstRow('client_users', 'status = 1');
       await sql`
         insert into login_records ("userName", "userType", result, "loginTime")
         values (${userName}, 1, 1, '2026-03-01 11:00:00')`.execute(harness.db);
       expect(await act('POST /api/user/v1/client-users/offline', { idList: [id] })).toMatchObject({ success: 1 });
-      const login = await one('login_records', `"loginTime" = '2026-03-01 11:00:00'`);
+      const login = await firstRow('login_records', `"loginTime" = '2026-03-01 11:00:00'`);
       expect(login).toMatchObject({ logoutTime: now, onlineSeconds: 3_600 });
     });
 
     it('restore the account when its deletion request is withdrawn', async () => {
-      const { id, userName } = await one('client_user_logoffs', 'status = 0');
+      const { id, userName } = await firstRow('client_user_logoffs', 'status = 0');
       await sql`update client_users set status = 3 where "userName" = ${userName}`.execute(harness.db);
       await act('POST /api/user/logout/cancelLogoutUser', { idList: [id] });
-      expect(await one('client_user_logoffs', `id = ${String(id)}`)).toMatchObject({
+      expect(await firstRow('client_user_logoffs', `id = ${String(id)}`)).toMatchObject({
         status: 2,
         handleTime: now,
         operatorName: 'admin',
       });
-      expect(await one('client_users', `"userName" = '${String(userName)}'`)).toMatchObject({ status: 1 });
+      expect(await firstRow('client_users', `"userName" = '${String(userName)}'`)).toMatchObject({ status: 1 });
     });
 
     it('set a level for many records in one call', async () => {

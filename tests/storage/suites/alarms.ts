@@ -19,9 +19,9 @@ export function alarms(engine: EngineUnderTest): void {
     let passed = 0;
 
     const run = (text: TemplateStringsArray, ...values: readonly unknown[]) => sql(text, ...values).execute(harness.db);
-    const one = async (table: string, where: string) => (await harness.rows(table, where))[0] ?? {};
+    const firstRow = async (table: string, where: string) => (await harness.rows(table, where))[0] ?? {};
     const alarm = () =>
-      one(
+      firstRow(
         'alarm_records',
         `"settingId" = ${ruleId} and "objectId" = ${Number(device['id'])} order by id desc limit 1 --`,
       );
@@ -51,11 +51,11 @@ export function alarms(engine: EngineUnderTest): void {
 
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
-      device = await one(
+      device = await firstRow(
         'devices',
         `"networkStatus" = 1 and "failureStatus" = 0 and id in (select "deviceId" from device_readings) limit 1 --`,
       );
-      ruleId = Number((await one('alarm_settings', `indicator = ${hot} and "objectType" = 1`))['id']);
+      ruleId = Number((await firstRow('alarm_settings', `indicator = ${hot} and "objectType" = 1`))['id']);
       await run`update alarm_settings set status = case when id = ${ruleId} then 1 else 0 end`;
       await run`update alarm_recipients set open = 0`;
       await run`

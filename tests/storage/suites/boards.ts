@@ -48,8 +48,8 @@ export function boards(engine: EngineUnderTest): void {
       const { types, levels } = expectRecord(await harness.call(`${people}/counts`));
       const clients = await harness.rows('client_users');
       const operators = await harness.rows('users');
-      expect(expectList(types).map(one => one['count'])).toEqual([clients.length, operators.length]);
-      const sum = expectList(levels).reduce((total, one) => total + Number(one['count']), 0);
+      expect(expectList(types).map(type => type['count'])).toEqual([clients.length, operators.length]);
+      const sum = expectList(levels).reduce((total, level) => total + Number(level['count']), 0);
       expect(sum).toBe(clients.filter(user => user['userLevel'] !== null).length);
       const { id } = clients.find(user => user['userName'] === 'quokka') ?? {};
       const here = await harness.call(`${people}/online`, { userType: 1, id });
@@ -105,7 +105,7 @@ export function boards(engine: EngineUnderTest): void {
         const { token } = expectRecord(await harness.call(selections, { resource, ids }));
         return expectRecord(await harness.call(`${selections}/preview`, { token, action }))['touches'];
       };
-      const all = devices.map(one => one['id']);
+      const all = devices.map(device => device['id']);
       const whole = {
         devices: all.length,
         sessions: 1,

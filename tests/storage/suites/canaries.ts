@@ -91,7 +91,7 @@ export function canaries(engine: EngineUnderTest): void {
     const send = (call: Call, body: object, id: unknown = 1): Promise<Answer> =>
       client.call(call.method, call.path.replaceAll('{id}', String(id)), { token: admin, body });
     const holders = (): readonly Resource[] =>
-      harness.catalogue.resources.filter(one => Object.values(one.fields).some(isHidden));
+      harness.catalogue.resources.filter(resource => Object.values(resource.fields).some(isHidden));
     const hiddenOf = (resource: Resource) => Object.entries(resource.fields).filter(([, field]) => isHidden(field));
     const firstOf = async (resource: Resource) =>
       (await harness.rows(tableName(resource), 'true', 'id limit 1'))[0] ?? {};
@@ -124,7 +124,9 @@ export function canaries(engine: EngineUnderTest): void {
     /** Writes canaries as the platform, because no call writes some of the fields. */
     const plantByPlatform = async (resource: Resource): Promise<void> => {
       const { id } = await firstOf(resource);
-      for (const [name, field] of Object.entries(storedFields(resource)).filter(([, one]) => isSealedField(one))) {
+      for (const [name, field] of Object.entries(storedFields(resource)).filter(([, storedField]) =>
+        isSealedField(storedField),
+      )) {
         await setRecord(harness.db, resource, { id, values: { [name]: canaryFor(field) } }, null);
       }
     };
@@ -171,7 +173,7 @@ export function canaries(engine: EngineUnderTest): void {
       const { rows: tables } = await sql<{ name: string }>`
         select table_name as name from information_schema.tables
         where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`.execute(harness.db);
-      const patterns = planted.map(one => `%${one}%`);
+      const patterns = planted.map(item => `%${item}%`);
       const found: string[] = [];
       for (const { name } of tables) {
         const { rows } = await sql<{ row: string }>`
@@ -190,7 +192,7 @@ export function canaries(engine: EngineUnderTest): void {
         const found: string[] = [];
         const look = async (method: string, path: string, body?: object): Promise<void> => {
           const { text } = await client.call(method, path, { token, ...(body ? { body } : {}) });
-          const leaked = planted.find(one => text.includes(one));
+          const leaked = planted.find(item => text.includes(item));
           if (leaked !== undefined) found.push(`${method} ${path}: ${leaked}`);
         };
         const ask = (call: Call | undefined, body: object, id: unknown = 1) =>
@@ -212,7 +214,7 @@ export function canaries(engine: EngineUnderTest): void {
         await look('GET', '/api/system/v1/workbench/screens');
         await look('GET', '/api/public/v1/views?resource=data-centers');
         expect(found).toEqual([]);
-        expect(lines.filter(line => planted.some(one => line.includes(one)))).toEqual([]);
+        expect(lines.filter(line => planted.some(item => line.includes(item)))).toEqual([]);
       },
       300_000,
     );

@@ -90,7 +90,7 @@ export function exportOrder(engine: EngineUnderTest): void {
     };
 
     describe('by a column of each kind', () => {
-      const samples = allResources.map(one => one.resource).find(one => one.name === 'samples');
+      const samples = allResources.map(resource => resource.resource).find(item => item.name === 'samples');
       if (!samples) throw new Error('The samples are missing');
       const own = Object.entries(samples.fields).filter(([, field]) => !field.secret && field.kind !== 'password');
       const fields: Fields = Object.fromEntries(own.map(([name, field]) => [name, { ...field, sort: true }]));
@@ -139,7 +139,7 @@ export function exportOrder(engine: EngineUnderTest): void {
     );
 
     it('contains each row once when sort values change during the export', async () => {
-      const users = allResources.map(one => one.resource).find(one => one.name === 'client-users');
+      const users = allResources.map(resource => resource.resource).find(item => item.name === 'client-users');
       if (!users) throw new Error('The client users are missing');
       const reading = readingOf(users, { field: 'lastLoginTime', order: 'ASC', total: 2_000, batchSize: 100 });
       const move = async (id: number | undefined, to: string) =>

@@ -43,7 +43,9 @@ const askingOthers: Asking = { ...askingText, not: value => ({ filterValue: valu
 
 const listed: readonly Resource[] = allResources
   .map(({ resource }) => resource)
-  .filter(({ type, fields }) => type !== 'settings' && Object.values(fields).some(one => operatorsOf(one).length > 0));
+  .filter(
+    ({ type, fields }) => type !== 'settings' && Object.values(fields).some(field => operatorsOf(field).length > 0),
+  );
 
 /** Suite about the operators, counts and views of lists. */
 export function filterOperators(engine: EngineUnderTest): void {
@@ -70,7 +72,7 @@ export function filterOperators(engine: EngineUnderTest): void {
       async (_, resource) => {
         const { list: rows } = await ask(resource, {});
         for (const [name, field] of sampleFields(resource)) {
-          const value = rows.map(row => row[name]).find(one => !isEmpty(one));
+          const value = rows.map(row => row[name]).find(item => !isEmpty(item));
           if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') continue;
           const asking = filterTypeOf(field) === 'oneOf' ? askingOthers : askingText;
           for (const operator of operatorsOf(field)) {
@@ -78,7 +80,7 @@ export function filterOperators(engine: EngineUnderTest): void {
             const found = await ask(resource, { [operatorKey(name, operator)]: filterValue });
             const ids = new Set(found.list.map(row => row['id']));
             // Only the first thousand rows of a longer list are known here.
-            const known = found.list.filter(row => rows.some(one => one['id'] === row['id']));
+            const known = found.list.filter(row => rows.some(item => item['id'] === row['id']));
             expect
               .soft(
                 known.every(row => finds(row[name])),
@@ -102,12 +104,12 @@ export function filterOperators(engine: EngineUnderTest): void {
       const counted = expectRecord(await harness.call(`${method} ${path}`, { fields }));
       const { total, list: rows } = await ask(resource, {});
       if (total > 1_000) return;
-      for (const name of fields.filter(one => !allFields(resource)[one]?.multiple)) {
+      for (const name of fields.filter(field => !allFields(resource)[field]?.multiple)) {
         const facets = expectList(counted[name]).filter(({ count }) => Number(count) > 0);
         const counts = new Map(facets.map(({ value, count }) => [value, count]));
         if (!rows.some(row => name in row)) continue;
         const wanted = new Map<unknown, number>();
-        for (const value of rows.map(row => row[name]).filter(one => !isEmpty(one)))
+        for (const value of rows.map(row => row[name]).filter(item => !isEmpty(item)))
           wanted.set(value, (wanted.get(value) ?? 0) + 1);
         expect.soft(counts, name).toEqual(wanted);
       }
@@ -152,7 +154,7 @@ export function filterOperators(engine: EngineUnderTest): void {
       const calls = Array.from({ length: maxViews + 4 }, (_, at) =>
         harness.call(`POST ${views}`, { resource: 'users', name: `v${at}`, state }, { as }),
       );
-      const done = (await Promise.allSettled(calls)).filter(one => one.status === 'fulfilled');
+      const done = (await Promise.allSettled(calls)).filter(item => item.status === 'fulfilled');
       expect(done).toHaveLength(maxViews - before);
       expect(await own()).toHaveLength(maxViews);
     });

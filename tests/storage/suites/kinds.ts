@@ -153,10 +153,12 @@ export function kinds(engine: EngineUnderTest): void {
           ),
         ),
       );
-      const refusals = outcomes.filter(one => one !== null);
+      const refusals = outcomes.filter(outcome => outcome !== null);
       expect(refusals).toHaveLength(5);
-      for (const one of refusals) {
-        expect(one instanceof Refusal ? one.options.data : one).toEqual({ errors: { serial: '该类别下序列号已存在' } });
+      for (const refusal of refusals) {
+        expect(refusal instanceof Refusal ? refusal.options.data : refusal).toEqual({
+          errors: { serial: '该类别下序列号已存在' },
+        });
       }
     });
   });

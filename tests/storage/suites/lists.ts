@@ -32,8 +32,11 @@ const asking: {
   }),
   // A field with several values is filtered by each value alone.
   oneOf: (name, value: string | number | readonly (string | number)[]) => {
-    const one = Array.isArray(value) ? value[0] : value;
-    return { filter: { [name]: one }, finds: found => (Array.isArray(found) ? found.includes(one) : found === one) };
+    const firstValue = Array.isArray(value) ? value[0] : value;
+    return {
+      filter: { [name]: firstValue },
+      finds: found => (Array.isArray(found) ? found.includes(firstValue) : found === firstValue),
+    };
   },
   equals: (name, value: boolean) => ({ filter: { [name]: value }, finds: found => found === value }),
   prefix: (name, value: string) => ({
@@ -62,14 +65,14 @@ function isOrdered(values: readonly unknown[], field: Field, direction: 'ASC' | 
 }
 
 /** Compares texts without a sort key by their bytes, like the test servers. */
-function compare(one: unknown, other: unknown): number {
-  if (typeof one === 'string' && typeof other === 'string') return Buffer.compare(Buffer.from(one), Buffer.from(other));
-  if (typeof one === 'string') return 1;
-  if (typeof other === 'string') return -1;
-  return one === other ? 0 : Number(one) - Number(other);
+function compare(a: unknown, b: unknown): number {
+  if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  if (typeof a === 'string') return 1;
+  if (typeof b === 'string') return -1;
+  return a === b ? 0 : Number(a) - Number(b);
 }
 
-const listed = allResources.map(one => one.resource).filter(({ type }) => type !== 'settings');
+const listed = allResources.map(resource => resource.resource).filter(({ type }) => type !== 'settings');
 
 export function lists(engine: EngineUnderTest): void {
   describe('lists', () => {
@@ -103,7 +106,7 @@ export function lists(engine: EngineUnderTest): void {
 
       it.each(filters)('can be filtered by %s', async (name: string, field: Field) => {
         const rows = await all();
-        const value = rows.map(row => row[name]).find(one => !isEmpty(one));
+        const value = rows.map(row => row[name]).find(item => !isEmpty(item));
         if (value === undefined) return;
         const type = filterTypeOf(field) ?? 'equals';
         const { filter, finds } = asking[type](name, value as never);
@@ -197,7 +200,9 @@ export function lists(engine: EngineUnderTest): void {
 async function fillLogs(harness: Harness, resource: Resource): Promise<void> {
   const { seededResources, insertSeedRows, createSourceReader } =
     await import('../../../platform/demo/resourceRows.ts');
-  const seeded = seededResources([...harness.catalogue.resources]).find(one => one.name === resource.name);
+  const seeded = seededResources([...harness.catalogue.resources]).find(
+    seededResource => seededResource.name === resource.name,
+  );
   if (seeded?.seed.atOnce === undefined) return;
   const { rows, atOnce } = seeded.seed;
   const read = createSourceReader(harness.db, harness.catalogue.resources, Date.UTC(2026, 2, 1, 12));

@@ -97,16 +97,16 @@ export function partUploads(engine: EngineUnderTest): void {
     }
 
     it('resume in another process at the byte where the first process ended, and arrive unchanged', async () => {
-      const [one, other] = [process(), process()];
-      const { token } = await one.announce('a.apk');
-      await one.put(token, 0, broken(0, 2 * mebibyte + 333)).catch(() => undefined);
-      const taken = await other.announce('a.apk');
+      const [first, second] = [process(), process()];
+      const { token } = await first.announce('a.apk');
+      await first.put(token, 0, broken(0, 2 * mebibyte + 333)).catch(() => undefined);
+      const taken = await second.announce('a.apk');
       expect(taken).toMatchObject({ received: 2 * mebibyte + 333 });
       expect(
-        await refusalOf(one.put(token, 2 * mebibyte + 333, file.pieces(2 * mebibyte + 333, file.size))),
+        await refusalOf(first.put(token, 2 * mebibyte + 333, file.pieces(2 * mebibyte + 333, file.size))),
       ).toMatchObject({ code: 404 });
-      await other.put(taken['token'], 2 * mebibyte + 333, file.pieces(2 * mebibyte + 333, file.size));
-      const facts = await one.finish(taken['token']);
+      await second.put(taken['token'], 2 * mebibyte + 333, file.pieces(2 * mebibyte + 333, file.size));
+      const facts = await first.finish(taken['token']);
       expect(facts).toMatchObject({ size: file.size, md5: file.md5() });
       const id = /([0-9a-f]{32})/.exec(String(facts['url']))?.[1] ?? '';
       const digest = createHash('md5');

@@ -70,7 +70,7 @@ export function randomUse(engine: EngineUnderTest): void {
     /** Returns whether the only record of a call succeeded. */
     const isDone = async (target: string, payload: Row): Promise<boolean> => {
       const items = expectRecord(await harness.call(target, payload))['items'];
-      return items === undefined || expectList(items).every(one => one['code'] === 0);
+      return items === undefined || expectList(items).every(item => item['code'] === 0);
     };
     const runJob = async (target: string, payload: Row): Promise<boolean> => {
       await harness.call(target, payload);
@@ -290,7 +290,7 @@ export function randomUse(engine: EngineUnderTest): void {
       async () => {
         const random = createRandom(`use ${seed}`);
         const done = new Map<string, number>();
-        const one = async () => {
+        const runOperation = async () => {
           const [name, act] = random.weighted(operations.map(([title, share, run]) => [[title, run] as const, share]));
           try {
             if (await act(createRandom(`${seed} ${random.next()}`))) done.set(name, 1 + (done.get(name) ?? 0));
@@ -306,7 +306,7 @@ export function randomUse(engine: EngineUnderTest): void {
           if (at > 0 && at % progressStep === 0) {
             process.stdout.write(`${at} operations in ${Math.round((performance.now() - startedAt) / 1_000)} s\n`);
           }
-          const names = await Promise.all(Array.from({ length: atOnce }, one));
+          const names = await Promise.all(Array.from({ length: atOnce }, runOperation));
           const counts = await countUse(harness.db);
           expect(counts.unequal, `seed ${seed}, operation ${at}: ${names.join(', ')}`).toEqual([]);
           used = Math.max(used, counts.used);

@@ -68,8 +68,8 @@ export function readings(engine: EngineUnderTest): void {
 
     it('can be read for single cards, and ranked', async () => {
       const top = await readTopDevices(harness.db, { metric: 'temperature', scope: all, limit: 5 });
-      const values = top.map(one => one.value);
-      expect(values).toEqual(values.toSorted((one, other) => other - one));
+      const values = top.map(item => item.value);
+      expect(values).toEqual(values.toSorted((a, b) => b - a));
       const hottest = await sql<{ value: number }>`
         select max(r.temperature) as value from device_readings r join devices d on d.id = r."deviceId" where d."networkStatus" = 1`.execute(
         harness.db,
@@ -77,12 +77,12 @@ export function readings(engine: EngineUnderTest): void {
       expect(values[0]).toBe(hottest.rows[0]?.value);
       const [first] = await readCurrentReadings(
         harness.db,
-        top.map(one => one.deviceId),
+        top.map(item => item.deviceId),
       );
       expect(first?.cpu).toBeTypeOf('number');
       const roomId = top[0]?.roomId ?? 0;
       const inRoom = await readTopDevices(harness.db, { metric: 'loss', scope: { kind: 'room', id: roomId } });
-      expect(new Set(inRoom.map(one => one.roomId))).toEqual(new Set([roomId]));
+      expect(new Set(inRoom.map(item => item.roomId))).toEqual(new Set([roomId]));
     });
   });
 }

@@ -31,7 +31,7 @@ export function rules(engine: EngineUnderTest): void {
       const made = expectRecord(await harness.call(`POST ${group}`, { groupName: '新建权限组甲', menuIds: [leaf] }));
       const chain = [leaf, await menu(`path = '/users'`), await menu(`title = 'area:users' and "menuType" = 1`)];
       expect(await ticks(made['id'])).toEqual(chain.toSorted());
-      expect(made['menuIds']).toEqual(chain.toSorted((one, other) => one - other));
+      expect(made['menuIds']).toEqual(chain.toSorted((a, b) => a - b));
       expect(made['routeConfig']).toMatchObject([{ path: '/users', name: 'users' }]);
     });
 
@@ -119,14 +119,14 @@ export function rules(engine: EngineUnderTest): void {
       await sql`
         update users set "groupId" = ${harness.admin.groupId}, status = 1
         where "userName" in ('ops06', 'ops07', 'ops08')`.execute(db);
-      const [one, other] = [await callerOf(db, 'ops06'), await callerOf(db, 'ops07')];
+      const [first, second] = [await callerOf(db, 'ops06'), await callerOf(db, 'ops07')];
       for (let round = 0; round < 10; round += 1) {
-        await sql`update users set status = 1 where id in (${one.uid}, ${other.uid})`.execute(db);
-        const disable = (uid: number, as: typeof one) =>
+        await sql`update users set status = 1 where id in (${first.uid}, ${second.uid})`.execute(db);
+        const disable = (uid: number, as: typeof first) =>
           refusalOf(harness.call('POST /api/user/v1/users/disable', { idList: [uid] }, { as })).catch(() => null);
-        const refusals = await Promise.all([disable(other.uid, one), disable(one.uid, other)]);
+        const refusals = await Promise.all([disable(second.uid, first), disable(first.uid, second)]);
         expect(refusals.filter(refusal => refusal !== null).map(refusal => refusal.text)).toEqual(['账号已停用']);
-        const left = await harness.rows('users', `id in (${one.uid}, ${other.uid}) and status = 1`);
+        const left = await harness.rows('users', `id in (${first.uid}, ${second.uid}) and status = 1`);
         expect(left).toHaveLength(1);
       }
     });
@@ -134,7 +134,7 @@ export function rules(engine: EngineUnderTest): void {
     it('report impossible declarations at the start', () => {
       const { catalogue } = harness;
       const { placed } = catalogue;
-      const [first] = placed.filter(one => one.resource.name === 'users');
+      const [first] = placed.filter(item => item.resource.name === 'users');
       if (!first) throw new Error('users is a resource');
       const starting = (change: Row) => () =>
         createCatalogue([{ area: 'users', resource: { ...first.resource, ...change } }], catalogue);

@@ -36,7 +36,7 @@ export function scheduledTransitions(engine: EngineUnderTest): void {
       sql`
         insert into sample_rules (username, "operatorName", ${sql.join(Object.keys(values).map(key => sql.id(key)))})
         values (${name}, 'somebody', ${sql.join(Object.values(values))})`.execute(harness.db);
-    const one = async (name: string) => (await harness.rows('sample_rules', `username = '${name}'`))[0];
+    const firstRow = async (name: string) => (await harness.rows('sample_rules', `username = '${name}'`))[0];
 
     it('run at their time, in order, and only once', async () => {
       const resource = turning([
@@ -49,23 +49,28 @@ export function scheduledTransitions(engine: EngineUnderTest): void {
       await make('other', { priority: 9, startAt: '2026-02-01 00:00:00' });
       await Promise.all([take(resource), take(resource)]);
       await take(resource);
-      expect(await one('ahead')).toMatchObject({ priority: 1, revision: 1 });
-      expect(await one('begun')).toMatchObject({ priority: 2, revision: 2, updateTime: now, operatorName: 'somebody' });
-      expect(await one('over')).toMatchObject({ priority: 3, revision: 3 });
-      expect(await one('other')).toMatchObject({ priority: 9, revision: 1 });
+      expect(await firstRow('ahead')).toMatchObject({ priority: 1, revision: 1 });
+      expect(await firstRow('begun')).toMatchObject({
+        priority: 2,
+        revision: 2,
+        updateTime: now,
+        operatorName: 'somebody',
+      });
+      expect(await firstRow('over')).toMatchObject({ priority: 3, revision: 3 });
+      expect(await firstRow('other')).toMatchObject({ priority: 9, revision: 1 });
     });
 
     it('start from an empty state where declared', async () => {
       await make('blank', { startAt: now });
       await make('stated', { priority: 7, startAt: now });
       await take(turning([{ field: 'priority', from: [null], to: 2, at: 'startAt' }]));
-      expect([(await one('blank'))?.['priority'], (await one('stated'))?.['priority']]).toEqual([2, 7]);
+      expect([(await firstRow('blank'))?.['priority'], (await firstRow('stated'))?.['priority']]).toEqual([2, 7]);
     });
 
     it('write their additional values in the same statement', async () => {
       await make('done', { priority: 1, startAt: now, price: 10.01 });
       await take(turning([{ field: 'priority', from: [1], to: 2, at: 'startAt', sets: { price: 99.5, offer: null } }]));
-      expect(await one('done')).toMatchObject({ priority: 2, price: 99.5, offer: null, revision: 2 });
+      expect(await firstRow('done')).toMatchObject({ priority: 2, price: 99.5, offer: null, revision: 2 });
     });
 
     it('run when one field has reached the value of another, and never while the other is empty', async () => {
@@ -73,9 +78,9 @@ export function scheduledTransitions(engine: EngineUnderTest): void {
       await make('reached', { priority: 1, price: 10, offer: 10 });
       await make('endless', { priority: 1, offer: 10 });
       await take(turning([{ field: 'priority', from: [1], to: 5, full: ['offer', 'price'] }]));
-      expect((await one('below'))?.['priority']).toBe(1);
-      expect((await one('reached'))?.['priority']).toBe(5);
-      expect((await one('endless'))?.['priority']).toBe(1);
+      expect((await firstRow('below'))?.['priority']).toBe(1);
+      expect((await firstRow('reached'))?.['priority']).toBe(5);
+      expect((await firstRow('endless'))?.['priority']).toBe(1);
     });
 
     it('run their effects once for each record, and keep the state of a record whose effect is refused', async () => {
@@ -90,8 +95,8 @@ export function scheduledTransitions(engine: EngineUnderTest): void {
       const resource = turning([{ field: 'priority', from: [11], to: 12, at: 'startAt', effect: 'begin' }]);
       await Promise.all([take(resource, { begin }), take(resource, { begin })]);
       expect(seen).toEqual([[12, 'somebody']]);
-      expect(await one('acting')).toMatchObject({ priority: 12, revision: 2, price: 1 });
-      expect(await one('refused')).toMatchObject({ priority: 11, revision: 1, price: null });
+      expect(await firstRow('acting')).toMatchObject({ priority: 12, revision: 2, price: 1 });
+      expect(await firstRow('refused')).toMatchObject({ priority: 11, revision: 1, price: null });
     });
 
     it('report a refusal once and continue with the other records', async () => {
@@ -114,7 +119,7 @@ export function scheduledTransitions(engine: EngineUnderTest): void {
       await look();
       await look();
       await look();
-      expect(await one('behind')).toMatchObject({ priority: 12 });
+      expect(await firstRow('behind')).toMatchObject({ priority: 12 });
       expect(triedNames).toHaveLength(61);
       expect(lines).toHaveLength(60);
       const logDetails = { resource: 'sample-rules', field: 'priority', to: 12, reason: 'No' };

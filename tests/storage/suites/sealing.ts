@@ -39,7 +39,7 @@ export function sealing(engine: EngineUnderTest): void {
 
     it('is written to a file at the first start, logged without its value, and read at the next start', async () => {
       const all = await Promise.all([unlock(), unlock()]);
-      expect(new Set(all.map(one => one.keyId)).size).toBe(1);
+      expect(new Set(all.map(item => item.keyId)).size).toBe(1);
       expect(written).toEqual([['warn', 'secret key created', expect.objectContaining({ made: secretKeyFile })]]);
       const sealed = all[0].seal('text', 'a.b');
       expect((await unlock()).open(sealed, 'a.b')).toBe('text');

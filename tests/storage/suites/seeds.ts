@@ -28,7 +28,7 @@ export function seeds(engine: EngineUnderTest): void {
     afterAll(() => harness.close());
 
     const resource = (name: string): SeededResource => {
-      const found = seededResources(harness.catalogue.resources).find(one => one.name === name);
+      const found = seededResources(harness.catalogue.resources).find(seededResource => seededResource.name === name);
       if (!found) throw new Error(`${name} has a seed`);
       return found;
     };
@@ -77,7 +77,9 @@ export function seeds(engine: EngineUnderTest): void {
 
     it('passes the validation of every form, row by row and across fields', async () => {
       const broken: Record<string, unknown> = {};
-      const ofTheProduct = seededResources(harness.catalogue.resources).filter(one => !one.name.startsWith('sample'));
+      const ofTheProduct = seededResources(harness.catalogue.resources).filter(
+        seededResource => !seededResource.name.startsWith('sample'),
+      );
       for (const { name, fields, checks } of ofTheProduct) {
         for (const row of await harness.rows(tableName({ name }), 'true', 'id limit 400')) {
           try {

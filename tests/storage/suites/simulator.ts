@@ -127,7 +127,7 @@ export function simulatorSuite(engine: EngineUnderTest): void {
         await run(harness.db.withPlugin(counting), tick, 1);
         counted.push(statements);
       }
-      expect(counted.toSorted((one, other) => one - other)[5]).toBeLessThan(30);
+      expect(counted.toSorted((a, b) => a - b)[5]).toBeLessThan(30);
     });
   });
 }

@@ -61,7 +61,7 @@ export function stateMachines(engine: EngineUnderTest): void {
         const walk = createWalk(harness, machine);
         const outcomes: Record<string, string> = {};
         for (const state of statesOf(machine)) outcomes[state] = await walk.outcomeOf(state);
-        const isAllowed = (state: string) => from.some(one => String(one) === state);
+        const isAllowed = (state: string) => from.some(item => String(item) === state);
         const refusal = refusalOf(machine);
         expect(outcomes).toEqual(mapKeys(outcomes, state => (isAllowed(state) ? `becomes ${to}` : refusal)));
         expect(await walk.effectsOfManyClicks()).toBe(1);
@@ -167,7 +167,7 @@ function createWalk(harness: Harness, { resource, action, transition }: Machine)
       const given = await values();
       for await (const { id } of recordsIn(state)) {
         const done = await act(id, given, clicks);
-        const effects = done.filter(one => one['code'] === 0).length;
+        const effects = done.filter(item => item['code'] === 0).length;
         if (effects > 0) return effects;
       }
       return 0;

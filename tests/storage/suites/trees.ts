@@ -89,12 +89,12 @@ export function trees(engine: EngineUnderTest): void {
       const areas = await below('');
       const screens: (readonly unknown[])[] = [];
       for (const area of areas) screens.push(await below(area['id']));
-      const several = expectList(screens.find(one => one.length > 2));
+      const several = expectList(screens.find(screen => screen.length > 2));
       for (const siblings of [areas, several]) {
         const last = siblings.length - 1;
         expect(last).toBeGreaterThan(1);
         const stuck = siblings.map((_, at) => [...(at === 0 ? ['up'] : []), ...(at === last ? ['down'] : [])]);
-        expect(siblings.map(one => one['stuck'])).toEqual(stuck);
+        expect(siblings.map(sibling => sibling['stuck'])).toEqual(stuck);
       }
       const { stuck } = expectRecord(await harness.call(`GET ${menus}/findById`, { id: areas[0]?.['id'] }));
       expect(stuck).toEqual(['up']);
@@ -117,10 +117,10 @@ export function trees(engine: EngineUnderTest): void {
       const start = (placed: readonly AreaResource[]) => addMenuNodes(harness.db, placed, '2026-03-02 00:00:00');
       /** Returns the built-in screens; the named screen has an additional button. */
       const withButton = (name: string, code: string): readonly AreaResource[] =>
-        harness.catalogue.placed.map(one => {
-          if (one.resource.name !== name) return one;
-          const buttons = { ...one.resource.buttons, [code]: { zh: '新按钮', en: 'New button' } };
-          return { ...one, resource: { ...one.resource, buttons } };
+        harness.catalogue.placed.map(item => {
+          if (item.resource.name !== name) return item;
+          const buttons = { ...item.resource.buttons, [code]: { zh: '新按钮', en: 'New button' } };
+          return { ...item, resource: { ...item.resource, buttons } };
         });
       const nodeIdOf = async (path: string): Promise<unknown> =>
         (await node(`path = '${path}' and "menuType" = 2`))['id'];
@@ -131,7 +131,7 @@ export function trees(engine: EngineUnderTest): void {
         const before = await harness.rows('menus');
         await start(harness.catalogue.placed);
         expect(await harness.rows('menus')).toEqual(before);
-        const [users] = harness.catalogue.placed.filter(one => one.resource.name === 'users');
+        const [users] = harness.catalogue.placed.filter(item => item.resource.name === 'users');
         if (!users) throw new Error('users is a resource');
         const copy = {
           area: 'users',

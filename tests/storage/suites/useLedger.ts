@@ -22,7 +22,7 @@ export function useLedger(engine: EngineUnderTest): void {
   describe('the use ledger', () => {
     let harness: Harness;
     const {
-      firstRow: one,
+      firstRow,
       updateRow: put,
       insertRow: insert,
       callForItem: item,
@@ -38,7 +38,7 @@ export function useLedger(engine: EngineUnderTest): void {
     const on = (ids: readonly number[]) => harness.db.transaction().execute(db => startUse(scopeOn(db), ids));
     const lastOf = (id: unknown) => harness.rows('sign_out_records', `"deviceId" = ${String(id)}`, 'id desc limit 1');
     const openOf = (id: unknown) => harness.rows('sign_out_records', `"deviceId" = ${String(id)} and "useStatus" = 1`);
-    const device = (id: unknown) => one('devices', `id = ${String(id)}`);
+    const device = (id: unknown) => firstRow('devices', `id = ${String(id)}`);
 
     const runJob = async (target: string, payload: Row) => {
       const { taskId } = await act(target, payload);
@@ -49,7 +49,7 @@ export function useLedger(engine: EngineUnderTest): void {
     /** Returns a healthy device in use by a user of a merchant, and a different device at each call. */
     let taken = 0;
     const used = async (): Promise<Row> => {
-      const found = await one(
+      const found = await firstRow(
         'devices',
         `id > ${taken} and "userName" is not null and "merchantSign" is not null and "distributionStatus" = 1
           and "networkStatus" = 1 and "failureStatus" = 0 and "abnormalState" = 0
@@ -117,7 +117,7 @@ export function useLedger(engine: EngineUnderTest): void {
         endCause.restore,
         null,
         async ({ id, userName }) => {
-          const partitionId = (await one('partitions', 'status = 1'))['id'];
+          const partitionId = (await firstRow('partitions', 'status = 1'))['id'];
           const backup = {
             backupName: 'B',
             sourceType: 1,
@@ -158,7 +158,7 @@ export function useLedger(engine: EngineUnderTest): void {
         endCause.account,
         null,
         async ({ userName }) => {
-          const user = await one('client_users', `"userName" = '${String(userName)}'`);
+          const user = await firstRow('client_users', `"userName" = '${String(userName)}'`);
           await put('client_users', user['id'], { status: 1 });
           return item('POST /api/user/v1/client-users/freeze', { idList: [user['id']], reason: '共享' });
         },
@@ -168,7 +168,7 @@ export function useLedger(engine: EngineUnderTest): void {
         endCause.account,
         null,
         async ({ merchantSign }) => {
-          const merchant = await one('merchants', `"merchantSign" = '${String(merchantSign)}'`);
+          const merchant = await firstRow('merchants', `"merchantSign" = '${String(merchantSign)}'`);
           await put('merchants', merchant['id'], { merchantStatus: 1 });
           return item('POST /v5/merchant/merchantSwitchControl', { id: merchant['id'], merchantStatus: 0 });
         },
@@ -178,7 +178,7 @@ export function useLedger(engine: EngineUnderTest): void {
         endCause.replaced,
         null,
         async ({ id, standardKey }) => {
-          const target = await one(
+          const target = await firstRow(
             'devices',
             `"distributionStatus" = 0 and not exists (select from game_devices g where g."deviceId" = devices.id)`,
           );
@@ -237,7 +237,7 @@ export function useLedger(engine: EngineUnderTest): void {
 
     it('closes the record of a user who renews, and opens the next record', async () => {
       const { id } = await used();
-      const bind = await one('resource_binds', `"deviceId" = ${String(id)} and "bindStatus" = 1`);
+      const bind = await firstRow('resource_binds', `"deviceId" = ${String(id)} and "bindStatus" = 1`);
       const line = await item(`POST ${resources}/resource-binds/extend`, { idList: [bind['id']], days: 3 });
       expect(line).toMatchObject({ msg: '' });
       expect(await device(id)).toMatchObject({ runStatus: 1 });
@@ -251,7 +251,7 @@ export function useLedger(engine: EngineUnderTest): void {
 
     it('follows a device to a new address', async () => {
       const { id, revision, roomId } = await used();
-      const other = await one('devices', `"roomId" = ${String(roomId)} and "userName" is null`);
+      const other = await firstRow('devices', `"roomId" = ${String(roomId)} and "userName" is null`);
       const { deviceIp } = other;
       await put('devices', other['id'], { deviceIp: '10.250.0.1' });
       await harness.call(`PUT ${resources}/devices`, { id, revision, deviceIp });
@@ -260,7 +260,7 @@ export function useLedger(engine: EngineUnderTest): void {
     });
 
     it('opens no record for a device without a user, and no second record for a device in use', async () => {
-      const free = await one('devices', '"userName" is null');
+      const free = await firstRow('devices', '"userName" is null');
       const { id } = await used();
       expect(await on([Number(free['id']), Number(id)])).toEqual([]);
       expect(await openOf(id)).toHaveLength(1);
@@ -326,7 +326,7 @@ export function useLedger(engine: EngineUnderTest): void {
       ]);
       expect(await openOf(missing['id'])).toMatchObject([{ userName: missing['userName'], onTime: now }]);
       expect(await openOf(moved['id'])).toMatchObject([{ userName: moved['userName'] }]);
-      expect(await one('sign_out_records', `id = ${String(first)}`)).toMatchObject({ useStatus: 2 });
+      expect(await firstRow('sign_out_records', `id = ${String(first)}`)).toMatchObject({ useStatus: 2 });
       const logged = await harness.rows('operation_logs', `module = 'sign-out-records'`, 'id desc limit 1');
       expect(JSON.stringify(logged)).toContain('关闭2条，更正1条，补开1条');
     });

@@ -38,10 +38,10 @@ function startProcess({ db, admin }: Harness) {
   const call = async (target: string, body: Row = {}): Promise<unknown> => {
     const [method = '', path = ''] = target.split(' ');
     const url = new URL(path, 'http://platform');
-    const screens = [...live.liveScreens().values()].flatMap(one =>
-      resourceRoutes(one.resource, { catalogue: live.catalogue, clock }),
+    const screens = [...live.liveScreens().values()].flatMap(liveScreen =>
+      resourceRoutes(liveScreen.resource, { catalogue: live.catalogue, clock }),
     );
-    const route = [...own, ...screens].find(one => one.method === method && one.path === url.pathname);
+    const route = [...own, ...screens].find(item => item.method === method && item.path === url.pathname);
     if (!route) throw new Error(`No route answers ${target}`);
     const context: RouteContext = {
       db,
@@ -87,21 +87,21 @@ export function workbench(engine: EngineUnderTest): void {
     it('are published once when several callers publish the same draft concurrently', async () => {
       const body = await here.draft(screen);
       const outcomes = await Promise.allSettled(
-        [here, there, here, there].map(one => one.call(`POST ${base}/publish`, body)),
+        [here, there, here, there].map(item => item.call(`POST ${base}/publish`, body)),
       );
-      expect(outcomes.filter(one => one.status === 'fulfilled')).toHaveLength(1);
+      expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1);
       expect(await versions()).toBe(1);
     });
 
     it('are served by every process with their fields in order', async () => {
       // The process that published already knows the screen; the other process loads it.
-      for (const one of [here, there]) await one.following.refresh();
+      for (const item of [here, there]) await item.following.refresh();
       expect(there.following.version()).toBe(here.following.version());
       expect(Object.keys(there.live.catalogue.get('stored-parts').fields)).toEqual(Object.keys(screen.fields));
       await here.call(`POST ${rows}`, { partNo: 'A-1', count: 3, boughtTime: '2026-02-01 08:00:00' });
       await there.call(`POST ${rows}`, { partNo: 'A-2', count: 900 });
       const found = expectRecord(await there.call(`POST ${rows}/list`, {}));
-      expect(expectList(found['list']).map(one => one['partNo'])).toEqual(['A-1', 'A-2']);
+      expect(expectList(found['list']).map(item => item['partNo'])).toEqual(['A-1', 'A-2']);
     });
 
     it('are available after a restart, which upgrades the tables of an earlier release', async () => {
@@ -139,7 +139,7 @@ export function workbench(engine: EngineUnderTest): void {
       expect(errorsOf(refusal)).toEqual({ 'fields.count.unique': '2行数据的「数量」(count)有重复，不能设为唯一' });
       expect(await versions()).toBe(before);
       const columns = await harness.rows('information_schema.columns', `table_name = 'stored_parts'`);
-      expect(columns.map(one => one['column_name'])).not.toContain('shelf');
+      expect(columns.map(column => column['column_name'])).not.toContain('shelf');
     });
 
     it('keep the values of a removed field, and reject the same field with another type', async () => {

@@ -107,7 +107,7 @@ export function writes(engine: EngineUnderTest): void {
 
     it('accept one of two concurrent records with the same name', async () => {
       const outcomes = await Promise.allSettled([1, 2, 3].map(() => create(newUser('race01'))));
-      expect(outcomes.filter(one => one.status === 'fulfilled')).toHaveLength(1);
+      expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1);
       expect(await harness.rows('users', `"userName" = 'race01'`)).toHaveLength(1);
     });
 
@@ -136,7 +136,7 @@ export function writes(engine: EngineUnderTest): void {
       const outcomes = await Promise.allSettled(
         Array.from({ length: 10 }, (_, at) => harness.call(`PUT ${users}`, { id, revision: 1, note: `第${at}人` })),
       );
-      expect(outcomes.filter(one => one.status === 'fulfilled')).toHaveLength(1);
+      expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1);
       expect(await harness.rows('users', `id = ${String(id)}`)).toMatchObject([{ revision: 2 }]);
     });
 
@@ -145,7 +145,7 @@ export function writes(engine: EngineUnderTest): void {
       const [people, turns] = [10, 100];
       const read = async () => (await harness.rows('users', `id = ${String(id)}`))[0] ?? {};
       let [acknowledged, refusals] = [0, 0];
-      const one = async (person: number) => {
+      const writeAs = async (person: number) => {
         for (let turn = 0; turn < turns; turn += 1) {
           const { revision, note } = await read();
           // Each client adds one to the count that it has read, so an overwritten change would be missing.
@@ -159,7 +159,7 @@ export function writes(engine: EngineUnderTest): void {
           expect(['saved', 409], `person ${person}, turn ${turn}`).toContain(outcome);
         }
       };
-      await Promise.all(Array.from({ length: people }, (_, person) => one(person)));
+      await Promise.all(Array.from({ length: people }, (_, person) => writeAs(person)));
       const { note, revision } = await read();
       const lost = acknowledged - Number(note);
       reportFigure(29, `${lost} of ${people * turns} updates lost, ${refusals} told of a conflict`);

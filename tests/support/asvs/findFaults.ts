@@ -44,9 +44,9 @@ function faultsOfNumbers(chapter: string, rows: readonly Row[]): readonly string
   const wanted = requirementsOf(chapter).map(({ number, level }) => `${number} (level ${level})`);
   const order = given.join() === wanted.join() ? [] : [`${chapter} is not in the order of the standard`];
   return [
-    ...wanted.filter(one => !given.includes(one)).map(one => `${one} is missing`),
-    ...given.filter(one => !wanted.includes(one)).map(one => `${one} is no requirement of ${chapter}`),
-    ...given.filter((one, at) => given.indexOf(one) !== at).map(one => `${one} occurs twice`),
+    ...wanted.filter(item => !given.includes(item)).map(item => `${item} is missing`),
+    ...given.filter(item => !wanted.includes(item)).map(item => `${item} is no requirement of ${chapter}`),
+    ...given.filter((item, at) => given.indexOf(item) !== at).map(item => `${item} occurs twice`),
     ...order,
   ];
 }
@@ -57,7 +57,7 @@ function faultsOfRow({ number, text, verdict, evidence }: Row): readonly string[
   const reason = evidence.replaceAll(/`[^`]*`/g, '').trim();
   const faults: readonly (readonly [boolean, string])[] = [
     [text === '', 'has no words'],
-    [!verdicts.some(one => one === verdict), `has the verdict “${verdict}”`],
+    [!verdicts.some(item => item === verdict), `has the verdict “${verdict}”`],
     [verdict === 'held' && tests.length + pages.length === 0, 'is held without a test or a page'],
     [verdict !== 'held' && reason.length < 20, `is ${verdict} without a reason`],
   ];

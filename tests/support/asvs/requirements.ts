@@ -43,7 +43,7 @@ export function requirementsOf(chapter: string): readonly Requirement[] {
   if (!numbers) return [];
   return ([1, 2] as const)
     .flatMap(level => expand(numbers[level]).map(number => ({ number, level })))
-    .toSorted((one, other) => one.number.localeCompare(other.number, 'en', { numeric: true }));
+    .toSorted((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true }));
 }
 
 /** Expands ranges: `1.2.1-3` stands for 1.2.1, 1.2.2 and 1.2.3. */

@@ -111,7 +111,7 @@ type Path = readonly string[];
 
 function pathsIn(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [path];
-  return [path, ...Object.entries(value).flatMap(([name, one]) => pathsIn(one, [...path, name]))];
+  return [path, ...Object.entries(value).flatMap(([name, item]) => pathsIn(item, [...path, name]))];
 }
 
 function withValue(value: unknown, [first, ...rest]: Path, other: unknown): unknown {

@@ -24,10 +24,14 @@ export const otherScreens = { builtIn: builtInCatalogue.screens, published: [] }
 
 /** Screens from which people may start: copies of the built-in screens, and a small screen. */
 const starts: readonly Resource[] = registeredResources
-  .filter(one => one.type === 'crud')
-  .map(one => adaptScreen(one, { name: `my-${one.name}`.slice(0, 40), icons: ['Warehouse'] }).screen)
+  .filter(registeredResource => registeredResource.type === 'crud')
+  .map(
+    registeredResource =>
+      adaptScreen(registeredResource, { name: `my-${registeredResource.name}`.slice(0, 40), icons: ['Warehouse'] })
+        .screen,
+  )
   .concat(spareParts())
-  .filter(one => validatePublishedScreen(one, otherScreens).length === 0);
+  .filter(item => validatePublishedScreen(item, otherScreens).length === 0);
 
 const name = fc.oneof(
   fc.constantFrom('partNo', 'state', 'count', 'id', 'name', 'revision', 'createTime', 'other-parts', 'storedSecrets'),
@@ -59,7 +63,7 @@ const rule = fc
     { rule: fc.constantFrom(...Object.keys(rules), 'nothing', 'toString'), min: plain, max: plain, key: name },
     { requiredKeys: ['rule'] },
   )
-  .map(one => one);
+  .map(item => item);
 const field = fc.record(
   {
     kind: fc.constantFrom<unknown>(...kindNames, 'nothing', 'toString'),
@@ -186,7 +190,7 @@ function withFittingDefault<Options extends object>(options: Options): Partial<O
   const fields = { name: nameField, extra: options };
   const isRefused = validateResource({ ...bareParts, fields }).some(({ path }) => path === 'fields.extra.default');
   return isRefused
-    ? (Object.fromEntries(Object.entries(options).filter(([one]) => one !== 'default')) as Partial<Options>)
+    ? (Object.fromEntries(Object.entries(options).filter(([key]) => key !== 'default')) as Partial<Options>)
     : options;
 }
 
@@ -196,15 +200,15 @@ function secretOptions<Options extends object>(kind: string, options: Options): 
   const dropped = isText
     ? ['default', 'list', 'filter', 'sort', 'multiple', 'unique', 'inline']
     : ['secret', 'credential'];
-  return Object.fromEntries(Object.entries(options).filter(([one]) => !dropped.includes(one))) as Partial<Options>;
+  return Object.fromEntries(Object.entries(options).filter(([key]) => !dropped.includes(key))) as Partial<Options>;
 }
 
 /**
  * Field of an action form: without `readOnlyWhen`, which needs a record, and without `secret`, because a job would
  * store the value.
  */
-const askedField = soundField.map(one => {
-  const { readOnlyWhen: _, secret: _secret, ...formField } = one;
+const askedField = soundField.map(item => {
+  const { readOnlyWhen: _, secret: _secret, ...formField } = item;
   return formField;
 });
 const soundAction = fc
@@ -227,34 +231,34 @@ const soundAction = fc
     },
     { requiredKeys: ['label', 'on'] },
   )
-  .map(one => ({ name: 'extra', code: 'my-own:extra', ...one }));
+  .map(item => ({ name: 'extra', code: 'my-own:extra', ...item }));
 const sound = fc
   .tuple(fc.constantFrom(...starts), soundField, fc.option(soundAction), fc.nat(3))
-  .map(([start, one, more, which]) => ({
+  .map(([start, value, more, which]) => ({
     ...start,
-    fields: { ...start.fields, extra: one },
+    fields: { ...start.fields, extra: value },
     ...(more ? { actions: [more] } : {}),
     ...(which === 1 ? { sections: [{ title: { zh: '组', en: 'Part' }, fields: ['extra'] }] } : {}),
-    ...(which === 2 && 'sort' in one ? { sort: { field: 'extra', order: 'ASC' } } : {}),
+    ...(which === 2 && 'sort' in value ? { sort: { field: 'extra', order: 'ASC' } } : {}),
   }));
 
 /** Returns every valid rule with no parameters and with unusual numbers as parameters. */
 function plainRules(): readonly unknown[] {
-  const all = Object.keys(rules).flatMap(one => [
-    { rule: one },
-    { rule: one, min: 2, max: 1 },
-    { rule: one, min: 0, max: 1_000_000_000 },
-    { rule: one, min: -5 },
-    { rule: one, max: 3 },
+  const all = Object.keys(rules).flatMap(key => [
+    { rule: key },
+    { rule: key, min: 2, max: 1 },
+    { rule: key, min: 0, max: 1_000_000_000 },
+    { rule: key, min: -5 },
+    { rule: key, max: 3 },
   ]);
   return all.filter(
-    one => validateResource({ ...bareParts, fields: { name: { ...nameField, rules: [one] } } }).length === 0,
+    item => validateResource({ ...bareParts, fields: { name: { ...nameField, rules: [item] } } }).length === 0,
   );
 }
 
 const changed = fc
   .tuple(fc.constantFrom(...starts), fc.array(edit, { minLength: 1, maxLength: 3 }))
-  .map(([start, edits]) => edits.reduce<unknown>((value, one) => edited(value, one.at, one), start));
+  .map(([start, edits]) => edits.reduce<unknown>((value, item) => edited(value, item.at, item), start));
 const grown = fc
   .tuple(fc.constantFrom(spareParts(), beside, ...starts.slice(0, 3)), likely, fc.nat(7))
   .map(([start, more, which]) => ({
@@ -283,15 +287,15 @@ function edited(value: unknown, [first = 0, ...rest]: readonly number[], { does,
   const keys = Object.keys(value);
   const chosen = keys[first % Math.max(1, keys.length)] ?? key;
   if (rest.length > 0 && keys.length > 0) return withEntry(value, chosen, edited(value[chosen], rest, put));
-  if (does === 'drop') return Object.fromEntries(Object.entries(value).filter(([one]) => one !== chosen));
+  if (does === 'drop') return Object.fromEntries(Object.entries(value).filter(([item]) => item !== chosen));
   return withEntry(value, does === 'add' ? key : chosen, next);
 }
 
 /** Adds an entry as `JSON.parse` does, so that `__proto__` is an ordinary name. */
 function withEntry(value: Readonly<Record<string, unknown>>, key: string, part: unknown): unknown {
   return Object.fromEntries(
-    [...Object.entries(value).filter(([one]) => one !== key), [key, part]].toSorted(
-      ([one], [other]) => Object.keys(value).indexOf(String(one)) - Object.keys(value).indexOf(String(other)),
+    [...Object.entries(value).filter(([item]) => item !== key), [key, part]].toSorted(
+      ([item], [other]) => Object.keys(value).indexOf(String(item)) - Object.keys(value).indexOf(String(other)),
     ),
   );
 }

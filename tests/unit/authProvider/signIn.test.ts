@@ -56,7 +56,7 @@ describe('signing in', () => {
     session.subscribe(() => early.push(provider.load()));
     await provider.login(credentials);
     await Promise.all([...early, provider.load(), provider.getPermissions?.({})]);
-    expect(sent.filter(one => one.path === treePath)).toHaveLength(1);
+    expect(sent.filter(item => item.path === treePath)).toHaveLength(1);
   });
 });
 
@@ -118,7 +118,7 @@ describe('user info and menu', () => {
     await provider.load();
     answers[treePath] = [];
     const fresh = await provider.refresh();
-    const treeRequests = sent.filter(one => one.path === treePath);
+    const treeRequests = sent.filter(item => item.path === treePath);
     expect(treeRequests.at(-1)?.query).toEqual({ groupId: 3, cacheable: false });
     expect(fresh.access.roles).toEqual(['admin']);
     expect(await provider.load()).toBe(fresh);

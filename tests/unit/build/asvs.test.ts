@@ -57,7 +57,7 @@ describe('the page on OWASP ASVS', () => {
 describe('the list of requirements', () => {
   it('contains as many requirements per level as the standard', () => {
     const all = Object.keys(asvsRequirements).flatMap(requirementsOf);
-    expect([1, 2].map(level => all.filter(one => one.level === level).length)).toEqual([70, 183]);
-    expect(new Set(all.map(one => one.number)).size).toBe(253);
+    expect([1, 2].map(level => all.filter(item => item.level === level).length)).toEqual([70, 183]);
+    expect(new Set(all.map(item => item.number)).size).toBe(253);
   });
 });

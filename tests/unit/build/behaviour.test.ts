@@ -21,16 +21,16 @@ describe('docs/behaviour', () => {
     const index = readFileSync(join(folder, 'README.md'), 'utf8');
     expect(pages.filter(page => !index.includes(`(${page})`))).toEqual([]);
     expect(promises.length).toBeGreaterThan(120);
-    expect(promises.filter(one => one.tests.length === 0)).toEqual([]);
+    expect(promises.filter(promise => promise.tests.length === 0)).toEqual([]);
   });
 
   it('has no duplicate line on a page', () => {
-    const said = promises.map(one => `${one.page} ${one.what}`);
-    expect(said.filter((one, at) => said.indexOf(one) !== at)).toEqual([]);
+    const said = promises.map(promise => `${promise.page} ${promise.what}`);
+    expect(said.filter((item, at) => said.indexOf(item) !== at)).toEqual([]);
   });
 
   it('names tests that exist', () => {
-    const named = promises.flatMap(one => one.tests);
+    const named = promises.flatMap(promise => promise.tests);
     expect(missingTests(named)).toEqual([]);
     expect(named.length).toBeGreaterThan(100);
   });

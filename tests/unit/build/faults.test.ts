@@ -12,11 +12,11 @@ describe('docs/faults.md', () => {
   }));
 
   it('lists all 80 faults in order, each with a text, an outcome and a test', () => {
-    expect(faults.map(one => one.no)).toEqual(Array.from({ length: 80 }, (_, at) => at + 1));
+    expect(faults.map(fault => fault.no)).toEqual(Array.from({ length: 80 }, (_, at) => at + 1));
     expect(faults.filter(({ texts, tests }) => texts.some(text => !text) || tests.length === 0)).toEqual([]);
   });
 
   it('names tests that exist', () => {
-    expect(missingTests(faults.flatMap(one => one.tests))).toEqual([]);
+    expect(missingTests(faults.flatMap(fault => fault.tests))).toEqual([]);
   });
 });

@@ -47,7 +47,9 @@ function sourceOf(item: ModuleItem): readonly string[] {
 }
 
 function onlyTypes(specifiers: readonly object[]): boolean {
-  return specifiers.length > 0 && specifiers.every(one => 'isTypeOnly' in one && one.isTypeOnly === true);
+  return (
+    specifiers.length > 0 && specifiers.every(specifier => 'isTypeOnly' in specifier && specifier.isTypeOnly === true)
+  );
 }
 
 function wayTo(name: string, ways: ReadonlyMap<string, string | undefined>): string {

@@ -23,7 +23,7 @@ describe('the replacement of query-string in the production bundle', () => {
 
   it('reads the addresses that it has written', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1 });
-    const name = text.filter(one => one !== '__proto__');
+    const name = text.filter(item => item !== '__proto__');
     fc.assert(
       fc.property(fc.dictionary(name, text, { noNullPrototype: true }), values => {
         expect(parse(`?${stringify(values)}`)).toEqual(values);

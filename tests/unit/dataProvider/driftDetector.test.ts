@@ -29,7 +29,7 @@ describe('the drift of a record', () => {
   it('contains missing columns of lists, and any missing field of details', () => {
     const { count: _, ...rest } = row;
     expect(findDrifts(screen, rest, 'list')).toEqual([{ kind: 'missing', field: 'count' }]);
-    const missing = findDrifts(screen, row, 'detail').map(one => one.field);
+    const missing = findDrifts(screen, row, 'detail').map(drift => drift.field);
     expect(missing.toSorted()).toEqual(['createTime', 'note', 'operatorName', 'updateTime']);
   });
 

@@ -22,7 +22,7 @@ describe('an error of the console', () => {
     const error = new TypeError('x is undefined');
     error.stack = 'TypeError: x is undefined\n    at List (https://console.test/assets/lists.js:1:2)';
     report(error, 'List');
-    expect(sent.map(one => one.address)).toEqual(['/api/public/v1/error-logs/report']);
+    expect(sent.map(item => item.address)).toEqual(['/api/public/v1/error-logs/report']);
     expect(bodyOf(sent[0])).toEqual({
       message: 'x is undefined',
       url: '/users/12',

@@ -26,7 +26,7 @@ function createBrowser() {
           controller.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
         opened.push({ topics, say, drop: () => controller.error(new Error('dropped')) });
         signal.addEventListener('abort', () =>
-          opened.splice(0, opened.length, ...opened.filter(one => one.say !== say)),
+          opened.splice(0, opened.length, ...opened.filter(item => item.say !== say)),
         );
       },
     });
@@ -48,7 +48,7 @@ function createBrowser() {
         free();
       },
       channel: {
-        post: message => listeners.forEach(one => one.tab !== self && one.hear(message)),
+        post: message => listeners.forEach(listener => listener.tab !== self && listener.hear(message)),
         hear: hear => listeners.add({ tab: self, hear }),
       },
       isVisible: () => isSeen,
@@ -85,37 +85,37 @@ const cards = { since: 1, change: 2, reset: false, pack: { places: [], texts: []
 describe('the event stream', () => {
   it('uses one connection for all tabs, and sends each tab its topics', async () => {
     const browser = createBrowser();
-    const [one, other] = [browser.tab(), browser.tab()];
-    one.stream.subscribe('cards', news => one.heard.push(news));
+    const [first, second] = [browser.tab(), browser.tab()];
+    first.stream.subscribe('cards', news => first.heard.push(news));
     await settled();
-    other.stream.subscribe('jobs', news => other.heard.push(news));
+    second.stream.subscribe('jobs', news => second.heard.push(news));
     await settled();
     expect(browser.opened.map(connection => connection.topics)).toEqual([['cards', 'jobs']]);
     browser.opened[0]?.say('cards', cards);
     await settled();
-    expect([one.cards(), other.cards()]).toEqual([1, 0]);
+    expect([first.cards(), second.cards()]).toEqual([1, 0]);
     browser.opened[0]?.say('jobs', []);
     await settled();
-    expect(other.heard.at(-1)).toEqual({ event: 'jobs', data: [] });
+    expect(second.heard.at(-1)).toEqual({ event: 'jobs', data: [] });
   });
 
   it('sends nothing to a hidden tab, and continues in a visible tab', async () => {
     const browser = createBrowser();
-    const [one, other] = [browser.tab(), browser.tab()];
-    for (const tab of [one, other]) tab.stream.subscribe('cards', news => tab.heard.push(news));
+    const [first, second] = [browser.tab(), browser.tab()];
+    for (const tab of [first, second]) tab.stream.subscribe('cards', news => tab.heard.push(news));
     await settled();
-    one.see(false);
+    first.see(false);
     await settled();
     expect(browser.opened).toHaveLength(1);
     browser.opened[0]?.say('cards', cards);
     await settled();
-    expect([one.cards(), other.cards()]).toEqual([0, 1]);
-    const before = one.missed();
-    one.see(true);
+    expect([first.cards(), second.cards()]).toEqual([0, 1]);
+    const before = first.missed();
+    first.see(true);
     await settled();
-    other.see(false);
+    second.see(false);
     await settled();
-    expect(one.missed()).toBeGreaterThan(before);
+    expect(first.missed()).toBeGreaterThan(before);
   });
 
   it('reconnects with growing delays, and reports possible gaps', async () => {

@@ -9,7 +9,7 @@ describe('a selection', () => {
     const { provider, sent } = createFakeProvider(() => ({ token: 't', count: 3 }));
     expect(await provider.select('devices', { ids: [1, 2, 3] })).toEqual({ token: 't', count: 3 });
     await provider.select('devices', { filter: { name: 'a' }, exclude: [5] });
-    expect(sent.map(one => one.body)).toEqual([
+    expect(sent.map(item => item.body)).toEqual([
       { resource: 'devices', ids: [1, 2, 3] },
       { resource: 'devices', filter: { name: 'a' }, exclude: [5] },
     ]);
@@ -25,7 +25,7 @@ describe('a selection', () => {
     const request = { ids: [1, 2], selection: 't', idempotencyKey: 'k' };
     expect(await provider.action('devices', 'restart', { ...request, values: {} })).toMatchObject({ taskId: 9 });
     expect(await provider.remove('devices', request)).toMatchObject({ taskId: 9, success: 0 });
-    expect(sent.map(one => one.body)).toEqual([{ selection: 't', force: 1 }, { selection: 't' }]);
+    expect(sent.map(item => item.body)).toEqual([{ selection: 't', force: 1 }, { selection: 't' }]);
   });
 
   it('has a preview in which parts may be missing', async () => {

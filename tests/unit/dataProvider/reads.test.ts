@@ -67,7 +67,7 @@ describe('getMany', () => {
   it('sends one request for all ids', async () => {
     const { provider, sent } = createFakeProvider(() => twoRows);
     const { data } = await provider.getMany('devices', { ids: [1, 2] });
-    expect(sent.map(one => one.body)).toEqual([{ pageNum: 1, pageSize: 2, id: [1, 2] }]);
+    expect(sent.map(item => item.body)).toEqual([{ pageNum: 1, pageSize: 2, id: [1, 2] }]);
     expect(data.map(record => record.id)).toEqual([1, 2]);
   });
 

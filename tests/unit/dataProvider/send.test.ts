@@ -29,8 +29,8 @@ describe('a request', () => {
     await http.send({ method: 'GET', path: '/x' });
     Object.assign(state, { token: 'token-of-8', language: 'en' });
     await http.send({ method: 'GET', path: '/x' });
-    expect(sent.map(one => headersOf(one)['authorization'])).toEqual(['token-of-7', 'token-of-8']);
-    expect(sent.map(one => headersOf(one)['accept-language'])).toEqual(['zh', 'en']);
+    expect(sent.map(item => headersOf(item)['authorization'])).toEqual(['token-of-7', 'token-of-8']);
+    expect(sent.map(item => headersOf(item)['accept-language'])).toEqual(['zh', 'en']);
   });
 
   it('reports an idle user, but not to other hosts', async () => {
@@ -40,7 +40,7 @@ describe('a request', () => {
     await http.send({ method: 'GET', path: '/x', host: 'log' });
     state.isAttended = true;
     await http.send({ method: 'GET', path: '/x' });
-    expect(sent.map(one => headersOf(one)['x-unattended'])).toEqual(['1', undefined, undefined]);
+    expect(sent.map(item => headersOf(item)['x-unattended'])).toEqual(['1', undefined, undefined]);
   });
 
   it('follows no redirect, sends no cookie and is never cached', async () => {

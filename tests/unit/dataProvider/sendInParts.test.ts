@@ -68,7 +68,7 @@ describe('a file that is sent in parts', () => {
     expect(await send()).toEqual({ url: '/u', body: { md5 } });
     expect(calls).toEqual(['POST ', 'PUT /t0 0', 'PUT /t0 300', 'PUT /t0 600', 'PUT /t0 900', 'POST /t0/finish']);
     expect(taken().equals(content)).toBe(true);
-    expect(heard.map(one => one.sent)).toEqual([0, 300, 600, 900, 1_000]);
+    expect(heard.map(item => item.sent)).toEqual([0, 300, 600, 900, 1_000]);
   });
 
   it('resumes at the platform’s offset after a network failure', async () => {
@@ -84,7 +84,7 @@ describe('a file that is sent in parts', () => {
       'POST /t4/finish',
     ]);
     expect(waits).toEqual([1_000, 2_000]);
-    expect(heard.filter(one => one.isInterrupted)).toHaveLength(2);
+    expect(heard.filter(item => item.isInterrupted)).toHaveLength(2);
     expect(taken().equals(content)).toBe(true);
   });
 

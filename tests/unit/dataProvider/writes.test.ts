@@ -63,8 +63,8 @@ describe('updateMany', () => {
     const answer = await provider.updateMany('devices', { ids: [1, 2, 3], data: { speed: 9, status: 1 }, meta });
     const [, ...writes] = sent;
     expect(sent[0]?.body).toMatchObject({ id: [1, 2, 3] });
-    expect(writes.map(one => one.body)).toEqual(rows.map(row => ({ speed: 9, ...row })));
-    expect(writes.map(one => one.idempotencyKey)).toEqual(['k-1', 'k-2']);
+    expect(writes.map(write => write.body)).toEqual(rows.map(row => ({ speed: 9, ...row })));
+    expect(writes.map(write => write.idempotencyKey)).toEqual(['k-1', 'k-2']);
     expect(answer.data).toEqual([1, 2]);
   });
 });
@@ -103,7 +103,7 @@ describe('deleteMany', () => {
     ];
     const { provider, sent } = createFakeProvider(() => ({ items }));
     await expect(provider.deleteMany('devices', { ids: [1, 2], meta })).resolves.toEqual({ data: [1] });
-    expect(sent.map(one => one.body)).toEqual([{ idList: [1, 2] }]);
+    expect(sent.map(item => item.body)).toEqual([{ idList: [1, 2] }]);
   });
 
   it('treats a response without items as a full success', async () => {
@@ -137,7 +137,7 @@ describe('remove', () => {
     const { provider, sent } = createFakeProvider();
     await provider.remove('menus', { ids: [1], idempotencyKey: 'k', cascade: true });
     await provider.remove('menus', { ids: [1], idempotencyKey: 'k' });
-    expect(sent.map(one => one.query)).toEqual([{ cascade: true }, {}]);
+    expect(sent.map(item => item.query)).toEqual([{ cascade: true }, {}]);
   });
 });
 

@@ -27,11 +27,11 @@ function importAll(text: string): Imported {
   const opened = openDocument(text);
   if ('issues' in opened) throw new Error(JSON.stringify(opened.issues));
   const { candidates, operations, propose } = opened.document;
-  const outcomes = candidates.map(one => propose(one, { area: 'system', keeps: 'source' }));
+  const outcomes = candidates.map(candidate => propose(candidate, { area: 'system', keeps: 'source' }));
   return {
     operations,
-    proposals: outcomes.flatMap(one => ('proposal' in one ? [one.proposal] : [])),
-    refused: outcomes.flatMap(one => ('issues' in one ? one.issues.map(({ message }) => message.en) : [])),
+    proposals: outcomes.flatMap(outcome => ('proposal' in outcome ? [outcome.proposal] : [])),
+    refused: outcomes.flatMap(outcome => ('issues' in outcome ? outcome.issues.map(({ message }) => message.en) : [])),
   };
 }
 

@@ -207,7 +207,7 @@ const sample = fc.oneof(
   fc.array(row, { maxLength: 8 }).map((rows): Source => ({ kind: 'sample', text: JSON.stringify(rows) })),
   fc
     .array(row, { maxLength: 4 })
-    .map((rows): Source => ({ kind: 'sample', text: rows.map(one => JSON.stringify(one)).join('\n') })),
+    .map((rows): Source => ({ kind: 'sample', text: rows.map(item => JSON.stringify(item)).join('\n') })),
   fc.string({ unit: 'binary', maxLength: 60 }).map((text): Source => ({ kind: 'sample', text })),
 );
 
@@ -411,7 +411,7 @@ function isSafe(value: unknown): boolean {
 function changedAt(value: unknown, [first = 0, ...rest]: readonly number[], other: unknown): unknown {
   if (Array.isArray(value) && value.length > 0) {
     const chosen = first % value.length;
-    return value.map((one, at) => (at === chosen ? (rest.length > 0 ? changedAt(one, rest, other) : other) : one));
+    return value.map((item, at) => (at === chosen ? (rest.length > 0 ? changedAt(item, rest, other) : other) : item));
   }
   if (!isRecord(value) || Object.keys(value).length === 0) return other;
   const keys = Object.keys(value);

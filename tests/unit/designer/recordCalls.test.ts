@@ -83,7 +83,7 @@ describe('the calls of a record in an OpenAPI document', () => {
   it.each(['login', 'sign-out', 'revoke-sessions', 'refreshToken'])('contain no button for %s', path => {
     const { resource, unmapped } = proposed({ ...readable, [`/users/{id}/${path}`]: { ...at('id'), post: done } });
     expect(resource.actions).toBeUndefined();
-    expect(unmapped.map(one => one.path)).toContain(`POST /users/{id}/${path}`);
+    expect(unmapped.map(item => item.path)).toContain(`POST /users/{id}/${path}`);
   });
 
   it('form no screen without a list call', () => {

@@ -46,7 +46,7 @@ describe('a file of this repository', () => {
     'can be read without running it: %s',
     async name => {
       const text = await readFile(`src/resources/${areaOf(name)}/${name}.ts`, 'utf8');
-      expect(read(text)).toEqual(written.find(one => one.name === name));
+      expect(read(text)).toEqual(written.find(item => item.name === name));
     },
   );
 

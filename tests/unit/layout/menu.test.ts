@@ -109,12 +109,12 @@ describe('the breadcrumb', () => {
   });
 
   it('is plain text at a node without a page', () => {
-    const [top] = tree.filter(one => one.path === '/top');
+    const [top] = tree.filter(item => item.path === '/top');
     const still = parseMenuTree([
       { ...top, redirect: 'noredirect' },
       { path: '/x', name: 'x', redirect: '/y' },
     ]);
     expect(crumbsOf(still, '/top/one').map(crumb => crumb.path)).toEqual([null, null]);
-    expect(still.map(one => one.isNoRedirect)).toEqual([true, undefined]);
+    expect(still.map(item => item.isNoRedirect)).toEqual([true, undefined]);
   });
 });

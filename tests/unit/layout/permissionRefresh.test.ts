@@ -49,7 +49,7 @@ describe('the permissions of an open page', () => {
     rights.onReturn();
     await settle();
     expect(state.requests).toBe(1);
-    expect(state.changes.map(one => one.access.roles)).toEqual([['users:users', 'user:add']]);
+    expect(state.changes.map(change => change.access.roles)).toEqual([['users:users', 'user:add']]);
   });
 
   it('are refetched once after any number of refused calls', async () => {

@@ -72,9 +72,9 @@ describe('closing', () => {
   it('any page leaves the user on a page that still has a tab, or at home', () => {
     const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 1 });
     fc.assert(
-      fc.property(names, fc.nat(), fc.nat(), (made, one, two) => {
+      fc.property(names, fc.nat(), fc.nat(), (made, item, two) => {
         const tabs = made.map(name => tab(name));
-        const [key, active] = [tabs[one % tabs.length]?.key ?? '', tabs[two % tabs.length]?.key ?? ''];
+        const [key, active] = [tabs[item % tabs.length]?.key ?? '', tabs[two % tabs.length]?.key ?? ''];
         for (const { tabs: left, goTo } of [closeTab(tabs, key, active), closeOtherTabs(tabs, key, active)]) {
           const open = goTo ?? active;
           expect(open === '/' ? left.length === 0 : left.some(each => each.address === open)).toBe(true);
@@ -121,7 +121,7 @@ describe('moving a page', () => {
   ])('from %s to the place of %s results in the order %s', (key, place, order) => {
     expect(
       moveTab(three, key, place)
-        .map(one => one.key)
+        .map(item => item.key)
         .join(' '),
     ).toBe(order);
   });
@@ -132,9 +132,9 @@ describe('moving a page', () => {
       minLength: 1,
     });
     fc.assert(
-      fc.property(strip, fc.nat(), fc.nat(), (made, one, two) => {
+      fc.property(strip, fc.nat(), fc.nat(), (made, item, two) => {
         const tabs = made.map(({ name, isPinned }) => tab(name, { isPinned }));
-        const [key, place] = [tabs[one % tabs.length]?.key ?? '', tabs[two % tabs.length]?.key ?? ''];
+        const [key, place] = [tabs[item % tabs.length]?.key ?? '', tabs[two % tabs.length]?.key ?? ''];
         const moved = moveTab(tabs, key, place);
         expect(moved.map(each => each.key).toSorted()).toEqual(tabs.map(each => each.key).toSorted());
         const pins = moved.map(each => each.isPinned === true);

@@ -171,13 +171,13 @@ describe('the texts of a chart', () => {
     expect(extentsOf(course)[1]).toEqual({ name: 'CPU', low: '1%', high: '3%', last: '3%' });
     // Without earlier values, the value of the unfinished interval is the only one.
     const begun: TimeModel = { ...course, times: ['2026-03-01 10:15:00'] };
-    const series = model.series.map(one => ({ ...one, values: one.values.slice(2, 3) }));
+    const series = model.series.map(item => ({ ...item, values: item.values.slice(2, 3) }));
     expect(extentsOf({ ...begun, series })).toMatchObject([{ last: '72.5 ℃' }, { last: '3%' }]);
   });
 
   it('show days as dates, and midnight among hours as a time', () => {
     const times = ['2026-03-01 00:00:00', '2026-03-02 00:00:00'];
-    const series = model.series.map(one => ({ ...one, values: [1, 2] }));
+    const series = model.series.map(item => ({ ...item, values: [1, 2] }));
     const days: TimeModel = { kind: 'time', times, series, unfinished: { time: times[1] ?? '', label: '截至 10:17' } };
     expect(toChartRows(days).rows.map(({ name }) => name)).toEqual(['2026-03-01', '2026-03-02 (截至 10:17)']);
     const hours: TimeModel = { kind: 'time', times: ['2026-03-01 00:00:00', '2026-03-01 01:00:00'], series };

@@ -77,10 +77,10 @@ describe('the readings of a place', () => {
   });
 
   it('count every card of several places once', () => {
-    const [one, other] = [emptySummary(), emptySummary()];
-    addCardToSummary(one, { isInUse: true, isFaulty: false, reading });
-    addCardToSummary(other, { isInUse: false, isFaulty: false, reading: { ...reading, temperature: 61 } });
-    expect(computeFigures(mergeSummaries([one, other]), noLinks)).toMatchObject({
+    const [first, second] = [emptySummary(), emptySummary()];
+    addCardToSummary(first, { isInUse: true, isFaulty: false, reading });
+    addCardToSummary(second, { isInUse: false, isFaulty: false, reading: { ...reading, temperature: 61 } });
+    expect(computeFigures(mergeSummaries([first, second]), noLinks)).toMatchObject({
       devices: 2,
       online: 2,
       temperature: 51,

@@ -50,20 +50,20 @@ describe('actions that restart, switch or wipe', () => {
     expect(cutting.size).toBeGreaterThan(6);
     const merely = allResources.flatMap(({ resource: { name, actions = [] } }) =>
       actions
-        .filter(one => cutting.has(one.effect ?? '') && one.on.length > 0 && !one.remote)
-        .map(one => `${name}/${one.name}`),
+        .filter(action => cutting.has(action.effect ?? '') && action.on.length > 0 && !action.remote)
+        .map(action => `${name}/${action.name}`),
     );
     expect(merely).toEqual([]);
   });
 
   it('send the command of another action only when both actions have the same effect', () => {
     const borrowed = allResources.flatMap(({ resource: { name, actions = [] } }) =>
-      actions.filter(one => one.command !== undefined).map(one => ({ name, actions, one })),
+      actions.filter(action => action.command !== undefined).map(action => ({ name, actions, one: action })),
     );
     expect(borrowed.length).toBeGreaterThan(0);
-    for (const { actions, one } of borrowed) {
-      expect(one.remote).toBe(true);
-      expect(actions.find(other => other.name === one.command)).toMatchObject({ remote: true, effect: one.effect });
+    for (const { actions, one: item } of borrowed) {
+      expect(item.remote).toBe(true);
+      expect(actions.find(other => other.name === item.command)).toMatchObject({ remote: true, effect: item.effect });
     }
   });
 });
@@ -120,7 +120,7 @@ describe('actions that end the use of a device', () => {
   };
   const ending = endingEffects();
   const actions = allResources.flatMap(({ resource: { name, actions: own = [] } }) =>
-    own.filter(one => ending.has(one.effect ?? '') && one.on.length > 0).map(one => ({ name, action: one })),
+    own.filter(item => ending.has(item.effect ?? '') && item.on.length > 0).map(item => ({ name, action: item })),
   );
   const nameOf = ({ name, action }: (typeof actions)[number]) => `${name}/${action.name}`;
 
@@ -132,13 +132,13 @@ describe('actions that end the use of a device', () => {
   });
 
   it('find the devices of their records, and the devices that their forms name', () => {
-    for (const one of actions.filter(({ action }) => isCommand(action))) {
-      const { name, action } = one;
-      expect(affectsDevices(name), nameOf(one)).toBe(true);
+    for (const item of actions.filter(({ action }) => isCommand(action))) {
+      const { name, action } = item;
+      expect(affectsDevices(name), nameOf(item)).toBe(true);
       const named = Object.entries(action.form ?? {}).filter(
         ([, field]) => field.kind === 'reference' && field.resource === 'devices',
       );
-      expect(action.targetDevice?.field, nameOf(one)).toBe(named[0]?.[0]);
+      expect(action.targetDevice?.field, nameOf(item)).toBe(named[0]?.[0]);
     }
   });
 

@@ -126,10 +126,10 @@ describe('the estate of the seed', () => {
     const lost = rowsOf('devices').filter(device => {
       const number = numberOf(device['deviceIp']);
       const segment = segments.find(
-        one =>
-          one['roomId'] === device['roomId'] &&
-          numberOf(one['cardStartIp']) <= number &&
-          number <= numberOf(one['cardEndIp']),
+        segment =>
+          segment['roomId'] === device['roomId'] &&
+          numberOf(segment['cardStartIp']) <= number &&
+          number <= numberOf(segment['cardEndIp']),
       );
       const offset = Number(number - numberOf(segment?.['cardStartIp']));
       return !segment || device['devicePort'] !== Number(segment['startPort']) + offset;
@@ -138,14 +138,14 @@ describe('the estate of the seed', () => {
   });
 
   it('has segments that do not overlap', () => {
-    const segments = rowsOf('device-addresses').toSorted((one, other) =>
-      Number(numberOf(one['cardStartIp']) - numberOf(other['cardStartIp'])),
+    const segments = rowsOf('device-addresses').toSorted((a, b) =>
+      Number(numberOf(a['cardStartIp']) - numberOf(b['cardStartIp'])),
     );
     const touching = segments.filter(
-      (one, at) => at > 0 && numberOf(segments[at - 1]?.['cardEndIp']) >= numberOf(one['cardStartIp']),
+      (segment, at) => at > 0 && numberOf(segments[at - 1]?.['cardEndIp']) >= numberOf(segment['cardStartIp']),
     );
     expect(touching).toEqual([]);
-    const ports = segments.flatMap(one => [`${String(one['publicIp'])} ${String(one['startPort'])}`]);
+    const ports = segments.flatMap(segment => [`${String(segment['publicIp'])} ${String(segment['startPort'])}`]);
     expect(repeated(ports)).toEqual([]);
   });
 
@@ -180,7 +180,9 @@ describe('the estate of the seed', () => {
       const end = wallMs - hours * hourMs;
       const begun = times.filter(at => end - 12 * hourMs < at && at <= end).length * (logs.seed.rows / part);
       const minutes = Array.from({ length: 12 * 60 }, (_, at) => (usable / linked) * shareStarting(end - at * 60_000));
-      expect(Math.abs(begun / minutes.reduce((sum, one) => sum + one) - 1), `${hours} hours ago`).toBeLessThan(0.15);
+      expect(Math.abs(begun / minutes.reduce((sum, minute) => sum + minute) - 1), `${hours} hours ago`).toBeLessThan(
+        0.15,
+      );
     }
     expect(times.filter(at => at > wallMs)).toEqual([]);
   });

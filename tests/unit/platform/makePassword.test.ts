@@ -6,7 +6,7 @@ import { passesRule, passwordStrong } from '../../../src/schemas/rules/rules.ts'
 describe('a generated password', () => {
   it('has 24 characters, satisfies the rule for passwords and differs each time', () => {
     const made = Array.from({ length: 2_000 }, makePassword);
-    expect(made.filter(one => one.length !== 24 || !passesRule(passwordStrong, one))).toEqual([]);
+    expect(made.filter(item => item.length !== 24 || !passesRule(passwordStrong, item))).toEqual([]);
     expect(new Set(made).size).toBe(made.length);
     expect(new Set(made.join('')).size).toBe(57);
   });

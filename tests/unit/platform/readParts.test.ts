@@ -26,7 +26,7 @@ function formOf(parts: readonly Sent[]): Buffer {
 
 /** Yields the body cut at these offsets, which may be unsorted and repeat. */
 async function* cutAt(body: Buffer, offsets: readonly number[]): AsyncGenerator<Uint8Array> {
-  const cuts = offsets.map(offset => offset % body.length).toSorted((one, other) => one - other);
+  const cuts = offsets.map(offset => offset % body.length).toSorted((a, b) => a - b);
   let from = 0;
   for (const to of [...cuts, body.length]) {
     yield body.subarray(from, to);

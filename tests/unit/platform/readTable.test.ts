@@ -191,11 +191,13 @@ describe('a file that the console wrote', () => {
   const text = fc
     .string({ unit: 'grapheme', maxLength: 30 })
     // oxlint-disable-next-line no-control-regex -- the pattern lists the characters that XML forbids
-    .filter(one => one.trim() === one && one !== '' && !/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|\p{Cs}/u.test(one));
+    .filter(
+      item => item.trim() === item && item !== '' && !/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|\p{Cs}/u.test(item),
+    );
   const table = fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 8 });
 
   async function* once(rows: readonly (readonly string[])[]) {
-    yield rows.map(cells => cells.map((one): Cell => ({ type: 'text', text: one })));
+    yield rows.map(cells => cells.map((cell): Cell => ({ type: 'text', text: cell })));
   }
 
   it.each(['csv', 'xlsx'] as const)('is read back with the same cells as %s', async format => {
@@ -213,8 +215,8 @@ describe('a file that the console wrote', () => {
   it('keeps text that resembles an escape, and numbers of more than 15 digits', async () => {
     const texts = ['a_x000D_b', '_x005F_', '_x000D_x000A_', '_X000D_', 'a\r\nb', '_x000d_'];
     async function* rows() {
-      yield texts.map((one): readonly Cell[] => [
-        { type: 'text', text: one },
+      yield texts.map((item): readonly Cell[] => [
+        { type: 'text', text: item },
         { type: 'number', text: '9007199254740991' },
         { type: 'number', text: '-0.0012' },
       ]);
@@ -223,7 +225,7 @@ describe('a file that the console wrote', () => {
     const stream = exportFormats.xlsx.write({ title: '表', columns, rows: rows() });
     const read = await readTable(new Uint8Array(await new Response(stream).arrayBuffer()));
     expect(read.headings[0]).toBe('甲_x0041_');
-    expect(read.lines.map(line => line.cells)).toEqual(texts.map(one => [one, '9007199254740991', '-0.0012']));
+    expect(read.lines.map(line => line.cells)).toEqual(texts.map(item => [item, '9007199254740991', '-0.0012']));
   });
 
   it('stores as text a value that begins like a formula', async () => {

@@ -33,56 +33,61 @@ function sown(resource: Resource, rows = 40): readonly Row[] {
 
 const keeps = (field: Field, value: unknown): boolean => {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const isListed = field.kind !== 'code' || items.every(one => codeItem(field.codes, one) !== undefined);
-  return isListed && rulesOf(field).every(rule => [value, ...items].every(one => passesRule(rule, one)));
+  const isListed = field.kind !== 'code' || items.every(item => codeItem(field.codes, item) !== undefined);
+  return isListed && rulesOf(field).every(rule => [value, ...items].every(item => passesRule(rule, item)));
 };
 
 const excludedKinds = new Set(['image', 'file', 'password', 'json']);
 
-describe.each(registeredResources.filter(one => one.seed))('the seed of $name', resource => {
-  const fields = Object.entries(storedFields(resource));
-  const rows = sown(resource);
+describe.each(registeredResources.filter(registeredResource => registeredResource.seed))(
+  'the seed of $name',
+  resource => {
+    const fields = Object.entries(storedFields(resource));
+    const rows = sown(resource);
 
-  it('is the same each time', () => {
-    expect(sown(resource)).toEqual(rows);
-  });
+    it('is the same each time', () => {
+      expect(sown(resource)).toEqual(rows);
+    });
 
-  it('satisfies every rule, check and choice', () => {
-    const broken = rows.flatMap(row =>
-      fields
-        .filter(([name, field]) => !isEmpty(row[name]) && !keeps(field, row[name]))
-        .map(([name]) => [name, row[name]]),
-    );
-    expect(broken).toEqual([]);
-    const unkept = (resource.checks ?? []).filter(
-      check => check.check !== 'afterNow' && rows.some(row => !passesCheck(check, row)),
-    );
-    expect(unkept).toEqual([]);
-  });
+    it('satisfies every rule, check and choice', () => {
+      const broken = rows.flatMap(row =>
+        fields
+          .filter(([name, field]) => !isEmpty(row[name]) && !keeps(field, row[name]))
+          .map(([name]) => [name, row[name]]),
+      );
+      expect(broken).toEqual([]);
+      const unkept = (resource.checks ?? []).filter(
+        check => check.check !== 'afterNow' && rows.some(row => !passesCheck(check, row)),
+      );
+      expect(unkept).toEqual([]);
+    });
 
-  it('fills every required field', () => {
-    const named = new Set(Object.keys(resource.seed?.values ?? {}));
-    const wanted = fields.filter(
-      ([name, field]) =>
-        field.required === true &&
-        !field.visibleWhen &&
-        field.default === undefined &&
-        !named.has(name) &&
-        !excludedKinds.has(field.kind) &&
-        !field.secret &&
-        !(field.kind === 'treeSelect' && field.resource === resource.name),
-    );
-    expect(wanted.filter(([name]) => rows.some(row => isEmpty(row[name]))).map(([name]) => name)).toEqual([]);
-  });
+    it('fills every required field', () => {
+      const named = new Set(Object.keys(resource.seed?.values ?? {}));
+      const wanted = fields.filter(
+        ([name, field]) =>
+          field.required === true &&
+          !field.visibleWhen &&
+          field.default === undefined &&
+          !named.has(name) &&
+          !excludedKinds.has(field.kind) &&
+          !field.secret &&
+          !(field.kind === 'treeSelect' && field.resource === resource.name),
+      );
+      expect(wanted.filter(([name]) => rows.some(row => isEmpty(row[name]))).map(([name]) => name)).toEqual([]);
+    });
 
-  it('has no duplicate in a unique field', () => {
-    for (const [name, { unique }] of fields.filter(([, field]) => field.unique)) {
-      const together = [name, ...(typeof unique === 'object' ? (unique.with ?? []) : [])];
-      const keys = rows.filter(row => !isEmpty(row[name])).map(row => JSON.stringify(together.map(one => row[one])));
-      expect(new Set(keys).size, name).toBe(keys.length);
-    }
-  });
-});
+    it('has no duplicate in a unique field', () => {
+      for (const [name, { unique }] of fields.filter(([, field]) => field.unique)) {
+        const together = [name, ...(typeof unique === 'object' ? (unique.with ?? []) : [])];
+        const keys = rows
+          .filter(row => !isEmpty(row[name]))
+          .map(row => JSON.stringify(together.map(item => row[item])));
+        expect(new Set(keys).size, name).toBe(keys.length);
+      }
+    });
+  },
+);
 
 describe('the seed generators', () => {
   const samples = resourcesByName.get('samples');
@@ -142,9 +147,9 @@ describe('the seed generators', () => {
     const parts = rowsOf('sample-parts');
     for (const list of lists) {
       expect(list.length).toBeLessThanOrEqual(4);
-      expect(new Set(list.map(one => one['partId'])).size).toBe(list.length);
+      expect(new Set(list.map(item => item['partId'])).size).toBe(list.length);
       for (const { partId, category } of list)
-        expect(parts.find(one => one['id'] === partId)?.['category']).toBe(category);
+        expect(parts.find(part => part['id'] === partId)?.['category']).toBe(category);
     }
     expect(lists.some(list => list.length > 1)).toBe(true);
   });

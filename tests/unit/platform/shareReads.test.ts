@@ -42,7 +42,7 @@ describe('shared reads', () => {
     begun[1]?.end();
     await expect(failed).rejects.toThrow('broken');
     await settle();
-    expect(begun.map(one => one.key)).toEqual(['a', 'b', 'a']);
+    expect(begun.map(item => item.key)).toEqual(['a', 'b', 'a']);
     begun[2]?.end();
     expect(await Promise.all([other, next])).toEqual([0, 0]);
     const later = read('a');

@@ -37,9 +37,9 @@ describe('a code of an authenticator app', () => {
 
 describe('a seed of an authenticator app', () => {
   it('has 160 random bits', () => {
-    const [one, other] = [makeSeed(), makeSeed()];
-    expect(one).toMatch(/^[A-Z2-7]{32}$/);
-    expect(one).not.toBe(other);
+    const [first, second] = [makeSeed(), makeSeed()];
+    expect(first).toMatch(/^[A-Z2-7]{32}$/);
+    expect(first).not.toBe(second);
   });
 
   it('is part of the address that authenticator apps read', () => {

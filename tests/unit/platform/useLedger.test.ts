@@ -61,12 +61,12 @@ describe('the code that writes the use of devices', () => {
     for (const field of ['runStatus', 'userName', 'merchantSign']) {
       expect(devices?.fields[field], field).toMatchObject({ readOnly: true });
     }
-    const moved = [...(devices?.actions ?? []).map(one => one.transition), ...(devices?.turns ?? [])];
-    expect(moved.map(one => one?.field)).not.toContain('runStatus');
+    const moved = [...(devices?.actions ?? []).map(action => action.transition), ...(devices?.turns ?? [])];
+    expect(moved.map(item => item?.field)).not.toContain('runStatus');
     const records = allResources.find(({ resource }) => resource.name === 'sign-out-records')?.resource;
     expect(records).toMatchObject({ type: 'record', operations: { export: 'sign-out-record:export' } });
     expect(Object.keys(records?.operations ?? {})).toEqual(['export']);
-    const effects = (records?.actions ?? []).map(one => one.effect);
+    const effects = (records?.actions ?? []).map(action => action.effect);
     expect(effects).toEqual([undefined, 'correctSignOutRecords']);
   });
 });

@@ -52,7 +52,7 @@ describe('simulated devices', () => {
         at => simulatedGateway.readReply(sent(id), at).state,
       );
       const places = states.map(state => order.indexOf(state));
-      expect(places).toEqual(places.toSorted((one, other) => one - other));
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
       expect(states[0]).toBe('sent');
     }
   });

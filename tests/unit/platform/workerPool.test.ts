@@ -151,7 +151,7 @@ describe('a parser in a worker', () => {
     );
     ticking.abort();
     await ticks;
-    expect(parts.reduce((sum, one) => sum + one)).toBe(9_000);
+    expect(parts.reduce((sum, part) => sum + part)).toBe(9_000);
     expect(parts.length).toBeGreaterThan(2);
     expect(turns).toBeGreaterThan(0);
     expect(table.headings).toEqual(['a', 'b']);

@@ -10,7 +10,7 @@ const files = readdirSync('src/resources', { recursive: true, encoding: 'utf8' }
     lines: text.split('\n').length,
     saysWhy: /^(?:\/\*\*| \*) Long file: .{30,}$/m.test(text),
   }))
-  .toSorted((one, other) => one.lines - other.lines);
+  .toSorted((a, b) => a.lines - b.lines);
 
 const long = files.filter(({ lines }) => lines > 120);
 

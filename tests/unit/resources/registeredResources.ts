@@ -8,7 +8,9 @@ import { loadResource, resourceNames } from '../../../src/resources/registry.ts'
 /** Every resource that has a file, so that a new resource is tested as soon as its file exists. */
 export const registeredResources: readonly Resource[] = await Promise.all(resourceNames.map(loadResource));
 
-export const resourcesByName: ReadonlyMap<string, Resource> = new Map(registeredResources.map(one => [one.name, one]));
+export const resourcesByName: ReadonlyMap<string, Resource> = new Map(
+  registeredResources.map(registeredResource => [registeredResource.name, registeredResource]),
+);
 
 interface PlacedField {
   readonly resource: Resource;

@@ -119,6 +119,6 @@ describe('code lists', () => {
 function ambiguous(pairs: readonly (readonly [key: string, value: string])[]): readonly (readonly string[])[] {
   const keys = [...new Set(pairs.map(([key]) => key))];
   return keys
-    .map(key => [key, ...new Set(pairs.filter(([one]) => one === key).map(([, value]) => value))])
+    .map(key => [key, ...new Set(pairs.filter(([name]) => name === key).map(([, value]) => value))])
     .filter(([, ...values]) => values.length > 1);
 }

@@ -13,11 +13,11 @@ export interface FoundText {
 
 /** Returns every text of a value at any depth: an object with a text in one or both languages. */
 export function textsOf(value: unknown, path = ''): readonly FoundText[] {
-  if (Array.isArray(value)) return value.flatMap((one, at) => textsOf(one, `${path}[${at}]`));
+  if (Array.isArray(value)) return value.flatMap((item, at) => textsOf(item, `${path}[${at}]`));
   if (!isRecord(value)) return [];
   const own =
     'zh' in value || 'en' in value ? [{ path, zh: String(value['zh'] ?? ''), en: String(value['en'] ?? '') }] : [];
-  return [...own, ...Object.entries(value).flatMap(([key, one]) => textsOf(one, path ? `${path}.${key}` : key))];
+  return [...own, ...Object.entries(value).flatMap(([key, item]) => textsOf(item, path ? `${path}.${key}` : key))];
 }
 
 interface FoundCondition {

@@ -87,7 +87,7 @@ describe.each(registeredResources)('$name', resource => {
     expect(Object.values(faults).filter(message => message === '' || /[{}]/.test(message))).toEqual([]);
     const ofActions = actions.map(action => faultsIn(action.form ?? {}, { ...options, checks: action.checks }));
     expect(
-      ofActions.flatMap(one => Object.values(one)).filter(message => message === '' || /[{}]/.test(message)),
+      ofActions.flatMap(action => Object.values(action)).filter(message => message === '' || /[{}]/.test(message)),
     ).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe.each(registeredResources)('$name', resource => {
       const field = fields[name];
       const states = [...from, to].filter(state => state !== null);
       if (!field || !states.every(state => mayHold(field, state)) || from.includes(to)) return true;
-      return (at !== undefined && fields[at]?.kind !== 'dateTime') || !full.every(one => isNumber(fields[one]));
+      return (at !== undefined && fields[at]?.kind !== 'dateTime') || !full.every(item => isNumber(fields[item]));
     });
     expect(faulty).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe.each(registeredResources)('$name', resource => {
       if (!listedBy(generator).every(value => value === null || mayHold(field, value))) return true;
       if ('between' in generator) return itemTypeOf(field) !== 'number' || generator.between[0] > generator.between[1];
       const counted = countedBy(generator);
-      if (counted.some(one => !isNumber(fields[one]))) return true;
+      if (counted.some(item => !isNumber(fields[item]))) return true;
       return 'after' in generator && fields[generator.after]?.kind !== 'dateTime';
     });
     expect(faulty.map(({ name }) => name)).toEqual([]);

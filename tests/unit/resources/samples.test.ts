@@ -6,14 +6,14 @@ import { kindNames } from '../../../src/schemas/kinds/kinds.ts';
 import { rules } from '../../../src/schemas/rules/rules.ts';
 import { resourcesByName } from './registeredResources.ts';
 
-const samples = [...resourcesByName.values()].filter(one => one.name.startsWith('sample'));
+const samples = [...resourcesByName.values()].filter(resource => resource.name.startsWith('sample'));
 
 function within(fields: Fields): readonly Field[] {
   return Object.values(fields).flatMap(field => [field, ...within(subFieldsOf(field) ?? {})]);
 }
 
-const fields = samples.flatMap(one => within(one.fields));
-const actions = samples.flatMap(one => one.actions ?? []);
+const fields = samples.flatMap(sample => within(sample.fields));
+const actions = samples.flatMap(sample => sample.actions ?? []);
 
 describe('the samples', () => {
   it('cover every kind of field', () => {
@@ -27,9 +27,9 @@ describe('the samples', () => {
   });
 
   it('cover every check', () => {
-    const checks = samples.flatMap(one => [
-      ...(one.checks ?? []),
-      ...within(one.fields).flatMap(field => (field.kind === 'rows' ? (field.checks ?? []) : [])),
+    const checks = samples.flatMap(sample => [
+      ...(sample.checks ?? []),
+      ...within(sample.fields).flatMap(field => (field.kind === 'rows' ? (field.checks ?? []) : [])),
     ]);
     expect(checkNames.filter(name => checks.every(({ check }) => check !== name))).toEqual([]);
   });
@@ -42,6 +42,6 @@ describe('the samples', () => {
     const flags = ['confirm', 'typeConfirm', 'form', 'payload', 'when', 'transition', 'effect', 'limit', 'asksReason'];
     expect([...flags, 'asksPassword', 'job', 'danger', 'opens'].filter(flag => !ofActions.has(flag))).toEqual([]);
     expect(new Set(actions.flatMap(action => action.on))).toEqual(new Set(['row', 'bulk', 'toolbar']));
-    expect(new Set(samples.map(one => one.type))).toEqual(new Set(['crud', 'record', 'settings']));
+    expect(new Set(samples.map(sample => sample.type))).toEqual(new Set(['crud', 'record', 'settings']));
   });
 });

@@ -27,7 +27,7 @@ describe('codes that depend on another field', () => {
     ['constructor', [1, 2, 3]],
     ['__proto__', [1, 2, 3]],
   ])('are, for the value %s, %j', (platform, values) => {
-    expect(allowedItems(model, { platform }).map(one => one.value)).toEqual(values);
+    expect(allowedItems(model, { platform }).map(allowedItem => allowedItem.value)).toEqual(values);
   });
 
   it.each<[unknown, unknown]>([

@@ -22,10 +22,10 @@ const verdicts: readonly (readonly [Condition, ConditionResult])[] = [
 ];
 
 describe('three-valued logic', () => {
-  const conjunctions = verdicts.flatMap(([left, one]) =>
+  const conjunctions = verdicts.flatMap(([left, value]) =>
     verdicts.map(([right, other]) => {
-      const both = one === false || other === false ? false : one && other;
-      const either = one === true || other === true ? true : one === undefined ? one : other;
+      const both = value === false || other === false ? false : value && other;
+      const either = value === true || other === true ? true : value === undefined ? value : other;
       return { left, right, both, either };
     }),
   );
@@ -109,26 +109,26 @@ describe('the laws of three-valued logic', () => {
   it('turn a negated conjunction into a disjunction of negations, known or unknown', () => {
     assert(
       property(condition, condition, form, (left, right, values) => {
-        const one = evaluate({ not: { all: [left, right] } }, { form: values });
+        const negated = evaluate({ not: { all: [left, right] } }, { form: values });
         const other = evaluate({ any: [{ not: left }, { not: right }] }, { form: values });
-        return one === other;
+        return negated === other;
       }),
     );
   });
 
   it('cancel a double negation', () => {
     assert(
-      property(condition, form, (one, values) => {
-        return evaluate({ not: { not: one } }, { form: values }) === evaluate(one, { form: values });
+      property(condition, form, (item, values) => {
+        return evaluate({ not: { not: item } }, { form: values }) === evaluate(item, { form: values });
       }),
     );
   });
 
   it('keep a known result when more becomes known', () => {
     assert(
-      property(condition, form, option(form, { nil: {} }), (one, values, more) => {
-        const verdict = evaluate(one, { form: values });
-        return verdict === undefined || evaluate(one, { form: { ...more, ...values } }) === verdict;
+      property(condition, form, option(form, { nil: {} }), (item, values, more) => {
+        const verdict = evaluate(item, { form: values });
+        return verdict === undefined || evaluate(item, { form: { ...more, ...values } }) === verdict;
       }),
     );
   });
@@ -175,8 +175,8 @@ describe('a set of records', () => {
 
   it('with one record gives the result of that record', () => {
     assert(
-      property(record({ isOn: option(boolean()) }, { requiredKeys: [] }), one => {
-        return evaluateSet(isOn, [one]) === evaluate(isOn, { record: one });
+      property(record({ isOn: option(boolean()) }, { requiredKeys: [] }), item => {
+        return evaluateSet(isOn, [item]) === evaluate(isOn, { record: item });
       }),
     );
   });

@@ -36,7 +36,7 @@ const records = createCsvOptions([
 
 const text = fc.string({ unit: 'grapheme', maxLength: 40 });
 const whole = fc.integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
-const cents = fc.integer({ min: -(10 ** 12), max: 10 ** 12 }).map(one => (one === 0 ? 0 : one / 100));
+const cents = fc.integer({ min: -(10 ** 12), max: 10 ** 12 }).map(item => (item === 0 ? 0 : item / 100));
 const pad = (value: number, width = 2) => String(value).padStart(width, '0');
 const day = fc
   .tuple(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
@@ -46,7 +46,7 @@ const clock = fc
   .map(([hour, minute]) => `${pad(hour)}:${pad(minute)}`);
 const address = fc.ipV4();
 const port = fc.integer({ min: 1, max: 65_535 });
-const degrees = fc.integer({ min: -90_000_000, max: 90_000_000 }).map(one => (one === 0 ? 0 : one / 1_000_000));
+const degrees = fc.integer({ min: -90_000_000, max: 90_000_000 }).map(item => (item === 0 ? 0 : item / 1_000_000));
 const chosen = fc.constantFrom(...awkward.items.map(item => item.value));
 const referred = fc.constantFrom(7, 8, 9, 11, 12, 13, 999);
 
@@ -78,7 +78,7 @@ const values: { readonly [K in Kind]: Arbitrary<unknown> } = {
   code: chosen,
   reference: referred,
   treeSelect: referred,
-  dateTime: fc.tuple(day, clock, fc.integer({ min: 0, max: 59 })).map(([one, at, s]) => `${one} ${at}:${pad(s)}`),
+  dateTime: fc.tuple(day, clock, fc.integer({ min: 0, max: 59 })).map(([name, at, s]) => `${name} ${at}:${pad(s)}`),
   date: day,
   timeOfDay: clock,
   dateRange: fc.record({ start: day, end: day }),
@@ -88,7 +88,7 @@ const values: { readonly [K in Kind]: Arbitrary<unknown> } = {
   tags: fc.array(text, { maxLength: 5 }),
   keyValues: fc.array(fc.record({ key: text, value: text }), { maxLength: 4 }),
   rows: fc.array(fc.record({ name: text, count: whole }), { maxLength: 4 }),
-  json: fc.jsonValue().map(one => JSON.parse(JSON.stringify(one)) as unknown),
+  json: fc.jsonValue().map(item => JSON.parse(JSON.stringify(item)) as unknown),
 };
 
 function fieldOf(kind: Kind, multiple: boolean): Field {
@@ -118,16 +118,16 @@ const cases = kindNames.flatMap(kind => [
 describe.each(cases)('a cell of the kind %s (several values: %s)', (kind, multiple) => {
   const field = fieldOf(kind, multiple);
   const isReference = kind === 'reference' || kind === 'treeSelect';
-  const known = isReference ? values[kind].filter(one => one !== 999) : values[kind];
+  const known = isReference ? values[kind].filter(item => item !== 999) : values[kind];
   const value = multiple ? fc.array(known, { maxLength: 4 }) : known;
 
   it.each(languages)('survives a round trip through a file in %s', language => {
     for (const texts of ['labels', 'codes'] as const) {
       const options: CsvCellOptions = { language, texts, choices: isReference ? records : undefined };
       fc.assert(
-        fc.property(value, one => {
-          const read = parseCell(field, toCell(field, one, options).text, options);
-          expect(read).toEqual({ value: isEmpty(one) ? null : one });
+        fc.property(value, item => {
+          const read = parseCell(field, toCell(field, item, options).text, options);
+          expect(read).toEqual({ value: isEmpty(item) ? null : item });
         }),
         { numRuns: 300 },
       );

@@ -4,10 +4,10 @@ import { action } from '../../../src/schemas/action.ts';
 import { explainUnavailable } from '../../../src/schemas/explainUnavailable.ts';
 import { registeredResources } from '../resources/registeredResources.ts';
 
-const menus = registeredResources.find(one => one.name === 'menus');
+const menus = registeredResources.find(registeredResource => registeredResource.name === 'menus');
 
 describe('a record of an ordered list', () => {
-  const [up, down] = ['moveUp', 'moveDown'].map(name => menus?.actions?.find(one => one.name === name));
+  const [up, down] = ['moveUp', 'moveDown'].map(name => menus?.actions?.find(item => item.name === name));
   if (!menus || !up || !down) throw new Error('The menus can be moved');
 
   it.each([

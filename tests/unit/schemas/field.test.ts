@@ -84,8 +84,8 @@ describe('the rules of a field', () => {
     'limit the length of %s',
     name => {
       const field: Field = { kind: name as 'text', label };
-      for (const one of ['1', 'a', '中', '<p>a</p>']) {
-        const long = one.repeat(300_000);
+      for (const item of ['1', 'a', '中', '<p>a</p>']) {
+        const long = item.repeat(300_000);
         expect(rulesOf(field).every(rule => passesRule(rule, long))).toBe(false);
       }
     },

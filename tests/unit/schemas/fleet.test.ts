@@ -50,7 +50,7 @@ describe('packed cards', () => {
       ),
     );
     const cards = [
-      ...states.map((one, id) => card(id, one)),
+      ...states.map((state, id) => card(id, state)),
       card(9_001, { merchantSign: '', userName: '', resourceCode: '', androidVersion: null, chassisId: 9 }),
       card(9_002, { command: { action: 'boardRestart', phase: 'acknowledged' } }),
       card(9_003, { command: { action: 'boardRestart', phase: 'sent' } }),

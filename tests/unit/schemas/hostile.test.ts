@@ -97,7 +97,7 @@ describe('blanks before a text', () => {
     expect(judged).toBeGreaterThan(propertyRuns(98_000));
   }, 120_000);
 
-  it.each(blanks.map(one => JSON.stringify(one)))(
+  it.each(blanks.map(item => JSON.stringify(item)))(
     '%s is refused before every text, and counts as empty without a text',
     async written => {
       const lead = String(JSON.parse(written));
@@ -151,7 +151,7 @@ describe('the type checks of form and platform', () => {
 });
 
 describe('names of object properties', () => {
-  const [sample] = registeredResources.filter(one => one.name === 'samples');
+  const [sample] = registeredResources.filter(registeredResource => registeredResource.name === 'samples');
   const whole = JSON.stringify(sample);
   const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'a.b.c', '0', 'a b', '', 'A'];
   const field = '{"kind":"text","label":{"zh":"某项","en":"Thing"}}';

@@ -80,7 +80,9 @@ function isSayable(field: Field): boolean {
   );
 }
 
-const written = registeredResources.filter(one => Object.keys(writableFields(one.fields, 'create')).length > 0);
+const written = registeredResources.filter(
+  registeredResource => Object.keys(writableFields(registeredResource.fields, 'create')).length > 0,
+);
 
 describe.each(written)('the JSON Schema of $name', resource => {
   const fields = Object.entries(writableFields(resource.fields, 'create')).filter(

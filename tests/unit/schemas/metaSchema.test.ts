@@ -37,166 +37,166 @@ describe('validating a resource', () => {
   });
 
   it.each<[string, string, (resource: Edited) => unknown]>([
-    ['an unknown key', '', one => ({ ...one, colour: 'red' })],
-    ['no name', 'name', one => ({ ...one, name: undefined })],
-    ['a name that cannot be a route', 'name', one => ({ ...one, name: 'ServerRooms' })],
+    ['an unknown key', '', item => ({ ...item, colour: 'red' })],
+    ['no name', 'name', item => ({ ...item, name: undefined })],
+    ['a name that cannot be a route', 'name', item => ({ ...item, name: 'ServerRooms' })],
     [
       'a title in one language',
       'title.en',
-      one => ({ ...one, noun: { zh: '机房', en: 'room' }, title: { zh: '房间' } }),
+      item => ({ ...item, noun: { zh: '机房', en: 'room' }, title: { zh: '房间' } }),
     ],
-    ['an empty title', 'title.zh', one => ({ ...one, title: { zh: '', en: 'Rooms' } })],
-    ['an unknown type', 'type', one => ({ ...one, type: 'board' })],
-    ['a text as the order', 'order', one => ({ ...one, order: '10' })],
-    ['a malformed permission code', 'code', one => ({ ...one, code: 'rooms server' })],
+    ['an empty title', 'title.zh', item => ({ ...item, title: { zh: '', en: 'Rooms' } })],
+    ['an unknown type', 'type', item => ({ ...item, type: 'board' })],
+    ['a text as the order', 'order', item => ({ ...item, order: '10' })],
+    ['a malformed permission code', 'code', item => ({ ...item, code: 'rooms server' })],
     [
       'an operation that does not exist',
       'operations',
-      one => ({ ...one, operations: { ...one.operations, fly: 'a:b' } }),
+      item => ({ ...item, operations: { ...item.operations, fly: 'a:b' } }),
     ],
-    ['no calls', 'api', one => ({ ...one, api: undefined })],
-    ['a call that does not exist', 'api', one => ({ ...one, api: { ...one.api, fly: call('GET', '/a') } })],
-    ['a path without a root', 'api.list.path', one => ({ ...one, api: { ...one.api, list: call('GET', 'list') } })],
-    ['a path with a query', 'api.list.path', one => ({ ...one, api: { ...one.api, list: call('GET', '/a?b=c') } })],
+    ['no calls', 'api', item => ({ ...item, api: undefined })],
+    ['a call that does not exist', 'api', item => ({ ...item, api: { ...item.api, fly: call('GET', '/a') } })],
+    ['a path without a root', 'api.list.path', item => ({ ...item, api: { ...item.api, list: call('GET', 'list') } })],
+    ['a path with a query', 'api.list.path', item => ({ ...item, api: { ...item.api, list: call('GET', '/a?b=c') } })],
     [
       'a method that does not exist',
       'api.list.method',
-      one => ({ ...one, api: { ...one.api, list: { method: 'TRACE', path: '/a' } } }),
+      item => ({ ...item, api: { ...item.api, list: { method: 'TRACE', path: '/a' } } }),
     ],
     [
       'an edit form without a call that reads a record',
       'api.update',
-      one => ({ ...one, api: { ...one.api, detail: undefined } }),
+      item => ({ ...item, api: { ...item.api, detail: undefined } }),
     ],
-    ['no list', 'api.list', one => ({ ...one, api: { ...one.api, list: undefined } })],
-    ['no fields', 'fields', one => ({ ...one, fields: undefined })],
-    ['a list as fields', 'fields', one => ({ ...one, fields: [] })],
-    ['a number as fields', 'fields', one => ({ ...one, fields: 5 })],
-    ['a field of an unknown kind', 'fields.name.kind', one => withField(one, 'name', { kind: 'rainbow' })],
-    ['a field without a label', 'fields.name.label', one => withField(one, 'name', { label: undefined })],
-    ['an unknown key of a field', 'fields.name', one => withField(one, 'name', { onChange: 'alert' })],
-    ['a text as a flag', 'fields.name.list', one => withField(one, 'name', { list: 'yes' })],
+    ['no list', 'api.list', item => ({ ...item, api: { ...item.api, list: undefined } })],
+    ['no fields', 'fields', item => ({ ...item, fields: undefined })],
+    ['a list as fields', 'fields', item => ({ ...item, fields: [] })],
+    ['a number as fields', 'fields', item => ({ ...item, fields: 5 })],
+    ['a field of an unknown kind', 'fields.name.kind', item => withField(item, 'name', { kind: 'rainbow' })],
+    ['a field without a label', 'fields.name.label', item => withField(item, 'name', { label: undefined })],
+    ['an unknown key of a field', 'fields.name', item => withField(item, 'name', { onChange: 'alert' })],
+    ['a text as a flag', 'fields.name.list', item => withField(item, 'name', { list: 'yes' })],
     [
       'a rule that does not exist',
       'fields.name.rules[0]',
-      one => withField(one, 'name', { rules: [{ rule: 'rainbow' }] }),
+      item => withField(item, 'name', { rules: [{ rule: 'rainbow' }] }),
     ],
     [
       'a rule named like an object property',
       'fields.name.rules[0]',
-      one => withField(one, 'name', { rules: [{ rule: 'toString' }] }),
+      item => withField(item, 'name', { rules: [{ rule: 'toString' }] }),
     ],
     [
       'a rule without its arguments',
       'fields.name.rules[0]',
-      one => withField(one, 'name', { rules: [{ rule: 'length', min: 1 }] }),
+      item => withField(item, 'name', { rules: [{ rule: 'length', min: 1 }] }),
     ],
     [
       'a condition of an unknown form',
       'fields.status.visibleWhen',
-      one => withField(one, 'status', { visibleWhen: { is: ['$form.name', 1] } }),
+      item => withField(item, 'status', { visibleWhen: { is: ['$form.name', 1] } }),
     ],
     [
       'an invalid condition inside another condition',
       'fields.status.visibleWhen',
-      one => withField(one, 'status', { visibleWhen: { all: [{ not: 5 }] } }),
+      item => withField(item, 'status', { visibleWhen: { all: [{ not: 5 }] } }),
     ],
-    ['a code field without its list', 'fields.status.codes', one => withField(one, 'status', { codes: undefined })],
+    ['a code field without its list', 'fields.status.codes', item => withField(item, 'status', { codes: undefined })],
     [
       'a code field with an empty list',
       'fields.status.codes',
-      one => withField(one, 'status', { codes: { name: 'none', items: [] } }),
+      item => withField(item, 'status', { codes: { name: 'none', items: [] } }),
     ],
     [
       'a tone that does not exist',
       'fields.status.codes.items[0].tone',
-      one =>
-        withField(one, 'status', { codes: { name: 'x', items: [{ value: 1, zh: '一', en: 'one', tone: 'pink' }] } }),
+      item =>
+        withField(item, 'status', { codes: { name: 'x', items: [{ value: 1, zh: '一', en: 'one', tone: 'pink' }] } }),
     ],
     [
       'a reference to nowhere',
       'fields.merchantSign.resource',
-      one => withField(one, 'merchantSign', { resource: undefined }),
+      item => withField(item, 'merchantSign', { resource: undefined }),
     ],
-    ['a field name with a blank', 'fields.a b', one => ({ ...one, fields: { ...one.fields, 'a b': text(label) } })],
+    ['a field name with a blank', 'fields.a b', item => ({ ...item, fields: { ...item.fields, 'a b': text(label) } })],
     [
       'a field named like an object property',
       'fields.constructor',
-      one => ({ ...one, fields: { ...one.fields, constructor: text(label) } }),
+      item => ({ ...item, fields: { ...item.fields, constructor: text(label) } }),
     ],
-    ['no title field', 'fields', one => withField(one, 'name', { title: undefined })],
+    ['no title field', 'fields', item => withField(item, 'name', { title: undefined })],
     [
       'two fields with the same label in one language',
       'fields',
-      one => withField(one, 'status', { label: { zh: '状态', en: 'Name' } }),
+      item => withField(item, 'status', { label: { zh: '状态', en: 'Name' } }),
     ],
-    ['two title fields', 'fields', one => withField(one, 'status', { title: true })],
+    ['two title fields', 'fields', item => withField(item, 'status', { title: true })],
     [
       'sorting by a field that does not exist',
       'sort.field',
-      one => ({ ...one, sort: { field: 'colour', order: 'ASC' } }),
+      item => ({ ...item, sort: { field: 'colour', order: 'ASC' } }),
     ],
     [
       'a check of a field that does not exist',
       'checks[0].other',
-      one => ({ ...one, checks: [{ check: 'matches', field: 'name', other: 'colour' }] }),
+      item => ({ ...item, checks: [{ check: 'matches', field: 'name', other: 'colour' }] }),
     ],
     [
       'a check that does not exist',
       'checks[0].check',
-      one => ({ ...one, checks: [{ check: 'rhymes', field: 'name', other: 'status' }] }),
+      item => ({ ...item, checks: [{ check: 'rhymes', field: 'name', other: 'status' }] }),
     ],
-    ['a number as actions', 'actions', one => ({ ...one, actions: 5 })],
-    ['an action without a code', 'actions[0].code', one => withAction(one, { code: undefined })],
-    ['an action in an unknown place', 'actions[0].on[0]', one => withAction(one, { on: ['corner'] })],
+    ['a number as actions', 'actions', item => ({ ...item, actions: 5 })],
+    ['an action without a code', 'actions[0].code', item => withAction(item, { code: undefined })],
+    ['an action in an unknown place', 'actions[0].on[0]', item => withAction(item, { on: ['corner'] })],
     [
       'an action with a transition of a field that does not exist',
       'actions[0].transition.field',
-      one => withAction(one, { transition: { field: 'colour', from: [1], to: 2 } }),
+      item => withAction(item, { transition: { field: 'colour', from: [1], to: 2 } }),
     ],
     [
       'an action with a transition of a text field',
       'actions[0].transition.field',
-      one => withAction(one, { transition: { field: 'name', from: [1], to: 0 } }),
+      item => withAction(item, { transition: { field: 'name', from: [1], to: 0 } }),
     ],
     [
       'an action with a transition from an unknown state',
       'actions[0].transition.from',
-      one => withAction(one, { transition: { field: 'status', from: [1, 7], to: 0 } }),
+      item => withAction(item, { transition: { field: 'status', from: [1, 7], to: 0 } }),
     ],
     [
       'an action with a transition to an unknown state',
       'actions[0].transition.to',
-      one => withAction(one, { transition: { field: 'status', from: [1], to: 7 } }),
+      item => withAction(item, { transition: { field: 'status', from: [1], to: 7 } }),
     ],
     [
       'an action with a condition of an unknown form',
       'actions[0].when',
-      one => withAction(one, { when: { maybe: true } }),
+      item => withAction(item, { when: { maybe: true } }),
     ],
-    ['an unknown key of an action', 'actions[0]', one => withAction(one, { handler: 'run' })],
+    ['an unknown key of an action', 'actions[0]', item => withAction(item, { handler: 'run' })],
     [
       'an action without a dialog that requires a confirmation word',
       'actions[0].asksNothing',
-      one => withAction(one, { on: ['row'], asksNothing: true, typeConfirm: label }),
+      item => withAction(item, { on: ['row'], asksNothing: true, typeConfirm: label }),
     ],
     [
       'an action on many rows without a dialog',
       'actions[0].asksNothing',
-      one => withAction(one, { on: ['row', 'bulk'], asksNothing: true }),
+      item => withAction(item, { on: ['row', 'bulk'], asksNothing: true }),
     ],
     [
       'an action that shows a value that its effect does not return',
       'actions[0].answer',
-      one => withAction(one, { answer: { code: { kind: 'text', label } } }),
+      item => withAction(item, { answer: { code: { kind: 'text', label } } }),
     ],
     [
       'an action that shows the returned values of many records',
       'actions[0].answer',
-      one => withAction(one, { on: ['bulk'], effect: 'closeRoom', answer: { code: { kind: 'text', label } } }),
+      item => withAction(item, { on: ['bulk'], effect: 'closeRoom', answer: { code: { kind: 'text', label } } }),
     ],
-    ['two actions with the same name', 'actions', one => ({ ...one, actions: [...one.actions, ...one.actions] })],
-    ['a tree without a parent field', 'tree.parent', one => ({ ...one, tree: { parent: 'above', order: 'name' } })],
+    ['two actions with the same name', 'actions', item => ({ ...item, actions: [...item.actions, ...item.actions] })],
+    ['a tree without a parent field', 'tree.parent', item => ({ ...item, tree: { parent: 'above', order: 'name' } })],
   ])('reports %s at "%s"', (_, path, plant) => {
     const faults = validateResource(plant(JSON.parse(JSON.stringify(rooms)) as Edited));
     expect(faults.map(fault => fault.path)).toContain(path);
@@ -225,10 +225,10 @@ interface Edited {
   readonly actions: readonly object[];
 }
 
-function withField(one: Edited, name: string, changes: object): unknown {
-  return { ...one, fields: { ...one.fields, [name]: { ...one.fields[name], ...changes } } };
+function withField(edited: Edited, name: string, changes: object): unknown {
+  return { ...edited, fields: { ...edited.fields, [name]: { ...edited.fields[name], ...changes } } };
 }
 
-function withAction(one: Edited, changes: object): unknown {
-  return { ...one, actions: [{ ...one.actions[0], ...changes }] };
+function withAction(edited: Edited, changes: object): unknown {
+  return { ...edited, actions: [{ ...edited.actions[0], ...changes }] };
 }

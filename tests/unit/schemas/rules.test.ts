@@ -52,7 +52,7 @@ describe.each(cases)('the rule %s', (_, { rule, accepts, refuses, zh, en }) => {
   });
 
   it('accepts values of another type, which the kind of the field rejects', () => {
-    const strangers = [null, undefined, true, {}, ['x'], 'x', 1].filter(one => sortOf(one) !== sortOf(accepts[0]));
+    const strangers = [null, undefined, true, {}, ['x'], 'x', 1].filter(item => sortOf(item) !== sortOf(accepts[0]));
     for (const value of strangers) expect(passesRule(rule, value)).toBe(true);
   });
 

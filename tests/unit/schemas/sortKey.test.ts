@@ -5,11 +5,11 @@ import type { Ordering } from '../../../src/schemas/kinds/kind.ts';
 import { sortKey } from '../../../src/schemas/order/sortKey.ts';
 import { propertyRuns } from '../../support/propertyRuns.ts';
 
-const compare = (ordering: Ordering, one: string, other: string): number =>
-  Math.sign(Buffer.compare(Buffer.from(sortKey(ordering, one)), Buffer.from(sortKey(ordering, other))));
+const compare = (ordering: Ordering, text: string, other: string): number =>
+  Math.sign(Buffer.compare(Buffer.from(sortKey(ordering, text)), Buffer.from(sortKey(ordering, other))));
 
 const sorted = (ordering: Ordering, values: readonly string[]): readonly string[] =>
-  values.toSorted((one, other) => compare(ordering, one, other));
+  values.toSorted((a, b) => compare(ordering, a, b));
 
 describe('the sort key', () => {
   it.each<[Ordering, readonly string[]]>([
@@ -31,8 +31,8 @@ describe('the sort key', () => {
     const collator = new Intl.Collator('zh-u-co-pinyin');
     const han = fc.integer({ min: 0x4e00, max: 0x9fff }).map(code => String.fromCharCode(code));
     fc.assert(
-      fc.property(han, han, (one, other) => {
-        expect(compare('text', one, other)).toBe(Math.sign(collator.compare(one, other)));
+      fc.property(han, han, (a, b) => {
+        expect(compare('text', a, b)).toBe(Math.sign(collator.compare(a, b)));
       }),
       { numRuns: propertyRuns(20_000) },
     );
@@ -43,8 +43,8 @@ describe('the sort key', () => {
     const part = fc.oneof(fc.stringMatching(/^[a-zA-Z]{1,3}$/), fc.nat({ max: 100_000 }).map(String));
     const text = fc.array(part, { minLength: 1, maxLength: 4 }).map(parts => parts.join(' '));
     fc.assert(
-      fc.property(text, text, (one, other) => {
-        expect(compare('text', one, other)).toBe(Math.sign(collator.compare(one, other)));
+      fc.property(text, text, (a, b) => {
+        expect(compare('text', a, b)).toBe(Math.sign(collator.compare(a, b)));
       }),
       { numRuns: propertyRuns(20_000) },
     );

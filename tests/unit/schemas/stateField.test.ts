@@ -6,7 +6,7 @@ import { quickFields } from '../../../src/screens/list/filters.ts';
 import { registeredResources } from '../resources/registeredResources.ts';
 
 const resourceNamed = (name: string) => {
-  const found = registeredResources.find(one => one.name === name);
+  const found = registeredResources.find(registeredResource => registeredResource.name === name);
   if (!found) throw new Error(`No resource ${name}`);
   return found;
 };

@@ -288,7 +288,7 @@ describe('a list of records', () => {
   });
 
   it('has its own limits, and rejects duplicate keys', () => {
-    expect(faults(fields, { params: [1, 2, 3, 4].map(one => ({ key: `k${one}` })) })).toEqual({
+    expect(faults(fields, { params: [1, 2, 3, 4].map(item => ({ key: `k${item}` })) })).toEqual({
       params: 'At most 3 items',
     });
     expect(faults(fields, { params: [{ key: 'a' }, { key: 'b' }, { key: 'a' }] })).toEqual({

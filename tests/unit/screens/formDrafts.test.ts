@@ -111,7 +111,7 @@ describe('forms that are open when the page is left', () => {
     drafts.write('users/5', { name: 'a' });
     drafts.finish('users/5');
     expect(drafts.read('users/5')).toBeNull();
-    expect([own, other, closed].map(one => one.mock.calls.length)).toEqual([1, 0, 0]);
+    expect([own, other, closed].map(item => item.mock.calls.length)).toEqual([1, 0, 0]);
   });
 
   it('keep their draft when the session ends during the save', () => {

@@ -48,11 +48,11 @@ const column = (name: string) => [name, resource.fields[name] ?? text(label)] as
 const namesOf = (columns: readonly (readonly [string, unknown])[]) => columns.map(([name]) => name);
 
 describe('filter operators', () => {
-  it.each(resourceCases)('for %s are exactly those that the platform reads', (_, one) => {
-    const keys = Object.entries(allFields(one)).flatMap(([name, field]) =>
+  it.each(resourceCases)('for %s are exactly those that the platform reads', (_, item) => {
+    const keys = Object.entries(allFields(item)).flatMap(([name, field]) =>
       name === 'id' ? [] : filterKeysOf(name, field),
     );
-    expect(filtersOf(one).map(filter => filter.key)).toEqual(['id', ...keys]);
+    expect(filtersOf(item).map(filter => filter.key)).toEqual(['id', ...keys]);
   });
 
   it('are empty for secrets and fields without a filter', () => {

@@ -34,7 +34,7 @@ const drawn = Object.entries(samples.fields).filter(([, { kind }]) => kind !== '
 
 describe('a cell with a damaged value', () => {
   it.each(drawn)('renders without an error: %s', (_, field) => {
-    for (const value of poison.map(one => parseResponseText(JSON.stringify(one)))) {
+    for (const value of poison.map(item => parseResponseText(JSON.stringify(item)))) {
       for (const language of languages) {
         for (const isExact of [true, false]) {
           const draw = () => renderToStaticMarkup(renderCell(value, field, { ...cellContext, language, isExact }));

@@ -50,10 +50,10 @@ interface Strategy {
 export async function sendAlarms(scope: ScheduledTaskScope): Promise<void> {
   const due = await readDue(scope);
   if (due.length === 0) return;
-  const strategies = await readStrategies(scope, [...new Set(due.map(one => one.strategyId))]);
+  const strategies = await readStrategies(scope, [...new Set(due.map(item => item.strategyId))]);
   const recipients = await readRecipients(scope, strategies);
   for (const strategy of strategies) {
-    const ours = due.filter(one => one.strategyId === strategy.id);
+    const ours = due.filter(item => item.strategyId === strategy.id);
     await reportStrategy(scope, { strategy, alarms: ours, recipients });
   }
 }
@@ -85,7 +85,7 @@ async function readRecipients(
   { db }: ScheduledTaskScope,
   strategies: readonly Strategy[],
 ): Promise<readonly Recipient[]> {
-  const ids = strategies.flatMap(one => one.recipientIds ?? []);
+  const ids = strategies.flatMap(strategy => strategy.recipientIds ?? []);
   const { rows } = await sql<Recipient>`
     select id, email, phone, name, indicators, "levelIds", "roomIds", "informWays", "dutyStart", "dutyEnd"
     from alarm_recipients where open = 1 and id = any(${ids}::bigint[]) order by id`.execute(db);
@@ -104,10 +104,10 @@ async function reportStrategy(
 ): Promise<void> {
   const { now, nowMs } = scope;
   const time = now.slice(11, 16);
-  const loud = ours.filter(one => one.silentUntil === null);
+  const loud = ours.filter(item => item.silentUntil === null);
   await postpone(
     scope,
-    ours.filter(one => one.silentUntil !== null),
+    ours.filter(item => item.silentUntil !== null),
     nowMs + minuteMs,
   );
   if (isWithinPeriod(time, strategy.quietStart, strategy.quietEnd)) return postpone(scope, loud, nowMs + minuteMs);
@@ -150,9 +150,9 @@ async function send(
   indicator: number,
 ): Promise<number> {
   const { db, now, nowMs } = scope;
-  const recipientsByAlarm = new Map<number, number[]>(ours.map(one => [one.alarmId, []]));
+  const recipientsByAlarm = new Map<number, number[]>(ours.map(item => [item.alarmId, []]));
   const messages: { readonly channel: Channel; readonly receiver: string; readonly content: string }[] = [];
-  for (const recipient of recipients.filter(one => strategy.recipientIds?.includes(one.id))) {
+  for (const recipient of recipients.filter(recipient => strategy.recipientIds?.includes(recipient.id))) {
     const concerned = ours.filter(alarm => receivesAlarm(recipient, alarm, now.slice(11, 16)));
     for (const { alarmId } of concerned) recipientsByAlarm.get(alarmId)?.push(recipient.id);
     for (const [channel, receiver] of deliveryChannels(recipient, concerned)) {
@@ -160,7 +160,7 @@ async function send(
     }
   }
   if (strategy.callbackUrl) {
-    const content = JSON.stringify({ alarms: ours.map(one => one.alarmNo), indicator, time: now });
+    const content = JSON.stringify({ alarms: ours.map(item => item.alarmNo), indicator, time: now });
     messages.push({ channel: 'callback', receiver: strategy.callbackUrl, content });
   }
   for (const message of messages) await queueMessage(scope, message);
@@ -173,7 +173,9 @@ async function send(
 
 function messageText(alarms: readonly DueAlarm[], indicator: number): string {
   const label = codeItem(alarmIndicator, indicator)?.zh ?? String(indicator);
-  const lines = alarms.slice(0, maxListedAlarms).map(one => `【${one.levelName}】${one.objectName}：${one.content}`);
+  const lines = alarms
+    .slice(0, maxListedAlarms)
+    .map(alarm => `【${alarm.levelName}】${alarm.objectName}：${alarm.content}`);
   const others = alarms.length > maxListedAlarms ? [`等${alarms.length}条`] : [];
   return [`${label}告警`, ...lines, ...others].join('\n');
 }
@@ -200,6 +202,6 @@ async function scheduleNextReport(
 
 async function postpone({ db }: ScheduledTaskScope, alarms: readonly DueAlarm[], untilMs: number): Promise<void> {
   if (alarms.length === 0) return;
-  const ids = alarms.map(one => one.alarmId);
+  const ids = alarms.map(alarm => alarm.alarmId);
   await sql`update alarm_reports set "dueAt" = ${untilMs}::bigint where "alarmId" = any(${ids}::bigint[])`.execute(db);
 }

@@ -38,5 +38,5 @@ function rankRooms(
 ): readonly RankedRoom[] {
   const known = rooms.map(room => ({ ...room, figures: places.find(place => place.id === room.id)?.figures ?? {} }));
   const rate = (room: RankedRoom) => room.figures.onlineRate ?? Number.POSITIVE_INFINITY;
-  return known.toSorted((one, other) => rate(one) - rate(other) || one.name.localeCompare(other.name));
+  return known.toSorted((a, b) => rate(a) - rate(b) || a.name.localeCompare(b.name));
 }

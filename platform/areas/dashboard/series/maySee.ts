@@ -12,7 +12,7 @@ export function maySeeList({ isAdmin, codes }: Caller, catalogue: Catalogue, res
 
 /** Removes links to lists that the caller cannot open. */
 export function withoutInaccessibleLinks(answer: unknown, caller: Caller, catalogue: Catalogue): unknown {
-  if (Array.isArray(answer)) return answer.map(one => withoutInaccessibleLinks(one, caller, catalogue));
+  if (Array.isArray(answer)) return answer.map(item => withoutInaccessibleLinks(item, caller, catalogue));
   if (!isRecord(answer)) return answer;
   const parts = Object.entries(answer).map(([name, value]) => [
     name,

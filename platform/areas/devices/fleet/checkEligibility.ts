@@ -55,7 +55,7 @@ export async function checkEligibility(
 ): Promise<readonly EligibilityResult[]> {
   const { resource, action, values, uid, nowMs, now, begun } = order;
   const command = action.command ?? action.name;
-  const ids = targets.map(one => one.id);
+  const ids = targets.map(target => target.id);
   const isSent = action.remote === true && resource.name === 'devices';
   const rows = await readEligibilityRows(db, resource, {
     action,

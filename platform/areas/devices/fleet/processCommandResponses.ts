@@ -78,7 +78,7 @@ async function processReplies(
     const { options: refusalOptions, text } = toRefusal(error, 'fleet');
     if (refusalOptions.http === 503) throw error;
     if (replies.length > 1) {
-      for (const one of replies) await processReplies(options, followedJob, [one]);
+      for (const reply of replies) await processReplies(options, followedJob, [reply]);
       return;
     }
     if (!(error instanceof Refusal))
@@ -117,21 +117,21 @@ async function processRepliesInside(
     held.filter(isDone).map(({ command }) => ({ id: command.deviceId, revision: null })),
     { db: trx, deps, context },
   );
-  const outcomes = [...done, ...held.flatMap(one => toItemFailure(one, { ...assignment, action: unconditional }))];
+  const outcomes = [...done, ...held.flatMap(item => toItemFailure(item, { ...assignment, action: unconditional }))];
   await storeOutcomes(trx, job, outcomes, clock());
   await storeReplies(trx, { held, outcomes, nowMs: clock() });
   const { ip, method, path } = job;
   await writeOperationLog(
     trx,
     { caller, now, ip, method, path, startedAt },
-    outcomes.map(one => one.logEntry),
+    outcomes.map(outcome => outcome.logEntry),
   );
 }
 
 /** Locks the commands. Returns the responses whose command has not changed state meanwhile. */
 async function lockCommands(trx: Database, replies: readonly ReceivedReply[]): Promise<readonly ReceivedReply[]> {
   const { rows } = await sql<{ id: number; state: number }>`
-    select id, state from device_commands where id = any(${replies.map(one => one.command.id)}::bigint[])
+    select id, state from device_commands where id = any(${replies.map(reply => reply.command.id)}::bigint[])
     order by "deviceId" for update`.execute(trx);
   const states = new Map(rows.map(row => [row.id, row.state]));
   return replies.filter(({ command }) => states.get(command.id) === command.state);
@@ -158,7 +158,7 @@ interface ReplyBatch {
 }
 
 async function storeReplies(trx: Database, { held, outcomes, nowMs }: ReplyBatch): Promise<void> {
-  const faults = new Map(outcomes.map(one => [one.id, one.fault]));
+  const faults = new Map(outcomes.map(outcome => [outcome.id, outcome.fault]));
   const notes = held.map(({ command, reply }) => {
     const fault = faults.get(command.deviceId);
     const state = fault && reply.state === 'done' ? 'failed' : reply.state;

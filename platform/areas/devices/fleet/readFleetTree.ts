@@ -33,35 +33,35 @@ export async function readFleetTree(db: Database): Promise<FleetTree> {
     select "roomId", "cabinetId", "chassisId", count(*) as total, count(*) filter (where "networkStatus" = 1) as online,
       count(*) filter (where "failureStatus" = 2) as faults
     from devices group by 1, 2, 3`.execute(db);
-  const inCabinet = groupsOf(chassis.rows, one => one.cabinetId);
-  const inRoom = groupsOf(cabinets.rows, one => one.roomId);
+  const inCabinet = groupsOf(chassis.rows, row => row.cabinetId);
+  const inRoom = groupsOf(cabinets.rows, row => row.roomId);
   const [ofRoom, ofCabinet, ofChassis] = [
     sums(counts.rows, 'roomId'),
     sums(counts.rows, 'cabinetId'),
     sums(counts.rows, 'chassisId'),
   ];
-  const toChassis = (one: ChassisRow): ChassisPlace => ({
-    id: one.id,
-    name: one.name ?? '',
-    startU: one.startU ?? 1,
-    heightU: one.heightU ?? 4,
-    blades: one.blades ?? 1,
-    cardsPerBlade: one.cardsPerBlade ?? 1,
-    power: one.power,
-    ...ofChassis(one.id),
+  const toChassis = (chassisRow: ChassisRow): ChassisPlace => ({
+    id: chassisRow.id,
+    name: chassisRow.name ?? '',
+    startU: chassisRow.startU ?? 1,
+    heightU: chassisRow.heightU ?? 4,
+    blades: chassisRow.blades ?? 1,
+    cardsPerBlade: chassisRow.cardsPerBlade ?? 1,
+    power: chassisRow.power,
+    ...ofChassis(chassisRow.id),
   });
-  const toCabinet = (one: CabinetRow): CabinetPlace => ({
-    id: one.id,
-    name: one.name ?? '',
-    heightU: one.heightU ?? 42,
-    chassis: (inCabinet.get(one.id) ?? []).map(toChassis),
-    ...ofCabinet(one.id),
+  const toCabinet = (cabinetRow: CabinetRow): CabinetPlace => ({
+    id: cabinetRow.id,
+    name: cabinetRow.name ?? '',
+    heightU: cabinetRow.heightU ?? 42,
+    chassis: (inCabinet.get(cabinetRow.id) ?? []).map(toChassis),
+    ...ofCabinet(cabinetRow.id),
   });
-  const toRoom = (one: NamedPlace): RoomPlace => ({
-    id: one.id,
-    name: one.name ?? '',
-    cabinets: (inRoom.get(one.id) ?? []).map(toCabinet),
-    ...ofRoom(one.id),
+  const toRoom = (namedPlace: NamedPlace): RoomPlace => ({
+    id: namedPlace.id,
+    name: namedPlace.name ?? '',
+    cabinets: (inRoom.get(namedPlace.id) ?? []).map(toCabinet),
+    ...ofRoom(namedPlace.id),
   });
   return { rooms: rooms.rows.map(toRoom) };
 }

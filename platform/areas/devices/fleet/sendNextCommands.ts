@@ -55,7 +55,7 @@ async function sendInside(trx: Database, options: RunnerOptions, context: SendCo
   }
   const next = await chooseNext(trx, job, Math.min(mostAtOnce, remainingInWave(course)));
   if (next.length === 0) return false;
-  const ids = next.map(one => one.objectId);
+  const ids = next.map(item => item.objectId);
   await sql`
     update job_items set state = ${jobState.running}, holder = null, "heldUntil" = null
     where "jobId" = ${job.id} and "objectId" = any(${ids}::bigint[])`.execute(trx);

@@ -42,7 +42,7 @@ export async function submitJob(db: Database, request: WorkRequest, submission: 
   if (!action || targets.length === 0) {
     return { taskId: await storeJob(db, request, { ...submission, skipped: none }), skipped: 0 };
   }
-  await refuseOverLimit(db, { resource: resource.name, action, ids: targets.map(one => one.id) });
+  await refuseOverLimit(db, { resource: resource.name, action, ids: targets.map(target => target.id) });
   if (action.asksReason === 'required' && !reason) throw new Refusal(noReason, { status: 1, code: 400 });
   const refused = isCommand(action) ? await findIneligible(db, { ...request, action }, submission) : none;
   const plan = action.remote ? (request.plan ?? defaultWavePlan) : null;

@@ -125,7 +125,7 @@ function afterCursor(before: string | undefined): RawBuilder<unknown> {
 }
 
 export function isTimelineKind(kind: string): kind is TimelineKind {
-  return timelineKinds.some(one => one === kind);
+  return timelineKinds.some(timelineKind => timelineKind === kind);
 }
 
 const commandStates: readonly Label[] = [

@@ -32,7 +32,7 @@ async function plan(scope: FlowScope, values: Row): Promise<Plan> {
   const machines = await readSourceMachines(scope, values);
   const hosts = await readTargetHosts(scope, values);
   const place = createScheduler(hosts);
-  const rows = machines.map(one => toRow(one, values, place));
+  const rows = machines.map(item => toRow(item, values, place));
   const done = rows.filter(row => row.skip === undefined);
   const totalBytes = done.reduce((sum, { cells }) => sum + Number(cells['sizeBytes']), 0);
   const load = await readSourceLoad(scope, machines, countLeaving(done, machines, hosts));
@@ -44,7 +44,7 @@ async function plan(scope: FlowScope, values: Row): Promise<Plan> {
 
 /** Returns how many instances leave their rooms. A move within a room does not reduce the load of the room. */
 function countLeaving(done: readonly PlannedRow[], machines: readonly Machine[], hosts: readonly Host[]): number {
-  const from = new Set(machines.map(one => one.roomId));
+  const from = new Set(machines.map(item => item.roomId));
   const roomOf = new Map<unknown, number>(hosts.map(host => [host.id, host.roomId]));
   return done.filter(({ work }) => !from.has(roomOf.get(work?.['toDeviceId']) ?? null)).length;
 }
@@ -53,13 +53,13 @@ function secondsFor(rows: readonly PlannedRow[], { speedLimit }: Row): number {
   return rows.reduce((sum, { cells }) => sum + estimateSeconds(Number(cells['sizeBytes']), Number(speedLimit)), 0);
 }
 
-function toRow(one: Machine, { policy }: Row, place: (machine: Machine) => Host | undefined): PlannedRow {
-  const { id, vmName, vmStatus, userName, hostCode, hostDeviceId } = one;
-  const sizeBytes = one.diskGb * gigabyte;
+function toRow(item: Machine, { policy }: Row, place: (machine: Machine) => Host | undefined): PlannedRow {
+  const { id, vmName, vmStatus, userName, hostCode, hostDeviceId } = item;
+  const sizeBytes = item.diskGb * gigabyte;
   const isMovable = vmStatus === machine.stopped || vmStatus === machine.running;
   const isInUse = userName !== null && vmStatus === machine.running;
   const why = !isMovable ? reasons.state : isInUse && policy === skipping ? reasons.inUse : undefined;
-  const host = why ? undefined : place(one);
+  const host = why ? undefined : place(item);
   return {
     id,
     name: vmName,

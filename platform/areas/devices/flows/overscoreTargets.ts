@@ -96,7 +96,7 @@ export async function readSourceLoad(
   machines: readonly Machine[],
   leaving: number,
 ): Promise<{ readonly before: number | null; readonly after: number | null }> {
-  const rooms = [...new Set(machines.map(one => one.roomId))];
+  const rooms = [...new Set(machines.map(machine => machine.roomId))];
   const { rows } = await sql<{ used: number; most: number | null }>`
     select (select count(*) from virtual_machines v where v."roomId" = any(${rooms}::bigint[])) as used,
       sum(floor((select count(*) from devices d where d."roomId" = r.id)

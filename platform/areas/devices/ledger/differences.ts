@@ -96,7 +96,7 @@ interface CorrectionStamp {
  */
 export async function correctRecords(db: Database, stamp: CorrectionStamp): Promise<CorrectionCounts> {
   const found = await findDifferences(db);
-  const ids = [...new Set(found.flatMap(one => one.deviceId ?? []))];
+  const ids = [...new Set(found.flatMap(item => item.deviceId ?? []))];
   await sql`select from devices where id = any(${ids}::bigint[]) order by id for update`.execute(db);
   return {
     closed: await closeStale(db, ids, stamp),

@@ -84,8 +84,8 @@ export async function readChanges(db: Database, since: number): Promise<FleetCha
     const { change } = await readResourceState(db, 'devices');
     return { change, reset: true, pack: nothing, gone: [] };
   }
-  const gone = found.changed.filter(one => one.gone).map(one => one.id);
-  const ids = found.changed.filter(one => !one.gone).map(one => one.id);
+  const gone = found.changed.filter(item => item.gone).map(item => item.id);
+  const ids = found.changed.filter(item => !item.gone).map(item => item.id);
   const cards = ids.length === 0 ? [] : await readCards(db, [sql`t.id = any(${ids}::bigint[])`]);
   return { change: found.change, reset: false, pack: packCards(cards), gone };
 }

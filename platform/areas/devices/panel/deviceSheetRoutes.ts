@@ -94,7 +94,7 @@ async function timeline({ catalogue, clock, zone }: Parts, context: RouteContext
     before: query['before'],
     offsetMs: zoneOffsetMs(clock(), zone),
     language,
-    labelOf: name => actions.find(one => one.name === name)?.label ?? { zh: name, en: name },
+    labelOf: name => actions.find(action => action.name === name)?.label ?? { zh: name, en: name },
   });
   return { ...page, withheld: timelineKinds.filter(kind => !may(kind)) };
 }

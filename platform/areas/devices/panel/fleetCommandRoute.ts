@@ -25,7 +25,7 @@ export function fleetCommandRoute(devices: Resource, routes: readonly Route[]): 
       const body = isRecord(context.body) ? context.body : {};
       const { command: _command, params = {}, idList, [selectionField]: selection, ...stray } = body;
       const action = namedAction(devices, body);
-      const route = routes.find(one => one.path === `/api/resources/v1/devices/${action?.name}`);
+      const route = routes.find(route => route.path === `/api/resources/v1/devices/${action?.name}`);
       if (!action || !route || !isRecord(params) || Object.keys(stray).length > 0) {
         throw badRequest({ zh: '未知的命令', en: 'Unknown command' });
       }
@@ -41,5 +41,5 @@ export function fleetCommandRoute(devices: Resource, routes: readonly Route[]): 
 
 function namedAction({ actions = [] }: Resource, body: unknown): Action | undefined {
   const command = isRecord(body) ? body['command'] : undefined;
-  return actions.find(one => one.on.includes('board') && one.code === `control-panel:${String(command)}`);
+  return actions.find(action => action.on.includes('board') && action.code === `control-panel:${String(command)}`);
 }

@@ -165,9 +165,9 @@ async function countDevices(scope: WriteScope, userName: unknown, step: 1 | -1):
 export async function recycleDevices(scope: WriteScope, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<Row>`
     select * from devices where id = any(${[...ids]}::bigint[]) order by id for update`.execute(scope.db);
-  for (const device of rows.filter(one => one['userName']))
+  for (const device of rows.filter(row => row['userName']))
     await recycleDevice(scope, device, { note: formatMessage('租用回收') });
-  const others = rows.filter(one => !one['userName']).map(one => Number(one['id']));
+  const others = rows.filter(row => !row['userName']).map(row => Number(row['id']));
   await endUse(scope, others, { cause: endCause.recalled, note: formatMessage('租用回收') });
   const free = [
     sql`"distributionStatus" = ${distributionCodes.recycling}::bigint`,

@@ -17,15 +17,15 @@ export interface MenuNode {
 export function menuNodes(placed: readonly AreaResource[]): readonly MenuNode[] {
   return areas.flatMap((area, at) => {
     const inside = placed
-      .filter(one => one.area === area.name)
-      .map(one => one.resource)
-      .toSorted((one, other) => one.order - other.order);
+      .filter(item => item.area === area.name)
+      .map(item => item.resource)
+      .toSorted((a, b) => a.order - b.order);
     if (inside.length === 0) return [];
     const { name, title, icon } = area;
     const row = { name: title.zh, title: `area:${name}`, menuType: 1, path: '', icon, sort: at };
     return [
       { key: `area ${name}`, parentKey: null, row },
-      ...inside.flatMap((one, place) => nodesOf(one, name, place)),
+      ...inside.flatMap((item, place) => nodesOf(item, name, place)),
     ];
   });
 }
@@ -67,11 +67,11 @@ export async function readNodes(db: Database): Promise<readonly StoredNode[]> {
  * entry.
  */
 export function findNode(rows: readonly StoredNode[], { row }: MenuNode): number | undefined {
-  const sameCode = rows.find(one => row['code'] !== undefined && one.code === row['code']);
+  const sameCode = rows.find(item => row['code'] !== undefined && item.code === row['code']);
   if (row['menuType'] === 3) return sameCode?.id;
-  const ofType = rows.filter(one => one.menuType === row['menuType']);
+  const ofType = rows.filter(item => item.menuType === row['menuType']);
   const found =
-    ofType.find(one => one.title === row['title']) ?? ofType.find(one => row['path'] && one.path === row['path']);
+    ofType.find(item => item.title === row['title']) ?? ofType.find(item => row['path'] && item.path === row['path']);
   return found?.id;
 }
 
@@ -106,7 +106,7 @@ async function addLevel(
   const rows = placed
     .filter(({ node }) => findNode(stored, node) === undefined)
     .map(({ node: { row }, parentId, isLeaf }) => {
-      const sorts = isLeaf ? stored.filter(one => one.parentId === parentId).map(one => one.sort ?? 0) : [];
+      const sorts = isLeaf ? stored.filter(item => item.parentId === parentId).map(item => item.sort ?? 0) : [];
       // New leaves follow the existing ones, whose order operators may have changed.
       return { ...row, parentId, sort: Number(row['sort']) + (sorts.length > 0 ? Math.max(...sorts) + 1 : 0) };
     });

@@ -12,7 +12,7 @@ export interface LocalNode {
 
 /** Describes this process, including the first IP address at which other machines can reach it. */
 export function describeLocalNode(nodeName: string): LocalNode {
-  const addresses = Object.values(networkInterfaces()).flatMap(one => one ?? []);
+  const addresses = Object.values(networkInterfaces()).flatMap(item => item ?? []);
   const outer = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);
   return { nodeName, nodeIp: outer?.address ?? '127.0.0.1', version };
 }

@@ -83,11 +83,11 @@ const isWithinRule = { rule: 'passwordStrong' } as const;
 /** Yields all texts of up to three letters and digits, including the empty text, and all numbers of four digits. */
 function* shortTexts(): Generator<string> {
   yield '';
-  for (const one of signs) {
-    yield one;
+  for (const sign of signs) {
+    yield sign;
     for (const two of signs) {
-      yield one + two;
-      for (const three of signs) yield one + two + three;
+      yield sign + two;
+      for (const three of signs) yield sign + two + three;
     }
   }
   for (let number = 0; number < 10_000; number += 1) yield String(number).padStart(4, '0');

@@ -54,7 +54,7 @@ function findNewlyWritableField(known: AccessGrant, { writes }: AccessGrant): Wr
   return writes.find(
     ({ name, guards }) =>
       !known.writes.some(
-        was => was.name === name && was.guards.every(guard => guards.some(one => isSameValue(one, guard))),
+        was => was.name === name && was.guards.every(guard => guards.some(item => isSameValue(item, guard))),
       ),
   );
 }

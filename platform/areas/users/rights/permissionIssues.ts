@@ -106,7 +106,7 @@ export function groupIssue(actor: Actor, group: GroupPermissions & { readonly id
  * in the copy.
  */
 export function groupCopyIssue(actor: Actor, { nodes, groups }: RightsState, id: number): PermissionIssue | null {
-  const group = groups.find(one => one.id === id);
+  const group = groups.find(group => group.id === id);
   if (actor.isAdmin || !group) return null;
   const menuIds = group.isAdmin ? nodes.map(node => node.id) : group.menuIds;
   return tickChangeIssue(actor, new Map(), groupPermissionsOf({ nodes, groups: [{ id: 0, isAdmin: false, menuIds }] }));
@@ -159,19 +159,19 @@ function menuChangeIssue(
   const was = new Map(before.map(node => [node.id, node]));
   const is = new Map(after.map(node => [node.id, node]));
   for (const id of new Set([...was.keys(), ...is.keys()])) {
-    const [one, other] = [was.get(id), is.get(id)];
-    if (isSamePlace(one, other)) continue;
+    const [first, second] = [was.get(id), is.get(id)];
+    if (isSamePlace(first, second)) continue;
     const moved = missingCodes(actor, [...codesBelow(before, id), ...codesBelow(after, id)]);
     if (moved.length === 0) continue;
-    return other && other.code !== (one?.code ?? null)
+    return second && second.code !== (first?.code ?? null)
       ? { field: 'code', text: formatMissingCodes('填写', 'write', moved) }
       : { text: formatMissingCodes('移动或停用', 'move or disable', moved) };
   }
   return null;
 }
 
-function isSamePlace(one: RightsNode | undefined, other: RightsNode | undefined): boolean {
-  return (['parentId', 'menuType', 'code', 'status'] as const).every(key => one?.[key] === other?.[key]);
+function isSamePlace(a: RightsNode | undefined, b: RightsNode | undefined): boolean {
+  return (['parentId', 'menuType', 'code', 'status'] as const).every(key => a?.[key] === b?.[key]);
 }
 
 function difference<T>(codes: Iterable<T>, others: ReadonlySet<T>): readonly T[] {

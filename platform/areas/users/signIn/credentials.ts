@@ -67,7 +67,7 @@ export function createCredentials({ keys, db, clock, isOaepRequired }: Credentia
   const read = async (bytes: Buffer, use: CiphertextUse): Promise<string | null> => {
     const live = await keys.live();
     const matchingKeys = use.kid ? live.filter(key => key.kid === use.kid) : live;
-    const payload = matchingKeys.map(key => openOaep(key, bytes)).find(one => one !== null);
+    const payload = matchingKeys.map(key => openOaep(key, bytes)).find(item => item !== null);
     if (payload) return isFor(payload, use) ? payload.digits : null;
     if (isOaepRequired) return null;
     const older = openPkcs1(matchingKeys, bytes);

@@ -82,7 +82,7 @@ async function verify(
 }
 
 async function releaseAttempts({ context, counted }: Attempt): Promise<void> {
-  for (const one of counted) await releaseAttempt(context.db, one);
+  for (const item of counted) await releaseAttempt(context.db, item);
 }
 
 async function refuseBusyAddress(db: Database, address: AttemptKey, nowMs: number): Promise<void> {
@@ -197,9 +197,9 @@ async function openUserSession(attempt: Attempt, user: User, code: Code) {
     const token = await openSession(trx, { uid: user.id, ip, userAgent, nowMs, lastsMs: sessionMinutes * minuteMs });
     await sql`
       update users set "lastLoginTime" = ${now}, "lastLoginIp" = ${ip} where id = ${user.id}`.execute(trx);
-    for (const one of counted) {
-      if (one.limit === 'user') await resetAttempts(trx, one);
-      else await releaseAttempt(trx, one);
+    for (const item of counted) {
+      if (item.limit === 'user') await resetAttempts(trx, item);
+      else await releaseAttempt(trx, item);
     }
     await recordSignIn(trx, attempt, { failReason: null, second: code });
     if (code === 'recovery') await recordRecoveryCodeUse(trx, attempt, user);

@@ -44,7 +44,7 @@ function canonicalRow(row: Row): string {
 function withSortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSortedKeys);
   if (typeof value !== 'object' || value === null) return value;
-  const names = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const names = Object.entries(value).toSorted(([name], [other]) => (name < other ? -1 : 1));
   // Uses pairs instead of an object, because objects move keys that look like numbers to the front.
-  return names.map(([name, one]) => [name, withSortedKeys(one)]);
+  return names.map(([name, item]) => [name, withSortedKeys(item)]);
 }

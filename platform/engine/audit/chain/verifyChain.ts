@@ -103,7 +103,7 @@ export function verifyEntrySequence(
   let [count, acknowledged] = [0, 0];
   for (const entry of entries) {
     const breaks = breaksAt(db, link, entry);
-    const broken = breaks.find(one => !known?.has(nameOfBreak(one)));
+    const broken = breaks.find(item => !known?.has(nameOfBreak(item)));
     if (broken) return { link, count, acknowledged, broken };
     link = { position: entry.position, head: entry.hash };
     if (breaks.length === 0) count += 1;
@@ -141,7 +141,7 @@ async function verifyUnchained(
         return !isOld && (row.isCopy || !isValidSeal(secrets, row.seal, row));
       })
       .map((row): ChainBreak => ({ kind: 'added', rowId: row.id, at: timeOf(row) }));
-    const broken = added.find(one => !known.has(nameOfBreak(one)));
+    const broken = added.find(item => !known.has(nameOfBreak(item)));
     if (broken) return { waiting, acknowledged, broken };
     waiting += rows.length - added.length;
     acknowledged += added.length;

@@ -143,7 +143,7 @@ function replaceBy64BitValues(values: readonly number[], extra: Buffer): readonl
  */
 function refuseOverlaps(entries: readonly ZipEntry[], directoryStart: number): void {
   let free = 0;
-  for (const { offset, packed } of entries.toSorted((one, other) => one.offset - other.offset)) {
+  for (const { offset, packed } of entries.toSorted((a, b) => a.offset - b.offset)) {
     if (offset < free || offset + localBytes + packed > directoryStart) throw archiveRefusal('damaged');
     free = offset + localBytes + packed;
   }

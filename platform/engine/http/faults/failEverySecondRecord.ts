@@ -31,7 +31,7 @@ export async function failEverySecondRecord(
 
 function isListOfIds(entry: [string, unknown]): entry is [string, readonly unknown[]] {
   const [, value] = entry;
-  return Array.isArray(value) && value.length > 0 && value.every(one => typeof one === 'number');
+  return Array.isArray(value) && value.length > 0 && value.every(item => typeof item === 'number');
 }
 
 function recordOf(text: string): Values {

@@ -36,8 +36,8 @@ export function createFaultInjector(): FaultInjector {
     recentCalls: () => seen,
     matchCall: (method, path) => {
       const call = `${method} ${path}`;
-      seen = [call, ...seen.filter(one => one !== call)].slice(0, mostSeen);
-      const met = playing.find(one => one.pattern.test(call) && one.hits < (one.rule.times ?? Infinity));
+      seen = [call, ...seen.filter(item => item !== call)].slice(0, mostSeen);
+      const met = playing.find(item => item.pattern.test(call) && item.hits < (item.rule.times ?? Infinity));
       if (met) met.hits += 1;
       return met?.rule;
     },

@@ -25,7 +25,7 @@ export function openScenarios(folder: string): ScenarioFolder {
       const found = await Promise.all(
         names.filter(name => scenarioNamePattern.test(name)).map(name => read(fileOf(name))),
       );
-      return found.filter(one => one !== null).toSorted((one, other) => (one.name < other.name ? -1 : 1));
+      return found.filter(item => item !== null).toSorted((a, b) => (a.name < b.name ? -1 : 1));
     },
     save: async scenario => {
       const file = fileOf(scenario.name);

@@ -102,12 +102,12 @@ function hiddenNames(forms: readonly Fields[]): readonly string[] {
 }
 
 function withoutNamed(value: unknown, isSecret: (name: string) => boolean): unknown {
-  if (Array.isArray(value)) return value.map(one => withoutNamed(one, isSecret));
+  if (Array.isArray(value)) return value.map(item => withoutNamed(item, isSecret));
   if (!isRecord(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => {
-      const isShown = one === null || one === '' || !isSecret(name);
-      return [name, isShown ? withoutNamed(one, isSecret) : maskText];
+    Object.entries(value).map(([name, item]) => {
+      const isShown = item === null || item === '' || !isSecret(name);
+      return [name, isShown ? withoutNamed(item, isSecret) : maskText];
     }),
   );
 }

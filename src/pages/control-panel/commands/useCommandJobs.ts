@@ -28,7 +28,7 @@ export function useCommandJobs(devices: Resource): CommandJobs {
     refetchInterval: ({ state }) => (state.data?.some(job => job.isOpen) ? pollIntervalMs : false),
   });
   const jobs = useMemo(() => {
-    const commands = new Set(devices.actions?.filter(one => one.on.includes('board')).map(one => one.name));
+    const commands = new Set(devices.actions?.filter(action => action.on.includes('board')).map(action => action.name));
     return data.filter(
       job =>
         job.resource === devices.name &&

@@ -25,7 +25,7 @@ export function PanelFilters({ model, devices, onFound }: PanelFiltersProps) {
   const { address, setAddress } = model;
   const { filter } = address;
   const [areAllShown, setAllShown] = useState(false);
-  const count = [...Object.values(filter.codes), ...Object.values(filter.texts)].filter(one => one.length > 0).length;
+  const count = [...Object.values(filter.codes), ...Object.values(filter.texts)].filter(code => code.length > 0).length;
   const isRange = filter.addresses === '' || parseIpRange(filter.addresses) !== null;
   return (
     <div className="panel-filters" role="search">

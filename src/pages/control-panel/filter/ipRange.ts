@@ -11,7 +11,7 @@ export interface IpRange {
  * `null` for any other text and for a reversed range.
  */
 export function parseIpRange(text: string): IpRange | null {
-  const ends = text.split(/[-–~—]/).map(one => one.trim());
+  const ends = text.split(/[-–~—]/).map(part => part.trim());
   const typed = ends.join('-');
   const [start = '', end, more] = ends;
   if (more !== undefined) return null;

@@ -67,7 +67,7 @@ export function writePanelUrl({ view, colourBy, filter, card }: PanelUrlState): 
 /** Adds a value to a list of the filter, or removes the value if the list contains it. */
 export function toggleValue<V>(values: readonly V[] | undefined, value: V): readonly V[] {
   const list = values ?? [];
-  return list.includes(value) ? list.filter(one => one !== value) : [...list, value];
+  return list.includes(value) ? list.filter(item => item !== value) : [...list, value];
 }
 
 export function withCodeFilter(filter: PanelFilter, field: EnumField, values: readonly number[]): PanelFilter {

@@ -70,7 +70,7 @@ export function useFleet(): LoadedFleet {
     failure: state.failure,
     reload: () => {
       setState(({ tree, change }) => (tree && change !== undefined ? { tree, change } : {}));
-      setRound(one => one + 1);
+      setRound(item => item + 1);
     },
   };
 }

@@ -42,7 +42,7 @@ export function groupCards({ cards, shown, colouring, grouping }: GroupingInput)
   const listed = [...groups].map(([key, counts]) => ({
     key,
     counts,
-    total: counts.reduce((sum, one) => sum + one, 0),
+    total: counts.reduce((sum, count) => sum + count, 0),
   }));
-  return { total, groups: listed.toSorted((one, other) => other.total - one.total || (one.key < other.key ? -1 : 1)) };
+  return { total, groups: listed.toSorted((a, b) => b.total - a.total || (a.key < b.key ? -1 : 1)) };
 }

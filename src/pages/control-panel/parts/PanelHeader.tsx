@@ -48,7 +48,7 @@ export function PanelHeader({ title, model, onRefresh, onTree, onPaste }: PanelH
             className="field-select"
             value={address.colourBy}
             onChange={event =>
-              setAddress({ colourBy: enumFields.find(one => one === event.currentTarget.value) ?? 'state' })
+              setAddress({ colourBy: enumFields.find(enumField => enumField === event.currentTarget.value) ?? 'state' })
             }
           >
             <option value="state">{translate('panel.fields.state')}</option>

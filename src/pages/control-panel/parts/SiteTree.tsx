@@ -25,7 +25,7 @@ export function SiteTree({ model, onChosen }: SiteTreeProps) {
   const list = useRef<HTMLUListElement>(null);
   const counts = useMemo(() => placeCounts(cards), [cards]);
   const holding = tree.rooms.find(
-    room => place?.field === 'cabinetId' && room.cabinets.some(one => one.id === place.id),
+    room => place?.field === 'cabinetId' && room.cabinets.some(cabinet => cabinet.id === place.id),
   );
   const isOpen = (id: number) => opened.has(id) || holding?.id === id;
   const lines = toPlaceLines(tree, { isOpen, counts });

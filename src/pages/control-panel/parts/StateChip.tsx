@@ -10,7 +10,7 @@ import { Swatch } from '../legend/Swatch.tsx';
 export function StateChip({ card }: { readonly card: FleetCard }) {
   const language = toLanguage(useLocale());
   const state = panelStateOf(card);
-  const entry = stateEntries.find(one => one.value === state);
+  const entry = stateEntries.find(stateEntry => stateEntry.value === state);
   return (
     <span className="state-chip">
       {entry && <Swatch entry={entry} />}

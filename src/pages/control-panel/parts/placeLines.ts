@@ -34,10 +34,10 @@ export function placeCounts(cards: readonly FleetCard[]): Counts {
   const cabinets = new Map<number, Counting>();
   const all: Counting = { total: 0, online: 0, faults: 0 };
   for (const card of cards) {
-    for (const one of [all, of(rooms, card.roomId), of(cabinets, card.cabinetId)]) {
-      one.total += 1;
-      one.online += card.networkStatus === 1 ? 1 : 0;
-      one.faults += card.failureStatus === 2 ? 1 : 0;
+    for (const item of [all, of(rooms, card.roomId), of(cabinets, card.cabinetId)]) {
+      item.total += 1;
+      item.online += card.networkStatus === 1 ? 1 : 0;
+      item.faults += card.failureStatus === 2 ? 1 : 0;
     }
   }
   return { rooms, cabinets, all };
@@ -69,13 +69,13 @@ export function toPlaceLines(
       ...(counts.rooms.get(room.id) ?? none),
     };
     if (!isOpen(room.id)) return [line];
-    const cabinets = room.cabinets.map((one): PlaceLine => ({
-      key: `cabinet-${one.id}`,
+    const cabinets = room.cabinets.map((cabinet): PlaceLine => ({
+      key: `cabinet-${cabinet.id}`,
       level: 2,
-      name: one.name,
-      place: { field: 'cabinetId', id: one.id },
+      name: cabinet.name,
+      place: { field: 'cabinetId', id: cabinet.id },
       parent: key,
-      ...(counts.cabinets.get(one.id) ?? none),
+      ...(counts.cabinets.get(cabinet.id) ?? none),
     }));
     return [line, ...cabinets];
   });

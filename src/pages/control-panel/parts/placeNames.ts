@@ -11,7 +11,7 @@ export function placeNamesOf({ rooms }: FleetTree): PlaceNames {
   const cabinets = rooms.flatMap(room => room.cabinets);
   const named = (list: readonly { readonly id: number; readonly name: string }[]) =>
     new Map(list.map(({ id, name }) => [id, name]));
-  return { room: named(rooms), cabinet: named(cabinets), chassis: named(cabinets.flatMap(one => one.chassis)) };
+  return { room: named(rooms), cabinet: named(cabinets), chassis: named(cabinets.flatMap(cabinet => cabinet.chassis)) };
 }
 
 type Named = ReadonlyMap<number, string>;

@@ -34,7 +34,7 @@ export default function PasteDialog({ model, onClose }: PasteDialogProps) {
     model.setTicks(
       tickCards(
         model.ticks,
-        matched.map(one => one.id),
+        matched.map(item => item.id),
         'only',
       ),
     );

@@ -52,6 +52,6 @@ export function createPointerHandlers({ model, rack, rackView, onFocus, onHover 
 
 /** Returns the ids in the order of the rack, for range selection. */
 function idsInRackOrder(rack: Rack, model: PanelModel): readonly number[] {
-  const places = rack.chassis.flatMap(one => [...one.slots.filter(card => card >= 0), ...one.misplaced]);
+  const places = rack.chassis.flatMap(item => [...item.slots.filter(card => card >= 0), ...item.misplaced]);
   return idsInFilter(model, places);
 }

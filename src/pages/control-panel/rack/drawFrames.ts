@@ -98,7 +98,7 @@ export function drawCabinets(context: CanvasContext, scene: Scene, { area: visib
   for (const cabinet of rack.cabinets) {
     if (!boxesOverlap(cabinet, visibleArea)) continue;
     const counts = countCardsPerEntry(cabinet, scene);
-    const total = counts.reduce((sum, one) => sum + one, 0);
+    const total = counts.reduce((sum, count) => sum + count, 0);
     const bar = { x: cabinet.x + 10, y: cabinet.y + 40, w: cabinet.w - 20, h: cabinet.h - 52 };
     context.fillStyle = palette.empty;
     context.fillRect(bar.x, bar.y, bar.w, bar.h);

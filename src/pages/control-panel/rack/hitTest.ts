@@ -73,7 +73,7 @@ export function cardIndexesOf(rack: Rack, hit: Hit): readonly number[] {
   if (hit.on === 'cabinet') return rack.cabinets[hit.at]?.cards ?? [];
   if (hit.on === 'nothing') return [];
   const id = rack.rooms[hit.at]?.id;
-  return rack.cabinets.filter(one => one.roomId === id).flatMap(one => one.cards);
+  return rack.cabinets.filter(cabinet => cabinet.roomId === id).flatMap(cabinet => cabinet.cards);
 }
 
 function chassisCards(chassis: RackChassis | undefined): readonly number[] {

@@ -32,13 +32,13 @@ export interface CabinetLayout {
 export function layoutCabinet({ place, chassis }: SortedCabinet, cards: readonly FleetCard[]): CabinetLayout {
   const columns = Math.max(leastBlades, ...chassis.map(columnsOf));
   const w = columns * cellPitch.x - cellSize.gap + 4 * pad;
-  const stacked = chassis.toSorted((one, other) => other.place.startU - one.place.startU);
+  const stacked = chassis.toSorted((a, b) => b.place.startU - a.place.startU);
   const laid: RackChassis[] = [];
   const gaps: RackGap[] = [];
   let y = cabinetHead;
-  stacked.forEach((one, at) => {
+  stacked.forEach((item, at) => {
     const above = stacked[at - 1];
-    const units = above ? above.place.startU - (one.place.startU + one.place.heightU) : 0;
+    const units = above ? above.place.startU - (item.place.startU + item.place.heightU) : 0;
     if (units > 0) {
       gaps.push({ x: pad, y, w: w - 2 * pad, h: gapHeight, units });
       y += gapHeight + apart;
@@ -46,13 +46,22 @@ export function layoutCabinet({ place, chassis }: SortedCabinet, cards: readonly
     const below = stacked[at + 1];
     const overlaps =
       (units < 0 && at > 0) ||
-      (below !== undefined && below.place.startU + below.place.heightU > one.place.startU && place.id !== 0);
-    const box = layoutChassis(one, cards, { x: pad, y, w: w - 2 * pad, cabinetId: place.id, overlaps });
+      (below !== undefined && below.place.startU + below.place.heightU > item.place.startU && place.id !== 0);
+    const box = layoutChassis(item, cards, { x: pad, y, w: w - 2 * pad, cabinetId: place.id, overlaps });
     laid.push(box);
     y += box.h + apart;
   });
   const h = y + pad - apart;
-  const box = { id: place.id, name: place.name, roomId: 0, x: 0, y: 0, w, h, cards: chassis.flatMap(one => one.cards) };
+  const box = {
+    id: place.id,
+    name: place.name,
+    roomId: 0,
+    x: 0,
+    y: 0,
+    w,
+    h,
+    cards: chassis.flatMap(item => item.cards),
+  };
   return { w, h, box, chassis: laid, gaps };
 }
 

@@ -32,13 +32,13 @@ export function layoutRack({ tree, cards, among, wantedWidth }: RackLayoutInput)
     room,
     laid: room.cabinets.map(cabinet => layoutCabinet(cabinet, cards)),
   }));
-  const widest = Math.max(0, ...rooms.flatMap(({ laid }) => laid.map(one => one.w)));
+  const widest = Math.max(0, ...rooms.flatMap(({ laid }) => laid.map(item => item.w)));
   const most = Math.max(wantedWidth, widest + 2 * margin);
   const out: RackBuilder = { rooms: [], cabinets: [], chassis: [], gaps: [] };
   let y = margin;
   for (const { room, laid } of rooms) y = layoutRoom({ room, laid, y, width: most }, out);
   // The drawing is only as wide as its content, so that the initial zoom can enlarge a drawing with few cabinets.
-  const width = margin + Math.max(0, ...out.cabinets.map(one => one.x + one.w));
+  const width = margin + Math.max(0, ...out.cabinets.map(cabinet => cabinet.x + cabinet.w));
   const named = out.rooms.map(room => ({ ...room, w: width - 2 * margin }));
   return { width, height: y, ...out, rooms: named, ...placesOf(out.chassis, cards.length) };
 }
@@ -63,7 +63,9 @@ function layoutRoom({ room: { place }, laid, y, width }: RoomLayoutInput, out: R
     });
     out.cabinets.push({ ...cabinet.box, x, y: top, roomId: place.id });
     out.gaps.push(...cabinet.gaps.map(moved));
-    out.chassis.push(...cabinet.chassis.map(one => ({ ...moved(one), gridX: one.gridX + x, gridY: one.gridY + top })));
+    out.chassis.push(
+      ...cabinet.chassis.map(item => ({ ...moved(item), gridX: item.gridX + x, gridY: item.gridY + top })),
+    );
     x += cabinet.w + between;
     lineHeight = Math.max(lineHeight, cabinet.h);
   }

@@ -49,10 +49,10 @@ function nearestCard(rack: Rack, from: Box, { direction, within, not }: Search):
 function nearestChassis(rack: Rack, from: Box, direction: Direction): readonly number[] {
   return rack.chassis
     .map((box, at) => ({ at, far: edgeDistance(from, box, direction) }))
-    .filter(one => Number.isFinite(one.far))
-    .toSorted((one, other) => one.far - other.far)
+    .filter(item => Number.isFinite(item.far))
+    .toSorted((a, b) => a.far - b.far)
     .slice(0, nearbyChassis)
-    .map(one => one.at);
+    .map(item => item.at);
 }
 
 const nearbyChassis = 6;

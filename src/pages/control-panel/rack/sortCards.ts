@@ -46,7 +46,7 @@ export function sortCards(
   return all.map(place => {
     const cabinets = place.cabinets.map(cabinet => ({
       place: cabinet,
-      chassis: cabinet.chassis.map(one => ({ place: one, cards: byChassis.get(one.id) ?? [] })),
+      chassis: cabinet.chassis.map(item => ({ place: item, cards: byChassis.get(item.id) ?? [] })),
     }));
     const strays = lost.get(place.id);
     return { place, cabinets: strays ? [...cabinets, cabinetOf(strays)] : cabinets };

@@ -97,7 +97,7 @@ function placeIds({ model, rack }: KeyTargets, card: number, on: 'chassis' | 'ca
   const chassisAt = rack.chassisOf[card] ?? -1;
   const chassis = rack.chassis[chassisAt];
   if (!chassis) return [];
-  const at = on === 'chassis' ? chassisAt : rack.cabinets.findIndex(one => one.cards.includes(card));
+  const at = on === 'chassis' ? chassisAt : rack.cabinets.findIndex(cabinet => cabinet.cards.includes(card));
   return idsInFilter(model, cardIndexesOf(rack, { on, at }));
 }
 
@@ -105,5 +105,5 @@ function placeIds({ model, rack }: KeyTargets, card: number, on: 'chassis' | 'ca
 export function idsInFilter({ cards, shown, inPlace }: PanelModel, at: readonly number[]): readonly number[] {
   const isAll = shown.length === inPlace.length;
   const fitting = isAll ? undefined : new Set(shown);
-  return at.filter(one => !fitting || fitting.has(one)).flatMap(one => cards[one]?.id ?? []);
+  return at.filter(item => !fitting || fitting.has(item)).flatMap(item => cards[item]?.id ?? []);
 }

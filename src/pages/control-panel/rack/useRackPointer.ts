@@ -128,11 +128,11 @@ export function pointInElement(event: {
   return { x: event.clientX - box.left, y: event.clientY - box.top };
 }
 
-function boxBetween(one: Point, other: Point): Box {
+function boxBetween(a: Point, b: Point): Box {
   return {
-    x: Math.min(one.x, other.x),
-    y: Math.min(one.y, other.y),
-    w: Math.abs(one.x - other.x),
-    h: Math.abs(one.y - other.y),
+    x: Math.min(a.x, b.x),
+    y: Math.min(a.y, b.y),
+    w: Math.abs(a.x - b.x),
+    h: Math.abs(a.y - b.y),
   };
 }

@@ -47,9 +47,12 @@ function treeOf(tree: FleetTree, place: PanelFilter['place']): FleetTree {
   const rooms = tree.rooms.map(room => ({
     ...room,
     cabinets: room.cabinets
-      .filter(one => field !== 'cabinetId' || one.id === id)
-      .map(one => ({ ...one, chassis: one.chassis.filter(chassis => field !== 'chassisId' || chassis.id === id) }))
-      .filter(one => field !== 'chassisId' || one.chassis.length > 0),
+      .filter(cabinet => field !== 'cabinetId' || cabinet.id === id)
+      .map(cabinet => ({
+        ...cabinet,
+        chassis: cabinet.chassis.filter(chassis => field !== 'chassisId' || chassis.id === id),
+      }))
+      .filter(item => field !== 'chassisId' || item.chassis.length > 0),
   }));
   return { rooms: rooms.filter(room => room.cabinets.length > 0) };
 }

@@ -76,8 +76,8 @@ export function visibleBox(view: Viewport, seen: Size): Box {
   return { x: view.x, y: view.y, w: seen.width / view.zoom, h: seen.height / view.zoom };
 }
 
-export function boxesOverlap(one: Box, other: Box): boolean {
-  return one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h;
+export function boxesOverlap(a: Box, b: Box): boolean {
+  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -108,7 +108,7 @@ function Steps({ id, model, onShow }: Pick<SheetProps, 'id' | 'model' | 'onShow'
   const translate = useTranslate();
   const { shown, cards, ticks } = model;
   const all = shown.flatMap(at => cards[at]?.id ?? []);
-  const ticked = all.filter(one => ticks.ids.has(one));
+  const ticked = all.filter(item => ticks.ids.has(item));
   const list = ticked.length > 1 ? ticked : all;
   const at = list.indexOf(id);
   const [before, after] = [list[at - 1], at < 0 ? list[0] : list[at + 1]];

@@ -19,7 +19,7 @@ export function useScreenCaptures(ids: readonly number[]): ScreenCaptureOf {
     queryKey: ['control-panel', 'screens', ...ids],
     queryFn: async ({ signal }) => {
       const screens = await fetchScreenCaptures({ send, language }, ids, signal);
-      return new Map(screens.map(one => [one.id, one]));
+      return new Map(screens.map(screen => [screen.id, screen]));
     },
     enabled: ids.length > 0,
     refetchInterval: everyMs,

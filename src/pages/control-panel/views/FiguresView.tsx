@@ -29,11 +29,11 @@ export default function FiguresView({ model }: { readonly model: PanelModel }) {
         <select
           className="field-select"
           value={grouping}
-          onChange={event => setGrouping(groupings.find(one => one === event.currentTarget.value) ?? 'roomId')}
+          onChange={event => setGrouping(groupings.find(item => item === event.currentTarget.value) ?? 'roomId')}
         >
-          {groupings.map(one => (
-            <option key={one} value={one}>
-              {translate(`panel.groupings.${one}`)}
+          {groupings.map(item => (
+            <option key={item} value={item}>
+              {translate(`panel.groupings.${item}`)}
             </option>
           ))}
         </select>
@@ -125,7 +125,7 @@ function share(count: number, total: number): string {
 const places: readonly PlaceField[] = ['roomId', 'cabinetId', 'chassisId'];
 
 function toGroupFilter(filter: PanelFilter, grouping: Grouping, key: number | string): PanelFilter {
-  const field = places.find(one => one === grouping);
+  const field = places.find(place => place === grouping);
   if (field) return { ...filter, place: { field, id: Number(key) } };
   if (grouping === 'merchantSign' || grouping === 'model')
     return { ...filter, texts: { ...filter.texts, [grouping]: [String(key)] } };

@@ -14,7 +14,7 @@ export function recordReader<T>(...names: readonly (keyof T & string)[]): (data:
 /** Returns a parser for a list of records, each of which has the given key. */
 export function listReader<T>(name: keyof T & string): (data: unknown) => readonly T[] {
   return data => {
-    const isReadable = Array.isArray(data) && data.every(one => isRecord(one) && name in one);
+    const isReadable = Array.isArray(data) && data.every(item => isRecord(item) && name in item);
     if (!isReadable) throw new TypeError('The response is unreadable');
     return data as readonly T[];
   };

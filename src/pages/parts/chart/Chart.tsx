@@ -36,7 +36,7 @@ export function Chart({ model, label, size = 'usual', group, zoom, onZoom, leads
   const summary = useId();
   const toggle = (key: string) =>
     setHidden(before =>
-      before.has(key) ? new Set([...before].filter(one => one !== key)) : new Set([...before, key]),
+      before.has(key) ? new Set([...before].filter(item => item !== key)) : new Set([...before, key]),
     );
   const save = async () => {
     if (figure.current) saveFile(await drawPicture([{ title: label, figure: figure.current }]), `${label}.png`);

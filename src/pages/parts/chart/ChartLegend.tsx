@@ -75,7 +75,7 @@ function Value({ address, name, value, full }: ValueProps) {
 
 function entriesOf(model: ChartModel): readonly Entry[] {
   if (model.kind === 'share') {
-    const whole = model.items.reduce((sum, one) => sum + one.value, 0);
+    const whole = model.items.reduce((sum, item) => sum + item.value, 0);
     return model.items.map(({ key, name, value }) => ({
       key,
       name,

@@ -11,20 +11,20 @@ const missing = '–';
 
 export function toChartRows(model: ChartModel): ChartRows {
   if (model.kind === 'share') {
-    const whole = model.items.reduce((sum, one) => sum + one.value, 0);
+    const whole = model.items.reduce((sum, item) => sum + item.value, 0);
     return {
       columns: [''],
-      rows: model.items.map(one => ({
-        name: one.name,
-        values: [`${formatFullValue(model.format, one.value)} (${formatShare(one.value, whole)})`],
+      rows: model.items.map(item => ({
+        name: item.name,
+        values: [`${formatFullValue(model.format, item.value)} (${formatShare(item.value, whole)})`],
       })),
     };
   }
   return {
-    columns: model.series.map(one => one.name),
+    columns: model.series.map(item => item.name),
     rows: model.times.map((time, at) => ({
       name: timeName(model, time),
-      values: model.series.map(one => textOf(one.format, one.values[at])),
+      values: model.series.map(item => textOf(item.format, item.values[at])),
     })),
   };
 }
@@ -36,7 +36,7 @@ const midnight = ' 00:00:00';
  * to which the step was counted.
  */
 export function timeName({ times, unfinished }: TimeModel, time: string): string {
-  const axisShowsDates = times.length > 1 && times.every(one => one.endsWith(midnight));
+  const axisShowsDates = times.length > 1 && times.every(item => item.endsWith(midnight));
   const name = axisShowsDates ? time.slice(0, -midnight.length) : time;
   return time === unfinished?.time ? `${name} (${unfinished.label})` : name;
 }

@@ -9,18 +9,18 @@ interface Coloured {
 /** Returns the palette index of a series. Hidden series keep their index; series with a tone take no index. */
 function paletteIndex(all: readonly Coloured[], key: string): number {
   return Math.max(
-    all.filter(one => one.tone === undefined).findIndex(one => one.key === key),
+    all.filter(item => item.tone === undefined).findIndex(item => item.key === key),
     0,
   );
 }
 
 export function colourOf(all: readonly Coloured[], key: string, { tones, palette }: ChartTheme): string {
-  const tone = all.find(one => one.key === key)?.tone;
+  const tone = all.find(item => item.key === key)?.tone;
   return tone ? tones[tone] : (palette[paletteIndex(all, key) % palette.length] ?? tones.default);
 }
 
 /** Returns the CSS class of a series' swatch; the swatch has the same colour as `colourOf` returns. */
 export function swatchClassOf(all: readonly Coloured[], key: string): string {
-  const tone = all.find(one => one.key === key)?.tone;
+  const tone = all.find(item => item.key === key)?.tone;
   return tone ? `chart-swatch-${tone}` : `chart-swatch-${(paletteIndex(all, key) % 8) + 1}`;
 }

@@ -60,7 +60,7 @@ function legendOf(figure: HTMLElement): string {
   return entries
     .map(entry =>
       [...entry.childNodes]
-        .map(one => one.textContent)
+        .map(childNode => childNode.textContent)
         .join(' ')
         .trim(),
     )

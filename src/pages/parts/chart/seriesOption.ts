@@ -19,31 +19,31 @@ interface Stretch {
  */
 export function seriesOption(model: TimeModel, { shown, ...stretch }: Shown, theme: ChartTheme) {
   const thresholds = model.thresholds ?? [];
-  const breaches = shown.flatMap((one, at) => {
-    const own = thresholds.filter(({ series }) => series === one.key);
-    return own.length === 0 ? [] : [breachMap(own, at, colourOf(model.series, one.key, theme), theme)];
+  const breaches = shown.flatMap((item, at) => {
+    const own = thresholds.filter(({ series }) => series === item.key);
+    return own.length === 0 ? [] : [breachMap(own, at, colourOf(model.series, item.key, theme), theme)];
   });
   return {
     series: [
-      ...shown.map((one, at) => ({
+      ...shown.map((item, at) => ({
         ...look(
-          one,
-          colourOf(model.series, one.key, theme),
-          thresholds.some(({ series }) => series === one.key),
+          item,
+          colourOf(model.series, item.key, theme),
+          thresholds.some(({ series }) => series === item.key),
         ),
-        ...seriesBase(one),
-        data: finishedData(model, one, colourOf(model.series, one.key, theme)),
+        ...seriesBase(item),
+        data: finishedData(model, item, colourOf(model.series, item.key, theme)),
         ...markLine(
-          one,
+          item,
           {
-            thresholds: thresholds.filter(({ series }) => series === one.key),
+            thresholds: thresholds.filter(({ series }) => series === item.key),
             marks: at === 0 ? (model.marks ?? []) : [],
             named: namedMarks(model.marks ?? [], stretch),
           },
           theme,
         ),
       })),
-      ...shown.flatMap(one => unfinishedEnd(model, one, colourOf(model.series, one.key, theme))),
+      ...shown.flatMap(item => unfinishedEnd(model, item, colourOf(model.series, item.key, theme))),
     ],
     ...(breaches.length > 0 && { visualMap: breaches }),
   };
@@ -85,7 +85,7 @@ function namedMarks(marks: readonly TimeMark[], { from, span }: Stretch): Readon
   const room = span * nameWidth;
   const named = new Map<TimeMark, Side>();
   let taken = -Infinity;
-  for (const mark of marks.toSorted((one, other) => toAxisValue(one.time) - toAxisValue(other.time))) {
+  for (const mark of marks.toSorted((a, b) => toAxisValue(a.time) - toAxisValue(b.time))) {
     const at = toAxisValue(mark.time);
     if (at - taken < room) continue;
     const isFirst = at - from < room;

@@ -31,10 +31,10 @@ function timeOption(model: TimeModel, theme: ChartTheme, { hidden, zoom }: Chart
     time === undefined ? undefined : toAxisValue(time),
   );
   const span = (to ?? 0) - (from ?? 0);
-  const shown = model.series.filter(one => !hidden.has(one.key));
+  const shown = model.series.filter(item => !hidden.has(item.key));
   return {
     useUTC: true,
-    grid: grid(model.series.some(one => one.axis === 'right')),
+    grid: grid(model.series.some(item => item.axis === 'right')),
     tooltip: { ...tooltip(theme), axisPointer: { type: 'line', lineStyle: { color: theme.faint, type: 'solid' } } },
     xAxis: {
       type: 'time',
@@ -65,7 +65,7 @@ function evenlySpacedDates(times: readonly string[]): readonly string[] {
 }
 
 function shareOption(model: ShareModel, theme: ChartTheme, { hidden }: ChartView): EChartsCoreOption {
-  const shown = model.items.filter(one => !hidden.has(one.key));
+  const shown = model.items.filter(item => !hidden.has(item.key));
   return {
     tooltip: { ...tooltip(theme), trigger: 'item', valueFormatter: valueText(model.format) },
     series: [
@@ -121,19 +121,19 @@ const valueText = (format: ValueFormat) => (value: unknown) =>
  */
 function valueAxes(model: TimeModel, theme: ChartTheme, hidden: ReadonlySet<string>) {
   return (['left', 'right'] as const)
-    .filter(side => side === 'left' || model.series.some(one => one.axis === 'right'))
+    .filter(side => side === 'left' || model.series.some(item => item.axis === 'right'))
     .map(side => {
-      const own = model.series.filter(one => (one.axis ?? 'left') === side);
+      const own = model.series.filter(item => (item.axis ?? 'left') === side);
       const format = own[0]?.format ?? 'count';
-      const kept = own.filter(one => !hidden.has(one.key));
-      const bounds = (model.thresholds ?? []).filter(({ series }) => kept.some(one => one.key === series));
+      const kept = own.filter(item => !hidden.has(item.key));
+      const bounds = (model.thresholds ?? []).filter(({ series }) => kept.some(item => item.key === series));
       return {
         type: 'value',
         min: 0,
         position: side,
         // Fractional ticks would be rounded to duplicate labels.
         ...(isWhole(format) && { minInterval: 1 }),
-        ...scaleOf(format, upperBound(kept), Math.max(0, ...bounds.map(one => one.value))),
+        ...scaleOf(format, upperBound(kept), Math.max(0, ...bounds.map(bound => bound.value))),
         splitNumber: 4,
         // Aligned ticks would be fractions when the counts are small.
         alignTicks: side === 'right' && bounds.length === 0 && upperBound(kept) >= 4,
@@ -154,8 +154,8 @@ function isWhole(format: ValueFormat): boolean {
 
 /** Returns an upper bound of the values. Stacked series add up, so the bound is the sum of their maxima. */
 function upperBound(series: readonly Series[]): number {
-  const highest = series.map(one => one.values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0));
-  const isStacked = series.some(one => one.stack !== undefined);
+  const highest = series.map(item => item.values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0));
+  const isStacked = series.some(item => item.stack !== undefined);
   return isStacked ? highest.reduce((sum, value) => sum + value, 0) : Math.max(0, ...highest);
 }
 

@@ -29,7 +29,7 @@ export function RichTextInput(props: InputProps) {
           id,
           'aria-labelledby': `${id}-label`,
           'aria-multiline': 'true',
-          ...Object.fromEntries(Object.entries(aria).map(([name, one]) => [name, String(one)])),
+          ...Object.fromEntries(Object.entries(aria).map(([name, item]) => [name, String(item)])),
         }}
         waiting={<div className="rich-editor-waiting">{translate('form.loading')}</div>}
       />

@@ -135,7 +135,7 @@ function BlockChoice({ editor }: { readonly editor: Editor }) {
     String(levels.find(level => at.isActive('heading', { level })) ?? 'paragraph'),
   );
   const choose = (value: string) => {
-    const level = levels.find(one => String(one) === value);
+    const level = levels.find(level => String(level) === value);
     const chain = editor.chain();
     (level === undefined ? chain.setParagraph() : chain.setHeading({ level })).run();
     editor.view.focus();
@@ -173,7 +173,7 @@ function moveToNextTool(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (step === undefined) return;
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button, select')];
-  const at = all.findIndex(one => one === document.activeElement);
+  const at = all.findIndex(item => item === document.activeElement);
   event.preventDefault();
   all.at((at + step) % all.length)?.focus();
 }

@@ -33,7 +33,7 @@ export function RowsInput({ name, field, mode, inputs }: RowsInputProps) {
   const { rows, add, remove, move, isFull, announcement } = useRows(name, fields, most);
   const fault = useListError(name, field.rules);
   const drag = useRowDrag(move);
-  const readOnly = Object.entries(fields).filter(([, one]) => one.readOnly === true);
+  const readOnly = Object.entries(fields).filter(([, value]) => value.readOnly === true);
   const context = useCellContext(
     readOnly,
     rows.map(({ rowKey, ...row }) => ({ ...row, id: rowKey })),
@@ -45,8 +45,8 @@ export function RowsInput({ name, field, mode, inputs }: RowsInputProps) {
       <div className={Object.keys(fields).length > maxColumns ? 'rows-cards' : 'rows-table'} data-rows>
         {rows.length > 0 && (
           <div className="rows-head" aria-hidden="true">
-            {Object.entries(fields).map(([key, one]) => (
-              <span key={key}>{one.label[language]}</span>
+            {Object.entries(fields).map(([key, value]) => (
+              <span key={key}>{value.label[language]}</span>
             ))}
           </div>
         )}

@@ -24,9 +24,9 @@ export function RowsTable({ value, field }: RowsTableProps) {
       <table>
         <thead>
           <tr>
-            {columns.map(([name, one]) => (
-              <th key={name} scope="col" className={kindDefinitionOf(one).align && 'rows-end'}>
-                {one.label[language]}
+            {columns.map(([name, item]) => (
+              <th key={name} scope="col" className={kindDefinitionOf(item).align && 'rows-end'}>
+                {item.label[language]}
               </th>
             ))}
           </tr>
@@ -34,9 +34,9 @@ export function RowsTable({ value, field }: RowsTableProps) {
         <tbody>
           {items.map(item => (
             <tr key={item.id}>
-              {columns.map(([name, one]) => (
-                <td key={name} className={kindDefinitionOf(one).align && 'rows-end'}>
-                  {renderCell(Reflect.get(item, name), one, context)}
+              {columns.map(([name, entry]) => (
+                <td key={name} className={kindDefinitionOf(entry).align && 'rows-end'}>
+                  {renderCell(Reflect.get(item, name), entry, context)}
                 </td>
               ))}
             </tr>

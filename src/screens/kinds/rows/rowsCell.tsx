@@ -30,7 +30,7 @@ function summaryOf(item: JsonRecord, field: Field, context: CellContext): string
   const filled = Object.entries(subFieldsOf(field) ?? {}).filter(([name]) => !isEmpty(item[name]));
   return filled
     .slice(0, valuesPerItem)
-    .map(([name, one]) => textOf(item[name], one, context))
+    .map(([name, value]) => textOf(item[name], value, context))
     .join(field.kind === 'keyValues' ? '=' : ' ');
 }
 
@@ -39,7 +39,7 @@ function textOf(value: unknown, field: Field, context: CellContext): string {
   const { language, labels, yes, no } = context;
   if (Array.isArray(value))
     return formatNames(
-      value.map(one => textOf(one, field, context)),
+      value.map(item => textOf(item, field, context)),
       language,
     );
   switch (field.kind) {

@@ -14,8 +14,8 @@ interface Table {
 export function withSubFields(columns: Columns, rows: readonly RaRecord[]): Table {
   const inner = columns.flatMap(([name, field]) =>
     Object.entries(subFieldsOf(field) ?? {})
-      .filter(([, one]) => one.kind === 'reference' || one.kind === 'treeSelect')
-      .map(([key, one]) => ({ name, key, column: `${name}.${key}`, field: one })),
+      .filter(([, subField]) => subField.kind === 'reference' || subField.kind === 'treeSelect')
+      .map(([key, subField]) => ({ name, key, column: `${name}.${key}`, field: subField })),
   );
   if (inner.length === 0) return { columns, rows };
   return {

@@ -18,7 +18,7 @@ export function FileInput(props: InputProps) {
     <InputFrame id={id} field={props.field} isRequired={input.isRequired} error={input.error} help={input.help}>
       <div className="uploads" ref={input.place}>
         {urls.map(url => (
-          <StoredFile key={url} url={url} onRemove={() => setUrls(urls.filter(one => one !== url))} />
+          <StoredFile key={url} url={url} onRemove={() => setUrls(urls.filter(item => item !== url))} />
         ))}
         <UploadList running={running} isWaiting={isWaiting} onRetry={input.retry} onDrop={input.dismiss} />
         <DropZone input={input} kind="file" />

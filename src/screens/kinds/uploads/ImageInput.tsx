@@ -75,7 +75,7 @@ function Pictures({ label, urls, onChange }: PicturesProps) {
                 small
                 icon="Delete"
                 label={translate('upload.remove', { name })}
-                onClick={() => onChange(urls.filter(one => one !== url))}
+                onClick={() => onChange(urls.filter(item => item !== url))}
               />
             </span>
           </li>

@@ -15,7 +15,7 @@ export async function checkFile(file: File, limits: ResolvedLimits): Promise<Lab
   const possible = matchFileSignatures(head).filter(type => limits.types.includes(type));
   const [type] = possible;
   if (!type || file.size === 0) return fileTypeError(limits);
-  if (!limits.size || !pictureTypes.some(one => one === type)) return undefined;
+  if (!limits.size || !pictureTypes.some(pictureType => pictureType === type)) return undefined;
   const pixels = await pixelsOf(file);
   if (!pixels) return fileTypeError(limits);
   return checkFileLimits(limits, { types: possible, bytes: file.size, ...pixels });

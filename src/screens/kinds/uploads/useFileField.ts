@@ -45,7 +45,7 @@ export function useFileField(props: InputProps, kind: 'image' | 'file') {
       fillFrom(metadata);
     },
   });
-  const room = most - urls.length - uploads.running.filter(one => one.error === undefined).length;
+  const room = most - urls.length - uploads.running.filter(item => item.error === undefined).length;
   return {
     ...uploads,
     id,
@@ -60,7 +60,7 @@ export function useFileField(props: InputProps, kind: 'image' | 'file') {
     add: (files: readonly File[]) => uploads.add(isMultiple ? files.slice(0, room) : files),
     accept: limits.types.map(type => `.${type}`).join() + (limits.types.includes('jpg') ? ',.jpeg' : ''),
     label: field.label[language],
-    error: uploads.running.find(one => one.error !== undefined)?.error ?? error,
+    error: uploads.running.find(item => item.error !== undefined)?.error ?? error,
     help: describeFileLimits(limits)[language],
   };
 }
@@ -86,5 +86,5 @@ function useSettledLimits({ name, field }: InputProps) {
 
 function toUrls(value: unknown): readonly string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return values.filter((one): one is string => typeof one === 'string' && one !== '');
+  return values.filter((item): item is string => typeof item === 'string' && item !== '');
 }

@@ -59,8 +59,8 @@ export function useUploads(options: UploadsOptions): Uploads {
   useAbortOnUnmount(place, controllers);
 
   const change = (key: number, part: Partial<RunningUpload>) =>
-    setRunning(list => list.map(one => (one.key === key ? { ...one, ...part } : one)));
-  const remove = (key: number) => setRunning(list => list.filter(one => one.key !== key));
+    setRunning(list => list.map(item => (item.key === key ? { ...item, ...part } : item)));
+  const remove = (key: number) => setRunning(list => list.filter(item => item.key !== key));
 
   const start = async ({ key, file }: RunningUpload) => {
     const controller = new AbortController();
@@ -84,12 +84,12 @@ export function useUploads(options: UploadsOptions): Uploads {
       if (added.length === 0) return;
       // New files replace failed uploads. If only one file is allowed, a new file also cancels a running upload.
       if (!isMultiple) controllers.current.forEach(controller => controller.abort());
-      setRunning(list => [...(isMultiple ? list.filter(one => !one.error) : []), ...added]);
+      setRunning(list => [...(isMultiple ? list.filter(item => !item.error) : []), ...added]);
       added.forEach(upload => void start(upload));
     },
     retry: upload => {
       const { key, file, total } = upload;
-      setRunning(list => list.map(one => (one.key === key ? { key, file, total, sent: 0 } : one)));
+      setRunning(list => list.map(item => (item.key === key ? { key, file, total, sent: 0 } : item)));
       void start(upload);
     },
     dismiss: ({ key }) => {

@@ -12,18 +12,13 @@ const base = '/api/agent/v1';
 export function agents(engine: EngineUnderTest): void {
   describe('agent management', () => {
     let harness: Harness;
-    const {
-      firstRow: one,
-      updateRow: put,
-      callForItem: item,
-      runTransitions: turn,
-    } = createEffectHarness(() => harness);
+    const { firstRow, updateRow: put, callForItem: item, runTransitions: turn } = createEffectHarness(() => harness);
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
     });
     afterAll(() => harness.close());
 
-    const agent = (id: unknown) => one('agents', `id = ${String(id)}`);
+    const agent = (id: unknown) => firstRow('agents', `id = ${String(id)}`);
     const update = (resource: string, row: Row, values: Row) =>
       harness.call(`PUT ${base}/${resource}`, { id: row['id'], revision: row['revision'], ...values });
     const insert = async (table: string, values: Row): Promise<unknown> => {
@@ -42,13 +37,13 @@ export function agents(engine: EngineUnderTest): void {
         { agentStatus: 3, refuseReason: 1, refuseNote: '照片不清' },
       ],
     ])('decides on an application: %s', async (action, form, expected) => {
-      const { id } = await one('agents', '"agentStatus" = 1');
+      const { id } = await firstRow('agents', '"agentStatus" = 1');
       expect(await item(`POST ${base}/agents/${action}`, { idList: [id], ...form })).toMatchObject({ code: 0 });
       expect(await agent(id)).toMatchObject({ ...expected, auditTime: now });
     });
 
     it('withdraws the status of an agent with a reason', async () => {
-      const { id } = await one('agents', '"agentStatus" = 2');
+      const { id } = await firstRow('agents', '"agentStatus" = 2');
       expect(await item(`POST ${base}/agents/revoke`, { idList: [id], refuseNote: '违规' })).toMatchObject({ code: 0 });
       expect(await agent(id)).toMatchObject({ agentStatus: 3, refuseNote: '违规', auditTime: now });
     });
@@ -92,7 +87,7 @@ export function agents(engine: EngineUnderTest): void {
 
     it('cannot delete agents that have a balance or business', async () => {
       const remove = (id: unknown) => item(`DELETE ${base}/agents`, { idList: [id] });
-      const { id } = await one('agents', '"agentStatus" = 1');
+      const { id } = await firstRow('agents', '"agentStatus" = 1');
       await put('agents', id, { balance: 0.01 });
       expect(await remove(id)).toMatchObject({ msg: '该代理仍有余额，不能删除' });
       await put('agents', id, { balance: 0 });
@@ -137,7 +132,7 @@ export function agents(engine: EngineUnderTest): void {
       const succeed = (id: unknown) => item(`POST ${base}/agent-withdrawals/succeed`, { idList: [id], tradeNo: 'P1' });
       expect(await succeed(paid)).toMatchObject({ code: 0 });
       const done = { withdrawalStatus: 5, tradeNo: 'P1', finishTime: now, operatorName: 'admin' };
-      expect(await one('agent_withdrawals', `id = ${String(paid)}`)).toMatchObject(done);
+      expect(await firstRow('agent_withdrawals', `id = ${String(paid)}`)).toMatchObject(done);
       expect(await succeed(await withdrawal({ alipayAccount: null }))).toMatchObject({ msg: '该提现没有收款账户' });
       await put('agents', 1, { balance: 66.67 });
       const failed = await withdrawal();
@@ -145,14 +140,14 @@ export function agents(engine: EngineUnderTest): void {
       expect(await fail()).toMatchObject({ code: 0 });
       expect(await fail()).toMatchObject({ msg: '当前状态不允许该操作' });
       expect(await agent(1)).toMatchObject({ balance: 100 });
-      expect(await one('agent_withdrawals', `id = ${String(failed)}`)).toMatchObject({
+      expect(await firstRow('agent_withdrawals', `id = ${String(failed)}`)).toMatchObject({
         withdrawalStatus: 6,
         failReason: '退回',
       });
     });
 
     const purchase = async (values: Row = {}) => {
-      const { id: productId } = await one('procurement_products', 'true');
+      const { id: productId } = await firstRow('procurement_products', 'true');
       await put('procurement_products', productId, { stock: 10, soldCount: 40 });
       const id = await insert('agent_purchases', {
         purchaseNo: 'C1',
@@ -169,7 +164,7 @@ export function agents(engine: EngineUnderTest): void {
     };
     const issue = (id: unknown) => item(`POST ${base}/agent-purchases/issue`, { idList: [id] });
     const refund = (id: unknown) => item(`POST ${base}/agent-purchases/refund`, { idList: [id], reason: '选错' });
-    const bought = (id: unknown) => one('agent_purchases', `id = ${String(id)}`);
+    const bought = (id: unknown) => firstRow('agent_purchases', `id = ${String(id)}`);
 
     it('issues the codes of a purchase once, and revokes the codes at a refund', async () => {
       const { id, productId } = await purchase();
@@ -180,7 +175,7 @@ export function agents(engine: EngineUnderTest): void {
       const codes = await batch();
       expect(codes).toHaveLength(25);
       expect(new Set(codes.map(row => row['code'])).size).toBe(25);
-      const { mealId } = await one('procurement_products', `id = ${String(productId)}`);
+      const { mealId } = await firstRow('procurement_products', `id = ${String(productId)}`);
       const written = { mealId, agentId: 1, codeStatus: 0, quantity: 25, expireTime: '2027-03-01 12:00:00' };
       expect(codes.at(-1)).toMatchObject(written);
       await put('agents', 1, { balance: 1 });
@@ -192,7 +187,7 @@ export function agents(engine: EngineUnderTest): void {
       });
       expect((await batch()).every(row => row['codeStatus'] === 2)).toBe(true);
       const stocked = { stock: 35, soldCount: 15 };
-      expect(await one('procurement_products', `id = ${String(productId)}`)).toMatchObject(stocked);
+      expect(await firstRow('procurement_products', `id = ${String(productId)}`)).toMatchObject(stocked);
       await turn('agent-purchases', '2026-03-01 12:00:10');
       await turn('agent-purchases', '2026-03-01 12:00:20');
       expect(await bought(id)).toMatchObject({ orderStatus: 4 });
@@ -203,7 +198,7 @@ export function agents(engine: EngineUnderTest): void {
       const { id } = await purchase();
       await issue(id);
       const { codeBatchNo } = await bought(id);
-      const code = await one('activation_codes', `"batchNo" = '${String(codeBatchNo)}'`);
+      const code = await firstRow('activation_codes', `"batchNo" = '${String(codeBatchNo)}'`);
       await put('activation_codes', code['id'], { codeStatus: 1 });
       const before = await bought(id);
       expect(await refund(id)).toMatchObject({ msg: '该批次激活码已被使用，不能退款' });
@@ -216,7 +211,7 @@ export function agents(engine: EngineUnderTest): void {
     });
 
     it('requires for every level a price below the original price', async () => {
-      const product = await one('procurement_products', 'true');
+      const product = await firstRow('procurement_products', 'true');
       const levelPrices = expectList(product['levelPrices']).map((row, at) =>
         at === 1 ? { ...row, price: product['originalPrice'] } : row,
       );

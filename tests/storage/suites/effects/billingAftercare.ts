@@ -14,20 +14,20 @@ export function billingAftercare(engine: EngineUnderTest): void {
   describe('the service that compensates users and corrects bills', () => {
     let harness: Harness;
     const {
-      firstRow: one,
+      firstRow,
       updateRow: put,
       insertRow: insert,
       callForItem: item,
       runTransitions: turn,
     } = createEffectHarness(() => harness);
-    const device = (id: unknown) => one('devices', `id = ${String(id)}`);
+    const device = (id: unknown) => firstRow('devices', `id = ${String(id)}`);
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
       await resetDevices(harness);
     });
     afterAll(() => harness.close());
 
-    const userName = async (id: number) => (await one('client_users', `id = ${id}`))['userName'];
+    const userName = async (id: number) => (await firstRow('client_users', `id = ${id}`))['userName'];
     const promise = async (user: number, values: Row) =>
       insert('compensation_records', {
         batchNo: 'B1',
@@ -38,17 +38,17 @@ export function billingAftercare(engine: EngineUnderTest): void {
       });
     const resend = async (id: unknown) => {
       expect(await item(`POST ${base}/compensation-records/resend`, { idList: [id] })).toMatchObject({ code: 0 });
-      const sent = await one('compensation_records', `id = ${String(id)}`);
+      const sent = await firstRow('compensation_records', `id = ${String(id)}`);
       expect(sent).toMatchObject({ giftStatus: 1, failReason: null, sendTime: now, operatorName: 'admin' });
       await turn('compensation-records', now);
       await turn('compensation-records', now);
-      return one('compensation_records', `id = ${String(id)}`);
+      return firstRow('compensation_records', `id = ${String(id)}`);
     };
 
     it('resends star coins and points, each only once', async () => {
       expect(await resend(await promise(1, { compensationType: 2, amount: 25 }))).toMatchObject({ giftStatus: 3 });
       expect(await resend(await promise(1, { compensationType: 4, amount: 50 }))).toMatchObject({ giftStatus: 3 });
-      expect(await one('client_users', 'id = 1')).toMatchObject({ starCoins: 35, integral: 150 });
+      expect(await firstRow('client_users', 'id = 1')).toMatchObject({ starCoins: 35, integral: 150 });
       const noted = await harness.rows('integral_records', `source = '补偿：B1'`);
       expect(noted).toMatchObject([{ points: 50, balance: 150 }]);
     });
@@ -57,7 +57,7 @@ export function billingAftercare(engine: EngineUnderTest): void {
       const id = await promise(1, { compensationType: 1, amount: 36, deviceId: 1 });
       expect(await resend(id)).toMatchObject({ giftStatus: 3 });
       expect(await device(1)).toMatchObject({ expireTime: '2026-03-13 00:00:00' });
-      expect(await one('resource_binds', '"deviceId" = 1')).toMatchObject({ expireTime: '2026-03-13 00:00:00' });
+      expect(await firstRow('resource_binds', '"deviceId" = 1')).toMatchObject({ expireTime: '2026-03-13 00:00:00' });
     });
 
     it('gives coupons while any are left', async () => {
@@ -100,7 +100,7 @@ export function billingAftercare(engine: EngineUnderTest): void {
       expect(await undo(id)).toMatchObject({ msg: '当前状态不允许该操作' });
       expect(await device(1)).toMatchObject({ expireTime: '2026-03-07 12:00:00' });
       expect(await device(2)).toMatchObject({ expireTime: '2026-03-10 12:00:00' });
-      expect(await one('resource_binds', '"deviceId" = 2')).toMatchObject({ expireTime: '2026-03-10 12:00:00' });
+      expect(await firstRow('resource_binds', '"deviceId" = 2')).toMatchObject({ expireTime: '2026-03-10 12:00:00' });
     });
 
     it.each<[string, Row, string]>([
@@ -112,7 +112,10 @@ export function billingAftercare(engine: EngineUnderTest): void {
       const id = await transfer(values);
       expect(await undo(id)).toMatchObject({ msg });
       expect([await device(1), await device(2)]).toEqual(before);
-      expect(await one('transfer_records', `id = ${String(id)}`)).toMatchObject({ transferStatus: 2, revision: 1 });
+      expect(await firstRow('transfer_records', `id = ${String(id)}`)).toMatchObject({
+        transferStatus: 2,
+        revision: 1,
+      });
     });
   });
 }

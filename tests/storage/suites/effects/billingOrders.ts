@@ -13,12 +13,7 @@ const soon = '2026-03-01 12:00:10';
 export function billingOrders(engine: EngineUnderTest): void {
   describe('the calls about orders and packages', () => {
     let harness: Harness;
-    const {
-      firstRow: one,
-      updateRow: put,
-      callForItem: item,
-      runTransitions: turn,
-    } = createEffectHarness(() => harness);
+    const { firstRow, updateRow: put, callForItem: item, runTransitions: turn } = createEffectHarness(() => harness);
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
       await sql`update client_users set "starCoins" = 5, "totalCost" = 500.5 where id = 1`.execute(harness.db);
@@ -26,7 +21,7 @@ export function billingOrders(engine: EngineUnderTest): void {
     afterAll(() => harness.close());
 
     const order = async (values: Row): Promise<Row> => {
-      const { userName } = await one('client_users', 'id = 1');
+      const { userName } = await firstRow('client_users', 'id = 1');
       const { rows } = await sql<Row>`
         insert into user_costs ("orderNo", "userName", "orderStatus", "payWay", "payAmount", "starCoins", "createTime", "payTime")
         values ('T', ${userName}, 1, 1, 80.1, 0, '2026-02-20 10:00:00', '2026-02-20 10:00:05') returning id`.execute(
@@ -34,12 +29,12 @@ export function billingOrders(engine: EngineUnderTest): void {
       );
       const id = rows[0]?.['id'];
       if (Object.keys(values).length > 0) await put('user_costs', id, values);
-      return one('user_costs', `id = ${String(id)}`);
+      return firstRow('user_costs', `id = ${String(id)}`);
     };
     const refund = ({ id }: Row, values: Row = {}) =>
       item(`POST ${base}/user-costs/refund`, { idList: [id], reason: '误购', ...values });
-    const after = ({ id }: Row) => one('user_costs', `id = ${String(id)}`);
-    const user = () => one('client_users', 'id = 1');
+    const after = ({ id }: Row) => firstRow('user_costs', `id = ${String(id)}`);
+    const user = () => firstRow('client_users', 'id = 1');
 
     it('refund a part of the payment once the provider has confirmed, and subtract the part', async () => {
       const made = await order({});
@@ -110,7 +105,7 @@ export function billingOrders(engine: EngineUnderTest): void {
       async name => {
         const target = `POST ${base}/${name}-settings/test`;
         const answer = expectRecord(await harness.call(target));
-        const made = await one('user_costs', `"orderNo" = '${String(answer['orderNo'])}'`);
+        const made = await firstRow('user_costs', `"orderNo" = '${String(answer['orderNo'])}'`);
         expect(made).toMatchObject({ payAmount: 0.01, orderStatus: 2, createTime: now });
         await put(`${name}-settings`, 1, { notifyUrl: null });
         expect((await refusalOf(harness.call(target))).text).toBe('请先填写完整的接入信息');
@@ -123,12 +118,12 @@ export function billingOrders(engine: EngineUnderTest): void {
       harness.call(`PUT ${base}/${resource}`, { id: row['id'], revision: row['revision'], ...values });
 
     it('keep the price of a published package unchanged until the package is unpublished', async () => {
-      const meal = await one('cloud_meals', `"shelfStatus" = 1`);
+      const meal = await firstRow('cloud_meals', `"shelfStatus" = 1`);
       const refusal = await refusalOf(update('cloud-meals', meal, { price: 0.5 }));
       expect(errorsOf(refusal)).toEqual({ price: '已上架的套餐不能修改价格' });
       expect(await update('cloud-meals', meal, { label: '热卖' })).toMatchObject({ label: '热卖' });
       expect(await item(`POST ${base}/cloud-meals/offShelf`, { idList: [meal['id']] })).toMatchObject({ code: 0 });
-      const off = await one('cloud_meals', `id = ${String(meal['id'])}`);
+      const off = await firstRow('cloud_meals', `id = ${String(meal['id'])}`);
       expect(await update('cloud-meals', off, { price: 0.5 })).toMatchObject({ price: 0.5 });
       const dearer = await refusalOf(
         update('cloud-meals', { ...off, revision: Number(off['revision']) + 1 }, { price: 9_999 }),
@@ -137,13 +132,13 @@ export function billingOrders(engine: EngineUnderTest): void {
     });
 
     it('hide packages with a disabled configuration, and keep the configuration of published packages enabled', async () => {
-      const meal = await one('cloud_meals', `"shelfStatus" = 2`);
+      const meal = await firstRow('cloud_meals', `"shelfStatus" = 2`);
       await put('cloud_configurations', meal['configId'], { status: 0 });
       const shown = await item(`POST ${base}/cloud-meals/onShelf`, { idList: [meal['id']] });
       expect(shown).toMatchObject({ msg: '云配置已禁用，不能上架' });
       await put('cloud_configurations', meal['configId'], { status: 1 });
       expect(await item(`POST ${base}/cloud-meals/onShelf`, { idList: [meal['id']] })).toMatchObject({ code: 0 });
-      const config = await one('cloud_configurations', `id = ${String(meal['configId'])}`);
+      const config = await firstRow('cloud_configurations', `id = ${String(meal['configId'])}`);
       const used = await refusalOf(update('cloud-configurations', config, { status: 0 }));
       expect(String(errorsOf(used)['status'])).toMatch(/^仍有\d+个上架套餐使用该配置$/);
       const kind = await refusalOf(
@@ -153,10 +148,10 @@ export function billingOrders(engine: EngineUnderTest): void {
     });
 
     it('copy a package as unpublished under a new name', async () => {
-      const meal = await one('cloud_meals', `"soldCount" > 0`);
+      const meal = await firstRow('cloud_meals', `"soldCount" > 0`);
       const copy = (names: Row) => item(`POST ${base}/cloud-meals/copy`, { idList: [meal['id']], ...names });
       expect(await copy({ mealName: '副本', mealCode: 'COPY-1' })).toMatchObject({ code: 0 });
-      const made = await one('cloud_meals', `"mealCode" = 'COPY-1'`);
+      const made = await firstRow('cloud_meals', `"mealCode" = 'COPY-1'`);
       const { configId, price, merchantSign } = meal;
       expect(made).toMatchObject({ mealName: '副本', shelfStatus: 0, soldCount: 0, configId, price, merchantSign });
       const count = (await harness.rows('cloud_meals')).length;
@@ -180,7 +175,7 @@ export function billingOrders(engine: EngineUnderTest): void {
       expect(errorsOf(refusal)).toEqual({ effectiveTime: '与计费规则“五月”的生效时间重叠' });
       expect(await harness.rows('cloud_service_charges', `"chargeName" = '五月底'`)).toEqual([]);
       const later = expectRecord(await charge('六月', { effectiveTime: '2026-06-01 00:00:00', expireTime: null }));
-      const { merchantSign } = await one('merchants', 'true');
+      const { merchantSign } = await firstRow('merchants', 'true');
       expect(await charge('五月协议', { merchantSign })).toMatchObject({ status: 1 });
       expect(await charge('五月草稿', { status: 0 })).toMatchObject({ status: 0 });
       const moved = await refusalOf(update('cloud-service-charges', later, { effectiveTime: '2026-05-20 00:00:00' }));

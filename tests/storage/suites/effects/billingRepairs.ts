@@ -14,20 +14,20 @@ export function billingRepairs(engine: EngineUnderTest): void {
   describe('repair and maintenance', () => {
     let harness: Harness;
     const {
-      firstRow: one,
+      firstRow,
       updateRow: put,
       insertRow: insert,
       callForItem: item,
       runTransitions: turn,
     } = createEffectHarness(() => harness);
-    const device = (id: unknown) => one('devices', `id = ${String(id)}`);
+    const device = (id: unknown) => firstRow('devices', `id = ${String(id)}`);
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
       await resetDevices(harness);
     });
     afterAll(() => harness.close());
 
-    const userName = async (id: number) => (await one('client_users', `id = ${id}`))['userName'];
+    const userName = async (id: number) => (await firstRow('client_users', `id = ${id}`))['userName'];
     const report = async (deviceId: number, values: Row = {}) =>
       insert('fault_conditions', {
         faultNo: 'F1',
@@ -50,13 +50,13 @@ export function billingRepairs(engine: EngineUnderTest): void {
       const first = await report(5);
       expect(await judge(first, 2)).toMatchObject({ code: 0 });
       const judged = { handleStatus: 1, deviceJudgement: 2, failureStatus: 2, handleTime: now, operatorName: 'admin' };
-      expect(await one('fault_conditions', `id = ${String(first)}`)).toMatchObject(judged);
+      expect(await firstRow('fault_conditions', `id = ${String(first)}`)).toMatchObject(judged);
       expect(await device(5)).toMatchObject({ failureStatus: 2, abnormalState: 1 });
-      const { id } = await one('fault_resources', '"deviceId" = 5');
+      const { id } = await firstRow('fault_resources', '"deviceId" = 5');
       expect(await fix('maintain', id, { maintainer: '张三', repairNote: '换电源' })).toMatchObject({ code: 0 });
       expect(await device(5)).toMatchObject({ failureStatus: 4, maintenance: 0 });
       const mended = { failureStatus: 4, maintainer: '张三', repairNote: '换电源', resourceMaintenance: 0 };
-      expect(await one('fault_resources', `id = ${String(id)}`)).toMatchObject(mended);
+      expect(await firstRow('fault_resources', `id = ${String(id)}`)).toMatchObject(mended);
       // Another report finds the device healthy, but this report keeps the device in repair.
       await judge(await report(5), 1);
       expect(await device(5)).toMatchObject({ failureStatus: 4 });
@@ -83,7 +83,7 @@ export function billingRepairs(engine: EngineUnderTest): void {
       expect(await device(1)).toMatchObject({ runStatus: 0, userName: name, failureStatus: 2 });
       const [left] = await harness.rows('sign_out_records', '"deviceId" = 1', 'id desc limit 1');
       expect(left).toMatchObject({ userName: name, useStatus: 2, offTime: now, note: '设备判定为故障' });
-      expect(await one('resource_binds', '"deviceId" = 1')).toMatchObject({ bindStatus: 1 });
+      expect(await firstRow('resource_binds', '"deviceId" = 1')).toMatchObject({ bindStatus: 1 });
       await put('devices', 1, { failureStatus: 0, abnormalState: 0 });
     });
 
@@ -93,7 +93,10 @@ export function billingRepairs(engine: EngineUnderTest): void {
       expect(await device(6)).toMatchObject({ failureStatus: 0 });
       const id = await report(6);
       expect(await item(`POST ${base}/fault-conditions/ignore`, { idList: [id] })).toMatchObject({ code: 0 });
-      expect(await one('fault_conditions', `id = ${String(id)}`)).toMatchObject({ handleStatus: 2, handleTime: now });
+      expect(await firstRow('fault_conditions', `id = ${String(id)}`)).toMatchObject({
+        handleStatus: 2,
+        handleTime: now,
+      });
       const resource = await insert('fault_resources', { deviceId: 6, failureStatus: 1 });
       await put('devices', 6, { failureStatus: 1 });
       expect(await fix('recover', resource)).toMatchObject({ code: 0 });
@@ -138,25 +141,25 @@ export function billingRepairs(engine: EngineUnderTest): void {
       const own = (await harness.rows('devices', `${place} and "distributionStatus" = 0`)).map(row => row['id']);
       await put('devices', own[0], { distributionStatus: 2 });
       const { id } = expectRecord(await plan({ roomId }));
-      expect(await one('room_maintenances', `id = ${String(id)}`)).toMatchObject({
+      expect(await firstRow('room_maintenances', `id = ${String(id)}`)).toMatchObject({
         affectedDevices: count,
         resourceMaintenance: null,
       });
       await turn('room-maintenances', '2026-03-01 23:59:59');
       expect(await harness.rows('devices', `${place} and "distributionStatus" = 2`)).toHaveLength(1);
       await turn('room-maintenances', '2026-03-02 00:00:00');
-      expect(await one('room_maintenances', `id = ${String(id)}`)).toMatchObject({ resourceMaintenance: 0 });
+      expect(await firstRow('room_maintenances', `id = ${String(id)}`)).toMatchObject({ resourceMaintenance: 0 });
       expect(await harness.rows('devices', `${place} and "distributionStatus" = 2`)).toHaveLength(own.length);
       expect(await harness.rows('devices', `${place} and maintenance = 0`)).toHaveLength(count);
-      expect(await one('rooms', `id = ${String(roomId)}`)).toMatchObject({ roomStatus: 2 });
+      expect(await firstRow('rooms', `id = ${String(roomId)}`)).toMatchObject({ roomStatus: 2 });
       const done = await item(`POST ${base}/room-maintenances/finish`, { idList: [id] });
       expect(done).toMatchObject({ code: 0 });
       const ended = { resourceMaintenance: 1, actualEndTime: now, heldDeviceIds: null };
-      expect(await one('room_maintenances', `id = ${String(id)}`)).toMatchObject(ended);
+      expect(await firstRow('room_maintenances', `id = ${String(id)}`)).toMatchObject(ended);
       // A device that an operator reserved earlier stays reserved.
       expect(await harness.rows('devices', `${place} and "distributionStatus" = 2`)).toMatchObject([{ id: own[0] }]);
       expect(await harness.rows('devices', `${place} and maintenance = 1`)).toHaveLength(count);
-      expect(await one('rooms', `id = ${String(roomId)}`)).toMatchObject({ roomStatus: 1 });
+      expect(await firstRow('rooms', `id = ${String(roomId)}`)).toMatchObject({ roomStatus: 1 });
     });
 
     it('allow one maintenance of a place at a time, and reject changes to a maintenance that has started', async () => {
@@ -169,18 +172,20 @@ export function billingRepairs(engine: EngineUnderTest): void {
       expect(String(errorsOf(refusal)['startTime'])).toContain('维护重叠');
       expect(await plan({ roomId, cabinetIds: [two?.['id']] })).toMatchObject({ roomId });
       await turn('room-maintenances', '2026-03-02 00:00:00');
-      const { revision } = await one('room_maintenances', `id = ${String(first['id'])}`);
+      const { revision } = await firstRow('room_maintenances', `id = ${String(first['id'])}`);
       const changed = harness.call(`PUT ${base}/room-maintenances`, { id: first['id'], revision, note: 'x' });
       expect((await refusalOf(changed)).text).toBe('只有未开始的维护可以修改');
       const removed = await item(`DELETE ${base}/room-maintenances`, { idList: [first['id']] });
       expect(removed).toMatchObject({ msg: '只有未开始的维护可以删除' });
-      expect(await one('rooms', `id = ${String(roomId)}`)).toMatchObject({ roomStatus: 1 });
+      expect(await firstRow('rooms', `id = ${String(roomId)}`)).toMatchObject({ roomStatus: 1 });
       const reset = await item(`POST ${base}/room-maintenances/finishReset`, {
         idList: [first['id']],
         operationReason: '换卡',
       });
       expect(reset).toMatchObject({ code: 0 });
-      expect(await one('room_maintenances', `id = ${String(first['id'])}`)).toMatchObject({ resourceMaintenance: 2 });
+      expect(await firstRow('room_maintenances', `id = ${String(first['id'])}`)).toMatchObject({
+        resourceMaintenance: 2,
+      });
     });
   });
 }

@@ -136,7 +136,7 @@ export function business(engine: EngineUnderTest): void {
     it('never assign a device twice in ten concurrent calls', async () => {
       const before = await idle();
       const done = await Promise.allSettled(Array.from({ length: 10 }, () => allocate({ quantity: 3 })));
-      const given = done.filter(one => one.status === 'fulfilled').length;
+      const given = done.filter(item => item.status === 'fulfilled').length;
       expect(given).toBe(Math.min(10, Math.floor(before / 3)));
       expect(await idle()).toBe(before - 3 * given);
       const twice = await sql`

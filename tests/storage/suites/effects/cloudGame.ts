@@ -67,7 +67,7 @@ export function cloudGame(engine: EngineUnderTest): void {
           calls.call(`POST ${equipmentPath}/assign`, { projectId, quantity: 2 }),
         );
         const settled = await Promise.allSettled(clicks);
-        expect(settled.filter(one => one.status === 'fulfilled').map(one => one.value)).toEqual([{ count: 2 }]);
+        expect(settled.filter(item => item.status === 'fulfilled').map(item => item.value)).toEqual([{ count: 2 }]);
         expect(await sizeOf(projectId)).toBe(before + 2);
         const full = await refusalOf(calls.call(`POST ${equipmentPath}/assign`, { projectId, quantity: 2 }));
         expect(errorsOf(full)['projectId']).toBe(`设备数不能超过项目最大并发 ${before + 3}`);
@@ -299,11 +299,11 @@ export function cloudGame(engine: EngineUnderTest): void {
       it('start one sync per room, which the scheduler completes', async () => {
         const { db, catalogue } = harness;
         const { id } = await calls.firstRow('game_warehouse', `"uploadStatus" = 2`);
-        const [one, two] = await harness.rows('rooms', 'true', 'id');
+        const [first, second] = await harness.rows('rooms', 'true', 'id');
         await sql`
-          update game_warehouse set "syncedRoomIds" = ${JSON.stringify([one?.['id']])}::jsonb, "sizeBytes" = 1048576000
+          update game_warehouse set "syncedRoomIds" = ${JSON.stringify([first?.['id']])}::jsonb, "sizeBytes" = 1048576000
           where id = ${id}`.execute(db);
-        const rooms = [one?.['id'], two?.['id']];
+        const rooms = [first?.['id'], second?.['id']];
         expect(await calls.runJobAction(`${packages}/sync`, [id], { roomIds: rooms })).toEqual(['']);
         expect(await calls.runJobAction(`${packages}/sync`, [id], { roomIds: rooms })).toEqual([
           '当前状态不允许该操作',

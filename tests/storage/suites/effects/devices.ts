@@ -30,14 +30,15 @@ export function devices(engine: EngineUnderTest): void {
       // Devices of the game pool cannot be assigned.
       await sql`delete from game_devices`.execute(harness.db);
       await sql`update merchants set "merchantStatus" = 1`.execute(harness.db);
-      customer = await one('client_users', `status = 1 and "merchantSign" is not null`);
+      customer = await firstRow('client_users', `status = 1 and "merchantSign" is not null`);
     }, 60_000);
     afterAll(() => harness.close());
 
     const call = async (target: string, payload: Row) => expectRecord(await harness.call(target, payload));
     const post = (path: string, payload: Row) => call(`POST ${base}/${path}`, payload);
-    const one = async (table: string, where: string): Promise<Row> => (await harness.rows(table, where, 'id'))[0] ?? {};
-    const byId = (table: string, id: unknown) => one(table, `id = ${String(id)}`);
+    const firstRow = async (table: string, where: string): Promise<Row> =>
+      (await harness.rows(table, where, 'id'))[0] ?? {};
+    const byId = (table: string, id: unknown) => firstRow(table, `id = ${String(id)}`);
     const put = async (path: string, id: unknown, values: Row) => {
       const { revision } = await byId(path.replaceAll('-', '_'), id);
       return call(`PUT ${base}/${path}`, { id, revision, ...values });
@@ -56,13 +57,13 @@ export function devices(engine: EngineUnderTest): void {
       await runScheduledTransitions({ db: harness.db, catalogue: harness.catalogue, clock }, [resource], time);
     };
     const sound = `"failureStatus" = 0 and "abnormalState" = 0 and "networkStatus" = 1`;
-    const idle = (more = 'true') => one('devices', `"distributionStatus" = 0 and ${sound} and ${more}`);
+    const idle = (more = 'true') => firstRow('devices', `"distributionStatus" = 0 and ${sound} and ${more}`);
     const owner = () => ({ merchantSign: customer['merchantSign'], userName: customer['userName'] });
-    const bindOf = (id: unknown) => one('resource_binds', `"deviceId" = ${String(id)} and "bindStatus" = 1`);
+    const bindOf = (id: unknown) => firstRow('resource_binds', `"deviceId" = ${String(id)} and "bindStatus" = 1`);
     const count = async () => Number((await byId('client_users', customer['id']))['deviceCount']);
 
     it('belong to a chassis with a unique position and an address of their room', async () => {
-      const device = await one('devices', '"distributionStatus" = 0');
+      const device = await firstRow('devices', '"distributionStatus" = 0');
       expect(await faultsOf(put('devices', device['id'], { bladePosition: 11 }))).toEqual({
         bladePosition: '该机箱只有10个刀片位',
       });
@@ -148,7 +149,7 @@ export function devices(engine: EngineUnderTest): void {
         `设备${String(device['deviceCode'])}所在机房未处于正常状态`,
       ]);
       await sql`update rooms set "roomStatus" = 1 where id = ${device['roomId']}`.execute(harness.db);
-      const other = await one('merchants', `"merchantSign" <> '${String(customer['merchantSign'])}'`);
+      const other = await firstRow('merchants', `"merchantSign" <> '${String(customer['merchantSign'])}'`);
       const given = { deviceId: device['id'], userName: customer['userName'], merchantSign: other['merchantSign'] };
       expect((await refusalOf(post('resource-binds', { ...given, expireTime: later }))).text).not.toBe('');
       expect(await bindOf(device['id'])).toEqual({});
@@ -161,7 +162,7 @@ export function devices(engine: EngineUnderTest): void {
       await sql`update devices set "networkStatus" = 0 where id = ${id}`.execute(harness.db);
       await turn('devices', now);
       expect(await byId('devices', id)).toMatchObject({ distributionStatus: 0, abnormalState: 1 });
-      const fault = await one(
+      const fault = await firstRow(
         'fault_conditions',
         `"deviceId" = ${String(id)} and "networkAbnormal" = 2 and "reportTime" = '${now}'`,
       );
@@ -169,7 +170,7 @@ export function devices(engine: EngineUnderTest): void {
     });
 
     it('form one rental when one call assigns several to a merchant', async () => {
-      const { resourceCode } = await one(
+      const { resourceCode } = await firstRow(
         'resource_codes',
         `(select count(*) from devices d where d."resourceCode" = resource_codes."resourceCode"
         and "distributionStatus" = 0 and ${sound} and coalesce("allocationType", 1) = 1) > 1`,
@@ -219,7 +220,7 @@ export function devices(engine: EngineUnderTest): void {
     });
 
     it('are replaced by a device of the same specification, with user, time and binding', async () => {
-      const from = await one(
+      const from = await firstRow(
         'devices',
         `"userName" is not null and exists (select from resource_binds b where b."deviceId" = devices.id and b."bindStatus" = 1)`,
       );
@@ -248,7 +249,7 @@ export function devices(engine: EngineUnderTest): void {
     });
 
     it('are sent to maintenance once, with a fault record', async () => {
-      const device = await one('devices', `"failureStatus" = 2`);
+      const device = await firstRow('devices', `"failureStatus" = 2`);
       await sql`delete from fault_resources where "deviceId" = ${device['id']}`.execute(harness.db);
       const values = { maintainer: '张三', repairNote: '更换主板' };
       const both = await Promise.all([1, 2].map(() => act('devices/maintain', [device['id']], values)));
@@ -266,7 +267,7 @@ export function devices(engine: EngineUnderTest): void {
     });
 
     it('restart in a job, which closes the open record of their use', async () => {
-      const device = await one('devices', '"runStatus" = 1');
+      const device = await firstRow('devices', '"runStatus" = 1');
       await sql`delete from sign_out_records where "deviceId" = ${device['id']}`.execute(harness.db);
       await sql`
         insert into sign_out_records ("deviceId", "userName", "useStatus", "onTime")
@@ -362,7 +363,7 @@ export function devices(engine: EngineUnderTest): void {
         const { deviceIds, trialNo } = await byId('device_trials', id);
         const [device] = deviceIds as readonly number[];
         expect(await act('device-trials/convert', [id], { endTime: later })).toEqual(['']);
-        const rental = await one('rental_records', `note = '${String(trialNo)}'`);
+        const rental = await firstRow('rental_records', `note = '${String(trialNo)}'`);
         expect(rental).toMatchObject({
           merchantSign: customer['merchantSign'],
           quantity: 1,
@@ -386,7 +387,7 @@ export function devices(engine: EngineUnderTest): void {
       const bid = await post('resource-bids', { ...lot, ...times, quantity: 1, unitPrice: 50.1, floorPrice: 50 });
       expect(bid).toMatchObject({ totalAmount: 150.3, bidStatus: 0, revision: 1 });
       expect(await act('resource-bids/accept', [bid['id']])).toEqual(['']);
-      expect(await one('rental_records', `note = '${String(bid['bidNo'])}'`)).toMatchObject({
+      expect(await firstRow('rental_records', `note = '${String(bid['bidNo'])}'`)).toMatchObject({
         quantity: 1,
         unitPrice: 50.1,
         endTime: '2026-06-05 00:00:00',
@@ -426,7 +427,7 @@ export function devices(engine: EngineUnderTest): void {
       expect(await runJob('device-parameters/push', [id], { target: 1 })).toEqual(['']);
       const online = await harness.rows('devices', '"roomId" = 2 and "networkStatus" = 1');
       expect(await byId('device_parameters', id)).toMatchObject({ appliedCount: online.length });
-      const elsewhere = await one('devices', '"roomId" = 3');
+      const elsewhere = await firstRow('devices', '"roomId" = 3');
       const named = { target: 3, deviceCodes: String(elsewhere['deviceCode']) };
       expect(await runJob('device-parameters/push', [id], named)).toEqual(['范围内没有设备']);
       await act('device-parameters/reset', [id]);
@@ -457,8 +458,8 @@ export function devices(engine: EngineUnderTest): void {
     });
 
     it('hold as many machines as their room allows, and do not lose running machines', async () => {
-      const { id: room, roomId } = await one('overscore_rooms', 'true');
-      const plain = await one('devices', `"roomId" not in (select "roomId" from overscore_rooms)`);
+      const { id: room, roomId } = await firstRow('overscore_rooms', 'true');
+      const plain = await firstRow('devices', `"roomId" not in (select "roomId" from overscore_rooms)`);
       const kind = { vmPort: 5_555, androidVersion: 10, cpuCores: 2, memoryGb: 4, diskGb: 32, allocationType: 1 };
       const make = (name: string, hostDeviceId: unknown) =>
         post('virtual-machines', { ...kind, vmName: name, vmIp: `10.230.0.${name}`, hostDeviceId });
@@ -478,7 +479,7 @@ export function devices(engine: EngineUnderTest): void {
       );
       expect(await faultsOf(make('3', cards.at(-1)?.['id']))).toEqual({ hostDeviceId: `机房最多承载${used}个实例` });
       expect(await harness.rows('virtual_machines', `"vmIp" = '10.230.0.3'`)).toEqual([]);
-      const { id } = await one('virtual_machines', `"roomId" = ${String(roomId)} and "vmStatus" = 1`);
+      const { id } = await firstRow('virtual_machines', `"roomId" = ${String(roomId)} and "vmStatus" = 1`);
       const deleted = expectRecord(await harness.call(`DELETE ${base}/virtual-machines`, { idList: [id] }));
       expect(expectList(deleted['items'])[0]).toMatchObject({ msg: '虚拟机正在运行，不能删除' });
       expect(await runJob('virtual-machines/restart', [id])).toEqual(['']);
@@ -487,9 +488,9 @@ export function devices(engine: EngineUnderTest): void {
     });
 
     it('are backed up by snapshots of their machines on a partition with enough space', async () => {
-      const machine = await one('virtual_machines', '"vmStatus" = 1');
+      const machine = await firstRow('virtual_machines', '"vmStatus" = 1');
       expect(await act('virtual-machines/snapshot', [machine['id']], { snapshotName: '升级前' })).toEqual(['']);
-      const backup = await one('backups', `"backupName" = '${String(machine['vmName'])}-升级前'`);
+      const backup = await firstRow('backups', `"backupName" = '${String(machine['vmName'])}-升级前'`);
       expect(backup).toMatchObject({ jobStatus: 2, deviceId: machine['hostDeviceId'], sourceType: 4 });
       await sql`update partitions set "usedGb" = capacity where purpose = 3`.execute(harness.db);
       expect(await act('virtual-machines/snapshot', [machine['id']], { snapshotName: '再次' })).toEqual([

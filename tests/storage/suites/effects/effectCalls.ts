@@ -19,10 +19,10 @@ export function createEffectCalls(harness: Harness): EffectCalls {
   const call = async (target: string, payload: Row): Promise<Row> => expectRecord(await harness.call(target, payload));
   const first = async (table: string, where = 'true'): Promise<Row> =>
     (await harness.rows(table, where, 'id'))[0] ?? {};
-  const one = (table: string, id: unknown): Promise<Row> => first(table, `id = ${String(id)}`);
+  const firstRow = (table: string, id: unknown): Promise<Row> => first(table, `id = ${String(id)}`);
   return {
     call,
-    rowById: one,
+    rowById: firstRow,
     firstRow: first,
     runAction: async (path, ids, values = {}) =>
       expectList((await call(`POST ${path}`, { idList: ids, ...values }))['items']).map(item => item['msg']),
@@ -37,6 +37,6 @@ export function createEffectCalls(harness: Harness): EffectCalls {
       );
     },
     saveForm: async (path, table, { id, ...values }) =>
-      call(`PUT ${path}`, { id, revision: (await one(table, id))['revision'], ...values }),
+      call(`PUT ${path}`, { id, revision: (await firstRow(table, id))['revision'], ...values }),
   };
 }

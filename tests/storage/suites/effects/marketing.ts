@@ -30,8 +30,8 @@ export function marketing(engine: EngineUnderTest): void {
     const call = async (target: string, payload: Row) => expectRecord(await harness.call(target, payload));
     const post = (path: string, payload: Row) => call(`POST ${base}/${path}`, payload);
     const put = async (path: string, table: string, id: unknown, values: Row) =>
-      call(`PUT ${base}/${path}`, { id, revision: (await one(table, id))['revision'], ...values });
-    const one = async (table: string, id: unknown): Promise<Row> =>
+      call(`PUT ${base}/${path}`, { id, revision: (await firstRow(table, id))['revision'], ...values });
+    const firstRow = async (table: string, id: unknown): Promise<Row> =>
       (await harness.rows(table, `id = ${String(id)}`))[0] ?? {};
     const first = async (table: string, where = 'true'): Promise<Row> =>
       (await harness.rows(table, where, 'id'))[0] ?? {};
@@ -57,7 +57,7 @@ export function marketing(engine: EngineUnderTest): void {
       it('use the original price of their packages, whatever the request contains', async () => {
         const { id, revision } = await draft([{ ...item(1), originalPrice: 9_999 }]);
         expect(revision).toBe(1);
-        expect((await one('activities', id))['items']).toEqual([{ ...item(1), originalPrice: 100 }]);
+        expect((await firstRow('activities', id))['items']).toEqual([{ ...item(1), originalPrice: 100 }]);
       });
 
       it('require a price below that of the package, with the error at its field', async () => {
@@ -75,7 +75,7 @@ export function marketing(engine: EngineUnderTest): void {
         const remove = () => call(`DELETE ${base}/activities`, { idList: [id] });
         expect(await failure(remove())).toEqual(['待开始或进行中的活动须先终止']);
         expect(await post('activities/terminate', { idList: [id], reason: '价格有误' })).toMatchObject({ success: 1 });
-        expect(await one('activities', id)).toMatchObject({
+        expect(await firstRow('activities', id)).toMatchObject({
           activityStatus: 4,
           terminateReason: '价格有误',
           note: '可改',
@@ -94,7 +94,10 @@ export function marketing(engine: EngineUnderTest): void {
         expect(await failure(publish(loser['id']))).toEqual([
           expect.stringMatching(/^套餐「.+」同期已在活动「测试活动/),
         ]);
-        expect(await one('activities', loser['id'])).toMatchObject({ activityStatus: 0, revision: loser['revision'] });
+        expect(await firstRow('activities', loser['id'])).toMatchObject({
+          activityStatus: 0,
+          revision: loser['revision'],
+        });
         expect(await publish(later['id'])).toMatchObject({ success: 1 });
       });
 
@@ -111,7 +114,7 @@ export function marketing(engine: EngineUnderTest): void {
         await sql`update activity_joins set "giftStatus" = 2, "sendTime" = null where id = ${id}`.execute(harness.db);
         const resend = () => post('activity-joins/resend', { idList: [id] });
         expect(await resend()).toMatchObject({ success: 1 });
-        expect(await one('activity_joins', id)).toMatchObject({ giftStatus: 1, sendTime: now });
+        expect(await firstRow('activity_joins', id)).toMatchObject({ giftStatus: 1, sendTime: now });
         expect(await resend()).toMatchObject({ success: 0 });
       });
     });
@@ -128,7 +131,7 @@ export function marketing(engine: EngineUnderTest): void {
         expect(await failure(publish())).toEqual(['活动结束时间已过，请修改后再发布']);
         await set('2026-03-01 12:00:01');
         expect(await publish()).toMatchObject({ success: 1 });
-        expect(await one('sign_activities', id)).toMatchObject({ activityStatus: 1 });
+        expect(await firstRow('sign_activities', id)).toMatchObject({ activityStatus: 1 });
       });
     });
 
@@ -158,14 +161,14 @@ export function marketing(engine: EngineUnderTest): void {
         const [a, b, c, d, e, f] = ids;
         await recommend([c, a, e, b, d]);
         expect(await recommended()).toEqual([c, a, e, b, d].map((id, at) => [id, at + 1]));
-        const before = await one('top_up_rules', a);
+        const before = await firstRow('top_up_rules', a);
         await recommend([f, a]);
         expect(await recommended()).toEqual([
           [f, 1],
           [a, 2],
         ]);
-        expect((await one('top_up_rules', c))['recommended']).toBe(false);
-        expect((await one('top_up_rules', a))['revision']).toBe(before['revision']);
+        expect((await firstRow('top_up_rules', c))['recommended']).toBe(false);
+        expect((await firstRow('top_up_rules', a))['revision']).toBe(before['revision']);
       });
 
       it('accept at most five recommendations, which must exist and differ', async () => {
@@ -205,7 +208,7 @@ export function marketing(engine: EngineUnderTest): void {
         expect(errorsOf(await refusalOf(put('meal-rules', 'meal_rules', id, { giveDays: 0 })))).toHaveProperty(
           'discount',
         );
-        expect(await one('meal_rules', id)).toMatchObject({ giveDays: 3, revision: 1 });
+        expect(await firstRow('meal_rules', id)).toMatchObject({ giveDays: 3, revision: 1 });
       });
     });
 
@@ -230,13 +233,13 @@ export function marketing(engine: EngineUnderTest): void {
           );
         await sql`update promotion_rules set "usedBudget" = 499.99 where id = ${id}`.execute(harness.db);
         await turn();
-        expect(await one('promotion_rules', id)).toMatchObject({ status: 1 });
+        expect(await firstRow('promotion_rules', id)).toMatchObject({ status: 1 });
         expect(await save({ budget: 499.99 })).toMatchObject({ status: 0 });
         expect(errorsOf(await refusalOf(save({ status: 1 })))).toEqual({ status: '预算已用完，请先提高预算' });
         await save({ status: 1, budget: 500 });
         await sql`update promotion_rules set "usedBudget" = 500 where id = ${id}`.execute(harness.db);
         await turn();
-        expect(await one('promotion_rules', id)).toMatchObject({ status: 0 });
+        expect(await firstRow('promotion_rules', id)).toMatchObject({ status: 0 });
         expect(errorsOf(await refusalOf(save({ reduceAmount: 100 })))).toEqual({ reduceAmount: '减额必须小于满额' });
       });
     });
@@ -268,7 +271,7 @@ export function marketing(engine: EngineUnderTest): void {
         await sql`update client_users set integral = 100 where id = ${id}`.execute(harness.db);
         await Promise.all([adjust(userName, 50, 'adjust-1'), adjust(userName, 50, 'adjust-1')]);
         await adjust(userName, -150);
-        expect(await one('client_users', id)).toMatchObject({ integral: 0 });
+        expect(await firstRow('client_users', id)).toMatchObject({ integral: 0 });
         const [added, taken, ...others] = await records(userName);
         expect(added).toMatchObject({
           recordNo: `JF${String(added?.['id']).padStart(10, '0')}`,
@@ -288,7 +291,7 @@ export function marketing(engine: EngineUnderTest): void {
         await sql`update client_users set integral = 30 where id = ${id}`.execute(harness.db);
         const answers = await Promise.allSettled(Array.from({ length: 8 }, () => adjust(userName, -10)));
         expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-        expect(await one('client_users', id)).toMatchObject({ integral: 0 });
+        expect(await firstRow('client_users', id)).toMatchObject({ integral: 0 });
         expect((await records(userName)).map(row => row['balance'])).toEqual([20, 10, 0]);
         expect(errorsOf(await refusalOf(adjust(userName, -1)))).toEqual({ points: '用户积分不足' });
         expect(errorsOf(await refusalOf(adjust(userName, 0)))).toEqual({ points: '调整的积分不能为0' });

@@ -16,13 +16,13 @@ export function migrationArea(engine: EngineUnderTest): void {
     const {
       harness,
       call,
-      firstRow: one,
+      firstRow,
       updateRow: set,
       refusalOfAction: act,
       validationErrors: faults,
       runTransitions: pass,
     } = createAreaHarness(engine);
-    const byId = (table: string, { id }: Row) => one(table, `id = ${String(id)}`);
+    const byId = (table: string, { id }: Row) => firstRow(table, `id = ${String(id)}`);
 
     /** Returns two partitions with space, and two devices of one user with an image on the first. */
     const ends = async () => {
@@ -30,7 +30,7 @@ export function migrationArea(engine: EngineUnderTest): void {
       const [device, other] = await harness().rows('devices', 'true', 'id limit 2');
       for (const part of [source, target])
         await set('partitions', part?.['id'], { status: 1, capacity: 9_000, usedGb: 100, threshold: 99 });
-      const { userName } = await one('client_users', 'id = 1');
+      const { userName } = await firstRow('client_users', 'id = 1');
       const idle = { userName, runStatus: 0, networkStatus: 1, phoneType: 2, androidVersion: 10 };
       for (const card of [device, other]) await set('devices', card?.['id'], { ...idle, partitionId: source?.['id'] });
       await set('devices', device?.['id'], { rbdName: 'rbd-test' });

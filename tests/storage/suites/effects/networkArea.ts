@@ -13,7 +13,7 @@ export function networkArea(engine: EngineUnderTest): void {
     const {
       harness,
       call,
-      firstRow: one,
+      firstRow,
       updateRow: set,
       refusalOfAction: act,
       validationErrors: faults,
@@ -22,13 +22,13 @@ export function networkArea(engine: EngineUnderTest): void {
     let made = 0;
 
     const router = async (values: Row = {}): Promise<Row> => {
-      const found = await one('routers', 'id = 1');
+      const found = await firstRow('routers', 'id = 1');
       await set('routers', found['id'], { status: 1, onlineStatus: 1, maxRules: 1_000, ...values });
       return found;
     };
     const rule = async (values: Row = {}): Promise<Row> => {
       made += 1;
-      const { id: routerId } = await one('routers', 'id = 1');
+      const { id: routerId } = await firstRow('routers', 'id = 1');
       return {
         ruleName: `测试规则${made}`,
         routerId,
@@ -84,18 +84,18 @@ export function networkArea(engine: EngineUnderTest): void {
       expect(await act(`${base}/nat-rules/sync`, id)).toBe('');
       await set('routers', 1, { onlineStatus: 0 });
       await pass('nat-rules', '2026-03-01 12:00:03');
-      expect(await one('nat_rules', `id = ${String(id)}`)).toMatchObject({ syncStatus: 3, applied: null });
+      expect(await firstRow('nat_rules', `id = ${String(id)}`)).toMatchObject({ syncStatus: 3, applied: null });
       await set('routers', 1, { onlineStatus: 1 });
       expect(await act(`${base}/nat-rules/sync`, id)).toBe('');
       await pass('nat-rules', '2026-03-01 12:00:03');
-      const applied = await one('nat_rules', `id = ${String(id)}`);
+      const applied = await firstRow('nat_rules', `id = ${String(id)}`);
       expect(applied).toMatchObject({ syncStatus: 2, syncTime: '2026-03-01 12:00:03', applied: { cardPort: 5_555 } });
       const note = await call(`PUT ${base}/nat-rules`, { id, revision: applied['revision'], note: '只改备注' });
       expect(note).toMatchObject({ syncStatus: 2 });
       const changed = await call(`PUT ${base}/nat-rules`, { id, revision: note['revision'], cardPort: 6_666 });
       expect(changed).toMatchObject({ syncStatus: 0, cardPort: 6_666 });
       expect(await act(`${base}/routers/pull`, 1, { side: 2 })).toBe('');
-      expect(await one('nat_rules', `id = ${String(id)}`)).toMatchObject({ syncStatus: 2, cardPort: 5_555 });
+      expect(await firstRow('nat_rules', `id = ${String(id)}`)).toMatchObject({ syncStatus: 2, cardPort: 5_555 });
     });
 
     it('give each device a new address, release the old address, and give each address to one device only', async () => {
@@ -111,7 +111,10 @@ export function networkArea(engine: EngineUnderTest): void {
       const taken = await harness().rows('ip_changes', '"ipStatus" = 1', 'id');
       expect(taken.map(row => row['deviceId']).toSorted()).toEqual(ids.toSorted());
       expect(taken[0]).toMatchObject({ changeCount: 1, lastChangeTime: now });
-      expect(await one('ip_changes', `id = ${String(third?.['id'])}`)).toMatchObject({ ipStatus: 0, deviceId: null });
+      expect(await firstRow('ip_changes', `id = ${String(third?.['id'])}`)).toMatchObject({
+        ipStatus: 0,
+        deviceId: null,
+      });
       await set('ip_changes', third?.['id'], { ipStatus: 2 });
       const none = await call(`POST ${base}/ip-changes/change`, { deviceIds: ids });
       expect(none).toMatchObject({
@@ -123,15 +126,15 @@ export function networkArea(engine: EngineUnderTest): void {
     });
 
     it('keep an address in use, release it after its time, and detect unreachable addresses', async () => {
-      const { id } = await one('ip_changes', '"ipStatus" = 1');
+      const { id } = await firstRow('ip_changes', '"ipStatus" = 1');
       const kept = await call(`DELETE ${base}/ip-changes`, { idList: [id] });
       expect(kept).toMatchObject({ items: [{ msg: 'IP使用中，请先释放' }] });
       await set('ip_changes', id, { expireTime: now, routerId: 1 });
       await pass('ip-changes', now);
-      expect(await one('ip_changes', `id = ${String(id)}`)).toMatchObject({ ipStatus: 0, deviceId: null });
+      expect(await firstRow('ip_changes', `id = ${String(id)}`)).toMatchObject({ ipStatus: 0, deviceId: null });
       await router({ onlineStatus: 0 });
       expect(await act(`${base}/ip-changes/check`, id)).toBe('');
-      expect(await one('ip_changes', `id = ${String(id)}`)).toMatchObject({ ipStatus: 2, latencyMs: null });
+      expect(await firstRow('ip_changes', `id = ${String(id)}`)).toMatchObject({ ipStatus: 2, latencyMs: null });
     });
   });
 }

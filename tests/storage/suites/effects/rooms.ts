@@ -18,9 +18,10 @@ export function rooms(engine: EngineUnderTest): void {
 
     const post = async (path: string, payload: Row) =>
       expectRecord(await harness.call(`POST ${base}/${path}`, payload));
-    const one = async (table: string, where: string): Promise<Row> => (await harness.rows(table, where, 'id'))[0] ?? {};
+    const firstRow = async (table: string, where: string): Promise<Row> =>
+      (await harness.rows(table, where, 'id'))[0] ?? {};
     const put = async (path: string, id: unknown, values: Row) => {
-      const { revision } = await one(path.replaceAll('-', '_'), `id = ${String(id)}`);
+      const { revision } = await firstRow(path.replaceAll('-', '_'), `id = ${String(id)}`);
       return expectRecord(await harness.call(`PUT ${base}/${path}`, { id, revision, ...values }));
     };
     const remove = async (path: string, id: unknown) =>
@@ -62,7 +63,7 @@ export function rooms(engine: EngineUnderTest): void {
       await sql`update rooms set "roomStatus" = 2 where id = 10`.execute(harness.db);
       expect(await faultsOf(put('rooms', 10, { roomStatus: 1 }))).toHaveProperty('roomStatus');
       await put('rooms', 10, { note: '维护中' });
-      expect(await one('rooms', 'id = 10')).toMatchObject({ roomStatus: 2, note: '维护中' });
+      expect(await firstRow('rooms', 'id = 10')).toMatchObject({ roomStatus: 2, note: '维护中' });
     });
 
     it('keep the units of a cabinet separate, and within the cabinet’s height', async () => {
@@ -104,32 +105,34 @@ export function rooms(engine: EngineUnderTest): void {
         bladePosition: '该机箱只有10个刀片位',
       });
       const { id } = await post('bmc-mappings', { ...bmc, bladePosition: 1 });
-      const device = await one('devices', '"chassisId" = 3 and "bladePosition" = 1');
+      const device = await firstRow('devices', '"chassisId" = 3 and "bladePosition" = 1');
       const read = expectRecord(await harness.call(`GET ${base}/devices/detail`, { id: device['id'] }));
       expect(read['bmcMappingId']).toBe(id);
     });
 
     it('switch the power of their cards off, which signs users out, and on again', async () => {
-      const used = await one('devices', '"runStatus" = 1');
+      const used = await firstRow('devices', '"runStatus" = 1');
       const id = Number(used['chassisId']);
       await post('chassis/powerOff', { idList: [id] });
       await runOpenJobs(harness);
       expect(await harness.rows('devices', `"chassisId" = ${id} and ("networkStatus" = 1 or "runStatus" = 1)`)).toEqual(
         [],
       );
-      expect(await one('sign_out_records', `"deviceId" = ${String(used['id'])} and note = '机箱断电'`)).toMatchObject({
+      expect(
+        await firstRow('sign_out_records', `"deviceId" = ${String(used['id'])} and note = '机箱断电'`),
+      ).toMatchObject({
         useStatus: 2,
         offTime: now,
         userName: used['userName'],
       });
-      expect(await one('bmc_mappings', `"chassisId" = ${id} and "bladePosition" is null`)).toMatchObject({
+      expect(await firstRow('bmc_mappings', `"chassisId" = ${id} and "bladePosition" is null`)).toMatchObject({
         powerStatus: 0,
       });
-      const { id: bmc } = await one('bmc_mappings', `"chassisId" = ${id} and "bladePosition" is null`);
+      const { id: bmc } = await firstRow('bmc_mappings', `"chassisId" = ${id} and "bladePosition" is null`);
       await post('bmc-mappings/powerOn', { idList: [bmc] });
       await runOpenJobs(harness);
-      expect(await one('chassis', `id = ${id}`)).toMatchObject({ powerStatus: 1 });
-      expect(await one('devices', `id = ${String(used['id'])}`)).toMatchObject({
+      expect(await firstRow('chassis', `id = ${id}`)).toMatchObject({ powerStatus: 1 });
+      expect(await firstRow('devices', `id = ${String(used['id'])}`)).toMatchObject({
         networkStatus: 1,
         runStatus: 0,
         userName: used['userName'],
@@ -138,12 +141,12 @@ export function rooms(engine: EngineUnderTest): void {
     });
 
     it('raise an alarm for an offline controller, and close the alarm when it responds', async () => {
-      const { id, chassisId, bmcName } = await one('bmc_mappings', 'id = 8');
+      const { id, chassisId, bmcName } = await firstRow('bmc_mappings', 'id = 8');
       await sql`update chassis set status = 0 where id = ${chassisId}`.execute(harness.db);
       await post('bmc-mappings/test', { idList: [id] });
-      expect(await one('bmc_mappings', 'id = 8')).toMatchObject({ connectStatus: 0, lastCheckTime: now });
+      expect(await firstRow('bmc_mappings', 'id = 8')).toMatchObject({ connectStatus: 0, lastCheckTime: now });
       const alarm = `indicator = 11 and "objectName" = '${String(bmcName)}'`;
-      expect(await one('alarm_records', `${alarm} and "alarmStatus" = 0`)).toMatchObject({ firstTime: now });
+      expect(await firstRow('alarm_records', `${alarm} and "alarmStatus" = 0`)).toMatchObject({ firstTime: now });
       await sql`update chassis set status = 1 where id = ${chassisId}`.execute(harness.db);
       await post('bmc-mappings/test', { idList: [id] });
       expect(await harness.rows('alarm_records', `${alarm} and "alarmStatus" in (0, 1)`)).toEqual([]);
@@ -164,7 +167,7 @@ export function rooms(engine: EngineUnderTest): void {
       expect(
         await faultsOf(post('device-addresses', { ...other, cardStartIp: '10.1.1.205', cardEndIp: '10.1.1.214' })),
       ).toEqual({ cardStartIp: '与地址段新段的地址重叠' });
-      const { publicIp } = await one('device_addresses', 'id = 1');
+      const { publicIp } = await firstRow('device_addresses', 'id = 1');
       const far = {
         ...other,
         cardStartIp: '10.1.9.1',
@@ -185,14 +188,14 @@ export function rooms(engine: EngineUnderTest): void {
 
     it('list the addresses of a segment that do not respond', async () => {
       await sql`update devices set "networkStatus" = 1 where "deviceIp" like '10.4.2.%'`.execute(harness.db);
-      const { id } = await one('device_addresses', `"cardStartIp" = '10.4.2.11'`);
+      const { id } = await firstRow('device_addresses', `"cardStartIp" = '10.4.2.11'`);
       expect(await failures(post('device-addresses/check', { idList: [id] }))).toEqual(['']);
       await sql`update devices set "networkStatus" = 0 where "deviceIp" = '10.4.2.11'`.execute(harness.db);
       expect(await failures(post('device-addresses/check', { idList: [id] }))).toEqual(['1个地址无应答：10.4.2.11']);
     });
 
     it('are filled with cards on free addresses, completely or not at all', async () => {
-      const { resourceCode, standardKey, roomId } = await one('resource_codes', 'status = 1');
+      const { resourceCode, standardKey, roomId } = await firstRow('resource_codes', 'status = 1');
       const { id: cabinetId } = await post('cabinets', { cabinetName: '待生成', cabinetCode: '待生成', roomId });
       const { id } = await chassis(cabinetId, { startU: 1, bladeCount: 2, cardsPerBlade: 2 });
       const generate = (values: Row) =>

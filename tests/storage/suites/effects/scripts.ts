@@ -31,7 +31,7 @@ export function scripts(engine: EngineUnderTest): void {
 
     const call = async (target: string, payload: Row) => expectRecord(await harness.call(target, payload));
     const post = (path: string, payload: Row) => call(`POST ${base}/${path}`, payload);
-    const one = async (table: string, id: unknown): Promise<Row> =>
+    const firstRow = async (table: string, id: unknown): Promise<Row> =>
       (await harness.rows(table, `id = ${String(id)}`))[0] ?? {};
     const first = async (table: string, where = 'true'): Promise<Row> =>
       (await harness.rows(table, where, 'id'))[0] ?? {};
@@ -44,22 +44,22 @@ export function scripts(engine: EngineUnderTest): void {
         await sql`update scripts set ${sql.join(changes)}, revision = revision + 1 where id = ${id}`.execute(
           harness.db,
         );
-        return one('scripts', id);
+        return firstRow('scripts', id);
       };
 
       it('are published only when approved', async () => {
         const { id } = await set({ auditStatus: 1, shelfStatus: 0, rejectReason: '旧的原因' });
         expect(await failure(post('scripts/onShelf', { idList: [id] }))).toEqual(['当前状态不允许该操作']);
-        expect(await one('scripts', id)).toMatchObject({ shelfStatus: 0 });
+        expect(await firstRow('scripts', id)).toMatchObject({ shelfStatus: 0 });
         expect(await post('scripts/approve', { idList: [id] })).toMatchObject({ success: 1 });
         expect(await post('scripts/onShelf', { idList: [id] })).toMatchObject({ success: 1 });
-        expect(await one('scripts', id)).toMatchObject({ auditStatus: 2, rejectReason: null, shelfStatus: 1 });
+        expect(await firstRow('scripts', id)).toMatchObject({ auditStatus: 2, rejectReason: null, shelfStatus: 1 });
       });
 
       it('store the reason of a rejection', async () => {
         const { id } = await set({ auditStatus: 1, shelfStatus: 0 });
         await post('scripts/reject', { idList: [id], rejectReason: '介绍与功能不符' });
-        expect(await one('scripts', id)).toMatchObject({ auditStatus: 3, rejectReason: '介绍与功能不符' });
+        expect(await firstRow('scripts', id)).toMatchObject({ auditStatus: 3, rejectReason: '介绍与功能不符' });
       });
 
       it('need a new review only after a new file', async () => {
@@ -80,9 +80,9 @@ export function scripts(engine: EngineUnderTest): void {
         } as const;
         const id = Number(before['id']);
         await save.run(scope, { id, before, values: { intro: '新的介绍', scriptFile: file('old') } });
-        expect(await one('scripts', id)).toMatchObject({ auditStatus: 2, shelfStatus: 1 });
+        expect(await firstRow('scripts', id)).toMatchObject({ auditStatus: 2, shelfStatus: 1 });
         await save.run(scope, { id, before, values: { scriptFile: file('new') } });
-        expect(await one('scripts', id)).toMatchObject({ auditStatus: 1, shelfStatus: 2, rejectReason: null });
+        expect(await firstRow('scripts', id)).toMatchObject({ auditStatus: 1, shelfStatus: 2, rejectReason: null });
       });
 
       it('run as a trial task on an online, compatible device', async () => {
@@ -117,7 +117,7 @@ export function scripts(engine: EngineUnderTest): void {
       const { id } = await first('script_authors');
       await sql`update script_authors set "auditStatus" = 1 where id = ${id}`.execute(harness.db);
       await post('script-authors/reject', { idList: [id], reason: '实名不符' });
-      expect(await one('script_authors', id)).toMatchObject({ auditStatus: 3, rejectReason: '实名不符' });
+      expect(await firstRow('script_authors', id)).toMatchObject({ auditStatus: 3, rejectReason: '实名不符' });
       const { id: owed } = await first('script_authors', `id = 2`);
       await sql`delete from scripts where "authorId" = ${owed}`.execute(harness.db);
       await sql`
@@ -169,7 +169,7 @@ export function scripts(engine: EngineUnderTest): void {
       const clock = () => nowMs;
       const log = createLog({ clock, line: () => {} });
       await createRunner({ db: harness.db, catalogue: harness.catalogue, clock, zone, log }).drain();
-      expect(await one('script_platforms', id)).toMatchObject({ lastTestTime: now, syncTime: now });
+      expect(await firstRow('script_platforms', id)).toMatchObject({ lastTestTime: now, syncTime: now });
     });
 
     describe('settlements', () => {
@@ -247,11 +247,11 @@ export function scripts(engine: EngineUnderTest): void {
         expect(await due(author)).toMatchObject({ totalIncome: 84.2, unsettled: 84.2 });
         const pay = () => post('script-settlements/pay', { idList: [id], tradeNo: 'TX001' });
         expect(await failure(pay())).toEqual(['当前状态不允许该操作']);
-        expect(await one('script_settlements', id)).toMatchObject({ tradeNo: null, settleTime: null });
+        expect(await firstRow('script_settlements', id)).toMatchObject({ tradeNo: null, settleTime: null });
         expect(await post('script-settlements/confirm', { idList: [id] })).toMatchObject({ success: 1 });
         const paid = await Promise.all(Array.from({ length: 8 }, pay));
         expect(paid.filter(answer => answer['success'] === 1)).toHaveLength(1);
-        expect(await one('script_settlements', id)).toMatchObject({
+        expect(await firstRow('script_settlements', id)).toMatchObject({
           settleStatus: 2,
           tradeNo: 'TX001',
           settleTime: now,
@@ -263,11 +263,11 @@ export function scripts(engine: EngineUnderTest): void {
       it('are recalculated from their items after a dispute', async () => {
         const { id } = await settlement(`"authorId" = ${other}`);
         await post('script-settlements/dispute', { idList: [id], note: '退款未扣除' });
-        expect(await one('script_settlements', id)).toMatchObject({ settleStatus: 3, note: '退款未扣除' });
+        expect(await firstRow('script_settlements', id)).toMatchObject({ settleStatus: 3, note: '退款未扣除' });
         await sql`
           update script_expenses set amount = 4, "authorShare" = 2.81 where "settlementId" = ${id}`.execute(harness.db);
         await post('script-settlements/resolve', { idList: [id] });
-        expect(await one('script_settlements', id)).toMatchObject({
+        expect(await firstRow('script_settlements', id)).toMatchObject({
           settleStatus: 0,
           totalAmount: 4,
           settleAmount: 2.81,

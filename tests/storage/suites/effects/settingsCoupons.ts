@@ -15,7 +15,7 @@ export function settingsCoupons(engine: EngineUnderTest): void {
     const {
       callForRecord: act,
       callForItem: itemOf,
-      firstRow: one,
+      firstRow,
       runAllTransitions: turn,
     } = createEffectHarness(() => harness);
     /** User names by account status. */
@@ -81,7 +81,10 @@ export function settingsCoupons(engine: EngineUnderTest): void {
 
     it('are issued only to users of their merchant', async () => {
       const [mine] = await harness.rows('client_users', 'status = 1', 'id');
-      const other = await one('client_users', `status = 1 and "merchantSign" <> '${String(mine?.['merchantSign'])}'`);
+      const other = await firstRow(
+        'client_users',
+        `status = 1 and "merchantSign" <> '${String(mine?.['merchantSign'])}'`,
+      );
       const { id } = await make({ merchantSign: mine?.['merchantSign'] });
       expect(String((await issue(id, { userNames: String(other['userName']) }))['msg'])).toContain('不属于该商家');
       expect(await issue(id, { userNames: String(mine?.['userName']) })).toMatchObject({ code: 0 });
@@ -107,14 +110,14 @@ export function settingsCoupons(engine: EngineUnderTest): void {
 
     it('start and end at their times, and do not start again', async () => {
       const { id } = await make({ startTime: '2026-03-05 00:00:00', endTime: '2026-03-10 00:00:00' });
-      expect(await one('coupons', `id = ${String(id)}`)).toMatchObject({ couponStatus: 1, startTime: now });
+      expect(await firstRow('coupons', `id = ${String(id)}`)).toMatchObject({ couponStatus: 1, startTime: now });
       await turn('2026-03-10 00:00:00');
-      expect(await one('coupons', `id = ${String(id)}`)).toMatchObject({ couponStatus: 3 });
+      expect(await firstRow('coupons', `id = ${String(id)}`)).toMatchObject({ couponStatus: 3 });
       await sql`update coupons set "couponStatus" = 2, "endTime" = ${now} where id = ${id}`.execute(harness.db);
       expect(await itemOf(`POST ${base}/coupons/start`, { idList: [id] })).toMatchObject({
         msg: '优惠券已过结束时间',
       });
-      expect(await one('coupons', `id = ${String(id)}`)).toMatchObject({ couponStatus: 2 });
+      expect(await firstRow('coupons', `id = ${String(id)}`)).toMatchObject({ couponStatus: 2 });
     });
   });
 }

@@ -15,7 +15,7 @@ export function settingsGifts(engine: EngineUnderTest): void {
     const {
       callForRecord: act,
       callForItem: itemOf,
-      firstRow: one,
+      firstRow,
       runAllTransitions: turn,
     } = createEffectHarness(() => harness);
     /** User names by account status. */
@@ -29,7 +29,7 @@ export function settingsGifts(engine: EngineUnderTest): void {
 
     const count = async (table: string, where = 'true') => (await harness.rows(table, where)).length;
     const coinsOf = async (name: string | undefined) =>
-      Number((await one('client_users', `"userName" = '${String(name)}'`))['starCoins']);
+      Number((await firstRow('client_users', `"userName" = '${String(name)}'`))['starCoins']);
     const allCoins = async () =>
       (await sql<{ sum: number }>`select sum("starCoins")::bigint as sum from client_users`.execute(harness.db)).rows[0]
         ?.sum;
@@ -95,22 +95,22 @@ export function settingsGifts(engine: EngineUnderTest): void {
         const before = await coinsOf(frozen[1]);
         const resend = () => itemOf(`POST ${base}/give-coins/resend`, { idList: [id] });
         expect(await resend()).toMatchObject({ code: 1, msg: '账号已冻结' });
-        expect(await one('give_coins', `id = ${String(id)}`)).toMatchObject({
+        expect(await firstRow('give_coins', `id = ${String(id)}`)).toMatchObject({
           giftStatus: 2,
           failReason: '账号已冻结',
         });
         await sql`update client_users set status = 1 where "userName" = ${frozen[1]}`.execute(harness.db);
         const done = await Promise.all(Array.from({ length: 20 }, resend));
         expect(done.filter(item => item['code'] === 0)).toHaveLength(1);
-        expect(await one('give_coins', `id = ${String(id)}`)).toMatchObject({ giftStatus: 3, failReason: null });
+        expect(await firstRow('give_coins', `id = ${String(id)}`)).toMatchObject({ giftStatus: 3, failReason: null });
         expect(await coinsOf(frozen[1])).toBe(before + 100);
       });
     });
 
     describe('activation codes', () => {
       const generate = async (values: Row = {}) => {
-        const meal = await one('cloud_meals', 'true');
-        const merchant = await one('merchants', 'true');
+        const meal = await firstRow('cloud_meals', 'true');
+        const merchant = await firstRow('merchants', 'true');
         return act(`POST ${base}/activation-codes`, {
           quantity: 50,
           mealId: meal['id'],

@@ -34,10 +34,11 @@ export function settingsTexts(engine: EngineUnderTest): void {
     const act = async (target: string, payload: Row): Promise<Row> => expectRecord(await harness.call(target, payload));
     const itemOf = async (target: string, payload: Row): Promise<Row> =>
       expectList((await act(target, payload))['items'])[0] ?? {};
-    const one = async (table: string, where: string): Promise<Row> => (await harness.rows(table, where, 'id'))[0] ?? {};
+    const firstRow = async (table: string, where: string): Promise<Row> =>
+      (await harness.rows(table, where, 'id'))[0] ?? {};
 
     describe('agreements', () => {
-      const stateOf = async (id: unknown) => (await one('protocols', `id = ${String(id)}`))['publishStatus'];
+      const stateOf = async (id: unknown) => (await firstRow('protocols', `id = ${String(id)}`))['publishStatus'];
       const draft = async (version: string, merchantSign: unknown = null) => {
         const { id } = await act(`POST ${base}/protocols`, {
           title: '测试协议',
@@ -53,13 +54,13 @@ export function settingsTexts(engine: EngineUnderTest): void {
       const publish = (id: unknown) => itemOf(`POST ${base}/protocols/publish`, { idList: [id] });
 
       it('replace, when published, the previous version for all merchants or for the same merchant', async () => {
-        const merchant = (await one('merchants', 'true'))['merchantSign'];
+        const merchant = (await firstRow('merchants', 'true'))['merchantSign'];
         const [first, ofMerchant, second] = [await draft('7.0'), await draft('7.1', merchant), await draft('7.2')];
         for (const id of [first, ofMerchant]) await publish(id);
         expect([await stateOf(first), await stateOf(ofMerchant)]).toEqual([2, 2]);
         await publish(second);
         expect([await stateOf(first), await stateOf(ofMerchant), await stateOf(second)]).toEqual([3, 2, 2]);
-        expect(await one('protocols', `id = ${String(second)}`)).toMatchObject({ publishTime: now });
+        expect(await firstRow('protocols', `id = ${String(second)}`)).toMatchObject({ publishTime: now });
       });
 
       it('are valid one at a time, even when two are published concurrently', async () => {
@@ -72,20 +73,23 @@ export function settingsTexts(engine: EngineUnderTest): void {
       it('can be copied, but neither edited nor deleted once published', async () => {
         const id = await draft('9.0');
         await publish(id);
-        const { revision } = await one('protocols', `id = ${String(id)}`);
+        const { revision } = await firstRow('protocols', `id = ${String(id)}`);
         const edited = refusalOf(act(`PUT ${base}/protocols`, { id, revision, title: '新标题' }));
         expect((await edited).text).toBe('已发布的协议不能修改，请复制为新版本');
         const removed = await itemOf(`DELETE ${base}/protocols`, { idList: [id] });
         expect(removed).toMatchObject({ msg: '已发布的协议不能删除，请先撤回' });
         for (const version of ['9.1', '9.2']) {
           expect(await itemOf(`POST ${base}/protocols/copy`, { idList: [id] })).toMatchObject({ code: 0 });
-          expect(await one('protocols', `version = '${version}'`)).toMatchObject({
+          expect(await firstRow('protocols', `version = '${version}'`)).toMatchObject({
             title: '测试协议',
             protocolType: 6,
             publishStatus: 0,
           });
         }
-        expect(await one('protocols', `id = ${String(id)}`)).toMatchObject({ title: '测试协议', publishStatus: 2 });
+        expect(await firstRow('protocols', `id = ${String(id)}`)).toMatchObject({
+          title: '测试协议',
+          publishStatus: 2,
+        });
       });
     });
 
@@ -99,7 +103,7 @@ export function settingsTexts(engine: EngineUnderTest): void {
           clientTypes: [1],
           ...values,
         });
-      const stateOf = async (id: unknown) => (await one('announcements', `id = ${String(id)}`))['publishStatus'];
+      const stateOf = async (id: unknown) => (await firstRow('announcements', `id = ${String(id)}`))['publishStatus'];
 
       it('are published at their time, which must be in the future', async () => {
         const { id } = await make();
@@ -118,7 +122,10 @@ export function settingsTexts(engine: EngineUnderTest): void {
       it('are published immediately on request, unless expired', async () => {
         const { id } = await make();
         await itemOf(`POST ${base}/announcements/publishNow`, { idList: [id] });
-        expect(await one('announcements', `id = ${String(id)}`)).toMatchObject({ publishStatus: 2, publishTime: now });
+        expect(await firstRow('announcements', `id = ${String(id)}`)).toMatchObject({
+          publishStatus: 2,
+          publishTime: now,
+        });
         const old = await make({ expireTime: '2026-03-03 00:00:00' });
         await sql`update announcements set "expireTime" = ${now} where id = ${old['id']}`.execute(harness.db);
         const refused = await itemOf(`POST ${base}/announcements/publishNow`, { idList: [old['id']] });
@@ -165,7 +172,7 @@ export function settingsTexts(engine: EngineUnderTest): void {
       });
 
       it('cannot be moved to a full place', async () => {
-        const { id, revision } = await one('banners', 'position = 4');
+        const { id, revision } = await firstRow('banners', 'position = 4');
         const move = act(`PUT ${base}/banners`, { id, revision, position: 1, image: await picture(1) });
         expect(errorsOf(await refusalOf(move))).toEqual(full);
         expect(await at(1)).toBe(5);
@@ -198,7 +205,7 @@ export function settingsTexts(engine: EngineUnderTest): void {
         const disable = ({ id, revision }: Row) => act(`PUT ${base}/service-addresses`, { id, revision, status: 0 });
         const both = await Promise.allSettled([disable(one_), disable(two)]);
         expect(both.filter(call => call.status === 'fulfilled')).toHaveLength(1);
-        const left = await one('service_addresses', '"addressType" = 9 and status = 1');
+        const left = await firstRow('service_addresses', '"addressType" = 9 and status = 1');
         expect(errorsOf(await refusalOf(disable(left)))).toEqual({ status: last });
         const { id, revision } = left;
         const moved = refusalOf(act(`PUT ${base}/service-addresses`, { id, revision, addressType: 1 }));
@@ -212,13 +219,13 @@ export function settingsTexts(engine: EngineUnderTest): void {
         [1, 1],
         [0, 3],
       ])('are checked: in a room of status %i they get the health %i', async (roomStatus, healthStatus) => {
-        const room = await one('rooms', 'true');
+        const room = await firstRow('rooms', 'true');
         await sql`update rooms set "roomStatus" = ${roomStatus} where id = ${room['id']}`.execute(harness.db);
         await sql`update devices set "networkStatus" = 1 where "roomId" = ${room['id']}`.execute(harness.db);
         const { id } = await make();
         await sql`update service_addresses set "roomId" = ${room['id']} where id = ${id}`.execute(harness.db);
         await itemOf(`POST ${base}/service-addresses/check`, { idList: [id] });
-        expect(await one('service_addresses', `id = ${String(id)}`)).toMatchObject({
+        expect(await firstRow('service_addresses', `id = ${String(id)}`)).toMatchObject({
           healthStatus,
           lastCheckTime: now,
         });
@@ -229,7 +236,7 @@ export function settingsTexts(engine: EngineUnderTest): void {
       it('take effect on the devices when applied, and must be applied again after a change', async () => {
         const values = { limitName: '测试限速', downloadSpeed: 20, uploadSpeed: 10 };
         const { id } = await act(`POST ${base}/speed-limits`, values);
-        const stored = () => one('speed_limits', `id = ${String(id)}`);
+        const stored = () => firstRow('speed_limits', `id = ${String(id)}`);
         await itemOf(`POST ${base}/speed-limits/apply`, { idList: [id] });
         expect(await stored()).toMatchObject({ syncStatus: 2 });
         const change = async (changes: Row) =>

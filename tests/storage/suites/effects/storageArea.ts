@@ -13,7 +13,7 @@ export function storageArea(engine: EngineUnderTest): void {
     const {
       harness,
       call,
-      firstRow: one,
+      firstRow,
       updateRow: set,
       refusalOfAction: act,
       validationErrors: faults,
@@ -50,7 +50,7 @@ export function storageArea(engine: EngineUnderTest): void {
       await call(`POST ${storage}/partitions`, { ...second, capacity: 400 });
       expect(await act(`${storage}/partitions/expand`, id, { capacity: 600 })).toBe('新容量必须大于当前容量');
       expect(await act(`${storage}/partitions/expand`, id, { capacity: 601 })).toContain('超过存储总容量');
-      expect(await one('partitions', `id = ${String(id)}`)).toMatchObject({ capacity: 600, revision: 1 });
+      expect(await firstRow('partitions', `id = ${String(id)}`)).toMatchObject({ capacity: 600, revision: 1 });
     });
 
     it('raise one alarm for a partition above its threshold, update the alarm while the state lasts, and close it', async () => {
@@ -70,20 +70,24 @@ export function storageArea(engine: EngineUnderTest): void {
     it('run a backup for its duration, count its space once, and keep the newest copies', async () => {
       const { id: partitionId } = await place();
       const { id } = await backup(partitionId);
-      expect(await one('backups', `id = ${String(id)}`)).toMatchObject({ jobStatus: 0, planTime: now, revision: 1 });
+      expect(await firstRow('backups', `id = ${String(id)}`)).toMatchObject({
+        jobStatus: 0,
+        planTime: now,
+        revision: 1,
+      });
       await pass('backups', now);
-      const begun = await one('backups', `id = ${String(id)}`);
+      const begun = await firstRow('backups', `id = ${String(id)}`);
       expect(begun).toMatchObject({ jobStatus: 1, startTime: now, dueTime: '2026-03-01 12:00:05' });
       await Promise.all([pass('backups', '2026-03-01 12:00:05'), pass('backups', '2026-03-01 12:00:05')]);
-      expect(await one('backups', `id = ${String(id)}`)).toMatchObject({ jobStatus: 2, progress: 100 });
-      expect(await one('partitions', `id = ${String(partitionId)}`)).toMatchObject({ usedGb: 1 });
+      expect(await firstRow('backups', `id = ${String(id)}`)).toMatchObject({ jobStatus: 2, progress: 100 });
+      expect(await firstRow('partitions', `id = ${String(partitionId)}`)).toMatchObject({ usedGb: 1 });
       const { id: newer } = await backup(partitionId);
       await pass('backups', now);
       await pass('backups', '2026-03-01 12:00:05');
       expect((await harness().rows('backups', `"partitionId" = ${String(partitionId)}`)).map(row => row['id'])).toEqual(
         [newer],
       );
-      expect(await one('partitions', `id = ${String(partitionId)}`)).toMatchObject({ usedGb: 1 });
+      expect(await firstRow('partitions', `id = ${String(partitionId)}`)).toMatchObject({ usedGb: 1 });
     });
 
     it('fail a backup for which there is no space, and allow a retry', async () => {
@@ -92,31 +96,31 @@ export function storageArea(engine: EngineUnderTest): void {
       const { id } = await backup(partitionId, { backupName: '没有空间' });
       await pass('backups', now);
       await pass('backups', '2026-03-01 12:00:05');
-      expect(await one('backups', `id = ${String(id)}`)).toMatchObject({
+      expect(await firstRow('backups', `id = ${String(id)}`)).toMatchObject({
         jobStatus: 3,
         failReason: '目标分区空间不足',
       });
       expect(await act(`${storage}/backups/verify`, id)).toBe('当前状态不允许该操作');
       expect(await act(`${storage}/backups/retry`, id)).toBe('');
-      expect(await one('backups', `id = ${String(id)}`)).toMatchObject({
+      expect(await firstRow('backups', `id = ${String(id)}`)).toMatchObject({
         jobStatus: 1,
         failReason: null,
         endTime: null,
       });
-      expect(await one('partitions', `id = ${String(partitionId)}`)).toMatchObject({ usedGb: 600 });
+      expect(await firstRow('partitions', `id = ${String(partitionId)}`)).toMatchObject({ usedGb: 600 });
     });
 
     it('schedule the next run of a plan after each run, and free the space of a deleted backup', async () => {
       const { id: partitionId } = await place();
       const { id } = await backup(partitionId, { backupName: '每日计划', cycle: 1, runTime: '02:00', retainCopies: 7 });
-      expect(await one('backups', `id = ${String(id)}`)).toMatchObject({ planTime: '2026-03-02 02:00:00' });
+      expect(await firstRow('backups', `id = ${String(id)}`)).toMatchObject({ planTime: '2026-03-02 02:00:00' });
       await set('backups', id, { jobStatus: 1, dueTime: now, sizeBytes: 3 * gigabyte });
       await pass('backups', now);
       const plans = await harness().rows('backups', `"backupName" = '每日计划' and "jobStatus" = 0`);
       expect(plans).toMatchObject([{ planTime: '2026-03-02 02:00:00', cycle: 1, partitionId }]);
-      expect(await one('partitions', `id = ${String(partitionId)}`)).toMatchObject({ usedGb: 3 });
+      expect(await firstRow('partitions', `id = ${String(partitionId)}`)).toMatchObject({ usedGb: 3 });
       await call(`DELETE ${storage}/backups`, { idList: [id] });
-      expect(await one('partitions', `id = ${String(partitionId)}`)).toMatchObject({ usedGb: 0 });
+      expect(await firstRow('partitions', `id = ${String(partitionId)}`)).toMatchObject({ usedGb: 0 });
     });
 
     it('limit the number of replicas to the enabled storage devices', async () => {

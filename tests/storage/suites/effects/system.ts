@@ -34,11 +34,11 @@ export function system(engine: EngineUnderTest): void {
     const call = async (target: string, payload: Row) => expectRecord(await harness.call(target, payload));
     const post = (path: string, payload: Row) => call(`POST ${base}/${path}`, payload);
     const put = async (path: string, table: string, id: unknown, values: Row) =>
-      call(`PUT ${base}/${path}`, { id, revision: (await one(table, id))['revision'], ...values });
+      call(`PUT ${base}/${path}`, { id, revision: (await firstRow(table, id))['revision'], ...values });
     const remove = (path: string, id: unknown) => call(`DELETE ${base}/${path}`, { idList: [id] });
     const rows = (table: string, where = 'true') => harness.rows(table, where, 'id');
     const first = async (table: string, where = 'true'): Promise<Row> => (await rows(table, where))[0] ?? {};
-    const one = (table: string, id: unknown) => first(table, `id = ${String(id)}`);
+    const firstRow = (table: string, id: unknown) => first(table, `id = ${String(id)}`);
     const failure = async (answer: Promise<Row>) => expectList((await answer)['items']).map(item => item['msg']);
 
     describe('tasks', () => {
@@ -82,16 +82,16 @@ export function system(engine: EngineUnderTest): void {
         ['as scheduled', { triggerType: 3, cron: '0 0 1 1 *' }, '2027-01-01 00:00:00'],
       ])('start %s', async (_, values: Row, nextRunTime) => {
         const { id } = await newTask({ ...values, deviceCodes: await codes(2) });
-        expect(await one('tasks', id)).toMatchObject({ taskStatus: 0, nextRunTime });
+        expect(await firstRow('tasks', id)).toMatchObject({ taskStatus: 0, nextRunTime });
         await remove('tasks', id);
       });
 
       it('run item by item at their time, and again at the next time when recurring', async () => {
         const { id } = await newTask({ triggerType: 3, cron: '0 13 * * *', deviceCodes: await codes(3) });
         await at('2026-03-01 12:59:00');
-        expect(await one('tasks', id)).toMatchObject({ taskStatus: 0, total: 0 });
+        expect(await firstRow('tasks', id)).toMatchObject({ taskStatus: 0, total: 0 });
         await at('2026-03-01 13:00:00');
-        expect(await one('tasks', id)).toMatchObject({
+        expect(await firstRow('tasks', id)).toMatchObject({
           taskStatus: 2,
           total: 3,
           success: 3,
@@ -100,7 +100,7 @@ export function system(engine: EngineUnderTest): void {
           nextRunTime: '2026-03-02 13:00:00',
         });
         await at('2026-03-02 13:00:00');
-        expect(await one('tasks', id)).toMatchObject({ taskStatus: 2, nextRunTime: '2026-03-03 13:00:00' });
+        expect(await firstRow('tasks', id)).toMatchObject({ taskStatus: 2, nextRunTime: '2026-03-03 13:00:00' });
         expect(await rows('task_items', `"taskId" = ${String(id)}`)).toHaveLength(3);
         await remove('tasks', id);
       });
@@ -114,19 +114,19 @@ export function system(engine: EngineUnderTest): void {
         expect(await failure(remove('tasks', id))).toEqual(['任务执行中，不能删除']);
         await post('tasks/pause', { idList: [id] });
         await at(now);
-        expect(await one('tasks', id)).toMatchObject({ taskStatus: 5, total: 4, success: 0 });
+        expect(await firstRow('tasks', id)).toMatchObject({ taskStatus: 5, total: 4, success: 0 });
         await post('tasks/resume', { idList: [id] });
         await at(now);
-        expect(await one('tasks', id)).toMatchObject({ taskStatus: 6, success: 3, failed: 1, orderedBy: 'admin' });
+        expect(await firstRow('tasks', id)).toMatchObject({ taskStatus: 6, success: 3, failed: 1, orderedBy: 'admin' });
         const skipped = await rows('task_items', `"taskId" = ${String(id)} and "itemStatus" = 7`);
         expect(skipped).toMatchObject([
           { message: '需要网络状态为在线', messageEn: 'Needs Network status to be Online' },
         ]);
         await sql`update devices set "networkStatus" = 1 where id = 4`.execute(harness.db);
         await post('tasks/retry', { idList: [id] });
-        expect(await one('tasks', id)).toMatchObject({ taskStatus: 1, success: 3, failed: 0, progress: 75 });
+        expect(await firstRow('tasks', id)).toMatchObject({ taskStatus: 1, success: 3, failed: 0, progress: 75 });
         await at(now);
-        expect(await one('tasks', id)).toMatchObject({ taskStatus: 2, success: 4 });
+        expect(await firstRow('tasks', id)).toMatchObject({ taskStatus: 2, success: 4 });
         await remove('tasks', id);
         expect(await rows('task_items', `"taskId" = ${String(id)}`)).toEqual([]);
       });
@@ -145,7 +145,13 @@ export function system(engine: EngineUnderTest): void {
       ])('fail for %s without sending a command', async (_, values: Row, message) => {
         const { id } = await newTask({ ...values, deviceCodes: await codes(2) });
         await at(now);
-        expect(await one('tasks', id)).toMatchObject({ taskStatus: 3, total: 2, success: 0, failed: 2, jobId: null });
+        expect(await firstRow('tasks', id)).toMatchObject({
+          taskStatus: 3,
+          total: 2,
+          success: 0,
+          failed: 2,
+          jobId: null,
+        });
         const items = await rows('task_items', `"taskId" = ${String(id)}`);
         expect(items.map(item => item['message'])).toEqual([message, message]);
         await remove('tasks', id);
@@ -154,7 +160,7 @@ export function system(engine: EngineUnderTest): void {
       it('fail for a platform backup, because no backup system is connected', async () => {
         const { id } = await newTask({ taskType: 9, targetType: 4 });
         await at(now);
-        expect(await one('tasks', id)).toMatchObject({ taskStatus: 3, success: 0, failed: 1 });
+        expect(await firstRow('tasks', id)).toMatchObject({ taskStatus: 3, success: 0, failed: 1 });
         await remove('tasks', id);
       });
 
@@ -166,14 +172,14 @@ export function system(engine: EngineUnderTest): void {
           values (1, 0, 'ops01', 0, ${nowMs}, ${nowMs + 60_000})`.execute(harness.db);
         const { id } = await newTask({ ...wipe, note: '换商家' });
         await at(now);
-        expect(await one('tasks', id)).toMatchObject({ taskStatus: 6, success: 1, failed: 1 });
+        expect(await firstRow('tasks', id)).toMatchObject({ taskStatus: 6, success: 1, failed: 1 });
         const [held] = await rows('task_items', `"taskId" = ${String(id)} and "itemStatus" = 7`);
         expect(held).toMatchObject({ deviceId: 1, message: '设备正由ops01控制' });
         await sql`delete from device_leases`.execute(harness.db);
         await sql`update backend_settings set "maxBatchDevices" = 1`.execute(harness.db);
         await post('tasks/retry', { idList: [id] });
         await at(now);
-        expect(await one('tasks', id)).toMatchObject({ taskStatus: 2, success: 2, failed: 0 });
+        expect(await firstRow('tasks', id)).toMatchObject({ taskStatus: 2, success: 2, failed: 0 });
         const { id: wide } = await newTask({ ...wipe, note: '换商家' });
         await at(now);
         await sql`update backend_settings set "maxBatchDevices" = 1000`.execute(harness.db);
@@ -199,7 +205,7 @@ export function system(engine: EngineUnderTest): void {
         await post('tasks/run', { idList: [id] });
         await post('tasks/cancelTask', { idList: [id] });
         await at(now);
-        expect(await one('tasks', id)).toMatchObject({ taskStatus: 4, success: 0 });
+        expect(await firstRow('tasks', id)).toMatchObject({ taskStatus: 4, success: 0 });
         const items = await rows('task_items', `"taskId" = ${String(id)}`);
         expect(items.map(item => item['itemStatus'])).toEqual([4, 4]);
       });
@@ -225,7 +231,7 @@ export function system(engine: EngineUnderTest): void {
       const { db, catalogue } = harness;
       await createRunner({ db, catalogue, clock, zone, log: createLog({ clock, line: () => {} }) }).drain();
       const online = (await rows('devices', '"networkStatus" = 1')).length;
-      expect(await one('data_collections', id)).toMatchObject({
+      expect(await firstRow('data_collections', id)).toMatchObject({
         lastCollectTime: now,
         collectStatus: 1,
         todayCount: Number(item['todayCount']) + online,
@@ -269,13 +275,13 @@ export function system(engine: EngineUnderTest): void {
     it('tests a valid third party, and shows a new secret once without storing it in plain text', async () => {
       const id = await soundPlatform();
       await post('third-parties/test', { idList: [id] });
-      expect(await one('third_parties', id)).toMatchObject({ todayCalls: 8 });
+      expect(await firstRow('third_parties', id)).toMatchObject({ todayCalls: 8 });
       expect(await rows('third_party_calls', `method = 'test'`)).toHaveLength(1);
       const reset = () => harness.call(`POST ${base}/third-parties/resetSecret`, { idList: [id] }, { key: 'reset-1' });
       const { appSecret } = expectRecord(expectRecord(await reset())['shown']);
       expect(String(appSecret)).toMatch(/^[0-9a-f]{48}$/);
       const stored = async () => {
-        const sealed = String((await one('third_parties', id))['appSecret']);
+        const sealed = String((await firstRow('third_parties', id))['appSecret']);
         return secretsOf(harness.db).open(sealed, 'third_parties.appSecret');
       };
       expect(await stored()).toBe(appSecret);
@@ -321,13 +327,13 @@ export function system(engine: EngineUnderTest): void {
     it('refuses to delete built-in switches', async () => {
       const { id } = await first('config_switches', `"configKey" = 'client_type'`);
       expect(await failure(remove('config-switches', id))).toEqual(['内置配置不能删除']);
-      expect(await one('config_switches', id)).toMatchObject({ builtIn: true });
+      expect(await firstRow('config_switches', id)).toMatchObject({ builtIn: true });
     });
 
     it('responds to feedback, reopens the feedback, and turns it into one fault', async () => {
       const { id, feedbackNo, deviceId } = await first('feedback_records', '"feedbackStatus" = 0');
       await post('feedback-records/dispose', { idList: [id], reply: '已处理', notify: true });
-      expect(await one('feedback_records', id)).toMatchObject({
+      expect(await firstRow('feedback_records', id)).toMatchObject({
         feedbackStatus: 1,
         reply: '已处理',
         notified: true,
@@ -335,7 +341,7 @@ export function system(engine: EngineUnderTest): void {
         handleTime: now,
       });
       await post('feedback-records/reopen', { idList: [id] });
-      expect(await one('feedback_records', id)).toMatchObject({ feedbackStatus: 0, handlerName: null });
+      expect(await firstRow('feedback_records', id)).toMatchObject({ feedbackStatus: 0, handlerName: null });
       await post('feedback-records/toFault', { idList: [id] });
       const faults = () => rows('fault_conditions', `"faultNo" = 'GZ-${String(feedbackNo)}'`);
       expect(await faults()).toMatchObject([{ deviceId, source: 1, handleStatus: 0, reportTime: now }]);
@@ -366,7 +372,7 @@ export function system(engine: EngineUnderTest): void {
         const says = '每种策略至少保留一条启用的默认策略';
         expect((await refusalOf(put('strategies', 'strategies', id, { status: 0 }))).text).toBe(says);
         expect(await failure(remove('strategies', id))).toEqual([says]);
-        expect(await one('strategies', id)).toMatchObject({ status: 1 });
+        expect(await firstRow('strategies', id)).toMatchObject({ status: 1 });
       });
 
       it('have unique priorities per type, merchant and rooms', async () => {
@@ -386,7 +392,7 @@ export function system(engine: EngineUnderTest): void {
         await sql`update devices set "networkStatus" = 0 where id <> 5 and "phoneType" = 3`.execute(harness.db);
         const before = await rows('devices', 'id <= 10');
         const ask = (phoneType: number) => post('strategies/simulate', { idList: [id], userName, phoneType });
-        const { deviceCode } = await one('devices', 5);
+        const { deviceCode } = await firstRow('devices', 5);
         expect((await ask(3))['shown']).toMatchObject({ deviceCode, why: expect.stringContaining('共 1 台可选') });
         await sql`update devices set "networkStatus" = 0 where id = 5`.execute(harness.db);
         expect((await ask(3))['shown']).toMatchObject({ deviceCode: '', why: '没有符合条件的空闲设备' });

@@ -15,7 +15,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
     const {
       harness,
       call,
-      firstRow: one,
+      firstRow,
       updateRow: set,
       refusalOfAction: act,
       validationErrors: faults,
@@ -26,7 +26,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
 
     /** Creates an upgrade in its initial state with ten devices, the first two of them offline. */
     const appUpgrade = async (): Promise<{ readonly id: unknown; readonly devices: readonly unknown[] }> => {
-      const { id } = await one('application_upgrades', 'true');
+      const { id } = await firstRow('application_upgrades', 'true');
       await sql`delete from app_upgrade_results`.execute(harness().db);
       const devices = (await harness().rows('devices', 'true', 'id limit 10')).map(row => row['id']);
       await sql`
@@ -67,7 +67,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
       expect(lost).toMatchObject({ message: '设备离线', finishTime: later });
       await sql`update devices set "networkStatus" = 1 where id = any(${devices}::bigint[])`.execute(harness().db);
       expect(await act(`${base}/app-upgrade-results/retry`, lost?.['id'])).toBe('');
-      expect(await one('application_upgrades', `id = ${String(id)}`)).toMatchObject({ upgradeStatus: 1 });
+      expect(await firstRow('application_upgrades', `id = ${String(id)}`)).toMatchObject({ upgradeStatus: 1 });
       await pass('application-upgrades', later);
       expect(await shown('application-upgrades', id)).toMatchObject({
         upgradeStatus: 3,
@@ -91,11 +91,11 @@ export function upgradesArea(engine: EngineUnderTest): void {
       expect(await act(`${base}/application-upgrades/upgrade`, id, { percentOfDevices: 100 })).toBe(
         '没有符合条件的设备',
       );
-      expect(await one('application_upgrades', `id = ${String(id)}`)).toMatchObject({ upgradeStatus: 0 });
+      expect(await firstRow('application_upgrades', `id = ${String(id)}`)).toMatchObject({ upgradeStatus: 0 });
     });
 
     const routerUpgrade = async (values: Row): Promise<unknown> => {
-      const { id } = await one('remote_upgrades', 'true');
+      const { id } = await firstRow('remote_upgrades', 'true');
       await sql`delete from remote_upgrade_results`.execute(harness().db);
       await sql`update routers set "roomId" = 1, status = 1, "onlineStatus" = 1, "firmwareVersion" = '1.0.0'`.execute(
         harness().db,
@@ -147,7 +147,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
         // Another upgrade has raised the version further.
         await set(table, further?.['id'], { [column]: '3.0.0' });
         expect(await act(`${base}/remote-upgrades/unload`, id)).toBe('');
-        const runs = async (row?: Row) => (await one(table, `id = ${String(row?.['id'])}`))[column];
+        const runs = async (row?: Row) => (await firstRow(table, `id = ${String(row?.['id'])}`))[column];
         expect([await runs(known), await runs(unheard), await runs(further)]).toEqual(['1.0.0', null, '3.0.0']);
         const left = await harness().rows('remote_upgrade_results', `"upgradeId" = ${String(id)} and result <> 5`);
         expect(left).toMatchObject([{ targetId: further?.['id'], result: 4, message: '目标已不是该版本' }]);
@@ -168,7 +168,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
     });
 
     const draft = async (values: Row): Promise<unknown> => {
-      const { id } = await one('client_upgrades', 'true');
+      const { id } = await firstRow('client_upgrades', 'true');
       await set('client_upgrades', id, {
         publishStatus: 0,
         platform: 2,
@@ -181,7 +181,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
     };
 
     it('publish a client only with a package, a certificate and a newer version', async () => {
-      const { id: certId } = await one('client_certificates', 'platform = 2 and status = 1');
+      const { id: certId } = await firstRow('client_certificates', 'platform = 2 and status = 1');
       await set('client_certificates', certId, { validTo: '2027-01-01 00:00:00' });
       const publish = async (values: Row) => act(`${base}/client-upgrades/publish`, await draft(values));
       expect(await publish({})).toBe('当前安装包不能为空，请先上传安装包');
@@ -190,17 +190,20 @@ export function upgradesArea(engine: EngineUnderTest): void {
       expect(await publish({ packageFile: 'x', certId })).toBe('证书已过期');
       await set('client_certificates', certId, { validTo: '2027-01-01 00:00:00' });
       const id = await draft({ packageFile: 'x', certId });
-      const { merchantSign } = await one('client_upgrades', `id = ${String(id)}`);
-      const other = await one('client_upgrades', `id <> ${String(id)}`);
+      const { merchantSign } = await firstRow('client_upgrades', `id = ${String(id)}`);
+      const other = await firstRow('client_upgrades', `id <> ${String(id)}`);
       await set('client_upgrades', other['id'], { merchantSign, platform: 2, version: '1000.1', publishStatus: 2 });
       expect(await publish({ packageFile: 'x', certId })).toBe('版本必须高于已发布的1000.1');
       await set('client_upgrades', other['id'], { version: '99.10' });
       expect(await publish({ packageFile: 'x', certId })).toBe('');
-      expect(await one('client_upgrades', `id = ${String(id)}`)).toMatchObject({ publishStatus: 2, publishTime: now });
+      expect(await firstRow('client_upgrades', `id = ${String(id)}`)).toMatchObject({
+        publishStatus: 2,
+        publishTime: now,
+      });
     });
 
     it('reject an existing version', async () => {
-      const { platform, baseVersion, patchVersion } = await one('hot_patches', 'true');
+      const { platform, baseVersion, patchVersion } = await firstRow('hot_patches', 'true');
       const twin = { patchName: '重复', platform, baseVersion, patchVersion, patchFile: 'x' };
       expect(await faults(`POST ${base}/hot-patches`, twin)).toMatchObject({ patchVersion: '该版本已存在' });
     });
@@ -227,7 +230,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
       'keep the fixed values of a published record of %s, and change the other values',
       async (path, state, fixed, free) => {
         const table = path.replaceAll('-', '_');
-        const { id } = await one(table, 'true');
+        const { id } = await firstRow(table, 'true');
         await set(table, id, { [path === 'hot-patches' ? 'patchFile' : 'packageFile']: 'x', ...state });
         const [name = ''] = Object.keys(fixed);
         const before = await shown(path, id);
@@ -239,11 +242,11 @@ export function upgradesArea(engine: EngineUnderTest): void {
     );
 
     it('can only increase the rollout percentage of a patch', async () => {
-      const { id } = await one('hot_patches', 'true');
+      const { id } = await firstRow('hot_patches', 'true');
       await set('hot_patches', id, { publishStatus: 2, grayPercent: 30 });
       expect(await act(`${base}/hot-patches/expand`, id, { grayPercent: 30 })).toBe('灰度比例必须大于当前比例');
       expect(await act(`${base}/hot-patches/expand`, id, { grayPercent: 60 })).toBe('');
-      expect(await one('hot_patches', `id = ${String(id)}`)).toMatchObject({ grayPercent: 60 });
+      expect(await firstRow('hot_patches', `id = ${String(id)}`)).toMatchObject({ grayPercent: 60 });
     });
   });
 }

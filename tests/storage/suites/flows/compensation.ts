@@ -13,7 +13,7 @@ export function compensation(engine: EngineUnderTest): void {
   describe('user compensation', () => {
     let harness: Harness;
     let names: readonly string[] = [];
-    const { firstRow: one, updateRow: put } = createEffectHarness(() => harness);
+    const { firstRow, updateRow: put } = createEffectHarness(() => harness);
     const {
       preview,
       submit,
@@ -82,8 +82,8 @@ export function compensation(engine: EngineUnderTest): void {
     it('extends each device and its binding by the hours', async () => {
       await run(coins({ compensationType: 1, hours: 36, coins: null }));
       await work();
-      expect(await one('devices', 'id = 1')).toMatchObject({ expireTime: '2026-03-13 00:00:00' });
-      expect(await one('resource_binds', '"deviceId" = 2')).toMatchObject({ expireTime: '2026-03-13 00:00:00' });
+      expect(await firstRow('devices', 'id = 1')).toMatchObject({ expireTime: '2026-03-13 00:00:00' });
+      expect(await firstRow('resource_binds', '"deviceId" = 2')).toMatchObject({ expireTime: '2026-03-13 00:00:00' });
     });
 
     it('names its job items after users, and after devices when it gives hours', async () => {
@@ -134,7 +134,7 @@ export function compensation(engine: EngineUnderTest): void {
       const { taskId } = await run(coins());
       await put('client_users', 2, { status: 2 });
       await work();
-      const failed = await one('compensation_records', '"giftStatus" = 2');
+      const failed = await firstRow('compensation_records', '"giftStatus" = 2');
       expect(failed).toMatchObject({ userName: names[1], failReason: '账号状态异常' });
       expect(await harness.call('GET /api/system/v1/tasks/progress', { taskId: String(taskId) })).toMatchObject({
         success: 1,
@@ -155,13 +155,13 @@ export function compensation(engine: EngineUnderTest): void {
       const values = coins({ targetType: 3, userNames: null, faultNos: [fault?.['faultNo']] });
       await run(values);
       await work();
-      expect(await one('fault_conditions', `id = ${String(fault?.['id'])}`)).toMatchObject({ compensated: true });
+      expect(await firstRow('fault_conditions', `id = ${String(fault?.['id'])}`)).toMatchObject({ compensated: true });
       const again = await preview(values);
       expect(again).toMatchObject({ token: null, toDo: 0, skipped: 1, rows: [{ skip: '同一故障已补偿' }] });
     });
 
     it('finds the users of a room’s devices during the fault', async () => {
-      const { roomId } = await one('devices', 'id = 1');
+      const { roomId } = await firstRow('devices', 'id = 1');
       await sql`update resource_binds set "bindTime" = '2026-02-20 00:00:00'`.execute(harness.db);
       const during = coins({
         targetType: 2,

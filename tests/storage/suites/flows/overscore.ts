@@ -16,12 +16,7 @@ const copied = '2026-03-02 23:59:59';
 export function overscore(engine: EngineUnderTest): void {
   describe('overscore migration', () => {
     let harness: Harness;
-    const {
-      firstRow: one,
-      updateRow: put,
-      callForItem: item,
-      runTransitions: turn,
-    } = createEffectHarness(() => harness);
+    const { firstRow, updateRow: put, callForItem: item, runTransitions: turn } = createEffectHarness(() => harness);
     const {
       preview,
       submit,
@@ -118,7 +113,7 @@ export function overscore(engine: EngineUnderTest): void {
       const [failed, done] = await moves();
       expect(failed).toMatchObject({ jobStatus: 3, failReason: '宿主设备最多承载1个实例' });
       expect(done).toMatchObject({ jobStatus: 2 });
-      expect(await one('virtual_machines', `id = ${String(failed?.['machineId'])}`)).toMatchObject({
+      expect(await firstRow('virtual_machines', `id = ${String(failed?.['machineId'])}`)).toMatchObject({
         roomId: 1,
         vmStatus: 1,
         hostDeviceId: failed?.['fromDeviceId'],

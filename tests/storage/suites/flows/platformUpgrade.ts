@@ -21,7 +21,7 @@ export function platformUpgrade(engine: EngineUnderTest): void {
   describe('platform upgrade', () => {
     let harness: Harness;
     const {
-      firstRow: one,
+      firstRow,
       updateRow: put,
       callForItem: item,
       runAllTransitions: turnAll,
@@ -84,7 +84,7 @@ export function platformUpgrade(engine: EngineUnderTest): void {
         await turnAll(time);
       }
     };
-    const upgradeOf = async () => one('platform_versions', `version = '6.0.0'`);
+    const upgradeOf = async () => firstRow('platform_versions', `version = '6.0.0'`);
 
     it('previews each node and the preconditions', async () => {
       await backedUp();
@@ -150,7 +150,7 @@ export function platformUpgrade(engine: EngineUnderTest): void {
     it('makes a backup first and waits until it is complete', async () => {
       await run(form({ backupFirst: true }));
       await pass(4);
-      const backup = await one('backups', `"backupName" = '升级6.0.0前'`);
+      const backup = await firstRow('backups', `"backupName" = '升级6.0.0前'`);
       expect(backup).toMatchObject({ sourceType: 2 });
       expect(await upgradeOf()).toMatchObject({ step: 2, upgradeStatus: 1 });
       await put('backups', backup['id'], { jobStatus: 3, dueTime: null, failReason: '磁盘已满' });
@@ -181,7 +181,7 @@ export function platformUpgrade(engine: EngineUnderTest): void {
       const remove = () => item(`DELETE ${base}`, { idList: [taskId] });
       const rollBack = (which: unknown) => item(`POST ${base}/rollback`, { idList: [which] });
       expect(await remove()).toMatchObject({ msg: '当前版本不能删除' });
-      const former = await one('platform_versions', `version = '5.9.0'`);
+      const former = await firstRow('platform_versions', `version = '5.9.0'`);
       expect(await rollBack(former['id'])).toMatchObject({ msg: '只能回滚当前版本' });
       expect(await rollBack(taskId)).toMatchObject({ code: 0 });
       expect(await versions()).toEqual(['5.9.0', '5.9.0', '5.9.0', '5.9.0']);

@@ -19,12 +19,7 @@ const later = '2026-03-03 12:00:00';
 export function storageMigration(engine: EngineUnderTest): void {
   describe('storage migration', () => {
     let harness: Harness;
-    const {
-      firstRow: one,
-      updateRow: put,
-      callForItem: item,
-      runTransitions: turn,
-    } = createEffectHarness(() => harness);
+    const { firstRow, updateRow: put, callForItem: item, runTransitions: turn } = createEffectHarness(() => harness);
     const { preview, submit, previewAndSubmit: run } = createFlowCalls(() => harness, base);
     const exec = (statement: ReturnType<typeof sql>) => statement.execute(harness.db);
     let devices: readonly number[] = [];
@@ -218,7 +213,7 @@ export function storageMigration(engine: EngineUnderTest): void {
       const whole = (await ask({ sourceType: 2, sourceStorageId: source['storageId'] })) as Row;
       expect(Number(whole['total'])).toBeGreaterThanOrEqual(2);
       expect(await refusalOf(ask({ sourceType: 7 }))).toMatchObject({ text: '未知的迁出范围' });
-      expect(await one('storage_moves', 'true')).toEqual({});
+      expect(await firstRow('storage_moves', 'true')).toEqual({});
     });
   });
 }

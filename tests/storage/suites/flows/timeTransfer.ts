@@ -13,7 +13,7 @@ export function timeTransfer(engine: EngineUnderTest): void {
   describe('device time transfer', () => {
     let harness: Harness;
     let users: readonly string[] = [];
-    const { firstRow: one, updateRow: put, callForItem: item } = createEffectHarness(() => harness);
+    const { firstRow, updateRow: put, callForItem: item } = createEffectHarness(() => harness);
     const {
       preview,
       submit,
@@ -59,8 +59,8 @@ export function timeTransfer(engine: EngineUnderTest): void {
       expect(await ends()).toEqual(untouched);
       await submit(previewed['token']);
       expect(await ends()).toEqual(['2026-03-09 12:00:00', '2026-03-12 12:00:00']);
-      expect(await one('resource_binds', '"deviceId" = 1')).toMatchObject({ expireTime: '2026-03-09 12:00:00' });
-      expect(await one('transfer_records', 'true')).toMatchObject({
+      expect(await firstRow('resource_binds', '"deviceId" = 1')).toMatchObject({ expireTime: '2026-03-09 12:00:00' });
+      expect(await firstRow('transfer_records', 'true')).toMatchObject({
         fromUserName: users[0],
         toUserName: users[1],
         hours: 48,
@@ -72,7 +72,7 @@ export function timeTransfer(engine: EngineUnderTest): void {
 
     it('can be reversed completely within a day', async () => {
       await run(transfer({ ratio: 50 }));
-      const { id } = await one('transfer_records', 'true');
+      const { id } = await firstRow('transfer_records', 'true');
       expect(await item('POST /api/pay/v1/transfer-records/undo', { idList: [id] })).toMatchObject({ code: 0 });
       expect(await ends()).toEqual(untouched);
     });
@@ -118,12 +118,12 @@ export function timeTransfer(engine: EngineUnderTest): void {
 
     it('gives the user a new device of the same specification, bound for the transferred time', async () => {
       const { toDeviceId } = await run(transfer({ targetType: 2, toDeviceId: null, ratio: 100 }));
-      expect(await one('devices', `id = ${String(toDeviceId)}`)).toMatchObject({
+      expect(await firstRow('devices', `id = ${String(toDeviceId)}`)).toMatchObject({
         userName: users[1],
         distributionStatus: 1,
         expireTime: '2026-03-03 12:00:00',
       });
-      expect(await one('resource_binds', `"deviceId" = ${String(toDeviceId)}`)).toMatchObject({ bindStatus: 1 });
+      expect(await firstRow('resource_binds', `"deviceId" = ${String(toDeviceId)}`)).toMatchObject({ bindStatus: 1 });
     });
 
     it.each<[string, Row, string]>([

@@ -134,12 +134,12 @@ describe('the card selection', () => {
   const ids = (ticks: { readonly ids: ReadonlySet<number> }) => [...ticks.ids].toSorted();
 
   it('selects one card on a click, toggles a card on Ctrl+click, and selects a range on Shift+click', () => {
-    const one = tickCard(noTicks, 3, 'only', order);
-    expect(ids(one)).toEqual([3]);
-    expect(ids(tickCard(one, 7, 'toggle', order))).toEqual([3, 7]);
-    expect(ids(tickCard(one, 3, 'toggle', order))).toEqual([]);
-    expect(ids(tickCard(one, 7, 'range', order))).toEqual([3, 7, 9]);
-    expect(ids(tickCard(one, 5, 'range', order))).toEqual([3, 5]);
+    const firstTicks = tickCard(noTicks, 3, 'only', order);
+    expect(ids(firstTicks)).toEqual([3]);
+    expect(ids(tickCard(firstTicks, 7, 'toggle', order))).toEqual([3, 7]);
+    expect(ids(tickCard(firstTicks, 3, 'toggle', order))).toEqual([]);
+    expect(ids(tickCard(firstTicks, 7, 'range', order))).toEqual([3, 7, 9]);
+    expect(ids(tickCard(firstTicks, 5, 'range', order))).toEqual([3, 5]);
   });
 
   it('keeps its anchor while the range changes', () => {
@@ -169,7 +169,7 @@ describe('the set of cards', () => {
     fleet.apply([card(3, { bladePosition: 2 })], []);
     fleet.apply([card(4)], [1]);
     expect(changes).toEqual([{ all: true }, { at: [1] }, { all: true }, { all: true }]);
-    expect(fleet.cards().map(one => one.id)).toEqual([2, 3, 4]);
+    expect(fleet.cards().map(item => item.id)).toEqual([2, 3, 4]);
     expect([fleet.byId(1), fleet.byId(2)?.runStatus, fleet.indexOf(4)]).toEqual([undefined, 1, 2]);
   });
 

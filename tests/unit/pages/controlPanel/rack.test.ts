@@ -52,7 +52,7 @@ describe('the rack', () => {
 
   it('shows a card of an unknown chassis, or of a chassis in another room', () => {
     const rack = lay(tree([chassis(1)]), [card(1, { chassisId: 99 }), card(2, { roomId: 77 })]);
-    const drawn = rack.chassis.flatMap(one => [...one.slots, ...one.misplaced]).filter(at => at >= 0);
+    const drawn = rack.chassis.flatMap(item => [...item.slots, ...item.misplaced]).filter(at => at >= 0);
     expect(drawn.toSorted()).toEqual([0, 1]);
     expect(rack.rooms).toHaveLength(2);
   });
@@ -62,15 +62,15 @@ describe('the rack', () => {
     const [upper, lower] = apart.chassis;
     expect([upper?.id, lower?.id]).toEqual([2, 1]);
     expect(apart.gaps.map(gap => gap.units)).toEqual([4]);
-    expect(apart.chassis.some(one => one.overlaps)).toBe(false);
+    expect(apart.chassis.some(item => item.overlaps)).toBe(false);
     const crowded = lay(tree([chassis(1, { startU: 1 }), chassis(2, { startU: 3 })]), []);
-    expect(crowded.chassis.map(one => one.overlaps)).toEqual([true, true]);
+    expect(crowded.chassis.map(item => item.overlaps)).toEqual([true, true]);
   });
 
   it('has no overlapping cells, even at a small width', () => {
     const cards = [...full(1, 1, 1), ...full(2, 1, 7), ...full(3, 2, 13), card(30), card(31, { chassisId: 99 })];
     const rack = lay(tree([chassis(1), chassis(2)], [chassis(3)]), cards, 100);
-    const boxes = rack.chassis.flatMap(one => Array.from({ length: cellCount(one) }, (_, at) => cellBox(one, at)));
+    const boxes = rack.chassis.flatMap(item => Array.from({ length: cellCount(item) }, (_, at) => cellBox(item, at)));
     const overlapping = boxes.filter((box, at) =>
       boxes.some((other, otherAt) => otherAt !== at && boxesOverlap(box, other)),
     );

@@ -14,8 +14,8 @@ const line = fc
     one: plain,
     many: fc.array(plain, { minLength: 1, maxLength: 3 }),
   })
-  .map(({ one, many, ...rest }) => {
-    const value = rest.operator === 'in' || rest.operator === 'notIn' ? many : one;
+  .map(({ one: item, many, ...rest }) => {
+    const value = rest.operator === 'in' || rest.operator === 'notIn' ? many : item;
     return { ...rest, value: rest.operator === 'empty' || rest.operator === 'filled' ? null : value };
   });
 
@@ -35,7 +35,7 @@ describe('a condition that is edited as a list of comparisons', () => {
       ...Object.values(fields).flatMap(field => [field.visibleWhen, field.requiredWhen]),
       ...actions.map(action => action.when),
     ]);
-    const known = conditions.filter((one): one is Condition => one !== undefined);
+    const known = conditions.filter((condition): condition is Condition => condition !== undefined);
     const read = known.flatMap(condition => {
       const lines = toLines(condition);
       return lines ? [[toCondition(lines), condition] as const] : [];

@@ -50,7 +50,7 @@ describe('an edit of a screen', () => {
     const once = addAction(addAction(screen, 'spare-parts'), 'spare-parts');
     const whole = addField(addField(addField(once), ['actions', 1, 'form']), ['actions', 1, 'form']);
     expect(validateResource(whole)).toEqual([]);
-    expect(actionsOf(whole).map(one => one['code'])).toEqual([
+    expect(actionsOf(whole).map(action => action['code'])).toEqual([
       'spare-parts:take',
       'spare-parts:action1',
       'spare-parts:action2',

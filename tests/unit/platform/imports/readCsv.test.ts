@@ -232,8 +232,10 @@ describe('any table in any dialect', () => {
         const lost = rows.flatMap((cells, at) => {
           const line = byRow.get(before + 1 + at);
           const isNamed = (column: number) =>
-            line?.remarks?.some(one =>
-              one.kind === 'surplus' ? column >= headings.length : one.kind === 'unstorable' && one.column === column,
+            line?.remarks?.some(remark =>
+              remark.kind === 'surplus'
+                ? column >= headings.length
+                : remark.kind === 'unstorable' && remark.column === column,
             );
           return cells.filter((given, column) => {
             const isSame = column < headings.length && line?.cells[column] === given;

@@ -156,8 +156,8 @@ describe('the limit on concurrent costly calls', () => {
     for (let at = 0; at < running; at += 1) await atOnce.reserve(kind, caller);
     const waiting = Array.from({ length: 30 }, () => atOnce.reserve(kind, caller).catch(() => 'refused'));
     await vi.advanceTimersByTimeAsync(0);
-    const refused = await Promise.all(waiting.map(one => Promise.race([one, Promise.resolve('waits')])));
-    expect(refused.filter(one => one === 'refused')).toHaveLength(30 - most);
+    const refused = await Promise.all(waiting.map(item => Promise.race([item, Promise.resolve('waits')])));
+    expect(refused.filter(item => item === 'refused')).toHaveLength(30 - most);
     await vi.advanceTimersByTimeAsync(10_000);
   });
 

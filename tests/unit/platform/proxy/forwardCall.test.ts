@@ -113,7 +113,7 @@ describe('a forwarded call', () => {
   });
 
   afterAll(() => {
-    hold.forEach(one => one.destroy());
+    hold.forEach(item => item.destroy());
     server.close();
   });
 

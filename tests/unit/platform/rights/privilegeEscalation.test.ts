@@ -23,7 +23,13 @@ const world: fc.Arbitrary<World> = fc
   .map(({ ticks, disabled, members }) => {
     const areas = [1, 2].map(id => ({ id, parentId: null, menuType: 1, code: null, status: 1 }));
     const screens = [3, 4, 5, 6].map((id, at) => ({ id, parentId: 1 + (at % 2), menuType: 2, code: null, status: 1 }));
-    const leaves = codes.map((one, at) => ({ id: 7 + at, parentId: 3 + (at >> 1), menuType: 3, code: one, status: 1 }));
+    const leaves = codes.map((item, at) => ({
+      id: 7 + at,
+      parentId: 3 + (at >> 1),
+      menuType: 3,
+      code: item,
+      status: 1,
+    }));
     const nodes = [...areas, ...screens, ...leaves].map((node, at) =>
       disabled.includes(at) ? { ...node, status: 0 } : node,
     );
@@ -37,7 +43,7 @@ const world: fc.Arbitrary<World> = fc
     ];
     const users = [
       { id: 1, groupId: 1, merchantSign: null, isEnabled: true },
-      ...members.map((one, at) => ({ ...one, id: 2 + at, groupId: 1 + (one.group % groups.length) })),
+      ...members.map((member, at) => ({ ...member, id: 2 + at, groupId: 1 + (member.group % groups.length) })),
     ];
     return { nodes, groups, users };
   });
@@ -77,7 +83,7 @@ function heldBy(state: World, user: User): ReadonlySet<string> {
 
 const isAdmin = (state: World, user: User): boolean => accountOf(state, user).isAdmin;
 const beyond = (some: ReadonlySet<string>, limit: ReadonlySet<string>): readonly string[] =>
-  [...some].filter(one => !limit.has(one));
+  [...some].filter(item => !limit.has(item));
 
 /** Describes every permission code that an action granted although the person who acted lacks it. */
 function leaksOf(before: World, after: World, actor: User, userAction: UserAction): readonly string[] {
@@ -85,14 +91,14 @@ function leaksOf(before: World, after: World, actor: User, userAction: UserActio
   const ofGroups = after.groups.flatMap(({ id }) => {
     const was = (groupPermissionsOf(before).get(id) ?? noPermissions).held;
     const gained = beyond((groupPermissionsOf(after).get(id) ?? noPermissions).held, new Set([...was, ...own]));
-    return gained.map(one => `group ${id} gains ${one}`);
+    return gained.map(item => `group ${id} gains ${item}`);
   });
   const ofUsers = after.users.flatMap(user => {
-    const earlier = before.users.find(one => one.id === user.id);
+    const earlier = before.users.find(item => item.id === user.id);
     if (isAdmin(after, user) && (!earlier || !isAdmin(before, earlier)))
       return [`user ${user.id} becomes an administrator`];
     const was = earlier ? heldBy(before, earlier) : new Set<string>();
-    return beyond(heldBy(after, user), new Set([...was, ...own])).map(one => `user ${user.id} gains ${one}`);
+    return beyond(heldBy(after, user), new Set([...was, ...own])).map(item => `user ${user.id} gains ${item}`);
   });
   const target = 'user' in userAction ? before.users[userAction.user % before.users.length] : undefined;
   const isStronger = target && (isAdmin(before, target) || beyond(heldBy(before, target), own).length > 0);
@@ -121,7 +127,7 @@ function play([start, acts]: readonly [World, readonly (readonly [number, UserAc
     admitted += 1;
   }
   return {
-    leaks: [...leaks, ...beyond(reachOf(state), reach).map(one => `everybody together gains ${one}`)],
+    leaks: [...leaks, ...beyond(reachOf(state), reach).map(item => `everybody together gains ${item}`)],
     admitted,
   };
 }

@@ -78,8 +78,8 @@ function accountFaults(
   rule: AccountRule,
 ): readonly (PermissionIssue | null)[] {
   const touched = 'user' in act ? world.users[act.user % world.users.length] : undefined;
-  const made = next.users.filter(user => !world.users.some(one => one.id === user.id));
-  const after = touched && next.users.find(one => one.id === touched.id);
+  const made = next.users.filter(user => !world.users.some(item => item.id === user.id));
+  const after = touched && next.users.find(user => user.id === touched.id);
   return [
     ...(touched ? [rule(accountOf(world, touched), after ? accountOf(next, after) : null)] : []),
     ...made.map(user => rule(null, accountOf(next, user))),
@@ -96,7 +96,7 @@ function pick<T>(list: readonly T[], at: number): T | undefined {
   return list[at % Math.max(1, list.length)];
 }
 
-const nextId = (list: readonly { readonly id: number }[]): number => 1 + Math.max(0, ...list.map(one => one.id));
+const nextId = (list: readonly { readonly id: number }[]): number => 1 + Math.max(0, ...list.map(item => item.id));
 
 function carryOut(world: World, act: UserAction): World {
   switch (act.kind) {

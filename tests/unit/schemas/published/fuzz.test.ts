@@ -59,11 +59,12 @@ function draw(screen: Resource): readonly string[] {
   searchField(screen);
   for (const language of languages) {
     for (const row of sampleRows(screen, 3, language)) {
-      for (const [key, one] of columns) renderToStaticMarkup(renderCell(row[key], one, { ...cellContext, language }));
+      for (const [key, column] of columns)
+        renderToStaticMarkup(renderCell(row[key], column, { ...cellContext, language }));
       drawForm(screen.fields, row, screen);
-      for (const one of screen.actions ?? []) {
-        drawForm(one.form ?? {}, defaultValuesOf(one.form ?? {}, 'create'), one);
-        if (one.when) evaluate(one.when, { record: row, now });
+      for (const action of screen.actions ?? []) {
+        drawForm(action.form ?? {}, defaultValuesOf(action.form ?? {}, 'create'), action);
+        if (action.when) evaluate(action.when, { record: row, now });
       }
     }
   }
@@ -78,8 +79,8 @@ function draw(screen: Resource): readonly string[] {
 }
 
 function sayConditions(screen: Resource): void {
-  for (const one of Object.values(screen.fields)) {
-    for (const each of [one.visibleWhen, one.requiredWhen, one.readOnlyWhen]) {
+  for (const field of Object.values(screen.fields)) {
+    for (const each of [field.visibleWhen, field.requiredWhen, field.readOnlyWhen]) {
       if (each) toLines(each);
       if (each) describeCondition(each, { fields: screen.fields, language: 'zh' });
     }
@@ -119,7 +120,7 @@ function serve(screen: Resource): readonly string[] {
   if (broken.size > 0) return [...broken.values()];
   const table = tableOf(screen);
   const names = table.columns.map(column => column.name);
-  routeTable(catalogue.resources.flatMap(one => resourceRoutes(one, { catalogue, clock: () => 0 })));
+  routeTable(catalogue.resources.flatMap(resource => resourceRoutes(resource, { catalogue, clock: () => 0 })));
   return new Set(names).size === names.length ? [] : ['two columns have one name'];
 }
 

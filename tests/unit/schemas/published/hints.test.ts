@@ -6,10 +6,10 @@ import type { Resource } from '../../../../src/schemas/resource.ts';
 import { spareParts, withFields } from '../../../support/published/spareParts.ts';
 
 const screen = spareParts();
-const placesOf = (one: Resource) => findHints(one).map(({ path }) => path);
+const placesOf = (resource: Resource) => findHints(resource).map(({ path }) => path);
 const withAction = (changes: object): Resource => ({
   ...screen,
-  actions: (screen.actions ?? []).map(one => ({ ...one, ...changes })),
+  actions: (screen.actions ?? []).map(action => ({ ...action, ...changes })),
 });
 
 describe('hints', () => {
@@ -56,8 +56,8 @@ describe('hints', () => {
       withFields(named, { note: { kind: 'tags', sort: true } }),
       'fields.note.sort',
     ],
-  ])('point to %s', (_, one, place) => {
-    expect(placesOf(one)).toContain(place);
+  ])('point to %s', (_, item, place) => {
+    expect(placesOf(item)).toContain(place);
   });
 
   it.each<[Condition, boolean]>([

@@ -19,7 +19,7 @@ const parts: Resource = {
 };
 
 describe('a screen without choices for references', () => {
-  const neighbours = (one: Resource['api']) => ({ builtIn: [], published: [{ ...shelves, api: one }] });
+  const neighbours = (item: Resource['api']) => ({ builtIn: [], published: [{ ...shelves, api: item }] });
 
   it('cannot be referenced by a published screen', () => {
     const unchosen = validatePublishedScreen(parts, neighbours(withoutOptions)).filter(({ path }) =>
