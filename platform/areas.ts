@@ -1,7 +1,7 @@
 import { type EffectRegistry, type ExportedEffects, createEffectRegistry } from './engine/effects/effectRegistry.ts';
 import { effects as commonEffects } from './engine/effects/move.ts';
 import type { FlowHandler } from './engine/flows/plan.ts';
-import type { ComputedFields } from './engine/resources/computedFields.ts';
+import type { ComputedFields } from './engine/fields/computedFields.ts';
 import type { ScheduledTask } from './engine/scheduler/scheduledTask.ts';
 
 /** Exports of an area's file that the platform collects. */

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Field } from '../../src/schemas/field.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
-import { storedFields } from '../engine/resources/resourceFields.ts';
+import { storedFields } from '../engine/fields/resourceFields.ts';
 import type { Database } from '../engine/storage/database.ts';
 import { wallClock } from '../engine/storage/platformTime.ts';
 import { sqlTypeOf, tableName } from '../engine/storage/tables.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Resource } from '../../src/schemas/resource.ts';
 import operationLogs from '../../src/resources/logs/operation-logs.ts';
 import { allowUnsealedRows } from '../engine/audit/chain/chainEnds.ts';
-import { storedFields } from '../engine/resources/resourceFields.ts';
+import { storedFields } from '../engine/fields/resourceFields.ts';
 import { titleFieldOf } from '../../src/schemas/systemFields.ts';
 import type { Database } from '../engine/storage/database.ts';
 import { wallClock } from '../engine/storage/platformTime.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import users from '../../src/resources/users/users.ts';
 import { hashCredential } from '../engine/resources/credentials.ts';
-import { storedFields } from '../engine/resources/resourceFields.ts';
+import { storedFields } from '../engine/fields/resourceFields.ts';
 import type { Database, Row } from '../engine/storage/database.ts';
 import { insertRows } from '../engine/storage/insertRows.ts';
 import { wallClock } from '../engine/storage/platformTime.ts';

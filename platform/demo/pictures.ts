@@ -8,7 +8,7 @@ import type { FileStore } from '../engine/files/fileStore.ts';
 import { insertFileRecord, urlOf } from '../engine/files/fileRecords.ts';
 import { receiveFile } from '../engine/files/receiveFile.ts';
 import type { RunInWorker } from '../engine/workerPool/workerPool.ts';
-import { storedFields } from '../engine/resources/resourceFields.ts';
+import { storedFields } from '../engine/fields/resourceFields.ts';
 import type { Database, Row } from '../engine/storage/database.ts';
 import { tableName } from '../engine/storage/tables.ts';
 import { drawPicture } from './drawPicture.ts';

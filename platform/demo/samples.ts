@@ -5,7 +5,7 @@ import type { Resource } from '../../src/schemas/resource.ts';
 import { type Rule, passesRule } from '../../src/schemas/rules/rules.ts';
 import type { Row } from '../engine/storage/database.ts';
 import { wallClock } from '../engine/storage/platformTime.ts';
-import { storedFields } from '../engine/resources/resourceFields.ts';
+import { storedFields } from '../engine/fields/resourceFields.ts';
 import { fakers } from './fakers.ts';
 import { tagWords } from './sampleNames.ts';
 import type { Random } from './random.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { storedFields } from '../../platform/engine/resources/resourceFields.ts';
+import { storedFields } from '../../platform/engine/fields/resourceFields.ts';
 import type { Database } from '../../platform/engine/storage/database.ts';
 import { type SqlType, sqlTypeOf, tableName } from '../../platform/engine/storage/tables.ts';
 import type { Resource } from '../../src/schemas/resource.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { ComputedFields } from '../../engine/resources/computedFields.ts';
+import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 
 export const computed: ComputedFields = {
   'ad-spaces.adCount': sql`(select count(*) from ads a where a."spaceId" = t.id and a."shelfStatus" = 1)`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { findFile } from '../../engine/files/fileRecords.ts';
 import { matchesBlacklist } from '../devices/fleet/appRules.ts';
-import { stampColumns } from '../../engine/resources/store.ts';
+import { stampColumns } from '../../engine/records/store.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { type EffectScope, type Effects, onAction, onSave } from '../../engine/effects/effect.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { ComputedFields } from '../../engine/resources/computedFields.ts';
+import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 
 export const computed: ComputedFields = {
   'browser-plates.appCount': sql`(select count(*) from browser_apps a where a."plateId" = t.id)`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { storedFields } from '../../engine/resources/resourceFields.ts';
-import { insertRecord } from '../../engine/resources/store.ts';
+import { storedFields } from '../../engine/fields/resourceFields.ts';
+import { insertRecord } from '../../engine/records/store.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { type EffectScope, type Effects, onAction, onSave } from '../../engine/effects/effect.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';

@@ -4,7 +4,7 @@ import type { Label } from '../../../src/schemas/label.ts';
 import { addSeconds, formatRecordNo } from '../../engine/effects/times.ts';
 import { submitActionJob } from '../../engine/jobs/submitActionJob.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { storedFields } from '../../engine/resources/resourceFields.ts';
+import { storedFields } from '../../engine/fields/resourceFields.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { insertRows } from '../../engine/storage/insertRows.ts';
 import { type SqlType, sqlTypeOf } from '../../engine/storage/tables.ts';

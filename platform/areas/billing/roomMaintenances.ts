@@ -4,7 +4,7 @@ import { isInPlaceUnderMaintenance, isUnderMaintenance } from '../devices/fleet/
 import type { Row } from '../../engine/storage/database.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { stampColumns } from '../../engine/resources/store.ts';
+import { stampColumns } from '../../engine/records/store.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { endCause, endUse, findUsedDevices } from '../devices/ledger/useLedger.ts';
 import { changeOwnRecord, toWriteStamp } from '../../engine/effects/recordWrites.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { badRequest } from '../../engine/resources/requestInput.ts';
+import { badRequest } from '../../engine/http/requestInput.ts';
 import type { Route } from '../../engine/http/route.ts';
 import { secondsBetween } from '../../engine/storage/platformTime.ts';
 

@@ -4,7 +4,7 @@ import { distributionCodes, releaseDevices } from '../devices/use/deviceStates.t
 import { recycleDevices } from '../devices/use/deviceUse.ts';
 import { recordRentalOperation, rentalOperation } from '../devices/use/rentOut.ts';
 import { toWriteStamp } from '../../engine/effects/recordWrites.ts';
-import { setRecord } from '../../engine/resources/store.ts';
+import { setRecord } from '../../engine/records/store.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import type { ScheduledTask, ScheduledTaskScope } from '../../engine/scheduler/scheduledTask.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { ComputedFields } from '../../engine/resources/computedFields.ts';
+import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 
 /** Code of closed accounts, which no longer use a machine. */
 const closed = 3;

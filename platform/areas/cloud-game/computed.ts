@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { ComputedFields } from '../../engine/resources/computedFields.ts';
+import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 
 const deviceOf = (column: string) => sql`(select ${sql.ref(`d.${column}`)} from devices d where d.id = t."deviceId")`;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { stampColumns } from '../../engine/resources/store.ts';
+import { stampColumns } from '../../engine/records/store.ts';
 import { type Effects, onAction } from '../../engine/effects/effect.ts';
 import { restartGameDevice } from './gameSessions.ts';
 import { toWriteStamp } from '../../engine/effects/recordWrites.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Label } from '../../../src/schemas/label.ts';
-import { insertRecord } from '../../engine/resources/store.ts';
+import { insertRecord } from '../../engine/records/store.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { type Effects, onAction, onSave } from '../../engine/effects/effect.ts';
 import { countEquipment } from './gameProjects.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { stampColumns } from '../../engine/resources/store.ts';
+import { stampColumns } from '../../engine/records/store.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { endCause, endUse, findUsedDevices } from '../devices/ledger/useLedger.ts';

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ListLink, type TopList, type TopType, topTypes } from '../../../src/schemas/boards.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
-import { badRequest } from '../../engine/resources/requestInput.ts';
+import { badRequest } from '../../engine/http/requestInput.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { addDays } from '../../engine/storage/dayRange.ts';
 import { maySeeList } from './series/maySee.ts';

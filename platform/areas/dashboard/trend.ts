@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { type Trend, type TrendMetric, trendMetrics } from '../../../src/schemas/boards.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
-import { badRequest } from '../../engine/resources/requestInput.ts';
+import { badRequest } from '../../engine/http/requestInput.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { zoneOffsetMs } from '../../engine/storage/platformTime.ts';
 import { readTimeSeries } from '../devices/readings/readTimeSeries.ts';

@@ -2,7 +2,7 @@ import { isRecord } from '../../../src/schemas/json.ts';
 import { readTargetHosts, readSourceMachines } from './flows/overscoreTargets.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
 import { scopeOf } from '../../engine/resources/deps.ts';
-import { toId } from '../../engine/resources/requestInput.ts';
+import { toId } from '../../engine/http/requestInput.ts';
 import { batchControlRoute } from './panel/batchControl.ts';
 import type { ServiceParts } from '../../serviceParts.ts';
 

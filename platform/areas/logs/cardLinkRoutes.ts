@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { call } from '../../../src/schemas/call.ts';
 import { legacyResponse } from '../../engine/http/envelope.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
-import { listedFields } from '../../engine/resources/resourceFields.ts';
+import { listedFields } from '../../engine/fields/resourceFields.ts';
 import { allOf } from '../../engine/resources/filters.ts';
 import { readListQuery } from '../../engine/resources/listQuery.ts';
 import { selectFrom } from '../../engine/resources/select.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { stampColumns } from '../../engine/resources/store.ts';
+import { stampColumns } from '../../engine/records/store.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { type EffectScope, type Effects, onAction } from '../../engine/effects/effect.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';

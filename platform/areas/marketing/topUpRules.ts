@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { stampColumns } from '../../engine/resources/store.ts';
+import { stampColumns } from '../../engine/records/store.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { stampColumns } from '../../engine/resources/store.ts';
+import { stampColumns } from '../../engine/records/store.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { findFreeAddresses } from './addressSegments.ts';
 import { type EffectScope, type Effects, onAction } from '../../engine/effects/effect.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { sortKeyColumn, sortKeyFunction } from '../../engine/storage/sortKeyFunctions.ts';
-import type { ComputedFields } from '../../engine/resources/computedFields.ts';
+import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 
 /**
  * Compares IP addresses by their sort keys. A cast to `inet` would fail for a malformed address, and the whole list

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { ComputedFields } from '../../engine/resources/computedFields.ts';
+import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 
 /**
  * Sums the shares of an author. Leaves out scripts from another platform: that platform receives the settlement and

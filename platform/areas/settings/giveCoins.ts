@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Label } from '../../../src/schemas/label.ts';
-import { stampColumns } from '../../engine/resources/store.ts';
+import { stampColumns } from '../../engine/records/store.ts';
 import { messageLabel } from '../../engine/messages/messages.ts';
 import { type EffectScope, type Effects, onAction, onSave } from '../../engine/effects/effect.ts';
 import { type ClientUser, normalUserStatus, readNamedUsers, readUsersOfLevel } from './namedUsers.ts';

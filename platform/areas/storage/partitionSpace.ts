@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { raiseAlarm, recoverAlarms } from '../alarms/raiseAlarm.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { toWriteStamp } from '../../engine/effects/recordWrites.ts';
-import { stampColumns } from '../../engine/resources/store.ts';
+import { stampColumns } from '../../engine/records/store.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 

@@ -6,7 +6,7 @@ import { addSeconds, formatRecordNo } from '../../engine/effects/times.ts';
 import { type Partition, readPartition, toGb } from './partitionSpace.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { addRecord, changeRecordOf } from '../../engine/effects/recordWrites.ts';
-import { storedFields } from '../../engine/resources/resourceFields.ts';
+import { storedFields } from '../../engine/fields/resourceFields.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { insertRows } from '../../engine/storage/insertRows.ts';
 import { type SqlType, sqlTypeOf } from '../../engine/storage/tables.ts';

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../src/schemas/json.ts';
 import { readSourceVolumes } from './storageVolumes.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
-import { badRequest, toId } from '../../engine/resources/requestInput.ts';
+import { badRequest, toId } from '../../engine/http/requestInput.ts';
 import { batchControlRoute } from '../devices/panel/batchControl.ts';
 import type { ServiceParts } from '../../serviceParts.ts';
 

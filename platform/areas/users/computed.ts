@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { ComputedFields } from '../../engine/resources/computedFields.ts';
+import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 
 export const computed: ComputedFields = {
   'permission-groups.userCount': sql`(select count(*) from users u where u."groupId" = t.id)`,

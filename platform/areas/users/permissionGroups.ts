@@ -4,7 +4,7 @@ import type { Label } from '../../../src/schemas/label.ts';
 import { Refusal } from '../../engine/http/refusal.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { guardGroup } from './rights/enforceRights.ts';
-import { insertRecord, stampColumns } from '../../engine/resources/store.ts';
+import { insertRecord, stampColumns } from '../../engine/records/store.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';
 import { storeGroupTicks, toMenuIds } from './menuTicks.ts';
 

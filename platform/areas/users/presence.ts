@@ -4,7 +4,7 @@ import { type FoundUserType, type Presence, clientType, operatorType } from '../
 import { Refusal } from '../../engine/http/refusal.ts';
 import { requirePermission } from '../../engine/http/requirePermission.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
-import { toId } from '../../engine/resources/requestInput.ts';
+import { toId } from '../../engine/http/requestInput.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { toPlatformTime } from '../../engine/storage/platformTime.ts';
 import { tableName } from '../../engine/storage/tables.ts';

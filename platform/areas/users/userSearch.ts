@@ -2,7 +2,7 @@ import { userLevel, userType } from '../../../src/schemas/codes/users.ts';
 import type { CodeList } from '../../../src/schemas/codeList.ts';
 import { type FoundUserType, clientType, operatorType } from '../../../src/schemas/userManagement.ts';
 import type { Caller } from '../../engine/http/route.ts';
-import { badRequest } from '../../engine/resources/requestInput.ts';
+import { badRequest } from '../../engine/http/requestInput.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import { maySeeList } from '../dashboard/series/maySee.ts';
 

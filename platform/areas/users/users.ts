@@ -5,7 +5,7 @@ import { Refusal } from '../../engine/http/refusal.ts';
 import { recordAccountControl } from './rights/accountControl.ts';
 import { requireRemainingAdmin } from './rights/requireRemainingAdmin.ts';
 import { removeSecondFactor } from './secondFactor/secondFactor.ts';
-import { stampColumns } from '../../engine/resources/store.ts';
+import { stampColumns } from '../../engine/records/store.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';
 import { endOperatorSessions } from './endUserSessions.ts';
 

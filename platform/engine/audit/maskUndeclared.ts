@@ -1,6 +1,6 @@
 import { type Field, type Fields, columnTypeOf, subFieldsOf } from '../../../src/schemas/field.ts';
 import { isRecord } from '../../../src/schemas/json.ts';
-import { isHidden } from '../resources/resourceFields.ts';
+import { isHidden } from '../fields/resourceFields.ts';
 
 /** Declares which values of a request may be logged. All other values are masked. */
 export interface LoggingRules {

@@ -6,7 +6,7 @@ import { withFileDigests } from '../files/fileDigests.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Label } from '../../../src/schemas/label.ts';
 import { sealedLogColumns, sealRow } from './chain/rowSeal.ts';
-import { englishColumn } from '../resources/localizedExpression.ts';
+import { englishColumn } from '../fields/englishColumn.ts';
 import { secretsOf } from '../secrets/secretsOf.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { insertRows } from '../storage/insertRows.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Resource } from '../../../src/schemas/resource.ts';
-import { storedFields } from '../resources/resourceFields.ts';
+import { storedFields } from '../fields/resourceFields.ts';
 import type { Database } from '../storage/database.ts';
 
 /** Inserts the rest of a batch of activation codes: copies of one record that differ only in `code`. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import { Refusal } from '../http/refusal.ts';
-import { orderField } from '../resources/siblings.ts';
-import { stampColumns } from '../resources/store.ts';
+import { orderField } from '../records/siblings.ts';
+import { stampColumns } from '../records/store.ts';
 import { tableName } from '../storage/tables.ts';
 import { type Effects, onReorder } from './effect.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { NewRowOf, RowChange } from '../../../src/schemas/rowOf.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import type { Row } from '../storage/database.ts';
-import { type WriteStamp, insertRecord, setRecord } from '../resources/store.ts';
+import { type WriteStamp, insertRecord, setRecord } from '../records/store.ts';
 import type { EffectScope } from './effect.ts';
 
 /** Context for writing to a resource. Contains no request, because scheduled transitions write without one. */

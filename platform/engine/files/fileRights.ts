@@ -4,15 +4,19 @@ import { parseFileUrl } from '../../../src/schemas/fileLimits.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import type { Caller } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
-import type { Catalogue } from '../resources/catalogue.ts';
 import type { Database } from '../storage/database.ts';
 import { fileReferenceColumnsOf } from '../storage/fileReferenceTriggers.ts';
 import { type StoredFile, findFile } from './fileRecords.ts';
 
+/** Resources of the platform, whose fields refer to files. */
+interface KnownResources {
+  readonly resources: readonly Resource[];
+}
+
 /** Caller who reads files, and the screens whose permissions grant access to files. */
 export interface FileReader {
   readonly caller: Caller;
-  readonly catalogue: Catalogue;
+  readonly catalogue: KnownResources;
 }
 
 /** Fields that users may read in their own record without permission for the list of records. */
@@ -74,8 +78,8 @@ interface Place {
 /** Caches the places by resource object. Resource objects never change, and a republished screen is a new object. */
 const placesByResource = new WeakMap<Resource, readonly Place[]>();
 
-function readablePlaces(caller: Caller, catalogue: Catalogue): readonly Place[] {
-  return catalogue.resources.flatMap(resource => {
+function readablePlaces(caller: Caller, { resources }: KnownResources): readonly Place[] {
+  return resources.flatMap(resource => {
     const places = placesByResource.get(resource) ?? placesOf(resource);
     placesByResource.set(resource, places);
     return places.length > 0 && mayCall({ anyOf: [resource.code] }, caller) ? places : [];

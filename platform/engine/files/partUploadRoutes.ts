@@ -14,7 +14,7 @@ import { appendPart } from './appendPart.ts';
 import { codesForUploads, uploadRefusal, mayUpload } from './uploadKinds.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { badRequest } from '../resources/requestInput.ts';
+import { badRequest } from '../http/requestInput.ts';
 import type { Database } from '../storage/database.ts';
 import type { ServiceParts } from '../../serviceParts.ts';
 

@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { checkFiles } from '../resources/checkFiles.ts';
 import { type ResourceDeps, scopeOf } from '../resources/deps.ts';
-import { badRequest } from '../resources/requestInput.ts';
+import { badRequest } from '../http/requestInput.ts';
 import { checkReferences } from '../resources/checkReferences.ts';
 import { runWrite } from '../resources/runWrite.ts';
 import { type Form, prepareForm, validateNew } from '../resources/validate.ts';

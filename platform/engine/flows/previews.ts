@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { hashToken } from '../http/findCaller.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
-import { badRequest } from '../resources/requestInput.ts';
+import { badRequest } from '../http/requestInput.ts';
 import type { Database, Row } from '../storage/database.ts';
 import type { PlanFingerprint } from './planChanges.ts';
 

@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { type ResourceDeps, describeOperation } from '../resources/deps.ts';
 import { attachmentDisposition } from '../resources/attachmentDisposition.ts';
-import { badRequest, routePath } from '../resources/requestInput.ts';
+import { badRequest, routePath } from '../http/requestInput.ts';
 import { runWrite } from '../resources/runWrite.ts';
 import { explainUnique } from '../resources/saveRoutes.ts';
 import { importLimits } from './importLimits.ts';

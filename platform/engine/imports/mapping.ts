@@ -2,7 +2,7 @@ import type { Fields } from '../../../src/schemas/field.ts';
 import { languages } from '../../../src/schemas/label.ts';
 import { normaliseHeading } from '../../../src/schemas/normaliseHeading.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
-import { badRequest } from '../resources/requestInput.ts';
+import { badRequest } from '../http/requestInput.ts';
 import { importFields } from './importFields.ts';
 
 /** Field of each column of a file; `null` for a column that is not imported. */

@@ -5,7 +5,7 @@ import { splitList } from '../../../src/schemas/csvList.ts';
 import type { ReferenceField, TreeField } from '../../../src/schemas/field.ts';
 import { allFields, titleFieldOf } from '../../../src/schemas/systemFields.ts';
 import type { NameOptions } from '../resources/referenceNames.ts';
-import { isHidden } from '../resources/resourceFields.ts';
+import { isHidden } from '../fields/resourceFields.ts';
 import { expressionOf } from '../resources/select.ts';
 import { localizedExpression } from '../resources/localizedExpression.ts';
 import type { Database } from '../storage/database.ts';

@@ -5,7 +5,7 @@ import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import { lockForWrite } from '../resources/lockForWrite.ts';
 import { describeOperation, loggedPart } from '../resources/deps.ts';
-import { recordMissing } from '../resources/requestInput.ts';
+import { recordMissing } from '../http/requestInput.ts';
 import { changeRecord, explainUnique, createRecord, newRecordForm } from '../resources/saveRoutes.ts';
 import { readRecord } from '../resources/select.ts';
 import { prepareForm } from '../resources/validate.ts';

@@ -5,7 +5,7 @@ import { readCommandProgress } from '../../areas/devices/fleet/readCommandProgre
 import { currentWave } from '../../areas/devices/fleet/waves.ts';
 import { translateMessage } from '../messages/translateMessage.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
-import { isHidden } from '../resources/resourceFields.ts';
+import { isHidden } from '../fields/resourceFields.ts';
 import { bulkEditWorkName, deleteWorkName } from '../resources/runWork.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';

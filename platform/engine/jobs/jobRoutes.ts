@@ -3,7 +3,7 @@ import { toLoggedCall, writeOperationLog } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import { requirePermission } from '../http/requirePermission.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { badRequest } from '../resources/requestInput.ts';
+import { badRequest } from '../http/requestInput.ts';
 import { approvalRoutes } from './approvalRoutes.ts';
 import { toJobView, itemName, waveOfJob } from './describeJob.ts';
 import { failuresFile } from './failuresFile.ts';

@@ -3,7 +3,7 @@ import type { Label } from '../../../src/schemas/label.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
-import { toId } from '../resources/requestInput.ts';
+import { toId } from '../http/requestInput.ts';
 import type { JobViewParts } from './describeJob.ts';
 import { type JobRow, readJob } from './jobs.ts';
 

@@ -5,7 +5,7 @@ import { type WireFormat, unwrapResponse, forwardedPath } from '../../../src/sch
 import { type OperationLogEntry, toLoggedCall, writeOperationLog } from '../audit/operationLog.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { proofForAction, proofForRemoteEdit, proofForSave } from '../resources/passwordDemands.ts';
-import { badRequest } from '../resources/requestInput.ts';
+import { badRequest } from '../http/requestInput.ts';
 import { type ForwardedCall, ForwardError, forwardCall } from './forwardCall.ts';
 import { forwardingRefusal, remoteRefusal, unknownTargetRefusal } from './forwardRefusals.ts';
 import { declaredBody, declaredQuery } from './declaredParts.ts';

@@ -13,7 +13,7 @@ import { logEntryOfAction } from './runRecordAction.ts';
 import { checkFiles } from './checkFiles.ts';
 import { hashCredentials } from './credentials.ts';
 import type { ResourceDeps } from './deps.ts';
-import { badRequest, readInput, routePath } from './requestInput.ts';
+import { badRequest, readInput, routePath } from '../http/requestInput.ts';
 import { checkReferences } from './checkReferences.ts';
 import type { Target } from './bulkItems.ts';
 import { type ResolvedTargets, notifyRunner, runOrQueue, resolveTargets, withoutTargets } from './runOrQueue.ts';

@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Row } from '../storage/database.ts';
 import { lockForWrite } from './lockForWrite.ts';
 import { type CallerContext, describeOperation, loggedPart } from './deps.ts';
-import { notFound } from './requestInput.ts';
+import { notFound } from '../http/requestInput.ts';
 import { type ItemResult, type Target, editConflictRefusal, runForEachTarget } from './bulkItems.ts';
 import { type WriteContext, changeRecord, explainUnique } from './saveRoutes.ts';
 import { readRecord } from './select.ts';

@@ -8,7 +8,7 @@ import type { Row } from '../storage/database.ts';
 import { proofForBulkEdit } from './passwordDemands.ts';
 import { logEntryOfBulkEdit } from './bulkEditRecords.ts';
 import type { ResourceDeps } from './deps.ts';
-import { badRequest, readInput, routePath } from './requestInput.ts';
+import { badRequest, readInput, routePath } from '../http/requestInput.ts';
 import type { Target } from './bulkItems.ts';
 import { notifyRunner, runOrQueue, resolveTargets } from './runOrQueue.ts';
 import { runWrite } from './runWrite.ts';

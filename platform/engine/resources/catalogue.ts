@@ -9,8 +9,8 @@ import type { Effect } from '../effects/effect.ts';
 import { type EffectRegistry, findEffect } from '../effects/effectRegistry.ts';
 import type { FlowHandler } from '../flows/plan.ts';
 import type { AreaResource } from './allResources.ts';
-import { type ComputedFields, connectComputed } from './computedFields.ts';
-import { isHidden } from './resourceFields.ts';
+import { type ComputedFields, connectComputed } from '../fields/computedFields.ts';
+import { isHidden } from '../fields/resourceFields.ts';
 import { findNarrowingIssues, actionAndFlowForms } from './narrowedFields.ts';
 
 /** Field of a resource that stores values of another resource. */

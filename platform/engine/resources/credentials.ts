@@ -4,7 +4,7 @@ import type { Check } from '../../../src/schemas/checks.ts';
 import type { Fields } from '../../../src/schemas/field.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Row } from '../storage/database.ts';
-import { isRepetition } from './resourceFields.ts';
+import { isRepetition } from '../fields/resourceFields.ts';
 
 /** Minimum cost of argon2id according to OWASP: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -8,7 +8,7 @@ import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import { lockForWrite } from './lockForWrite.ts';
 import { type CallerContext, type ResourceDeps, describeOperation, loggedPart, scopeOf } from './deps.ts';
-import { notFound } from './requestInput.ts';
+import { notFound } from '../http/requestInput.ts';
 import { refuseWhileReferenced } from './referrers.ts';
 import { type ItemResult, type Target, editConflictRefusal, runForEachTarget } from './bulkItems.ts';
 import { readRecord } from './select.ts';

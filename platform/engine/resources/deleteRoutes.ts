@@ -6,7 +6,7 @@ import type { Row } from '../storage/database.ts';
 import { proofForSave } from './passwordDemands.ts';
 import { logEntryOfDeletion } from './deleteRecords.ts';
 import type { ResourceDeps } from './deps.ts';
-import { readInput, routePath } from './requestInput.ts';
+import { readInput, routePath } from '../http/requestInput.ts';
 import { notifyRunner, runOrQueue, resolveTargets } from './runOrQueue.ts';
 import { runWrite } from './runWrite.ts';
 

@@ -7,7 +7,7 @@ import type { RouteContext } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
 import type { Catalogue } from './catalogue.ts';
 import { readablePart } from './select.ts';
-import type { WriteStamp } from './store.ts';
+import type { WriteStamp } from '../records/store.ts';
 
 /** Dependencies of the resource routes. */
 export interface ResourceDeps {

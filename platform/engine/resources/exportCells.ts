@@ -7,7 +7,7 @@ import type { Resource } from '../../../src/schemas/resource.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { isReference } from './catalogue.ts';
 import { type NameOptions, type ReferenceNames, referenceNames } from './referenceNames.ts';
-import { readableFields } from './resourceFields.ts';
+import { readableFields } from '../fields/resourceFields.ts';
 
 /** Returns the fields of an exported file: all readable fields, except structures that no cell can contain. */
 export function exportedFields(resource: Resource): Fields {

@@ -17,7 +17,7 @@ import { exportRows } from './exportRows.ts';
 import { type FileFormat, exportFormats, fileFormats } from './exportFormats.ts';
 import { attachmentDisposition } from './attachmentDisposition.ts';
 import { allOf, filtersOf } from './filters.ts';
-import { badRequest, readInput, routePath } from './requestInput.ts';
+import { badRequest, readInput, routePath } from '../http/requestInput.ts';
 import { type ListQuery, listQueryKeys, readListQuery } from './listQuery.ts';
 import { readCoreSettings } from '../../areas/settings/backend/coreSettings.ts';
 

@@ -9,7 +9,7 @@ import type { RouteContext } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 import { allOf, filtersOf, toConditions } from './filters.ts';
-import { badRequest, readInput } from './requestInput.ts';
+import { badRequest, readInput } from '../http/requestInput.ts';
 import { expressionOf } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
 

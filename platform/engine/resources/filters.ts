@@ -9,7 +9,7 @@ import type { Resource } from '../../../src/schemas/resource.ts';
 import { passesRule } from '../../../src/schemas/rules/rules.ts';
 import { allFields } from '../../../src/schemas/systemFields.ts';
 import { sqlTypeOf } from '../storage/tables.ts';
-import { badRequest, toIds } from './requestInput.ts';
+import { badRequest, toIds } from '../http/requestInput.ts';
 import { localizedFieldExpression } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
 

@@ -6,7 +6,7 @@ import type { Resource } from '../../../src/schemas/resource.ts';
 import { allFields } from '../../../src/schemas/systemFields.ts';
 import type { RouteContext } from '../http/route.ts';
 import { filtersOf, toConditions } from './filters.ts';
-import { badRequest, readInput } from './requestInput.ts';
+import { badRequest, readInput } from '../http/requestInput.ts';
 import { sortExpression } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
 

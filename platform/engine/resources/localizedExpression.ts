@@ -4,6 +4,7 @@ import type { Language } from '../../../src/schemas/label.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
 import { maxMessageLength, translateMessage, messagePatterns, fixedMessages } from '../messages/translateMessage.ts';
+import { englishColumn } from '../fields/englishColumn.ts';
 import type { Row } from '../storage/database.ts';
 import { nodeLabelsOf } from './nodeLabels.ts';
 
@@ -11,11 +12,6 @@ import { nodeLabelsOf } from './nodeLabels.ts';
 export interface Localization {
   readonly language: Language;
   readonly screens: readonly Resource[];
-}
-
-/** Returns the column with the English text of a bilingual field. */
-export function englishColumn(field: string): string {
-  return `${field}En`;
 }
 
 /**

@@ -13,7 +13,7 @@ import type { Database, Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import type { Catalogue } from './catalogue.ts';
 import { allOf, filtersOf, toConditions } from './filters.ts';
-import { badRequest } from './requestInput.ts';
+import { badRequest } from '../http/requestInput.ts';
 import { narrowedFields, narrowingKeys } from './narrowedFields.ts';
 import { expressionOf } from './select.ts';
 

@@ -10,7 +10,7 @@ import type { Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 import type { Catalogue } from './catalogue.ts';
 import { allOf, escapeLike } from './filters.ts';
-import { badRequest } from './requestInput.ts';
+import { badRequest } from '../http/requestInput.ts';
 import { narrowingConditions } from './narrowing.ts';
 import { expressionOf, localizedFieldExpression } from './select.ts';
 

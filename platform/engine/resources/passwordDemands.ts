@@ -6,7 +6,7 @@ import type { Resource } from '../../../src/schemas/resource.ts';
 import type { PasswordDemand, RouteContext } from '../http/route.ts';
 import type { Row } from '../storage/database.ts';
 import { describeOperation } from './deps.ts';
-import { readInput, toId } from './requestInput.ts';
+import { readInput, toId } from '../http/requestInput.ts';
 import { readRecord } from './select.ts';
 
 const verbs = {

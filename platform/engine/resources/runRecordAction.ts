@@ -15,12 +15,12 @@ import type { Database, Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 import { lockForWrite } from './lockForWrite.ts';
 import { type CallerContext, type ResourceDeps, describeOperation, loggedPart, scopeOf, writeStampOf } from './deps.ts';
-import { storedFields } from './resourceFields.ts';
-import { notFound } from './requestInput.ts';
+import { storedFields } from '../fields/resourceFields.ts';
+import { notFound } from '../http/requestInput.ts';
 import { type ItemResult, type Target, editConflictRefusal, runForEachTarget, toFailedItem } from './bulkItems.ts';
 import { lockOrder } from './lockOrder.ts';
 import { expressionOf, readRecord } from './select.ts';
-import { stampColumns } from './store.ts';
+import { stampColumns } from '../records/store.ts';
 import { findEffect } from '../effects/effectRegistry.ts';
 
 export const notAllowed: Label = {

@@ -8,7 +8,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
 import { isBadValue, isLostRace } from '../storage/databaseErrors.ts';
-import { badRequest } from './requestInput.ts';
+import { badRequest } from '../http/requestInput.ts';
 
 /** Result of a write: the response of the call, and its log entries. */
 export interface WriteResult {

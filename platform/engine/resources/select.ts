@@ -6,9 +6,9 @@ import type { Resource } from '../../../src/schemas/resource.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { sortKeyColumn, sortKeyFunction } from '../storage/sortKeyFunctions.ts';
 import { hasSortKeyColumn, tableName } from '../storage/tables.ts';
-import { computedExpression } from './computedFields.ts';
-import { readableFields, storedFields } from './resourceFields.ts';
-import { blockedMoves } from './siblings.ts';
+import { computedExpression } from '../fields/computedFields.ts';
+import { readableFields, storedFields } from '../fields/resourceFields.ts';
+import { blockedMoves } from '../records/siblings.ts';
 import { type Localization, localizedExpression } from './localizedExpression.ts';
 
 /** Returns the SQL expression of a field in a query over the row `t`. */

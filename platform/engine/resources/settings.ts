@@ -7,11 +7,11 @@ import type { Route } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 import { type ResourceDeps, writeStampOf } from './deps.ts';
-import { storedFields } from './resourceFields.ts';
-import { notFound, routePath } from './requestInput.ts';
+import { storedFields } from '../fields/resourceFields.ts';
+import { notFound, routePath } from '../http/requestInput.ts';
 import { updateRoutes } from './saveRoutes.ts';
 import { readRecord, readablePart } from './select.ts';
-import type { WriteStamp } from './store.ts';
+import type { WriteStamp } from '../records/store.ts';
 
 /** Id of the only record of a settings resource. */
 const onlyRecordId = 1;

@@ -5,7 +5,7 @@ import type { Resource } from '../../../src/schemas/resource.ts';
 import type { RouteContext } from '../http/route.ts';
 import { tableName } from '../storage/tables.ts';
 import { allOf, filtersOf, toConditions } from './filters.ts';
-import { readInput } from './requestInput.ts';
+import { readInput } from '../http/requestInput.ts';
 import { expressionOf } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
 

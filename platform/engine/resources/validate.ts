@@ -12,8 +12,8 @@ import { findWeakPasswords } from '../../areas/users/passwords/weakPasswords.ts'
 import type { Row } from '../storage/database.ts';
 import { cleanValues } from './cleanValues.ts';
 import { openCredentials } from './credentials.ts';
-import { isHidden } from './resourceFields.ts';
-import { badRequest } from './requestInput.ts';
+import { isHidden } from '../fields/resourceFields.ts';
+import { badRequest } from '../http/requestInput.ts';
 import { keepPlatformFields } from './keepPlatformFields.ts';
 
 /** One message per field, in the caller's language. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Resource } from '../../../src/schemas/resource.ts';
-import { storedFields } from '../resources/resourceFields.ts';
+import { storedFields } from '../fields/resourceFields.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import { columnPlace, isSealedField, sealText } from './sealedFields.ts';

@@ -9,7 +9,7 @@ import { checkEligibility } from '../../areas/devices/fleet/checkEligibility.ts'
 import type { Catalogue } from '../resources/catalogue.ts';
 import { readEligibilityRows } from '../resources/eligibility.ts';
 import { editConflictRefusal, type Target } from '../resources/bulkItems.ts';
-import { recordMissing } from '../resources/requestInput.ts';
+import { recordMissing } from '../http/requestInput.ts';
 import { blocksDeletion, refersTo } from '../resources/referrers.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';

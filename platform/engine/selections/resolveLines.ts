@@ -5,7 +5,7 @@ import { canonicalFormOf, canonicalText } from '../../../src/schemas/canonical.t
 import type { Field } from '../../../src/schemas/field.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
-import { storedFields } from '../resources/resourceFields.ts';
+import { storedFields } from '../fields/resourceFields.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 

@@ -14,7 +14,7 @@ import type { Catalogue } from '../resources/catalogue.ts';
 import { cleanValues } from '../resources/cleanValues.ts';
 import type { ResourceDeps } from '../resources/deps.ts';
 import { filtersOf, toConditions } from '../resources/filters.ts';
-import { badRequest, toIds } from '../resources/requestInput.ts';
+import { badRequest, toIds } from '../http/requestInput.ts';
 import { maxImmediateRecords } from '../resources/runOrQueue.ts';
 import { type Form, validateNew } from '../resources/validate.ts';
 import { permissionCodeOf, deleteWorkName } from '../resources/runWork.ts';
@@ -22,7 +22,7 @@ import type { Row } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { previewAction } from './previewAction.ts';
 import { pastedLines, resolveLines } from './resolveLines.ts';
-import { storeSelection, resourceOfSelection, readSelection } from './selections.ts';
+import { storeSelection, resourceOfSelection, readSelection } from '../resources/selectionStore.ts';
 
 interface SelectionParts extends Pick<ResourceDeps, 'catalogue' | 'clock'> {
   readonly zone: string;

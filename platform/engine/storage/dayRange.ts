@@ -1,5 +1,5 @@
 import type { UnfinishedPeriod } from '../../../src/schemas/boards.ts';
-import { badRequest } from '../resources/requestInput.ts';
+import { badRequest } from '../http/requestInput.ts';
 import { wallClock } from './platformTime.ts';
 
 const hourMs = 3_600_000;

@@ -1,7 +1,7 @@
 import { type Field, subFieldsOf } from '../../../src/schemas/field.ts';
 import { filesPath } from '../../../src/schemas/fileLimits.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
-import { isHidden, storedFields } from '../resources/resourceFields.ts';
+import { isHidden, storedFields } from '../fields/resourceFields.ts';
 
 /** Column in which records refer to files, and the field that it stores. */
 export interface FileReferenceColumn {

@@ -5,7 +5,7 @@ import { type Field, columnTypeOf, filterTypeOf, orderingOf } from '../../../src
 import type { Json } from '../../../src/schemas/json.ts';
 import type { ColumnType } from '../../../src/schemas/kinds/kind.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
-import { storedFields } from '../resources/resourceFields.ts';
+import { storedFields } from '../fields/resourceFields.ts';
 import { changeTriggers } from './changeTriggers.ts';
 import { fileReferenceTriggers } from './fileReferenceTriggers.ts';
 import { sortKeyColumn, sortKeyFunction } from './sortKeyFunctions.ts';

@@ -4,7 +4,7 @@ import { findCaller } from '../http/findCaller.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller, Route, RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
-import { badRequest } from '../resources/requestInput.ts';
+import { badRequest } from '../http/requestInput.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { readChanges } from '../../areas/devices/panel/controlPanelRoutes.ts';
 import type { Hub } from './hub.ts';

@@ -6,7 +6,7 @@ import { type ViewState, pruneView, maxViewNameLength, parseViewState } from '..
 import type { Caller } from '../http/route.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { filtersOf, toConditions } from '../resources/filters.ts';
-import { badRequest, notFound } from '../resources/requestInput.ts';
+import { badRequest, notFound } from '../http/requestInput.ts';
 
 const longestState = 8_000;
 

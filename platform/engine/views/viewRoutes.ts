@@ -6,7 +6,7 @@ import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
-import { badRequest, notFound, toId } from '../resources/requestInput.ts';
+import { badRequest, notFound, toId } from '../http/requestInput.ts';
 import { runWrite } from '../resources/runWrite.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { mayShare, readViewName, validateViewState, resourceOfView } from './readView.ts';

@@ -10,7 +10,7 @@ import { applyPatch, validatePatch, toPatch } from '../../../src/schemas/publish
 import { validatePublishedScreen } from '../../../src/schemas/published/validatePublishedScreen.ts';
 import type { Caller, RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
-import { badRequest, notFound } from '../resources/requestInput.ts';
+import { badRequest, notFound } from '../http/requestInput.ts';
 import { isReference } from '../resources/catalogue.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';

@@ -4,7 +4,7 @@ import { codeItem } from '../../../src/schemas/codeList.ts';
 import type { CodeField, Field } from '../../../src/schemas/field.ts';
 import type { Label } from '../../../src/schemas/label.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
-import { storedFields } from '../resources/resourceFields.ts';
+import { storedFields } from '../fields/resourceFields.ts';
 import type { Database } from '../storage/database.ts';
 import { storedColumns, storedTypes } from '../storage/migrate.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';

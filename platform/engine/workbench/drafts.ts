@@ -2,7 +2,7 @@ import { isRecord } from '../../../src/schemas/json.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
-import { notFound } from '../resources/requestInput.ts';
+import { notFound } from '../http/requestInput.ts';
 import { runWrite } from '../resources/runWrite.ts';
 import { validateCandidate, readCandidate } from './candidate.ts';
 import { type WorkbenchParts, lockPublishing } from './publish.ts';

@@ -8,7 +8,7 @@ import type { Resource } from '../../../src/schemas/resource.ts';
 import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
 import { validationErrorsOf, toYup } from '../../../src/schemas/toYup.ts';
 import { writableFields } from '../../../src/schemas/writable.ts';
-import { isHidden } from '../resources/resourceFields.ts';
+import { isHidden } from '../fields/resourceFields.ts';
 import { selectFrom } from '../resources/select.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { storedColumns } from '../storage/migrate.ts';

@@ -4,7 +4,7 @@ import { knownIcons } from '../../../src/schemas/published/validatePublishedScre
 import { Refusal } from '../http/refusal.ts';
 import type { Caller, RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
-import { notFound } from '../resources/requestInput.ts';
+import { notFound } from '../http/requestInput.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { draftOf, readScreenName } from './drafts.ts';
 import { readImpact } from './impact.ts';

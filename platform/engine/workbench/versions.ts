@@ -3,7 +3,7 @@ import type { Label } from '../../../src/schemas/label.ts';
 import { diffValues } from '../../../src/schemas/published/diffValues.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import type { RouteContext } from '../http/route.ts';
-import { notFound } from '../resources/requestInput.ts';
+import { notFound } from '../http/requestInput.ts';
 import { runWrite } from '../resources/runWrite.ts';
 import { enforcePublishRights } from '../../areas/users/rights/enforcePublishRights.ts';
 import type { Database } from '../storage/database.ts';

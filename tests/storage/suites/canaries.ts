@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Platform, createPlatform } from '../../../platform/createPlatform.ts';
-import { isHidden, storedFields } from '../../../platform/engine/resources/resourceFields.ts';
-import { setRecord } from '../../../platform/engine/resources/store.ts';
+import { isHidden, storedFields } from '../../../platform/engine/fields/resourceFields.ts';
+import { setRecord } from '../../../platform/engine/records/store.ts';
 import { isSealedField } from '../../../platform/engine/secrets/sealedFields.ts';
 import { tableName } from '../../../platform/engine/storage/tables.ts';
 import { actionCall } from '../../../src/schemas/actionCall.ts';

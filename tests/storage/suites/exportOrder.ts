@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { allResources } from '../../../platform/engine/resources/allResources.ts';
 import { type ExportQuery, exportRows } from '../../../platform/engine/resources/exportRows.ts';
-import { readableFields } from '../../../platform/engine/resources/resourceFields.ts';
+import { readableFields } from '../../../platform/engine/fields/resourceFields.ts';
 import { allOf } from '../../../platform/engine/resources/filters.ts';
 import { orderBy, toSort } from '../../../platform/engine/resources/listQuery.ts';
 import { migrate } from '../../../platform/engine/storage/migrate.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { allResources } from '../../../platform/engine/resources/allResources.ts';
-import { isHidden } from '../../../platform/engine/resources/resourceFields.ts';
+import { isHidden } from '../../../platform/engine/fields/resourceFields.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import { isEmpty } from '../../../src/schemas/condition.ts';
 import { type Field, filterTypeOf, orderingOf } from '../../../src/schemas/field.ts';

@@ -7,7 +7,7 @@ import { resealStored, sealStored } from '../../../platform/engine/secrets/sealS
 import { createSecrets } from '../../../platform/engine/secrets/secrets.ts';
 import { withSecrets } from '../../../platform/engine/secrets/secretsOf.ts';
 import { tableName } from '../../../platform/engine/storage/tables.ts';
-import { storedFields } from '../../../platform/engine/resources/resourceFields.ts';
+import { storedFields } from '../../../platform/engine/fields/resourceFields.ts';
 import { testKey } from '../../support/databases/openTestDatabase.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, expectRecord } from '../harness.ts';

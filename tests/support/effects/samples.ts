@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { type EffectScope, type Effects, onAction } from '../../../platform/engine/effects/effect.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
-import { stampColumns } from '../../../platform/engine/resources/store.ts';
+import { stampColumns } from '../../../platform/engine/records/store.ts';
 
 export const effects: Effects = {
   setSampleQuantity: onAction(async (scope, { record, values }) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import { generateRows } from '../../../platform/demo/generateRows.ts';
-import { storedFields } from '../../../platform/engine/resources/resourceFields.ts';
+import { storedFields } from '../../../platform/engine/fields/resourceFields.ts';
 import { passesCheck } from '../../../src/schemas/checks.ts';
 import { isEmpty } from '../../../src/schemas/condition.ts';
 import { codeItem } from '../../../src/schemas/codeList.ts';

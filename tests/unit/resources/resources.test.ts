@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { storedFields } from '../../../platform/engine/resources/resourceFields.ts';
+import { storedFields } from '../../../platform/engine/fields/resourceFields.ts';
 import { type Call, placeholdersOf } from '../../../src/schemas/call.ts';
 import { type Field, type Fields, filterTypeOf, itemTypeOf, rulesOf, valueTypeOf } from '../../../src/schemas/field.ts';
 import type { ValueType } from '../../../src/schemas/kinds/kind.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { stampColumns } from '../../../engine/resources/store.ts';
+import { stampColumns } from '../../../engine/records/store.ts';
 import { tableName } from '../../../engine/storage/tables.ts';
 import type { EffectScope } from '../../../engine/effects/effect.ts';
 import { toWriteStamp } from '../../../engine/effects/recordWrites.ts';

@@ -4,7 +4,7 @@ import { isDeviceMetric } from '../../../../src/schemas/metrics.ts';
 import type { RankedDevice, RankedRoom } from '../../../../src/schemas/monitoring.ts';
 import type { RouteContext } from '../../../engine/http/route.ts';
 import { readCurrentFiguresByPlace, readTopDevices } from '../../devices/readings/currentReadings.ts';
-import { badRequest } from '../../../engine/resources/requestInput.ts';
+import { badRequest } from '../../../engine/http/requestInput.ts';
 import { type ZonedClock, readScope } from './seriesRequest.ts';
 import { roomsInScope } from './places.ts';
 

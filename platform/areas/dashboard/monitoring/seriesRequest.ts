@@ -1,7 +1,7 @@
 import { isRecord } from '../../../../src/schemas/json.ts';
 import { type ScopeMetric, isScopeMetric } from '../../../../src/schemas/metrics.ts';
 import { type ReadingScope, parseScope } from '../../../../src/schemas/readingScope.ts';
-import { badRequest } from '../../../engine/resources/requestInput.ts';
+import { badRequest } from '../../../engine/http/requestInput.ts';
 import { zoneOffsetMs } from '../../../engine/storage/platformTime.ts';
 
 /** Clock and time zone of the platform. */

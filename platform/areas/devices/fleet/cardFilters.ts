@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isRecord } from '../../../../src/schemas/json.ts';
 import type { Resource } from '../../../../src/schemas/resource.ts';
 import { filtersOf, escapeLike, toConditions } from '../../../engine/resources/filters.ts';
-import { badRequest, toId } from '../../../engine/resources/requestInput.ts';
+import { badRequest, toId } from '../../../engine/http/requestInput.ts';
 
 type Conditions = readonly RawBuilder<unknown>[];
 

@@ -3,7 +3,7 @@ import { isCommand } from '../../../../src/schemas/action.ts';
 import type { Label } from '../../../../src/schemas/label.ts';
 import type { Resource } from '../../../../src/schemas/resource.ts';
 import { readEligibilityRows, ineligibilityReason } from '../../../engine/resources/eligibility.ts';
-import { recordMissing } from '../../../engine/resources/requestInput.ts';
+import { recordMissing } from '../../../engine/http/requestInput.ts';
 import { type Target, editConflictRefusal } from '../../../engine/resources/bulkItems.ts';
 import type { Database, Row } from '../../../engine/storage/database.ts';
 import { findSendBlockers } from './findSendBlockers.ts';

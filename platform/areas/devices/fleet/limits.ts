@@ -1,6 +1,6 @@
 import { type Action, isCommand } from '../../../../src/schemas/action.ts';
 import type { Label } from '../../../../src/schemas/label.ts';
-import { badRequest } from '../../../engine/resources/requestInput.ts';
+import { badRequest } from '../../../engine/http/requestInput.ts';
 import { readCoreSettings } from '../../settings/backend/coreSettings.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { countAffectedDevices } from './affectedDevices.ts';

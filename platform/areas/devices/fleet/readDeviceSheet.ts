@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { DeviceSheet, SheetController, SheetRental } from '../../../../src/schemas/deviceSheet.ts';
-import { notFound } from '../../../engine/resources/requestInput.ts';
+import { notFound } from '../../../engine/http/requestInput.ts';
 import { readCurrentReadings } from '../readings/currentReadings.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';

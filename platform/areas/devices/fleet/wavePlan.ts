@@ -1,6 +1,6 @@
 import { isRecord } from '../../../../src/schemas/json.ts';
 import { type WavePlan, defaultWavePlan } from '../../../../src/schemas/wavePlan.ts';
-import { badRequest } from '../../../engine/resources/requestInput.ts';
+import { badRequest } from '../../../engine/http/requestInput.ts';
 
 const bounds: Readonly<Record<keyof WavePlan, readonly [number, number]>> = {
   maxPerChassis: [1, 108],

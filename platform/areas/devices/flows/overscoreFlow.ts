@@ -4,7 +4,7 @@ import type { Label } from '../../../../src/schemas/label.ts';
 import { estimateSeconds } from '../../storage/dataJobs.ts';
 import { addSeconds, formatRecordNo } from '../../../engine/effects/times.ts';
 import { addRecord, changeRecordOf } from '../../../engine/effects/recordWrites.ts';
-import { storedFields } from '../../../engine/resources/resourceFields.ts';
+import { storedFields } from '../../../engine/fields/resourceFields.ts';
 import type { Row } from '../../../engine/storage/database.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
 import { insertRows } from '../../../engine/storage/insertRows.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { stampColumns } from '../../../engine/resources/store.ts';
+import { stampColumns } from '../../../engine/records/store.ts';
 import type { Row } from '../../../engine/storage/database.ts';
 import { type WriteScope, toWriteStamp } from '../../../engine/effects/recordWrites.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { isRecord } from '../../../../src/schemas/json.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
-import { badRequest, toId } from '../../../engine/resources/requestInput.ts';
+import { badRequest, toId } from '../../../engine/http/requestInput.ts';
 import { toWriteResult } from '../../../engine/resources/bulkItems.ts';
 import { runWrite } from '../../../engine/resources/runWrite.ts';
 import { runWork } from '../../../engine/resources/runWork.ts';

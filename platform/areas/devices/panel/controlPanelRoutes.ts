@@ -14,7 +14,7 @@ import { readFleetTree } from '../fleet/readFleetTree.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
 import { gzipResponse } from '../../../engine/http/gzipResponse.ts';
 import { exportRoutes } from '../../../engine/resources/exportRoutes.ts';
-import { badRequest } from '../../../engine/resources/requestInput.ts';
+import { badRequest } from '../../../engine/http/requestInput.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import type { ServiceParts } from '../../../serviceParts.ts';
 

@@ -11,7 +11,7 @@ import { isTimelineKind, readTimeline, timelineSources } from '../fleet/timeline
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
 import { mayCall } from '../../../engine/http/routeTable.ts';
 import { gzipResponse } from '../../../engine/http/gzipResponse.ts';
-import { badRequest, notFound, toId, toIds } from '../../../engine/resources/requestInput.ts';
+import { badRequest, notFound, toId, toIds } from '../../../engine/http/requestInput.ts';
 import { withReason } from '../../../engine/resources/runWork.ts';
 import { zoneOffsetMs } from '../../../engine/storage/platformTime.ts';
 import type { ServiceParts } from '../../../serviceParts.ts';

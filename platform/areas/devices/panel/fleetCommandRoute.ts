@@ -6,7 +6,7 @@ import type { Resource } from '../../../../src/schemas/resource.ts';
 import { requirePermission } from '../../../engine/http/requirePermission.ts';
 import type { Route } from '../../../engine/http/route.ts';
 import { proofForAction } from '../../../engine/resources/passwordDemands.ts';
-import { badRequest } from '../../../engine/resources/requestInput.ts';
+import { badRequest } from '../../../engine/http/requestInput.ts';
 
 const codes = Object.keys(controlPanel.buttons ?? {});
 

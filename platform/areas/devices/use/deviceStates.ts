@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { syncOpenRecords } from '../ledger/differences.ts';
 import { endCause, endUse } from '../ledger/useLedger.ts';
 import { lastAssignableId } from '../../upgrades/licence/licences.ts';
-import { stampColumns } from '../../../engine/resources/store.ts';
+import { stampColumns } from '../../../engine/records/store.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
 import type { EffectScope } from '../../../engine/effects/effect.ts';
 import { toWriteStamp } from '../../../engine/effects/recordWrites.ts';

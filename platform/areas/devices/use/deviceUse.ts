@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { stampColumns } from '../../../engine/resources/store.ts';
+import { stampColumns } from '../../../engine/records/store.ts';
 import type { Row } from '../../../engine/storage/database.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
 import { type Owner, refuseUnassignableDevice } from './deviceChoice.ts';

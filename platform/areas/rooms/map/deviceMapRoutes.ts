@@ -3,7 +3,7 @@ import type { CodeList } from '../../../../src/schemas/codeList.ts';
 import { phoneType } from '../../../../src/schemas/codes/devices.ts';
 import type { MapSite, MapSiteRooms } from '../../../../src/schemas/deviceMap.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
-import { badRequest, notFound, toId } from '../../../engine/resources/requestInput.ts';
+import { badRequest, notFound, toId } from '../../../engine/http/requestInput.ts';
 import { readRecord } from '../../../engine/resources/select.ts';
 import { maySeeList } from '../../dashboard/series/maySee.ts';
 import type { ServiceParts } from '../../../serviceParts.ts';

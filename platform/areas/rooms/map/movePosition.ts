@@ -7,10 +7,10 @@ import { createFieldRefusal } from '../../../engine/effects/createRefusal.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { RouteContext } from '../../../engine/http/route.ts';
 import { describeOperation, writeStampOf } from '../../../engine/resources/deps.ts';
-import { badRequest, notFound, toId } from '../../../engine/resources/requestInput.ts';
+import { badRequest, notFound, toId } from '../../../engine/http/requestInput.ts';
 import { type WriteResult, runWrite } from '../../../engine/resources/runWrite.ts';
 import { readRecord } from '../../../engine/resources/select.ts';
-import { updateRecord } from '../../../engine/resources/store.ts';
+import { updateRecord } from '../../../engine/records/store.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 
 interface Move {

@@ -19,7 +19,7 @@ import {
 } from './licences.ts';
 import { readLicence } from './readLicence.ts';
 import { runWrite } from '../../../engine/resources/runWrite.ts';
-import { insertRecord } from '../../../engine/resources/store.ts';
+import { insertRecord } from '../../../engine/records/store.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import { messageLabel } from '../../../engine/messages/messages.ts';
 import type { ServiceParts } from '../../../serviceParts.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Log } from '../../../engine/http/log.ts';
 import type { Catalogue } from '../../../engine/resources/catalogue.ts';
-import { insertRecord } from '../../../engine/resources/store.ts';
+import { insertRecord } from '../../../engine/records/store.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import { compareVersions } from '../../../engine/files/compareVersions.ts';

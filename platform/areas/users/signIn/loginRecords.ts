@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Label } from '../../../../src/schemas/label.ts';
-import { englishColumn } from '../../../engine/resources/localizedExpression.ts';
+import { englishColumn } from '../../../engine/fields/englishColumn.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 
 /** Operators have user type 2 and sign in with a computer. */

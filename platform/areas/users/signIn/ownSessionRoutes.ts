@@ -4,7 +4,7 @@ import { isRecord } from '../../../../src/schemas/json.ts';
 import type { Label } from '../../../../src/schemas/label.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
-import { badRequest } from '../../../engine/resources/requestInput.ts';
+import { badRequest } from '../../../engine/http/requestInput.ts';
 import { runWrite } from '../../../engine/resources/runWrite.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';

@@ -2,7 +2,7 @@ import { isRecord } from '../../../../src/schemas/json.ts';
 import { issuePasswordProof } from '../../../engine/http/passwordProof.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
 import { toLoggedCall, writeOperationLog } from '../../../engine/audit/operationLog.ts';
-import { badRequest } from '../../../engine/resources/requestInput.ts';
+import { badRequest } from '../../../engine/http/requestInput.ts';
 import { validationRefusal } from '../../../engine/resources/validate.ts';
 import { refuseWrongPassword } from './ownPassword.ts';
 import type { ServiceParts } from '../../../serviceParts.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { badRequest } from '../../../engine/resources/requestInput.ts';
+import { badRequest } from '../../../engine/http/requestInput.ts';
 import type { Caller, Route } from '../../../engine/http/route.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route } from '../../../engine/http/route.ts';
 import type { Catalogue } from '../../../engine/resources/catalogue.ts';
-import { listedFields } from '../../../engine/resources/resourceFields.ts';
+import { listedFields } from '../../../engine/fields/resourceFields.ts';
 import { selectFrom } from '../../../engine/resources/select.ts';
 import type { Row } from '../../../engine/storage/database.ts';
 

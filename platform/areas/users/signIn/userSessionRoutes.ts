@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route } from '../../../engine/http/route.ts';
-import { badRequest } from '../../../engine/resources/requestInput.ts';
+import { badRequest } from '../../../engine/http/requestInput.ts';
 import { runWrite } from '../../../engine/resources/runWrite.ts';
 import { lockRights } from '../rights/lockRights.ts';
 import { guardAccount } from '../rights/enforceRights.ts';

@@ -1,5 +1,5 @@
 import type { Log } from '../../http/log.ts';
-import { englishColumn } from '../../resources/localizedExpression.ts';
+import { englishColumn } from '../../fields/englishColumn.ts';
 import { toUtc } from '../../storage/platformTime.ts';
 import type { LogRow } from './appendRows.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 import operationLogs from '../../../../src/resources/logs/operation-logs.ts';
-import { storedFields } from '../../resources/resourceFields.ts';
+import { storedFields } from '../../fields/resourceFields.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import type { Row } from '../../storage/database.ts';
 import { type SqlType, sqlTypeOf } from '../../storage/tables.ts';

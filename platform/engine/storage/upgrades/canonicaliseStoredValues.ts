@@ -4,7 +4,7 @@ import { type CanonicalForm, canonicalFormOf, canonicalText } from '../../../../
 import type { Field } from '../../../../src/schemas/field.ts';
 import type { Resource } from '../../../../src/schemas/resource.ts';
 import { type OperationLogEntry, writeOperationLog } from '../../audit/operationLog.ts';
-import { isHidden, storedFields } from '../../resources/resourceFields.ts';
+import { isHidden, storedFields } from '../../fields/resourceFields.ts';
 import type { Database } from '../database.ts';
 import { violatedUnique } from '../databaseErrors.ts';
 import { sqlTypeOf, tableName } from '../tables.ts';

@@ -11,7 +11,7 @@ import type { Resource } from '../../../../src/schemas/resource.ts';
 import { allFields } from '../../../../src/schemas/systemFields.ts';
 import { type LoggingRules, maskUndeclared, maskText, isSecretName } from '../../audit/maskUndeclared.ts';
 import type { Catalogue } from '../../resources/catalogue.ts';
-import { isHidden } from '../../resources/resourceFields.ts';
+import { isHidden } from '../../fields/resourceFields.ts';
 import { filtersOf } from '../../resources/filters.ts';
 import type { Database } from '../database.ts';
 

@@ -5,7 +5,7 @@ import { allFields } from '../../../src/schemas/systemFields.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 import { sealField } from '../secrets/sealedFields.ts';
-import { storedFields } from './resourceFields.ts';
+import { storedFields } from '../fields/resourceFields.ts';
 
 /** Time and user name that every write of a record stores. */
 export interface WriteStamp {

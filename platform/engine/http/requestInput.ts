@@ -1,8 +1,8 @@
 import { type Call, placeholdersOf } from '../../../src/schemas/call.ts';
 import { isRecord } from '../../../src/schemas/json.ts';
 import type { Label } from '../../../src/schemas/label.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { Route, RouteContext } from '../http/route.ts';
+import { Refusal } from './refusal.ts';
+import type { Route, RouteContext } from './route.ts';
 import type { Row } from '../storage/database.ts';
 
 export const recordMissing: Label = { zh: '记录不存在', en: 'The record does not exist' };

@@ -7,9 +7,9 @@ import type { Resource } from '../../../src/schemas/resource.ts';
 import { hashToken } from '../http/findCaller.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
-import { allOf } from '../resources/filters.ts';
-import { badRequest } from '../resources/requestInput.ts';
-import type { Target } from '../resources/bulkItems.ts';
+import { allOf } from './filters.ts';
+import { badRequest } from '../http/requestInput.ts';
+import type { Target } from './bulkItems.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 

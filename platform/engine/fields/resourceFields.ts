@@ -3,7 +3,7 @@ import type { Field, Fields } from '../../../src/schemas/field.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { isSecret } from '../../../src/schemas/validateSecrets.ts';
 import { allFields } from '../../../src/schemas/systemFields.ts';
-import { englishColumn } from './localizedExpression.ts';
+import { englishColumn } from './englishColumn.ts';
 
 /** Returns the fields that are columns of the resource's table, except `id`. A bilingual text has two columns. */
 export function storedFields(resource: Resource): Fields {
