@@ -9,7 +9,7 @@ import { digestLoggedFiles } from './engine/storage/upgrades/digestLoggedFiles.t
 import { clearStaticCodes } from './engine/storage/upgrades/clearStaticCodes.ts';
 import { sealStored } from './engine/secrets/sealStored.ts';
 import { referenceStoredFiles } from './engine/storage/upgrades/referenceStoredFiles.ts';
-import { alignUseRecords } from './engine/storage/upgrades/alignUseRecords.ts';
+import { alignUseRecords } from './areas/devices/ledger/alignUseRecords.ts';
 import type { Upgrade } from './engine/storage/upgrades/upgrade.ts';
 
 /** Upgrade steps in execution order. Append new steps at the end. */

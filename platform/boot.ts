@@ -16,7 +16,7 @@ import { type Catalogue, createCatalogue } from './engine/resources/catalogue.ts
 import { type PicturesOptions, seedPictures } from './demo/pictures.ts';
 import { seedDatabase } from './demo/seedDatabase.ts';
 import { createLedgerTask } from './areas/devices/ledger/ledgerChecks.ts';
-import { createRetentionNotice } from './engine/audit/chain/retentionNotice.ts';
+import { createRetentionNotice } from './areas/logs/retentionNotice.ts';
 import { watchLog } from './engine/audit/chain/logWatch.ts';
 import { describeLocalNode } from './areas/upgrades/nodes/localNode.ts';
 import { startNode } from './areas/upgrades/nodes/startNode.ts';
@@ -29,7 +29,7 @@ import { simulator } from './demo/simulator/simulator.ts';
 import { type OpenedDatabase, openDatabase } from './engine/storage/connect.ts';
 import { type Connections, mapConnections } from './engine/storage/connections.ts';
 import type { Database } from './engine/storage/database.ts';
-import { readLicenceKey } from './areas/upgrades/licence/readLicence.ts';
+import { readPublicKey } from './engine/secrets/readPublicKey.ts';
 import { startUpkeep } from './engine/storage/embeddedUpkeep.ts';
 import { reportDurability } from './engine/storage/durability.ts';
 import { migrate } from './engine/storage/migrate.ts';
@@ -160,7 +160,7 @@ function deploymentOptions(settings: Settings) {
     host,
     hosts,
   } = settings;
-  const licenceKey = licencePublicKey ? readLicenceKey(licencePublicKey) : undefined;
+  const licenceKey = licencePublicKey ? readPublicKey(licencePublicKey) : undefined;
   return {
     licenceKey,
     faults: faultsOnDemand ? createFaultInjection(scenarioFolder) : undefined,

@@ -21,9 +21,8 @@ import type { Route } from './engine/http/route.ts';
 import { openStaticFiles } from './engine/http/staticFiles.ts';
 import { jobRoutes } from './engine/jobs/jobRoutes.ts';
 import { createLicenceGate } from './areas/upgrades/licence/licenceGate.ts';
-import { createRunner } from './engine/jobs/runner.ts';
+import { createJobRunner } from './createJobRunner.ts';
 import { startRunner } from './engine/jobs/startRunner.ts';
-import type { RunnerOptions } from './engine/jobs/processClaims.ts';
 import { forwardedRoutes } from './engine/proxy/forwardedRoutes.ts';
 import { type WorkerPool, createWorkerPool } from './engine/workerPool/workerPool.ts';
 import type { RemotePlatforms } from './engine/proxy/remotePlatforms.ts';
@@ -33,11 +32,12 @@ import { resourceRoutes } from './engine/resources/resourceRoutes.ts';
 import { selectionRoutes } from './engine/selections/selectionRoutes.ts';
 import { healthRoute } from './areas/upgrades/health/healthRoute.ts';
 import { allServiceRoutes } from './allServiceRoutes.ts';
-import { type Credentials, createCredentials } from './areas/users/signIn/credentials.ts';
+import { createCredentials } from './areas/users/signIn/credentials.ts';
 import { startHousekeeping } from './engine/http/housekeeping.ts';
 import { fleetCommandRoute } from './areas/devices/panel/fleetCommandRoute.ts';
 import { merchantSecretRoutes } from './areas/business/merchantSecretRoutes.ts';
 import { createDiskWatch } from './engine/http/diskWatch.ts';
+import { findCaller, findCallerOfUser } from './areas/users/callers/findCaller.ts';
 import { createLoginKeys } from './areas/users/signIn/loginKeys.ts';
 import { createPasswords } from './areas/users/signIn/passwords.ts';
 import { startScheduledTransitions } from './engine/scheduler/scheduledTransitions.ts';
@@ -131,6 +131,9 @@ interface ScreenRouteParts extends Omit<ResourceDeps, 'onJob'> {
   readonly targets: RemotePlatforms;
 }
 
+/** Functions that find callers, from the area of users. */
+const finders = { findCaller, findCallerOfUser };
+
 /** Creates the platform. Throws when a route has no permission, or when two routes have the same method and path. */
 export function createPlatform(platformOptions: PlatformOptions): Platform {
   const { db, connections, clock, zone, proxyHops, logPort, licenceKey, ...options } = withDefaults(platformOptions);
@@ -141,23 +144,21 @@ export function createPlatform(platformOptions: PlatformOptions): Platform {
   const live = createLiveCatalogue(options.catalogue, targets);
   const { catalogue } = live;
   const published = followPublished({ db, live, log, onChange: () => apis.renew() });
-  const keys = createLoginKeys(db, clock);
-  const credentials = createCredentials({ keys, db, clock, isOaepRequired: options.isOaepRequired === true });
+  const { decryptCredential, ...signIn } = createSignIn(db, clock, options.isOaepRequired === true);
   const contents = options.filesDir ? createDiskFileStore(options.filesDir) : createDatabaseFileStore(db);
   const licence = createLicenceGate(clock);
   const build = openConsoleBuild(options.consoleDir);
-  const shared = { licence, licenceKey, clock, zone, log, keys, credentials, catalogue, contents, live, published };
-  const passwords = createPasswords();
-  const services = allServiceRoutes({ ...shared, ...settings, passwords, consoleBuild: build.current });
+  const shared = { licence, licenceKey, clock, zone, log, ...signIn, catalogue, contents, live, published };
+  const services = allServiceRoutes({ ...shared, ...settings, ...finders, consoleBuild: build.current });
   const background = { db: connections.work, catalogue, clock, zone, log };
   const { onJob, ...work } = createWork({ ...background, isPaused: options.disk.isFull });
-  const streams = createStreams(background);
+  const streams = createStreams({ ...background, findCaller });
   const files = openStaticFiles(options.consoleDir, { logPort, proxyHops });
   const limits = createLimits({ rates: options.rates ?? defaultRates, clock, log });
-  const decryptCredential = createPasswordDecryptor(credentials);
   const callOptions = { keepGivenPassword, screensVersion: published.version, decryptCredential, limits };
   const network = { proxyHops, logPort };
-  const sharedOptions = { db, connections, clock, licence, zone, log, offLoop, disk, ...network, ...callOptions };
+  const admission = { findCaller, refuseUnavailable: licence.refuseExpired };
+  const sharedOptions = { db, connections, clock, ...admission, zone, log, offLoop, disk, ...network, ...callOptions };
   const health = healthRoute({ engine: options.engine, db: connections.lookups, clock, disk });
   const fixed = [health, streams.route, ...services, ...(options.faults?.routes ?? [])];
   const serveConsoleFile = async (request: Request) => (await files)?.(request) ?? null;
@@ -170,7 +171,7 @@ export function createPlatform(platformOptions: PlatformOptions): Platform {
     mainOptions,
     logOptions: sharedOptions,
   });
-  const ready = start(db, log, keys.current, Promise.all([files, build.read, published.start()]));
+  const ready = start(db, log, signIn.keys.current, Promise.all([files, build.read, published.start()]));
   const gate = createStartupGate(ready.then(work.start));
   const ofListener = (fetch: FetchHandler) =>
     withTransportSecurity(onlyKnownHosts(gate.guard(fetch), options.hosts), proxyHops);
@@ -206,14 +207,18 @@ function createScreenRoutes({ catalogue, clock, zone, onJob, outside, targets }:
   ];
 }
 
-/** Decrypts new passwords in forms. */
-function createPasswordDecryptor({ openField }: Credentials): CreateApiOptions['decryptCredential'] {
-  return (ciphertext, token) => openField(ciphertext, { purpose: 'password', token });
+/** Creates the parts that verify and decrypt passwords. `decryptCredential` decrypts new passwords in forms. */
+function createSignIn(db: Database, clock: () => number, isOaepRequired: boolean) {
+  const keys = createLoginKeys(db, clock);
+  const credentials = createCredentials({ keys, db, clock, isOaepRequired });
+  const decryptCredential: CreateApiOptions['decryptCredential'] = (ciphertext, token) =>
+    credentials.openField(ciphertext, { purpose: 'password', token });
+  return { keys, credentials, passwords: createPasswords(), decryptCredential };
 }
 
 /** Creates the background work: jobs and scheduled transitions. */
-function createWork(parts: RunnerOptions & { readonly isPaused: () => boolean }) {
-  const jobs = startRunner(createRunner(parts), parts);
+function createWork(parts: Parameters<typeof createJobRunner>[0] & { readonly isPaused: () => boolean }) {
+  const jobs = startRunner(createJobRunner(parts), parts);
   const transitions = startScheduledTransitions(parts);
   return {
     onJob: jobs.wake,

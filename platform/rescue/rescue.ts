@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { writeOperationLog } from '../engine/audit/operationLog.ts';
 import { openConfiguredDatabase } from '../boot.ts';
-import { anonymousCaller } from '../engine/http/findCaller.ts';
+import { anonymousCaller } from '../engine/http/caller.ts';
 import { createLog } from '../engine/http/log.ts';
 import { withSecrets } from '../engine/secrets/secretsOf.ts';
 import { unlockSecrets } from '../engine/secrets/unlockSecrets.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findFileErrors } from '../../platform/engine/files/findFileErrors.ts';
-import { findCaller } from '../../platform/engine/http/findCaller.ts';
+import { findCaller } from '../../platform/areas/users/callers/findCaller.ts';
 import type { Row } from '../../platform/engine/storage/database.ts';
 import { file, image, images, rows, text } from '../../src/schemas/fields.ts';
 import type { Fields } from '../../src/schemas/field.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { findFileErrors } from '../../platform/engine/files/findFileErrors.ts';
-import { findCaller } from '../../platform/engine/http/findCaller.ts';
+import { findCaller } from '../../platform/areas/users/callers/findCaller.ts';
 import { image } from '../../src/schemas/fields.ts';
 import { parseFileUrl } from '../../src/schemas/fileLimits.ts';
 import { isRecord } from '../../src/schemas/json.ts';

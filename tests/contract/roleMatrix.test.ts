@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { findCallerOfUser } from '../../platform/engine/http/findCaller.ts';
+import { findCallerOfUser } from '../../platform/areas/users/callers/findCaller.ts';
 import type { Caller, Route } from '../../platform/engine/http/route.ts';
 import { mayCall } from '../../platform/engine/http/routeTable.ts';
 import { codeLabels } from '../../platform/engine/resources/nodeLabels.ts';

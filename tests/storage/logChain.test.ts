@@ -13,7 +13,7 @@ import { appendRows, chainOldRows } from '../../platform/engine/audit/chain/appe
 import { allowUnsealedRows, beginChain } from '../../platform/engine/audit/chain/chainEnds.ts';
 import { acknowledgeBreak, readOpenBreak } from '../../platform/engine/audit/chain/logChecks.ts';
 import { createLogWatch } from '../../platform/engine/audit/chain/logWatch.ts';
-import { createRetentionNotice } from '../../platform/engine/audit/chain/retentionNotice.ts';
+import { createRetentionNotice } from '../../platform/areas/logs/retentionNotice.ts';
 import { verifyChain } from '../../platform/engine/audit/chain/verifyChain.ts';
 import { allScreens } from '../../platform/engine/resources/allResources.ts';
 import { createCatalogue } from '../../platform/engine/resources/catalogue.ts';

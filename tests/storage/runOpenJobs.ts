@@ -1,6 +1,6 @@
 import type { Gateway } from '../../platform/gateways/devices/gateway.ts';
 import { createLog } from '../../platform/engine/http/log.ts';
-import { createRunner } from '../../platform/engine/jobs/runner.ts';
+import { createJobRunner } from '../../platform/createJobRunner.ts';
 import type { Harness } from './harness.ts';
 import { nowMs, zone } from './harness.ts';
 
@@ -20,5 +20,5 @@ function obedientGateway(): Gateway {
 /** Runs all open jobs with devices that carry out every command. */
 export async function runOpenJobs({ db, catalogue }: Harness, clock = () => nowMs): Promise<void> {
   const log = createLog({ clock, line: () => undefined });
-  await createRunner({ db, catalogue, clock, zone, log, gateway: obedientGateway() }).drain();
+  await createJobRunner({ db, catalogue, clock, zone, log, gateway: obedientGateway() }).drain();
 }

@@ -7,7 +7,7 @@ import { legacyResponse } from '../../engine/http/envelope.ts';
 import type { Route } from '../../engine/http/route.ts';
 import { optionCodes } from '../../engine/resources/readRoutes.ts';
 import type { Database } from '../../engine/storage/database.ts';
-import type { ServiceParts } from '../../serviceParts.ts';
+import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
 
 interface Meal {
   readonly phoneType: number;
@@ -18,7 +18,7 @@ interface Meal {
  * Creates the route that returns the packages of a merchant by phone model and Android version, in the older format: `{
  * su, dt: [{ phoneType, phoneTypeName, list: [{ androidVersion, … }] }] }`.
  */
-export function mealInfoRoute({ catalogue }: Pick<ServiceParts, 'catalogue'>): Route {
+export function mealInfoRoute({ catalogue }: Pick<PlatformBasics, 'catalogue'>): Route {
   return {
     method: 'GET',
     path: '/api/pay/v2/meal/info/getAllMealIconInfoStratify',

@@ -8,11 +8,11 @@ import { legacyResponse } from '../../engine/http/envelope.ts';
 import type { Route } from '../../engine/http/route.ts';
 import { optionCodes } from '../../engine/resources/readRoutes.ts';
 import type { Database, Row } from '../../engine/storage/database.ts';
-import type { ServiceParts } from '../../serviceParts.ts';
+import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
 import { type MenuRow, toMenuTree } from '../system/menu/toMenuTree.ts';
 
 /** Creates the routes about merchants and their rentals that belong to no resource. */
-export function merchantRoutes({ catalogue }: Pick<ServiceParts, 'catalogue'>): readonly Route[] {
+export function merchantRoutes({ catalogue }: Pick<PlatformBasics, 'catalogue'>): readonly Route[] {
   const codesOf = (name: string) => optionCodes(catalogue.get(name), catalogue);
   return [
     {

@@ -1,6 +1,6 @@
 import type { Route, RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
-import type { ServiceParts } from '../../serviceParts.ts';
+import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
 import { respondWithDistribution, respondWithFaultFigures } from './distribution.ts';
 import { exportTrends } from './exportTrends.ts';
 import { withoutInaccessibleLinks } from './series/maySee.ts';
@@ -11,7 +11,7 @@ import { respondWithTrend } from './trend.ts';
 
 const base = '/api/public/v1/dashboard';
 
-type Parts = Pick<ServiceParts, 'catalogue' | 'clock' | 'zone'>;
+type Parts = PlatformBasics;
 
 type Handler = (context: RouteContext, catalogue: Catalogue, parts: Parts) => Promise<unknown>;
 

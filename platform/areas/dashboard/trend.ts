@@ -6,7 +6,7 @@ import { badRequest } from '../../engine/http/requestInput.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { zoneOffsetMs } from '../../engine/storage/platformTime.ts';
 import { readTimeSeries } from '../devices/readings/readTimeSeries.ts';
-import type { ServiceParts } from '../../serviceParts.ts';
+import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
 import {
   type DayRange,
   type TimeSteps,
@@ -37,7 +37,7 @@ export async function readTrend(
 }
 
 /** Clock and time zone of the platform. */
-export type PlatformClock = Pick<ServiceParts, 'clock' | 'zone'>;
+export type PlatformClock = Pick<PlatformBasics, 'clock' | 'zone'>;
 
 type Reader = (
   context: RouteContext,

@@ -4,9 +4,9 @@ import type { Route, RouteContext } from '../../engine/http/route.ts';
 import { scopeOf } from '../../engine/resources/deps.ts';
 import { toId } from '../../engine/http/requestInput.ts';
 import { batchControlRoute } from './panel/batchControl.ts';
-import type { ServiceParts } from '../../serviceParts.ts';
+import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
 
-type Parts = Pick<ServiceParts, 'catalogue' | 'clock'>;
+type Parts = Pick<PlatformBasics, 'catalogue' | 'clock'>;
 
 const base = '/api/resources/v1/overscore-migration';
 const mostTold = 500;

@@ -10,7 +10,7 @@ import { selectFrom } from '../../engine/resources/select.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { translateMessage } from '../../engine/messages/translateMessage.ts';
 import { findUnfinishedStep } from '../../engine/storage/dayRange.ts';
-import type { ServiceParts } from '../../serviceParts.ts';
+import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
 
 const base = '/api/public/v5/log/card';
 const codes = ['logs:card-link-logs', 'card-link-log:failDetails'];
@@ -25,7 +25,7 @@ const mostCauses = 100;
  * Creates the routes with statistics about links between clients and cards, for the current filters of the list of
  * links.
  */
-export function cardLinkRoutes({ catalogue }: Pick<ServiceParts, 'catalogue'>): readonly Route[] {
+export function cardLinkRoutes({ catalogue }: Pick<PlatformBasics, 'catalogue'>): readonly Route[] {
   const logs = catalogue.get('card-link-logs');
   const route = (name: string, answer: (context: RouteContext, conditions: Conditions) => Promise<unknown>): Route => {
     const path = `${base}/${name}`;

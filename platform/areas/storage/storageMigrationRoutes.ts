@@ -3,7 +3,7 @@ import { readSourceVolumes } from './storageVolumes.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
 import { badRequest, toId } from '../../engine/http/requestInput.ts';
 import { batchControlRoute } from '../devices/panel/batchControl.ts';
-import type { ServiceParts } from '../../serviceParts.ts';
+import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
 
 const base = '/api/storage/v1/storage-migration';
 const mostTold = 500;
@@ -11,7 +11,7 @@ const mostTold = 500;
 const sources: Readonly<Record<number, string>> = { 1: 'sourcePartitionId', 2: 'sourceStorageId' };
 
 /** Creates the routes of storage migration that list volumes and control a batch. Its flow has separate routes. */
-export function storageMigrationRoutes(parts: Pick<ServiceParts, 'catalogue' | 'clock'>): readonly Route[] {
+export function storageMigrationRoutes(parts: Pick<PlatformBasics, 'catalogue' | 'clock'>): readonly Route[] {
   return [
     { method: 'POST', path: `${base}/volumes`, permission: { anyOf: ['storage:storage-migration'] }, handle: volumes },
     batchControlRoute(parts, { base, code: 'storage-migration:control', items: 'storage-moves', by: 'migrationId' }),

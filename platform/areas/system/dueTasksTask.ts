@@ -5,7 +5,7 @@ import { submitActionJob } from '../../engine/jobs/submitActionJob.ts';
 import { updateTaskCounts, taskState } from './taskItems.ts';
 import { readTaskCommand } from './taskCommand.ts';
 import { beginTask } from './tasks.ts';
-import { findCallerOfUser } from '../../engine/http/findCaller.ts';
+import { findCallerOfUser } from '../users/callers/findCaller.ts';
 import { Refusal } from '../../engine/http/refusal.ts';
 import type { Caller } from '../../engine/http/route.ts';
 import { jobState } from '../../engine/jobs/jobState.ts';

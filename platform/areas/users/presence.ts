@@ -8,14 +8,14 @@ import { toId } from '../../engine/http/requestInput.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { toPlatformTime } from '../../engine/storage/platformTime.ts';
 import { tableName } from '../../engine/storage/tables.ts';
-import type { ServiceParts } from '../../serviceParts.ts';
+import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
 import { countLiveSessions } from './signIn/sessions.ts';
 import { userLists, readUserType } from './userSearch.ts';
 
 /** `GET ?userType=&id=`: returns whether a user is signed in: an operator to the console, a client user to an app. */
 export async function respondWithPresence(
   { db, query, caller }: RouteContext,
-  { catalogue, clock, zone }: Pick<ServiceParts, 'catalogue' | 'clock' | 'zone'>,
+  { catalogue, clock, zone }: PlatformBasics,
 ): Promise<Presence> {
   const type = readUserType(query['userType']);
   const id = toId(query['id']);

@@ -5,7 +5,7 @@ import { type UserCounts, type UserTally, clientType, operatorType } from '../..
 import type { Route, RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import type { Database } from '../../engine/storage/database.ts';
-import type { ServiceParts } from '../../serviceParts.ts';
+import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
 import { canFindType } from './userSearch.ts';
 import { respondWithPresence } from './presence.ts';
 import { searchUsers } from './searchUsers.ts';
@@ -13,7 +13,7 @@ import { searchUsers } from './searchUsers.ts';
 const base = '/api/user/v1/user-management';
 
 /** Creates the routes of user management. Data about a single user comes from the lists of users. */
-export function userManagementRoutes(parts: Pick<ServiceParts, 'catalogue' | 'clock' | 'zone'>): readonly Route[] {
+export function userManagementRoutes(parts: PlatformBasics): readonly Route[] {
   const get = (name: string, handle: Route['handle']): Route => ({
     method: 'GET',
     path: `${base}/${name}`,

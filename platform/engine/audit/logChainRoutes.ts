@@ -1,14 +1,14 @@
 import type { Route } from '../http/route.ts';
 import { logPermissionCodes } from './chain/logChecks.ts';
 import { createLogWatch } from './chain/logWatch.ts';
-import type { ServiceParts } from '../../serviceParts.ts';
+import type { Log } from '../http/log.ts';
 
 /**
  * `POST`: verifies the hash chain of the operation log. Returns `{ intact, waiting, acknowledged, broken }`: the number
  * of intact rows, the number of recent rows that are not in the chain yet, the number of acknowledged breaks, and the
  * first break that is not acknowledged, or `null`.
  */
-export function logChainRoute({ log }: Pick<ServiceParts, 'log'>): Route {
+export function logChainRoute({ log }: { readonly log: Log }): Route {
   const watch = createLogWatch(log);
   return {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { type ResolvedLimits, filesPath, parseFileUrl, fileSizeError } from '../../../src/schemas/fileLimits.ts';
+import type { FileRouteParts } from './fileRouteParts.ts';
 import { logUpload } from './logUpload.ts';
 import { publicProperties, urlOf } from './fileRecords.ts';
 import { findReadableFile } from './fileRights.ts';
@@ -17,21 +18,17 @@ import {
   toUploadKind,
 } from './uploadKinds.ts';
 import { createFileWithinQuota } from './uploadQuota.ts';
-import { findCaller, findCallerOfUser } from '../http/findCaller.ts';
 import { parseJson } from '../http/readBody.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller, Route, RouteContext } from '../http/route.ts';
-import type { ServiceParts } from '../../serviceParts.ts';
 
 const longestValue = 8 * 1024;
-
-type Parts = Pick<ServiceParts, 'contents' | 'catalogue' | 'clock' | 'uploadQuotaBytes'>;
 
 /**
  * Creates the route that stores a file and returns its URL. The form parts `kind` and, for narrower limits, `limits`
  * must precede `file`, so that an invalid file is already refused during the upload.
  */
-export function uploadRoute({ contents, catalogue, clock, uploadQuotaBytes }: Parts): Route {
+export function uploadRoute({ contents, catalogue, clock, uploadQuotaBytes }: FileRouteParts): Route {
   return {
     method: 'POST',
     path: filesPath,
@@ -119,7 +116,8 @@ async function textOf({ content }: Part): Promise<string> {
  * Creates the route that serves a file to permitted callers. The session token authorizes pictures in the console; a
  * download ticket in the URL authorizes downloads by the browser.
  */
-export function fileRoute({ contents, catalogue, clock }: Parts): Route {
+export function fileRoute(parts: FileRouteParts): Route {
+  const { contents, catalogue } = parts;
   return {
     method: 'GET',
     path: `${filesPath}/:id`,
@@ -127,7 +125,7 @@ export function fileRoute({ contents, catalogue, clock }: Parts): Route {
     metered: 'refused',
     handle: async context => {
       const { db, request } = context;
-      const caller = await readerOf(context, clock());
+      const caller = await readerOf(context, parts);
       const file = caller && (await findReadableFile(db, { caller, catalogue }, addressOf(context)));
       if (!file) throw missing(404);
       const bytes = contents.open(file.id, file.size);
@@ -138,7 +136,11 @@ export function fileRoute({ contents, catalogue, clock }: Parts): Route {
 }
 
 /** Returns the caller of a download with current permissions; `null` when the session has ended. */
-async function readerOf(context: RouteContext, nowMs: number): Promise<Caller | null> {
+async function readerOf(
+  context: RouteContext,
+  { clock, findCaller, findCallerOfUser }: FileRouteParts,
+): Promise<Caller | null> {
+  const nowMs = clock();
   const { db, query, request } = context;
   const ticket = query['ticket'];
   if (ticket !== undefined) {
@@ -162,7 +164,7 @@ function addressOf({ params }: RouteContext): string {
  * Creates the route that returns the properties of a file for its form. For a private key, these only state that a key
  * is set.
  */
-export function fileFactsRoute({ contents, catalogue }: Parts): Route {
+export function fileFactsRoute({ contents, catalogue }: FileRouteParts): Route {
   return {
     method: 'GET',
     path: `${filesPath}/:id/facts`,
@@ -178,7 +180,7 @@ export function fileFactsRoute({ contents, catalogue }: Parts): Route {
 }
 
 /** Creates the route that returns a download URL, which is valid for an hour. */
-export function fileTicketRoute({ contents, catalogue, clock }: Parts): Route {
+export function fileTicketRoute({ contents, catalogue, clock }: FileRouteParts): Route {
   return {
     method: 'POST',
     path: `${filesPath}/:id/ticket`,

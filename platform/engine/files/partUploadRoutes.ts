@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { uploadsPath, maxSingleUploadBytes } from '../../../src/schemas/fileLimits.ts';
 import { isRecord } from '../../../src/schemas/json.ts';
+import type { FileRouteParts } from './fileRouteParts.ts';
 import { logUpload } from './logUpload.ts';
 import { readPieces } from './byteSource.ts';
 import type { FileStore } from './fileStore.ts';
@@ -16,9 +17,8 @@ import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { badRequest } from '../http/requestInput.ts';
 import type { Database } from '../storage/database.ts';
-import type { ServiceParts } from '../../serviceParts.ts';
 
-type Parts = Pick<ServiceParts, 'contents' | 'catalogue' | 'clock' | 'uploadQuotaBytes'>;
+type Parts = Pick<FileRouteParts, 'contents' | 'catalogue' | 'clock' | 'uploadQuotaBytes'>;
 
 /**
  * Creates the routes for uploading a package in parts: open an upload, append each part in order, finish. The file is

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { hashToken } from '../http/findCaller.ts';
+import { hashToken } from '../http/hashToken.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import { badRequest } from '../http/requestInput.ts';

@@ -1,6 +1,5 @@
 import type { Language } from '../../../src/schemas/label.ts';
 import { type OperationLogEntry, writeOperationLog } from '../audit/operationLog.ts';
-import type { LicenceGate } from '../../areas/upgrades/licence/licenceGate.ts';
 import type { WorkerPool } from '../workerPool/workerPool.ts';
 import type { Connections } from '../storage/connections.ts';
 import type { Database } from '../storage/database.ts';
@@ -9,7 +8,7 @@ import type { DiskWatch } from './diskWatch.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { successResponse, refusalResponse } from './envelope.ts';
 import { toRefusal } from './toRefusal.ts';
-import { findCaller, anonymousCaller } from './findCaller.ts';
+import { type FindCaller, anonymousCaller } from './caller.ts';
 import { apiHeaders } from './headers.ts';
 import { onResponseEnd } from './limits/concurrencyLimiter.ts';
 import { delayLimitedResponse } from './limits/delayLimitedResponse.ts';
@@ -41,8 +40,9 @@ export interface ApiOptions {
   readonly offLoop: Pick<WorkerPool, 'run'>;
   /** Users who need not change a password that somebody else has set. */
   readonly keepGivenPassword: readonly string[];
-  /** Refuses calls that are not available with an expired licence. */
-  readonly licence?: Pick<LicenceGate, 'refuseExpired'> | undefined;
+  readonly findCaller: FindCaller;
+  /** Refuses permitted calls that the whole platform does not serve now, such as with an expired licence. */
+  readonly refuseUnavailable: (route: Pick<Route, 'path' | 'permission'>, db: Database) => Promise<void>;
   /** Returns the build of the console that this process serves; `null` when it serves none. */
   readonly consoleBuild?: (() => string | null) | undefined;
   /** Returns the version of the published screens in use; 0 when none are published. */
@@ -79,14 +79,14 @@ export async function handleCall(route: Route, incoming: IncomingRequest, option
     gate.enter(metered);
     if (route.permission !== 'public') {
       const isSeen = !request.headers.has('x-unattended');
-      caller = await findCaller(options.connections.lookups, token, options.clock(), { isSeen });
+      caller = await options.findCaller(options.connections.lookups, token, options.clock(), { isSeen });
       gate.markKnown(metered);
     }
     refuseTemporaryPassword(route, caller, options.keepGivenPassword);
     refuseWithoutSecondFactor(route, caller);
     if (!mayCall(route.permission, caller))
       throw await logDenial(route, { arrival: incoming, caller, startedAt }, options);
-    await options.licence?.refuseExpired(route, options.db);
+    await options.refuseUnavailable(route, options.db);
     if (route.costly) free = await atOnce.reserve(route.costly, caller, request.signal);
     const hasNoJson = request.method === 'GET' || request.method === 'HEAD' || route.body === 'stream';
     const body = hasNoJson ? null : await readBody(request);

@@ -1,9 +1,8 @@
 import { isRecord } from '../../../src/schemas/json.ts';
 import { policyReportsPath } from './headers.ts';
-import { loggablePath } from './log.ts';
+import { type Log, loggablePath } from './log.ts';
 import { parseJson, readText } from './readBody.ts';
 import type { Route } from './route.ts';
-import type { ServiceParts } from '../../serviceParts.ts';
 
 const bodyLimitBytes = 64 * 1024;
 /** Maximum number of reports from one body. A page under attack may send thousands. */
@@ -15,11 +14,16 @@ const mostAtOnce = 10;
 const mostInWindow = 60;
 const windowMs = 60_000;
 
+export interface PolicyReportParts {
+  readonly log: Log;
+  readonly clock: () => number;
+}
+
 /**
  * Creates the route that logs violations of the content security policy: a page tried to run, load or send something
  * that the policy forbids. Writes one log entry per violation, without query strings or script contents.
  */
-export function policyReportsRoute({ log, clock }: Pick<ServiceParts, 'log' | 'clock'>): Route {
+export function policyReportsRoute({ log, clock }: PolicyReportParts): Route {
   const admit = createAllowance(clock);
   return {
     method: 'POST',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { writeOperationLog } from '../audit/operationLog.ts';
 import type { Gateway } from '../../gateways/devices/gateway.ts';
+import type { FindCallerOfUser } from '../http/caller.ts';
 import { toRefusal } from '../http/toRefusal.ts';
 import type { Log } from '../http/log.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -23,6 +24,7 @@ export interface RunnerOptions {
   /** Time zone of the platform. */
   readonly zone: string;
   readonly log: Log;
+  readonly findCallerOfUser: FindCallerOfUser;
   /** Gateway to the devices; simulated by default. */
   readonly gateway?: Gateway;
 }

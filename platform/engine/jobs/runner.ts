@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { Label } from '../../../src/schemas/label.ts';
 import { processCommandResponses } from '../../areas/devices/fleet/processCommandResponses.ts';
 import { sendNextCommands } from '../../areas/devices/fleet/sendNextCommands.ts';
-import { findCallerOfUser } from '../http/findCaller.ts';
 import type { Caller } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
@@ -33,7 +32,7 @@ const unknownAction: Label = { zh: '该操作已不存在', en: 'The action no l
  * exactly once, even when a process stops in between. Several processes share the work.
  */
 export function createRunner(options: RunnerOptions): Runner {
-  const { db, catalogue, clock } = options;
+  const { db, catalogue, clock, findCallerOfUser } = options;
   const holder = randomUUID();
   let isWaiting = false;
 

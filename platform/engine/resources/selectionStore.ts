@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Label } from '../../../src/schemas/label.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
-import { hashToken } from '../http/findCaller.ts';
+import { hashToken } from '../http/hashToken.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import { allOf } from './filters.ts';

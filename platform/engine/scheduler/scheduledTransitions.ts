@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isRecord } from '../../../src/schemas/json.ts';
 import type { Resource, ScheduledTransition } from '../../../src/schemas/resource.ts';
 import type { Log } from '../http/log.ts';
-import { anonymousCaller } from '../http/findCaller.ts';
+import { anonymousCaller } from '../http/caller.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { scopeOf } from '../resources/deps.ts';

@@ -7,7 +7,7 @@ import { readHosts } from '../http/knownHosts.ts';
 import { readRate } from '../http/limits/readRate.ts';
 import { isLoopback, findTlsSettingErrors } from './requireTls.ts';
 import { type RemotePlatforms, parseRemotePlatforms } from '../proxy/remotePlatforms.ts';
-import { readLicenceKey } from '../../areas/upgrades/licence/readLicence.ts';
+import { readPublicKey } from '../secrets/readPublicKey.ts';
 import { readDataLocations } from './dataLocations.ts';
 import type { KeyRing } from '../secrets/keyRing.ts';
 import { type Env, createSettingReader, readWholeNumber } from './settingReader.ts';
@@ -106,7 +106,7 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
       /^[\w.-]{1,40}$/.test(name) ? null : 'is up to 40 letters, digits, dots, hyphens and underscores',
     ),
     licencePublicKey:
-      text('LICENSE_PUBLIC_KEY', '', key => (readLicenceKey(key) ? null : 'is not an Ed25519 public key in base64')) ||
+      text('LICENSE_PUBLIC_KEY', '', key => (readPublicKey(key) ? null : 'is not an Ed25519 public key in base64')) ||
       undefined,
   };
   text('SEED', 'demo', item => (seeds.some(name => name === item) ? null : `is one of ${seeds.join(', ')}`));

@@ -1,7 +1,7 @@
 import type { Route } from '../http/route.ts';
 import { createHub } from './hub.ts';
 import type { HubParts } from './subscriber.ts';
-import { streamRoute } from './streamRoute.ts';
+import { type StreamParts, streamRoute } from './streamRoute.ts';
 
 interface Streams {
   readonly route: Route;
@@ -11,13 +11,13 @@ interface Streams {
 }
 
 /** Creates the event streams that keep open pages up to date. */
-export function createStreams(parts: HubParts & { readonly clock: () => number }): Streams {
-  const { catalogue, clock } = parts;
+export function createStreams(parts: HubParts & Pick<StreamParts, 'clock' | 'findCaller'>): Streams {
+  const { catalogue, clock, findCaller } = parts;
   const hub = createHub(parts);
   const open = new Set<() => void>();
   const end = () => open.forEach(item => item());
   return {
-    route: streamRoute({ hub, catalogue, clock, open }),
+    route: streamRoute({ hub, catalogue, clock, findCaller, open }),
     end,
     stop: async () => {
       end();

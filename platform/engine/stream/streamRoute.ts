@@ -1,6 +1,6 @@
 import { type StreamEvents, cardsTopic, jobsTopic } from '../../../src/schemas/streamEvents.ts';
 import controlPanel from '../../../src/resources/devices/control-panel.ts';
-import { findCaller } from '../http/findCaller.ts';
+import type { FindCaller } from '../http/caller.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller, Route, RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
@@ -9,10 +9,11 @@ import type { Catalogue } from '../resources/catalogue.ts';
 import { readChanges } from '../../areas/devices/panel/controlPanelRoutes.ts';
 import type { Hub } from './hub.ts';
 
-interface StreamParts {
+export interface StreamParts {
   readonly hub: Hub;
   readonly catalogue: Catalogue;
   readonly clock: () => number;
+  readonly findCaller: FindCaller;
   /** Open streams, which a stopping platform ends. */
   readonly open: Set<() => void>;
 }
@@ -107,7 +108,7 @@ function openStream(
         const askAgain = async (): Promise<void> => {
           try {
             const token = request.headers.get('authorization');
-            const known = await findCaller(db, token, parts.clock(), { isSeen: false });
+            const known = await parts.findCaller(db, token, parts.clock(), { isSeen: false });
             for (const topic of topics) if (!maySee(codes.get(topic) ?? '', known)) topics.delete(topic);
           } catch (error) {
             if (!(error instanceof Refusal)) return;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { SessionEndReason } from '../../../platform/engine/http/sessionEndReasons.ts';
-import { storePasswordChoice } from '../../../platform/areas/users/signIn/passwordChoice.ts';
+import { storePasswordChoice } from '../../../platform/areas/users/callers/passwordChoice.ts';
 import type { Database } from '../../../platform/engine/storage/database.ts';
 
 /** Gives a demo operator the password and group of a known account. */

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { sql } from 'kysely';
 
 import { demoAccounts } from '../../../platform/demoAccounts.ts';
-import { storePasswordChoice } from '../../../platform/areas/users/signIn/passwordChoice.ts';
+import { storePasswordChoice } from '../../../platform/areas/users/callers/passwordChoice.ts';
 import type { Engine } from '../../../platform/engine/storage/connect.ts';
 import type { Database } from '../../../platform/engine/storage/database.ts';
 import { copyDatabaseFolder } from '../../support/databases/databaseFolder.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import { createLog } from '../../../platform/engine/http/log.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
-import { createRunner } from '../../../platform/engine/jobs/runner.ts';
+import { createJobRunner } from '../../../platform/createJobRunner.ts';
 import { runScheduledTransitions } from '../../../platform/engine/scheduler/scheduledTransitions.ts';
 import { openTestDatabase } from '../../support/databases/openTestDatabase.ts';
 import { toPlatformTime } from '../../../platform/engine/storage/platformTime.ts';
@@ -29,7 +29,7 @@ const { db, catalogue } = harness;
 let now = startMs;
 const clock = () => now;
 const log = createLog({ clock, line: text => process.stderr.write(`${text}\n`) });
-const runner = createRunner({ db, catalogue, clock, zone, log });
+const runner = createJobRunner({ db, catalogue, clock, zone, log });
 const moves = ['storage-moves', 'overscore-moves'].map(name => catalogue.get(name));
 
 /** Submits a preview; the refusal of a preview that has already run counts as success. */

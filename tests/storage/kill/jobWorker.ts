@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import { areas } from '../../../platform/areas.ts';
 import { createLog } from '../../../platform/engine/http/log.ts';
-import { createRunner } from '../../../platform/engine/jobs/runner.ts';
+import { createJobRunner } from '../../../platform/createJobRunner.ts';
 import { allScreens } from '../../../platform/engine/resources/allResources.ts';
 import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
 import { openTestDatabase } from '../../support/databases/openTestDatabase.ts';
@@ -20,7 +20,13 @@ const begun = performance.now();
 const clock = () => Number(startMs) + (performance.now() - begun) * Number(speed);
 const line = (text: string) => process.stderr.write(`${text}\n`);
 const catalogue = createCatalogue(allScreens, areas);
-const runner = createRunner({ db, catalogue, clock: () => Math.round(clock()), zone, log: createLog({ clock, line }) });
+const runner = createJobRunner({
+  db,
+  catalogue,
+  clock: () => Math.round(clock()),
+  zone,
+  log: createLog({ clock, line }),
+});
 for (;;) {
   writeSync(1, '.');
   if (await runner.round()) continue;

@@ -5,7 +5,8 @@ import type { Gateway } from '../../../platform/gateways/devices/gateway.ts';
 import { simulatedGateway } from '../../../platform/gateways/devices/simulatedGateway.ts';
 import { defaultWavePlan } from '../../../src/schemas/wavePlan.ts';
 import { createLog } from '../../../platform/engine/http/log.ts';
-import { type Runner, createRunner } from '../../../platform/engine/jobs/runner.ts';
+import type { Runner } from '../../../platform/engine/jobs/runner.ts';
+import { createJobRunner } from '../../../platform/createJobRunner.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, nowMs, expectRecord, zone } from '../harness.ts';
 import { expectRestartedOnce, restartOutcome, devicesToRestart, doubleEstate } from '../restarts.ts';
@@ -31,7 +32,7 @@ export function fleet(engine: EngineUnderTest): void {
     const runner = (gateway?: Gateway): Runner => {
       const { db, catalogue } = harness;
       const log = createLog({ clock, line: () => undefined });
-      return createRunner({ db, catalogue, clock, zone, log, ...(gateway && { gateway }) });
+      return createJobRunner({ db, catalogue, clock, zone, log, ...(gateway && { gateway }) });
     };
     const progress = async (taskId: number) => expectRecord(await harness.call(`GET ${tasks}/progress`, { taskId }));
     /** Returns the maximum number of busy devices in one chassis and in one room. */

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createLog } from '../../../platform/engine/http/log.ts';
 import type { Caller } from '../../../platform/engine/http/route.ts';
-import { type Runner, createRunner } from '../../../platform/engine/jobs/runner.ts';
+import type { Runner } from '../../../platform/engine/jobs/runner.ts';
+import { createJobRunner } from '../../../platform/createJobRunner.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, callerOf, createHarness, expectList, nowMs, expectRecord, refusalOf, zone } from '../harness.ts';
@@ -27,7 +28,7 @@ export function jobs(engine: EngineUnderTest): void {
 
     const runner = (): Runner => {
       const { db, catalogue } = harness;
-      return createRunner({ db, catalogue, clock, zone, log: createLog({ clock, line: text => lines.push(text) }) });
+      return createJobRunner({ db, catalogue, clock, zone, log: createLog({ clock, line: text => lines.push(text) }) });
     };
     const idsOf = async (count: number) => (await harness.rows('client_users')).slice(0, count).map(row => row['id']);
     const order = async (target: string, payload: Row, as?: Caller): Promise<number> => {
@@ -102,7 +103,7 @@ export function jobs(engine: EngineUnderTest): void {
       const { db, catalogue } = harness;
       let isLate = true;
       // This runner claims records, and starts them only after another runner has claimed the same records.
-      const late = createRunner({
+      const late = createJobRunner({
         db,
         catalogue,
         clock: () => {

@@ -5,7 +5,7 @@ import { scheduledTask as tasksChore } from '../../../platform/areas/system/dueT
 import { platformCaller } from '../../../platform/engine/scheduler/startScheduler.ts';
 import { findDifferences } from '../../../platform/areas/devices/ledger/differences.ts';
 import { endCause, endUse, startUse } from '../../../platform/areas/devices/ledger/useLedger.ts';
-import { alignUseRecords } from '../../../platform/engine/storage/upgrades/alignUseRecords.ts';
+import { alignUseRecords } from '../../../platform/areas/devices/ledger/alignUseRecords.ts';
 import type { Database, Row } from '../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, expectList, now, nowMs, schedulerParts, expectRecord } from '../harness.ts';

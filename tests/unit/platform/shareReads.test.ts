@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { shareReads } from '../../../platform/engine/http/shareReads.ts';
+import { shareReads } from '../../../platform/areas/users/callers/shareReads.ts';
 
 /** Returns a reader whose reads end on request, each with the value at its start. */
 function createReader() {

@@ -1,6 +1,6 @@
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
 import { withoutInaccessibleLinks } from '../series/maySee.ts';
-import type { ServiceParts } from '../../../serviceParts.ts';
+import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
 import { respondWithCurrentFigures } from './current.ts';
 import { respondWithScopes } from './places.ts';
 import { respondWithRanking } from './ranking.ts';
@@ -10,7 +10,7 @@ const base = '/api/resources/v1/data-monitoring';
 const seen = { anyOf: ['devices:data-monitoring'] };
 
 /** Creates the routes of the monitoring board, which read the stored readings. */
-export function monitoringRoutes(parts: Pick<ServiceParts, 'clock' | 'zone' | 'catalogue'>): readonly Route[] {
+export function monitoringRoutes(parts: PlatformBasics): readonly Route[] {
   const get = (name: string, handle: (context: RouteContext) => Promise<unknown>): Route => ({
     method: 'GET',
     path: `${base}/${name}`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Label } from '../../../../src/schemas/label.ts';
 import { writeOperationLog } from '../../../engine/audit/operationLog.ts';
-import { findCallerOfUser, anonymousCaller } from '../../../engine/http/findCaller.ts';
+import { anonymousCaller } from '../../../engine/http/caller.ts';
 import { toRefusal } from '../../../engine/http/toRefusal.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import { type Job, storeOutcomes } from '../../../engine/jobs/claims.ts';
@@ -97,7 +97,7 @@ async function processRepliesInside(
   const startedAt = performance.now();
   const held = await lockCommands(trx, replies);
   if (held.length === 0) return;
-  const { catalogue, clock, zone } = options;
+  const { catalogue, clock, zone, findCallerOfUser } = options;
   const { action } = assignment;
   if (!action) return;
   const now = toPlatformTime(clock(), zone);

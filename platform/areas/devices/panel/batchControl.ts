@@ -7,9 +7,9 @@ import { toWriteResult } from '../../../engine/resources/bulkItems.ts';
 import { runWrite } from '../../../engine/resources/runWrite.ts';
 import { runWork } from '../../../engine/resources/runWork.ts';
 import { tableName } from '../../../engine/storage/tables.ts';
-import type { ServiceParts } from '../../../serviceParts.ts';
+import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
 
-type Parts = Pick<ServiceParts, 'catalogue' | 'clock'>;
+type Parts = Pick<PlatformBasics, 'catalogue' | 'clock'>;
 
 /** Batch whose items are records of a resource. The field `by` of each item names the batch. */
 interface Batch {

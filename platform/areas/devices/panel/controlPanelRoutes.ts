@@ -16,7 +16,7 @@ import { gzipResponse } from '../../../engine/http/gzipResponse.ts';
 import { exportRoutes } from '../../../engine/resources/exportRoutes.ts';
 import { badRequest } from '../../../engine/http/requestInput.ts';
 import type { Database } from '../../../engine/storage/database.ts';
-import type { ServiceParts } from '../../../serviceParts.ts';
+import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
 
 const base = '/api/resources/v1/control-panel';
 const permission = { anyOf: [controlPanel.code] };
@@ -25,7 +25,10 @@ const permission = { anyOf: [controlPanel.code] };
 const mostChanges = 20_000;
 
 /** Creates the routes of the control panel: places, cards, changes since a change number, and the export of cards. */
-export function controlPanelRoutes({ catalogue, clock }: Pick<ServiceParts, 'catalogue' | 'clock'>): readonly Route[] {
+export function controlPanelRoutes({
+  catalogue,
+  clock,
+}: Pick<PlatformBasics, 'catalogue' | 'clock'>): readonly Route[] {
   const devices = catalogue.get('devices');
   return [
     ...exportRoutes(asExported(devices), { catalogue, clock }),

@@ -14,14 +14,14 @@ import { gzipResponse } from '../../../engine/http/gzipResponse.ts';
 import { badRequest, notFound, toId, toIds } from '../../../engine/http/requestInput.ts';
 import { withReason } from '../../../engine/resources/runWork.ts';
 import { zoneOffsetMs } from '../../../engine/storage/platformTime.ts';
-import type { ServiceParts } from '../../../serviceParts.ts';
+import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
 
 const base = '/api/resources/v1/control-panel';
 const seeing = { anyOf: [controlPanel.code] };
 /** Any permission for device commands allows leasing a device. */
 const operating = { anyOf: Object.keys(controlPanel.buttons ?? {}) };
 
-type Parts = Pick<ServiceParts, 'catalogue' | 'clock' | 'zone'>;
+type Parts = PlatformBasics;
 
 /** Creates the routes of a device sheet: properties, timeline, screen and lease of the device. */
 export function deviceSheetRoutes(parts: Parts): readonly Route[] {

@@ -6,14 +6,14 @@ import type { Route, RouteContext } from '../../../engine/http/route.ts';
 import { badRequest, notFound, toId } from '../../../engine/http/requestInput.ts';
 import { readRecord } from '../../../engine/resources/select.ts';
 import { maySeeList } from '../../dashboard/series/maySee.ts';
-import type { ServiceParts } from '../../../serviceParts.ts';
+import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
 import { movePosition } from './movePosition.ts';
 import { readRooms, readSites, toRoom } from './readSites.ts';
 
 const base = '/api/resources/v1/device-map';
 const seen = { anyOf: [deviceMap.code] };
 
-type Parts = Pick<ServiceParts, 'catalogue' | 'clock'>;
+type Parts = Pick<PlatformBasics, 'catalogue' | 'clock'>;
 
 /** Creates the routes of the site map. */
 export function deviceMapRoutes(parts: Parts): readonly Route[] {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import platformUpgrades from '../../../../src/resources/upgrades/platform-upgrades.ts';
-import { findCaller } from '../../../engine/http/findCaller.ts';
+import { findCaller } from '../../users/callers/findCaller.ts';
 import { apiHeaders } from '../../../engine/http/headers.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route } from '../../../engine/http/route.ts';

@@ -1,9 +1,12 @@
+import type { KeyObject } from 'node:crypto';
+
 import { isRecord } from '../../../../src/schemas/json.ts';
 import type { Label } from '../../../../src/schemas/label.ts';
 import { findFile } from '../../../engine/files/fileRecords.ts';
+import type { FileStore } from '../../../engine/files/fileStore.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
-import { licencePathPrefix as base, licencePermissionCodes } from './licenceGate.ts';
+import { type LicenceGate, licencePathPrefix as base, licencePermissionCodes } from './licenceGate.ts';
 import {
   type Activation,
   activateLicence,
@@ -22,9 +25,15 @@ import { runWrite } from '../../../engine/resources/runWrite.ts';
 import { insertRecord } from '../../../engine/records/store.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import { messageLabel } from '../../../engine/messages/messages.ts';
-import type { ServiceParts } from '../../../serviceParts.ts';
+import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
 
-type Parts = Pick<ServiceParts, 'clock' | 'zone' | 'catalogue' | 'contents' | 'licence' | 'licenceKey'>;
+export interface LicenceRouteParts extends PlatformBasics {
+  /** Contents of uploaded files, among them licence files. */
+  readonly contents: FileStore;
+  readonly licence: Pick<LicenceGate, 'renew'>;
+  /** Public key that verifies licences; `undefined` when none is configured. */
+  readonly licenceKey: KeyObject | undefined;
+}
 
 const screen = 'upgrades:license-activation';
 const codes = { ...licencePermissionCodes, export: 'license:export' };
@@ -34,7 +43,7 @@ const dayMs = 86_400_000;
 const mostFileBytes = 65_536;
 
 /** Creates the routes that show and replace the licence. They also work with an expired licence. */
-export function licenceRoutes(parts: Parts): readonly Route[] {
+export function licenceRoutes(parts: LicenceRouteParts): readonly Route[] {
   const post = (name: 'trial' | 'online' | 'offline', read: Reader): Route => ({
     method: 'POST',
     path: `${base}/${name}`,
@@ -56,7 +65,7 @@ export function licenceRoutes(parts: Parts): readonly Route[] {
   ];
 }
 
-async function detail({ clock, zone, licenceKey }: Parts, { db }: RouteContext): Promise<unknown> {
+async function detail({ clock, zone, licenceKey }: LicenceRouteParts, { db }: RouteContext): Promise<unknown> {
   const nowMs = clock();
   const licence = await currentLicence(db);
   return {
@@ -89,13 +98,13 @@ interface ReadActivation {
   readonly fault?: Label;
 }
 
-type Reader = (parts: Parts, context: RouteContext) => Promise<ReadActivation>;
+type Reader = (parts: LicenceRouteParts, context: RouteContext) => Promise<ReadActivation>;
 
 /**
  * Activates a licence, or responds with the reason why this failed. Stores the attempt in the history in both cases.
  */
 async function activateAndLog(
-  parts: Parts,
+  parts: LicenceRouteParts,
   context: RouteContext,
   { way, read }: { readonly way: number; readonly read: Reader },
 ): Promise<unknown> {
@@ -155,7 +164,7 @@ function toResponse({ licenceNo, cards, validTo, isTrial }: Activation) {
 }
 
 async function findActivationError(
-  { clock }: Parts,
+  { clock }: LicenceRouteParts,
   db: RouteContext['db'],
   given: ReadActivation,
 ): Promise<Label | null> {
@@ -200,7 +209,7 @@ const startTrial: Reader = async ({ clock }, { db }) => {
 };
 
 /** Parses a licence key or file and verifies its signature. `activateAndLog` verifies the machine. */
-async function parseGivenLicence({ licenceKey, clock }: Parts, given: unknown): Promise<ReadActivation> {
+async function parseGivenLicence({ licenceKey, clock }: LicenceRouteParts, given: unknown): Promise<ReadActivation> {
   const text = typeof given === 'string' ? given.trim() : '';
   const masked = text.length > 12 ? `${text.slice(0, 4)}…${text.slice(-4)}` : '—';
   if (!licenceKey) return { activation: null, masked, fault: activationErrors.notSetUp };
@@ -210,7 +219,7 @@ async function parseGivenLicence({ licenceKey, clock }: Parts, given: unknown): 
   return { masked, machine, activation: { ...rest, isTrial: false, validFrom: clock() } };
 }
 
-async function readLicenceText({ contents }: Parts, { db, body }: RouteContext): Promise<string> {
+async function readLicenceText({ contents }: LicenceRouteParts, { db, body }: RouteContext): Promise<string> {
   const url = isRecord(body) ? body['file'] : undefined;
   const file = typeof url === 'string' ? await findFile(db, url) : undefined;
   if (!file || file.size > mostFileBytes) return '';

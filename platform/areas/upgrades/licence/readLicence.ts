@@ -1,4 +1,4 @@
-import { type KeyObject, createHash, createPublicKey, verify } from 'node:crypto';
+import { type KeyObject, createHash, verify } from 'node:crypto';
 
 import { licenseModule } from '../../../../src/schemas/codes/upgrades.ts';
 import { isRecord } from '../../../../src/schemas/json.ts';
@@ -22,19 +22,6 @@ const epoch = Date.UTC(2020, 0, 1);
 const keyVersion = 1;
 const keyBytes = 18;
 const machineDigits = 12;
-
-/**
- * Parses the key that verifies licences: an Ed25519 key as base64 of the SPKI form. Returns `undefined` for anything
- * else.
- */
-export function readLicenceKey(base64: string): KeyObject | undefined {
-  try {
-    const key = createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
-    return key.asymmetricKeyType === 'ed25519' ? key : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Parses and verifies a licence `<content>.<signature>`, both as base64url. The content of a licence key has 18 bytes,

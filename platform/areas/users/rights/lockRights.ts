@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { findCallerOfUser } from '../../../engine/http/findCaller.ts';
+import { findCallerOfUser } from '../callers/findCaller.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Caller } from '../../../engine/http/route.ts';
 import { sessionEndRefusal } from '../../../engine/http/sessionEndReasons.ts';

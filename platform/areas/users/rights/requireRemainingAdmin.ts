@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Database } from '../../../engine/storage/database.ts';
-import { isOfDisabledMerchant } from './disabledMerchant.ts';
+import { isOfDisabledMerchant } from '../callers/disabledMerchant.ts';
 
 /**
  * Refuses a write after which no administrator could sign in, because nobody could restore access. The lock keeps two

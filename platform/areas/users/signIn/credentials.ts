@@ -2,7 +2,7 @@ import { type KeyObject, constants, createHash, createHmac, privateDecrypt } fro
 
 import { sql } from 'kysely';
 
-import { hashToken } from '../../../engine/http/findCaller.ts';
+import { hashToken } from '../../../engine/http/hashToken.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import type { LoginKey, LoginKeys } from './loginKeys.ts';

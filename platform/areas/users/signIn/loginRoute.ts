@@ -6,14 +6,14 @@ import type { Label } from '../../../../src/schemas/label.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import { networkOf } from '../../../engine/http/clientIp.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
-import { isOfDisabledMerchant } from '../rights/disabledMerchant.ts';
+import { isOfDisabledMerchant } from '../callers/disabledMerchant.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { readSecondFactorStatus, redeemCode } from '../secondFactor/secondFactor.ts';
 import { readCoreSettings } from '../../settings/backend/coreSettings.ts';
 import { type AttemptKey, resetAttempts, releaseAttempt, reserveAttempt } from './loginLimits.ts';
 import { closeLoginRecords } from './loginRecords.ts';
 import { type SignInAttempt, type SignInUser, recordRecoveryCodeUse, recordSignIn } from './recordSignIn.ts';
-import type { ServiceParts } from '../../../serviceParts.ts';
+import type { SignInParts } from './signInParts.ts';
 import { endSessions, openSession } from './sessions.ts';
 import { readSignInForm } from './signInForm.ts';
 import { findSignInBlocker } from '../../../engine/resources/findSignInBlocker.ts';
@@ -32,7 +32,7 @@ const needsCode = { status: 1, code: 4010, data: { needAuthCode: true } } as con
  * Creates the sign-in route. All failures have the same amount of work, duration and text, so that they do not reveal
  * which users exist. Requests the code of the second factor only after the right password.
  */
-export function loginRoute(parts: ServiceParts): Route {
+export function loginRoute(parts: SignInParts): Route {
   return {
     method: 'POST',
     path: '/api/user/v1/designjet/login',
@@ -46,7 +46,7 @@ export function loginRoute(parts: ServiceParts): Route {
   };
 }
 
-async function signIn(context: RouteContext, parts: ServiceParts) {
+async function signIn(context: RouteContext, parts: SignInParts) {
   const { db } = context;
   const nowMs = parts.clock();
   const form = readSignInForm(context.body);
@@ -68,7 +68,7 @@ async function signIn(context: RouteContext, parts: ServiceParts) {
 
 async function verify(
   attempt: Attempt,
-  { isWaiting, parts }: { readonly isWaiting: boolean; readonly parts: ServiceParts },
+  { isWaiting, parts }: { readonly isWaiting: boolean; readonly parts: SignInParts },
 ) {
   const { form, user } = attempt;
   const use = { purpose: 'login', token: null, kid: form.kid } as const;

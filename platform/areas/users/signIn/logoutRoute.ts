@@ -4,7 +4,7 @@ import { toLoggedCall, writeOperationLog } from '../../../engine/audit/operation
 import { successResponse } from '../../../engine/http/envelope.ts';
 import type { Route } from '../../../engine/http/route.ts';
 import { closeLoginRecords } from './loginRecords.ts';
-import type { ServiceParts } from '../../../serviceParts.ts';
+import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
 
 /**
  * Header that clears the browser cache, which contains pictures for a year, so that the next person at the machine
@@ -13,7 +13,7 @@ import type { ServiceParts } from '../../../serviceParts.ts';
 const clearCacheHeader = { 'clear-site-data': '"cache"' } as const;
 
 /** Creates the sign-out route: invalidates the token and closes the login record. */
-export function logoutRoute({ clock }: ServiceParts): Route {
+export function logoutRoute({ clock }: Pick<PlatformBasics, 'clock'>): Route {
   return {
     method: 'POST',
     path: '/api/user/v1/designjet/logout',

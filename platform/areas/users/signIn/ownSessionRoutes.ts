@@ -8,7 +8,7 @@ import { badRequest } from '../../../engine/http/requestInput.ts';
 import { runWrite } from '../../../engine/resources/runWrite.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
-import type { ServiceParts } from '../../../serviceParts.ts';
+import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
 import { endOtherSessions, isActiveSession } from './sessions.ts';
 
 const base = '/api/user/v1/designjet/login/sessions';
@@ -29,7 +29,7 @@ interface LiveSession {
  * Creates the routes for the caller's own live sessions: the list, and two calls that end one or all others. Both
  * require the password, so that whoever has stolen a session cannot sign its user out.
  */
-export function ownSessionRoutes({ clock, zone }: Pick<ServiceParts, 'clock' | 'zone'>): readonly Route[] {
+export function ownSessionRoutes({ clock, zone }: Pick<PlatformBasics, 'clock' | 'zone'>): readonly Route[] {
   const ending = { method: 'POST', permission: 'session', usesReserve: true } as const;
   return [
     {

@@ -1,18 +1,22 @@
 import type { Label } from '../../../../src/schemas/label.ts';
 import { mustChoosePassword } from '../../../engine/http/temporaryPassword.ts';
 import type { Route } from '../../../engine/http/route.ts';
-import type { ServiceParts } from '../../../serviceParts.ts';
 
 const given: Label = {
   zh: '当前密码由管理员设置，请先修改密码',
   en: 'An administrator set this password. Change it first',
 };
 
+export interface PasswordChangeParts {
+  /** Users who need not change a password that somebody else has set, such as those of a demonstration. */
+  readonly keepGivenPassword: readonly string[];
+}
+
 /**
  * Creates the route that the console calls after sign-in. The response states whether the user must change the password
  * before anything else, and why.
  */
-export function passwordChangeDueRoute({ keepGivenPassword }: ServiceParts): Route {
+export function passwordChangeDueRoute({ keepGivenPassword }: PasswordChangeParts): Route {
   return {
     method: 'POST',
     path: '/api/user/v5/user/checkUpdatePsw',

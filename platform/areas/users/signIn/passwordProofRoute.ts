@@ -5,7 +5,7 @@ import { toLoggedCall, writeOperationLog } from '../../../engine/audit/operation
 import { badRequest } from '../../../engine/http/requestInput.ts';
 import { validationRefusal } from '../../../engine/resources/validate.ts';
 import { refuseWrongPassword } from './ownPassword.ts';
-import type { ServiceParts } from '../../../serviceParts.ts';
+import type { PasswordParts } from './signInParts.ts';
 
 /** Pattern of a purpose: the method and path of a route. */
 const purposePattern = /^[A-Z]{3,6} \/[\w\-/:.]{1,200}$/;
@@ -14,7 +14,7 @@ const purposePattern = /^[A-Z]{3,6} \/[\w\-/:.]{1,200}$/;
  * Creates the route that returns a password proof for one call of the session: `{ purpose, password }`, with the
  * password encrypted for this purpose. The protected call sends the proof in a header.
  */
-export function passwordProofRoute({ clock, credentials, passwords }: ServiceParts): Route {
+export function passwordProofRoute({ clock, credentials, passwords }: PasswordParts): Route {
   return {
     method: 'POST',
     path: '/api/user/v1/designjet/login/proof',

@@ -15,7 +15,7 @@ import {
 import type { Database } from '../../../engine/storage/database.ts';
 import { type AttemptKey, resetAttempts, reserveAttempt } from './loginLimits.ts';
 import { logFailedProof } from './ownPassword.ts';
-import type { ServiceParts } from '../../../serviceParts.ts';
+import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
 import { endOtherSessions } from './sessions.ts';
 
 const base = '/api/user/v1/designjet/login/secondFactor';
@@ -33,7 +33,7 @@ const wrong: Label = {
  * Creates the routes for the caller's own second factor: codes of an authenticator app, and recovery codes in case the
  * app is lost. Returns the seed and the recovery codes only once, when they are generated.
  */
-export function secondFactorRoutes({ clock }: Pick<ServiceParts, 'clock'>): readonly Route[] {
+export function secondFactorRoutes({ clock }: Pick<PlatformBasics, 'clock'>): readonly Route[] {
   const common = { method: 'POST', permission: 'session', beforeSecondFactor: true } as const;
   return [
     {

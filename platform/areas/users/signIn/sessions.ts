@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 import { type RawBuilder, sql } from 'kysely';
 
-import { hashToken, idleMs, defaultSessionMs } from '../../../engine/http/findCaller.ts';
+import { hashToken } from '../../../engine/http/hashToken.ts';
+import { idleMs, defaultSessionMs } from '../callers/findCaller.ts';
 import type { SessionEndReason } from '../../../engine/http/sessionEndReasons.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 

@@ -12,8 +12,8 @@ import { findWeakness } from '../passwords/weakPasswords.ts';
 import { readRecord } from '../../../engine/resources/select.ts';
 import { validationRefusal } from '../../../engine/resources/validate.ts';
 import { refuseWrongPassword } from './ownPassword.ts';
-import { storePasswordChoice } from './passwordChoice.ts';
-import type { ServiceParts } from '../../../serviceParts.ts';
+import { storePasswordChoice } from '../callers/passwordChoice.ts';
+import type { PasswordParts } from './signInParts.ts';
 import { endSessions } from './sessions.ts';
 
 const mismatch: Label = { zh: '两次输入的密码不一致', en: 'The two passwords do not match' };
@@ -23,7 +23,7 @@ const unchanged: Label = { zh: '新密码不能与原密码相同', en: 'The new
  * Creates the route that changes the caller's password and ends all of the caller's sessions, including the current
  * one. Always requires the old password, even if somebody else has set it, because the session may be stolen.
  */
-export function updatePasswordRoute({ clock, credentials, passwords }: ServiceParts): Route {
+export function updatePasswordRoute({ clock, credentials, passwords }: PasswordParts): Route {
   return {
     method: 'POST',
     path: '/api/user/v1/designjet/login/updatePassword',

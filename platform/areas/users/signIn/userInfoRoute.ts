@@ -9,16 +9,24 @@ import type { ChainBreak } from '../../../engine/audit/chain/chainEnds.ts';
 import { logPermissionCodes, readOpenBreak } from '../../../engine/audit/chain/logChecks.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { listOpenableScreens } from '../../../engine/workbench/readScreens.ts';
-import type { ServiceParts } from '../../../serviceParts.ts';
+import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
+import type { FollowedScreens } from '../../../engine/workbench/followPublished.ts';
+import type { LiveCatalogue } from '../../../engine/workbench/liveCatalogue.ts';
 import { type MenuRow, damagedNodes } from '../../system/menu/toMenuTree.ts';
 
 const mostNamed = 5;
+
+export interface UserInfoParts extends Pick<PlatformBasics, 'clock'> {
+  /** Catalogue that includes published screens. */
+  readonly live: LiveCatalogue;
+  readonly published: Pick<FollowedScreens, 'version'>;
+}
 
 /**
  * Creates the route that returns the signed-in user, the published screens and the state of the licence. Ignores the
  * token in the path, because URLs are logged, shared and kept by browsers. Only the header identifies the caller.
  */
-export function userInfoRoute({ live, published, clock }: Pick<ServiceParts, 'live' | 'published' | 'clock'>): Route {
+export function userInfoRoute({ live, published, clock }: UserInfoParts): Route {
   return {
     method: 'GET',
     path: '/api/v1.0/users/:token/',

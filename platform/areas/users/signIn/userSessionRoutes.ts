@@ -9,7 +9,7 @@ import { lockRights } from '../rights/lockRights.ts';
 import { guardAccount } from '../rights/enforceRights.ts';
 import type { Database, Row } from '../../../engine/storage/database.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
-import type { ServiceParts } from '../../../serviceParts.ts';
+import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
 
 const path = '/api/user/v1/sessions';
 const permission = { anyOf: ['user:sessions'] } as const;
@@ -17,7 +17,7 @@ const permission = { anyOf: ['user:sessions'] } as const;
 const latest = 20;
 
 /** `GET ?uid=`: returns the latest sessions of a user, newest first, including ended ones. */
-export function userSessionsRoute({ zone }: ServiceParts): Route {
+export function userSessionsRoute({ zone }: Pick<PlatformBasics, 'zone'>): Route {
   return {
     method: 'GET',
     path,
@@ -41,7 +41,7 @@ export function userSessionsRoute({ zone }: ServiceParts): Route {
 }
 
 /** `POST ?id=`: ends a session. The next request of the session receives the reason. */
-export function endSessionRoute({ clock }: ServiceParts): Route {
+export function endSessionRoute({ clock }: Pick<PlatformBasics, 'clock'>): Route {
   return {
     method: 'POST',
     path: `${path}/end`,

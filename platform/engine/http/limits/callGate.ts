@@ -1,5 +1,5 @@
 import { networkOf } from '../clientIp.ts';
-import { hashToken } from '../findCaller.ts';
+import { hashToken } from '../hashToken.ts';
 import { Refusal } from '../refusal.ts';
 import type { Route } from '../route.ts';
 import { type Rate, createTokenBuckets } from './tokenBuckets.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createLog } from '../../../../platform/engine/http/log.ts';
-import { createRunner } from '../../../../platform/engine/jobs/runner.ts';
+import { createJobRunner } from '../../../../platform/createJobRunner.ts';
 import { alignScriptSettlements } from '../../../../platform/demo/alignScriptSettlements.ts';
 import type { Row } from '../../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
@@ -168,7 +168,7 @@ export function scripts(engine: EngineUnderTest): void {
       expect(await post('script-platforms/sync', { idList: [id] })).toHaveProperty('taskId');
       const clock = () => nowMs;
       const log = createLog({ clock, line: () => {} });
-      await createRunner({ db: harness.db, catalogue: harness.catalogue, clock, zone, log }).drain();
+      await createJobRunner({ db: harness.db, catalogue: harness.catalogue, clock, zone, log }).drain();
       expect(await firstRow('script_platforms', id)).toMatchObject({ lastTestTime: now, syncTime: now });
     });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { scheduledTask } from '../../../../platform/areas/system/dueTasksTask.ts';
 import { createLog } from '../../../../platform/engine/http/log.ts';
-import { createRunner } from '../../../../platform/engine/jobs/runner.ts';
+import { createJobRunner } from '../../../../platform/createJobRunner.ts';
 import { secretsOf } from '../../../../platform/engine/secrets/secretsOf.ts';
 import type { Row } from '../../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
@@ -229,7 +229,7 @@ export function system(engine: EngineUnderTest): void {
       await post('data-collections/run', { idList: [id] });
       const clock = () => nowMs;
       const { db, catalogue } = harness;
-      await createRunner({ db, catalogue, clock, zone, log: createLog({ clock, line: () => {} }) }).drain();
+      await createJobRunner({ db, catalogue, clock, zone, log: createLog({ clock, line: () => {} }) }).drain();
       const online = (await rows('devices', '"networkStatus" = 1')).length;
       expect(await firstRow('data_collections', id)).toMatchObject({
         lastCollectTime: now,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import { createLog } from '../../../../platform/engine/http/log.ts';
-import { createRunner } from '../../../../platform/engine/jobs/runner.ts';
+import { createJobRunner } from '../../../../platform/createJobRunner.ts';
 import type { Row } from '../../../../platform/engine/storage/database.ts';
 import { type CallOptions, type Harness, nowMs, expectRecord, zone } from '../../harness.ts';
 
@@ -34,7 +34,7 @@ export function createFlowCalls(
     runJobs: async () => {
       const { db, catalogue } = harness();
       const clock = () => nowMs;
-      await createRunner({ db, catalogue, clock, zone, log: createLog({ clock, line: () => {} }) }).drain();
+      await createJobRunner({ db, catalogue, clock, zone, log: createLog({ clock, line: () => {} }) }).drain();
     },
   };
 }

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
-
 import { type RawBuilder, sql } from 'kysely';
 
-import { isOfDisabledMerchant } from '../../areas/users/rights/disabledMerchant.ts';
-import { lacksSecondFactor } from '../../areas/users/secondFactor/secondFactor.ts';
-import { isTemporaryPassword } from '../../areas/users/signIn/passwordChoice.ts';
-import type { Database } from '../storage/database.ts';
-import { isDiskFull } from '../storage/databaseErrors.ts';
-import type { Caller } from './route.ts';
-import { sessionEndRefusal } from './sessionEndReasons.ts';
+import { isOfDisabledMerchant } from './disabledMerchant.ts';
+import { lacksSecondFactor } from '../secondFactor/secondFactor.ts';
+import { isTemporaryPassword } from './passwordChoice.ts';
+import type { Database } from '../../../engine/storage/database.ts';
+import { isDiskFull } from '../../../engine/storage/databaseErrors.ts';
+import { hashToken } from '../../../engine/http/hashToken.ts';
+import type { Caller } from '../../../engine/http/route.ts';
+import { sessionEndRefusal } from '../../../engine/http/sessionEndReasons.ts';
 import { shareReads } from './shareReads.ts';
 
 /** Time without activity after which a session expires. */
@@ -19,11 +18,6 @@ export const defaultSessionMs = 12 * 60 * 60_000;
 
 /** Maximum age of `lastSeenAt`: within this time, reads do not write a new value. */
 const seenEveryMs = 60_000;
-
-/** Hashes a token of 32 random bytes; only the hash is stored. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
 
 interface SessionRow extends AccountRow {
   readonly sessionId: number;
@@ -168,15 +162,3 @@ function toCaller(found: AccountRow & { readonly sessionId: number }): Caller {
     lacksSecondFactor: found.lacksSecondFactor,
   };
 }
-
-/** Caller without a session and without permissions. */
-export const anonymousCaller: Caller = {
-  sessionId: 0,
-  uid: 0,
-  userName: '',
-  name: '',
-  groupId: 0,
-  groupName: '',
-  isAdmin: false,
-  codes: new Set(),
-};

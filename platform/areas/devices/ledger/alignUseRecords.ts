@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import { type OperationLogEntry, writeOperationLog } from '../../audit/operationLog.ts';
-import { correctRecords } from '../../../areas/devices/ledger/differences.ts';
-import type { Database } from '../database.ts';
+import { type OperationLogEntry, writeOperationLog } from '../../../engine/audit/operationLog.ts';
+import { correctRecords } from './differences.ts';
+import type { Database } from '../../../engine/storage/database.ts';
 
 /**
  * Makes sign-out records consistent with the devices in use, and adds a unique index that prevents a second open record

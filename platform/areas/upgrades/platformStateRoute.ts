@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Route, RouteContext } from './route.ts';
-import { secondsBetween } from '../storage/platformTime.ts';
-import type { ServiceParts } from '../../serviceParts.ts';
+import type { Route, RouteContext } from '../../engine/http/route.ts';
+import { secondsBetween } from '../../engine/storage/platformTime.ts';
 
 const path = '/api/upgrade/v1/platform-upgrades/current';
 
@@ -13,8 +12,13 @@ interface Node {
   readonly startTime: string | null;
 }
 
+export interface PlatformStateParts {
+  /** Returns the build of the console that this process serves; `null` when it serves none. */
+  readonly consoleBuild: () => string | null;
+}
+
 /** Creates the route that returns the state of the platform: version, build, uptime, nodes and running upgrade. */
-export function platformStateRoute({ consoleBuild }: Pick<ServiceParts, 'consoleBuild'>): Route {
+export function platformStateRoute({ consoleBuild }: PlatformStateParts): Route {
   return {
     method: 'GET',
     path,

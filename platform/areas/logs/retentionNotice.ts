@@ -1,6 +1,6 @@
-import type { ScheduledTask } from '../../scheduler/scheduledTask.ts';
-import type { Log } from '../../http/log.ts';
-import { readCoreSettings } from '../../../areas/settings/backend/coreSettings.ts';
+import type { ScheduledTask } from '../../engine/scheduler/scheduledTask.ts';
+import type { Log } from '../../engine/http/log.ts';
+import { readCoreSettings } from '../settings/backend/coreSettings.ts';
 
 /**
  * Creates a scheduled task that writes the retention of the logs in days to the process log, after the start of the
