@@ -24,7 +24,7 @@ import { createUserStore } from './layout/createUserStore.ts';
 import { createNoticeStore } from './layout/notices.ts';
 import { IdleWarning } from './layout/session/IdleWarning.tsx';
 import { loadResource, resourceNames } from './resources/registry.ts';
-import { createFormDraftStore, deleteExpiredFormDrafts } from './screens/form/formDrafts.ts';
+import { createFormDraftStore, deleteExpiredFormDrafts } from './screens/formState/formDrafts.ts';
 import { prefetchList } from './screens/list/prefetchList.ts';
 import { Button } from './screens/parts/Button.tsx';
 import './screens/parts/parts.css';

@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 
 import { toLanguage } from '../i18n/createI18nProvider.ts';
-import { type DeniedVisit, readDeniedVisit } from '../screens/DeniedRedirect.tsx';
+import { type DeniedVisit, readDeniedVisit } from '../screens/routes/DeniedRedirect.tsx';
 import { OwnGroupLink } from '../screens/rights/OwnGroupLink.tsx';
 import { listPermissionCodes } from '../screens/rights/listPermissionCodes.ts';
 import { usePermissionReport } from '../screens/rights/usePermissionReport.ts';

@@ -9,7 +9,7 @@ import type { EventStream } from '../dataProvider/eventStream.ts';
 import type { Upload } from '../dataProvider/upload.ts';
 import { areaOf } from '../resources/registry.ts';
 import type { Resource } from '../schemas/resource.ts';
-import type { FormDraftStore } from './form/formDrafts.ts';
+import type { FormDraftStore } from './formState/formDrafts.ts';
 
 /** Props of a panel that an action opens, or that is above a list. */
 export interface PanelProps {

@@ -1,4 +1,4 @@
-import type { CellContext } from '../../src/screens/kinds/cell.ts';
+import type { CellContext } from '../../src/screens/kinds/cells/cell.ts';
 
 /** Context of the cells of an English list without references. */
 export const cellContext: CellContext = {

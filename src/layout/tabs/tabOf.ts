@@ -1,5 +1,5 @@
 import type { Resource } from '../../schemas/resource.ts';
-import { formLayout } from '../../screens/ResourceScreens.tsx';
+import { formLayout } from '../../screens/routes/ResourceScreens.tsx';
 import type { Tab } from './tabs.ts';
 
 interface Place {

@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { ActionHost } from '../../screens/actions/ActionHost.tsx';
+import { ActionHost } from '../../screens/actionHost/ActionHost.tsx';
 import { Button } from '../../screens/parts/Button.tsx';
 import { StateMessage } from '../../screens/parts/StateMessage.tsx';
 import type { PageProps } from '../../screens/services.ts';

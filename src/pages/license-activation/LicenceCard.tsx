@@ -1,8 +1,8 @@
 import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { renderCell } from '../../screens/kinds/cells.tsx';
-import { useCellContext } from '../../screens/kinds/useCellContext.ts';
+import { renderCell } from '../../screens/kinds/cells/cells.tsx';
+import { useCellContext } from '../../screens/kinds/cells/useCellContext.ts';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { useCopy } from '../../screens/useCopy.ts';
 import { licenceFields } from './licenceFields.ts';

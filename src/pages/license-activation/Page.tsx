@@ -5,7 +5,7 @@ import { toLicenceWarning, readLicenceStatus } from '../../authProvider/licenceS
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { isRecord } from '../../schemas/json.ts';
-import { ActionHost } from '../../screens/actions/ActionHost.tsx';
+import { ActionHost } from '../../screens/actionHost/ActionHost.tsx';
 import { useActionStarter } from '../../screens/actions/actionStarter.ts';
 import { FormTheme } from '../../screens/form/FormTheme.tsx';
 import '../../screens/form/form.css';

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
 
-import { renderCell } from '../../screens/kinds/cells.tsx';
-import { useCellContext } from '../../screens/kinds/useCellContext.ts';
+import { renderCell } from '../../screens/kinds/cells/cells.tsx';
+import { useCellContext } from '../../screens/kinds/cells/useCellContext.ts';
 import type { Column } from '../../screens/list/columns.ts';
 import '../../screens/list/table.css';
 

@@ -1,7 +1,7 @@
 import { useLocale } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { ActionHost } from '../../screens/actions/ActionHost.tsx';
+import { ActionHost } from '../../screens/actionHost/ActionHost.tsx';
 import type { PageProps } from '../../screens/services.ts';
 import { useResource } from '../../screens/useResource.ts';
 import { useUrlQuery } from '../../screens/useUrlQuery.ts';

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { Resource } from '../../schemas/resource.ts';
 import { allFields } from '../../schemas/systemFields.ts';
 import { RecordFields } from '../../screens/detail/RecordFields.tsx';
-import { RelatedList } from '../../screens/detail/RelatedList.tsx';
+import { RelatedList } from '../../screens/list/RelatedList.tsx';
 import { TabList, tabId } from '../../screens/detail/TabList.tsx';
 import { useHasPermission } from '../../screens/services.ts';
 import type { ChosenUser } from './userUrl.ts';

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { type Language, languages } from '../../schemas/label.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import { ActionHost } from '../../screens/actions/ActionHost.tsx';
+import { ActionHost } from '../../screens/actionHost/ActionHost.tsx';
 import { lazyComponent } from '../../screens/lazyComponent.tsx';
 import { ListScreen } from '../../screens/list/ListScreen.tsx';
 import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';

@@ -7,7 +7,7 @@ import { withScreenTitles } from '../../i18n/withScreenTitles.ts';
 import type { Language } from '../../schemas/label.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { ScreenCommandsProvider, createScreenCommandStore } from '../../screens/screenCommands.ts';
-import { createFormDraftStore } from '../../screens/form/formDrafts.ts';
+import { createFormDraftStore } from '../../screens/formState/formDrafts.ts';
 import { NarrowScreenProvider } from '../../screens/list/useIsNarrow.ts';
 import { type ScreenServices, ScreenServicesProvider, useServices } from '../../screens/services.ts';
 import { sampleProvider } from './sampleProvider.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { isRecord } from '../../schemas/json.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import type { FormDraft } from '../../screens/form/formDrafts.ts';
+import type { FormDraft } from '../../screens/formState/formDrafts.ts';
 import { useServices } from '../../screens/services.ts';
 import { useStableCallback } from '../../screens/useStableCallback.ts';
 import type { ScreenDetail } from './responses.ts';

@@ -11,7 +11,7 @@ import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { splitWavePlan, wavePlanFields } from '../../schemas/wavePlan.ts';
 import { FormDraftKeeper } from '../form/FormDraftKeeper.tsx';
 import { FieldInputs } from '../form/FieldInputs.tsx';
-import { ActionRecordProvider } from '../form/formRecord.ts';
+import { ActionRecordProvider } from '../formState/formRecord.ts';
 import { useFirstFocus } from '../form/useFirstFocus.ts';
 import { useYupResolver } from '../form/useYupResolver.ts';
 import { type StartedAction, draftKeyOf } from './actionStarter.ts';

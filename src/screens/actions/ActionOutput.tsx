@@ -2,8 +2,8 @@ import { useLocale } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Fields } from '../../schemas/field.ts';
-import { FieldDetail } from '../kinds/FieldDetail.tsx';
-import { useCellContext } from '../kinds/useCellContext.ts';
+import { FieldDetail } from '../kinds/cells/FieldDetail.tsx';
+import { useCellContext } from '../kinds/cells/useCellContext.ts';
 
 interface ActionOutputProps {
   readonly fields: Fields;

@@ -3,7 +3,13 @@ import { createContext, useContext } from 'react';
 
 import type { Action } from '../../schemas/action.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import type { AllMatching } from '../list/useAllMatching.ts';
+
+/** All records that match a filter, except those that the user has unticked. */
+export interface AllMatching {
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly exclude: readonly RaRecord['id'][];
+  readonly count: number;
+}
 
 /** Action that the user has started, with its records (none for toolbar actions). */
 export interface StartedAction {

@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 
 import type { Fields } from '../../schemas/field.ts';
 import { isRecord } from '../../schemas/json.ts';
-import type { FormDraftStore } from '../form/formDrafts.ts';
+import type { FormDraftStore } from '../formState/formDrafts.ts';
 import { useFormDraftAutosave } from '../form/useFormDraftAutosave.ts';
 import { useDirtyFields } from '../form/useDirtyFields.ts';
 

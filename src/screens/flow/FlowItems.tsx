@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 
-import { ActionHost } from '../actions/ActionHost.tsx';
+import { ActionHost } from '../actionHost/ActionHost.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { Button } from '../parts/Button.tsx';
 import { StateMessage } from '../parts/StateMessage.tsx';

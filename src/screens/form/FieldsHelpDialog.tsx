@@ -13,7 +13,7 @@ import type { FormMode } from '../../schemas/writable.ts';
 import '../list/help.css';
 import { Button } from '../parts/Button.tsx';
 import { useServices } from '../services.ts';
-import { useFormRecord } from './formRecord.ts';
+import { useFormRecord } from '../formState/formRecord.ts';
 
 interface FieldsHelpDialogProps {
   readonly fields: Fields;

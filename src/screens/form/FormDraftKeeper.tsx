@@ -6,7 +6,7 @@ import { formatAge } from '../../i18n/format.ts';
 import type { Fields } from '../../schemas/field.ts';
 import { Button } from '../parts/Button.tsx';
 import { useServices } from '../services.ts';
-import type { FormDraft } from './formDrafts.ts';
+import type { FormDraft } from '../formState/formDrafts.ts';
 import { useFormDraftAutosave } from './useFormDraftAutosave.ts';
 import { useDirtyFields } from './useDirtyFields.ts';
 

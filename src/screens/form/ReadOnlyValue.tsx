@@ -7,11 +7,11 @@ import type { Field, Fields } from '../../schemas/field.ts';
 import { validationMessage } from '../../schemas/validationMessage.ts';
 import { explainReadOnly } from '../../schemas/explainReadOnly.ts';
 import { toFormScope } from '../../schemas/writable.ts';
-import { InputFrame } from '../kinds/InputFrame.tsx';
-import { renderCell } from '../kinds/cells.tsx';
-import { useCellContext } from '../kinds/useCellContext.ts';
+import { InputFrame } from '../kinds/base/InputFrame.tsx';
+import { renderCell } from '../kinds/cells/cells.tsx';
+import { useCellContext } from '../kinds/cells/useCellContext.ts';
 import { useServices } from '../services.ts';
-import { useFormRecord } from './formRecord.ts';
+import { useFormRecord } from '../formState/formRecord.ts';
 
 interface ReadOnlyValueProps {
   readonly name: string;

@@ -14,7 +14,7 @@ import { FormDraftKeeper } from './FormDraftKeeper.tsx';
 import { FieldsHelp } from './FieldsHelp.tsx';
 import { FormSections } from './FormSections.tsx';
 import './form.css';
-import { FormRecordProvider } from './formRecord.ts';
+import { FormRecordProvider } from '../formState/formRecord.ts';
 import { RecordRebase, useBaseRecord } from './baseRecord.tsx';
 import { useIsolatedInput } from './useIsolatedInput.tsx';
 import { useRevalidateOnLanguageChange } from './useRevalidateOnLanguageChange.ts';

@@ -5,8 +5,8 @@ import type { FormContext } from '../../schemas/checks.ts';
 import { fieldNamesIn } from '../../schemas/condition.ts';
 import type { Fields } from '../../schemas/field.ts';
 import { useServices } from '../services.ts';
-import { useFormRecord } from './formRecord.ts';
-import { useFieldValues } from './useFieldValues.ts';
+import { useFormRecord } from '../formState/formRecord.ts';
+import { useFieldValues } from '../formState/useFieldValues.ts';
 
 interface FormScope {
   readonly values: Readonly<Record<string, unknown>>;

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { formatDuration, formatInteger } from '../../i18n/format.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { type Amount, type AmountKindName, type UnitName, amountOf, readAmount, unitsOf } from './amounts.ts';
-import { InputFrame } from './InputFrame.tsx';
-import { TextBox } from './TextBox.tsx';
-import { maxTypedLength } from './maxTypedLength.ts';
-import { type InputProps, useKindInput } from './useKindInput.ts';
+import { InputFrame } from './base/InputFrame.tsx';
+import { TextBox } from './base/TextBox.tsx';
+import { maxTypedLength } from './base/maxTypedLength.ts';
+import { type InputProps, useKindInput } from './base/useKindInput.ts';
 import { trimEndMatching } from '../../schemas/trimEndMatching.ts';
 
 /**

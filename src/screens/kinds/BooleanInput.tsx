@@ -1,7 +1,7 @@
 import Switch from '@mui/material/Switch';
 
-import { InputFrame } from './InputFrame.tsx';
-import { type InputProps, useKindInput } from './useKindInput.ts';
+import { InputFrame } from './base/InputFrame.tsx';
+import { type InputProps, useKindInput } from './base/useKindInput.ts';
 
 export function BooleanInput(props: InputProps) {
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);

@@ -7,9 +7,9 @@ import { allowedItems } from '../../schemas/choices.ts';
 import { codeItem } from '../../schemas/codeList.ts';
 import { isEmpty } from '../../schemas/condition.ts';
 import { Chip } from '../parts/Chip.tsx';
-import { InputFrame } from './InputFrame.tsx';
+import { InputFrame } from './base/InputFrame.tsx';
 import { useNarrowing } from './useNarrowing.ts';
-import { type InputProps, useKindInput } from './useKindInput.ts';
+import { type InputProps, useKindInput } from './base/useKindInput.ts';
 
 /** Select for one or several values of a code list; each value is shown as a chip with its tone and label. */
 export function CodeInput(props: InputProps) {

@@ -3,12 +3,12 @@ import { useLocale, useTranslate } from 'ra-core';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { isRecord } from '../../schemas/json.ts';
 import { isDate } from '../../schemas/rules/timeRules.ts';
-import { InputFrame } from './InputFrame.tsx';
+import { InputFrame } from './base/InputFrame.tsx';
 import { TimeBox } from './TimeBox.tsx';
 import { countDays } from './times.ts';
 import { textOfValue } from './typedNumber.ts';
-import { type InputProps, useKindInput } from './useKindInput.ts';
-import './kinds.css';
+import { type InputProps, useKindInput } from './base/useKindInput.ts';
+import './base/kinds.css';
 
 const ends = ['start', 'end'] as const;
 

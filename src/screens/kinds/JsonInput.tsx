@@ -3,11 +3,11 @@ import { useLocale } from 'ra-core';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { describeJsonError } from '../../schemas/describeJsonError.ts';
 import type { Label } from '../../schemas/label.ts';
-import { InputFrame } from './InputFrame.tsx';
-import { TextArea } from './TextArea.tsx';
-import { typingLimit } from './typingLimit.ts';
-import { useLimitNote } from './useLimitNote.ts';
-import { type InputProps, useKindInput } from './useKindInput.ts';
+import { InputFrame } from './base/InputFrame.tsx';
+import { TextArea } from './base/TextArea.tsx';
+import { typingLimit } from './base/typingLimit.ts';
+import { useLimitNote } from './base/useLimitNote.ts';
+import { type InputProps, useKindInput } from './base/useKindInput.ts';
 
 /** Input of a JSON value. Typed text stays text until the form is validated, and also afterwards if it is invalid. */
 export function JsonInput(props: InputProps) {

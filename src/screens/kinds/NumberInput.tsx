@@ -5,11 +5,11 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { type Field, kindDefinitionOf } from '../../schemas/field.ts';
 import type { Language } from '../../schemas/label.ts';
 import { normaliseNumber } from '../../schemas/normaliseNumber.ts';
-import { InputFrame } from './InputFrame.tsx';
-import { TextBox } from './TextBox.tsx';
-import { maxTypedLength } from './maxTypedLength.ts';
+import { InputFrame } from './base/InputFrame.tsx';
+import { TextBox } from './base/TextBox.tsx';
+import { maxTypedLength } from './base/maxTypedLength.ts';
 import { readNumber, textOfValue } from './typedNumber.ts';
-import { type InputProps, useKindInput } from './useKindInput.ts';
+import { type InputProps, useKindInput } from './base/useKindInput.ts';
 
 /**
  * Input of a number. Text that is not a plain number stays in the box and causes a validation error, so that it never

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { formatInteger } from '../../i18n/format.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { isRecord } from '../../schemas/json.ts';
-import { InputFrame } from './InputFrame.tsx';
-import { TextBox } from './TextBox.tsx';
-import { maxTypedLength } from './maxTypedLength.ts';
+import { InputFrame } from './base/InputFrame.tsx';
+import { TextBox } from './base/TextBox.tsx';
+import { maxTypedLength } from './base/maxTypedLength.ts';
 import { type Pair, type PairKind, pairs } from './pairs.ts';
 import { textOfValue } from './typedNumber.ts';
-import { type InputProps, useKindInput } from './useKindInput.ts';
+import { type InputProps, useKindInput } from './base/useKindInput.ts';
 
 /**
  * Input with two boxes for one value: a range of IP addresses or ports, or coordinates. Shows the size of a range while

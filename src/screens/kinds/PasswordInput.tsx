@@ -2,12 +2,12 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import { IconButton } from '../parts/IconButton.tsx';
-import { InputFrame } from './InputFrame.tsx';
+import { InputFrame } from './base/InputFrame.tsx';
 import { PasswordStrength } from './PasswordStrength.tsx';
-import { TextBox } from './TextBox.tsx';
-import { typingLimit } from './typingLimit.ts';
-import { useLimitNote } from './useLimitNote.ts';
-import { type InputProps, useKindInput } from './useKindInput.ts';
+import { TextBox } from './base/TextBox.tsx';
+import { typingLimit } from './base/typingLimit.ts';
+import { useLimitNote } from './base/useLimitNote.ts';
+import { type InputProps, useKindInput } from './base/useKindInput.ts';
 
 /**
  * Input of a secret, which is masked until the user reveals it. When editing, an empty value keeps the stored secret.

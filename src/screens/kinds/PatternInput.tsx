@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
 
 import { groupDigits } from '../../i18n/format.ts';
-import { InputFrame } from './InputFrame.tsx';
-import { TextBox } from './TextBox.tsx';
-import { maxTypedLength } from './maxTypedLength.ts';
+import { InputFrame } from './base/InputFrame.tsx';
+import { TextBox } from './base/TextBox.tsx';
+import { maxTypedLength } from './base/maxTypedLength.ts';
 import { textOfValue } from './typedNumber.ts';
-import { type InputProps, useKindInput } from './useKindInput.ts';
+import { type InputProps, useKindInput } from './base/useKindInput.ts';
 
 const examples: Readonly<Record<string, string>> = { mac: '00:1A:2B:3C:4D:5E', ip: '10.0.0.1' };
 

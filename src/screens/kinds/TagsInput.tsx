@@ -3,10 +3,10 @@ import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { IconButton } from '../parts/IconButton.tsx';
-import { InputFrame } from './InputFrame.tsx';
-import { maxTypedLength } from './maxTypedLength.ts';
-import { type InputProps, useKindInput } from './useKindInput.ts';
-import './kinds.css';
+import { InputFrame } from './base/InputFrame.tsx';
+import { maxTypedLength } from './base/maxTypedLength.ts';
+import { type InputProps, useKindInput } from './base/useKindInput.ts';
+import './base/kinds.css';
 
 const commas = /[,，\n]/;
 

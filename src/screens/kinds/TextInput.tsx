@@ -1,10 +1,10 @@
 import { kindDefinitionOf } from '../../schemas/field.ts';
-import { InputFrame } from './InputFrame.tsx';
-import { TextArea } from './TextArea.tsx';
-import { TextBox } from './TextBox.tsx';
-import { typingLimit } from './typingLimit.ts';
-import { useLimitNote } from './useLimitNote.ts';
-import { type InputProps, useKindInput } from './useKindInput.ts';
+import { InputFrame } from './base/InputFrame.tsx';
+import { TextArea } from './base/TextArea.tsx';
+import { TextBox } from './base/TextBox.tsx';
+import { typingLimit } from './base/typingLimit.ts';
+import { useLimitNote } from './base/useLimitNote.ts';
+import { type InputProps, useKindInput } from './base/useKindInput.ts';
 
 /** Input of single-line or multi-line text. The value is exactly the typed text. */
 export function TextInput(props: InputProps) {

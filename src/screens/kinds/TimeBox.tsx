@@ -3,8 +3,8 @@ import { type ComponentProps, type Ref, useRef } from 'react';
 
 import { IconButton } from '../parts/IconButton.tsx';
 import { useServices } from '../services.ts';
-import { TextBox } from './TextBox.tsx';
-import { maxTypedLength } from './maxTypedLength.ts';
+import { TextBox } from './base/TextBox.tsx';
+import { maxTypedLength } from './base/maxTypedLength.ts';
 import { type TimeMode, fromPicker, shiftTime, stepOfKey, timeForms, toPicker, currentTime } from './times.ts';
 
 interface TimeBoxProps {

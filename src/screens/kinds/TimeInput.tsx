@@ -1,7 +1,7 @@
-import { InputFrame } from './InputFrame.tsx';
+import { InputFrame } from './base/InputFrame.tsx';
 import { TimeBox } from './TimeBox.tsx';
 import { textOfValue } from './typedNumber.ts';
-import { type InputProps, useKindInput } from './useKindInput.ts';
+import { type InputProps, useKindInput } from './base/useKindInput.ts';
 
 /**
  * Input of a date, a date with time, or a time of day as text. The time zone of the browser never affects the value.

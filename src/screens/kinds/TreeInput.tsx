@@ -6,8 +6,8 @@ import { explainDeniedOperation, grantOperation } from '../../schemas/deniedOper
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import type { Option } from '../../dataProvider/responses.ts';
-import { useFormRecord } from '../form/formRecord.ts';
-import { InputFrame } from './InputFrame.tsx';
+import { useFormRecord } from '../formState/formRecord.ts';
+import { InputFrame } from './base/InputFrame.tsx';
 import { TreeChanges } from './TreeChanges.tsx';
 import { TreeRows } from './TreeRows.tsx';
 import './tree.css';
@@ -21,7 +21,7 @@ import {
   setTicks,
   tickStatesOf,
 } from './tree.ts';
-import { type InputProps, useKindInput } from './useKindInput.ts';
+import { type InputProps, useKindInput } from './base/useKindInput.ts';
 import { keysIn, useReferenceOptions } from './useReferenceOptions.ts';
 
 /**

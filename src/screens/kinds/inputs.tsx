@@ -19,7 +19,7 @@ import { RichTextInput } from './richText/RichTextInput.tsx';
 import { RowsInput } from './rows/RowsInput.tsx';
 import { FileInput } from './uploads/FileInput.tsx';
 import { ImageInput } from './uploads/ImageInput.tsx';
-import type { InputProps } from './useKindInput.ts';
+import type { InputProps } from './base/useKindInput.ts';
 
 /** Inputs by field kind. A new field kind does not compile without an input. */
 export const inputs: { readonly [K in Kind]: ComponentType<InputProps> } = {

@@ -12,8 +12,8 @@ import { codeItem } from '../../schemas/codeList.ts';
 import { isEmpty } from '../../schemas/condition.ts';
 import type { Field, ReferenceField } from '../../schemas/field.ts';
 import type { Language } from '../../schemas/label.ts';
-import { useFieldValues } from '../form/useFieldValues.ts';
-import { siblingPath } from './siblingPath.ts';
+import { useFieldValues } from '../formState/useFieldValues.ts';
+import { siblingPath } from './base/siblingPath.ts';
 import { keysIn } from './useReferenceOptions.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { useStore } from 'ra-core';
 
 import type { ReferenceField, TreeField } from '../../schemas/field.ts';
-import { referenceKey } from './referenceKey.ts';
+import { referenceKey } from './cells/referenceKey.ts';
 import { keysIn } from './useReferenceOptions.ts';
 
 type Key = string | number;

@@ -6,7 +6,7 @@ import type { Resource } from '../../schemas/resource.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 import { Button } from '../parts/Button.tsx';
 import { useHasPermission } from '../services.ts';
-import type { AllMatching } from './useAllMatching.ts';
+import type { AllMatching } from '../actions/actionStarter.ts';
 
 const BulkEditDialog = lazyComponent(() => import('./BulkEditDialog.tsx'));
 

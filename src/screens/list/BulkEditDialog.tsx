@@ -23,7 +23,7 @@ import { Button } from '../parts/Button.tsx';
 import { useServices } from '../services.ts';
 import { BulkEditField } from './BulkEditField.tsx';
 import { commonValue } from './commonValue.ts';
-import type { AllMatching } from './useAllMatching.ts';
+import type { AllMatching } from '../actions/actionStarter.ts';
 import { useBulkEdit } from './useBulkEdit.ts';
 import './bulkEdit.css';
 

@@ -2,8 +2,8 @@ import { type RaRecord, useLocale, useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { referenceKey } from '../kinds/referenceKey.ts';
-import { useReferenceLabels } from '../kinds/useReferenceLabels.ts';
+import { referenceKey } from '../kinds/cells/referenceKey.ts';
+import { useReferenceLabels } from '../kinds/cells/useReferenceLabels.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { describeFilter } from './filters.ts';

@@ -9,7 +9,7 @@ import type { ColumnSettings } from '../../schemas/savedView.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { FileTools } from '../export/FileTools.tsx';
+import { FileTools } from './FileTools.tsx';
 import { lazyComponent } from '../lazyComponent.tsx';
 import type { ChangeColumns } from './useColumnChoice.ts';
 import { useHeaderCommands } from './useHeaderCommands.ts';

@@ -28,7 +28,7 @@ import { useReadFailureNotice } from '../useReadFailureNotice.ts';
 
 const ListTotals = lazyComponent(() => import('./ListTotals.tsx'));
 const ListBand = lazyComponent(() => import('./ListTopPanel.tsx'));
-const NeededForNew = lazyComponent(() => import('../references/CreatePrerequisites.tsx'));
+const NeededForNew = lazyComponent(() => import('./CreatePrerequisites.tsx'));
 const TreeTable = lazyComponent(() => import('./TreeTable.tsx'));
 
 interface ListViewProps {

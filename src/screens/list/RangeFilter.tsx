@@ -6,7 +6,7 @@ import { type Field, kindDefinitionOf, valueTypeOf } from '../../schemas/field.t
 import { passesRule } from '../../schemas/rules/rules.ts';
 import { isDate } from '../../schemas/rules/timeRules.ts';
 import { type UnitName, amountOf, readAmount } from '../kinds/amounts.ts';
-import { maxTypedLength } from '../kinds/maxTypedLength.ts';
+import { maxTypedLength } from '../kinds/base/maxTypedLength.ts';
 import { TimeBox } from '../kinds/TimeBox.tsx';
 import { readNumber, textOfValue } from '../kinds/typedNumber.ts';
 import type { FilterInputProps } from './filterInputs.tsx';

@@ -5,7 +5,7 @@ import type { Language } from '../../schemas/label.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import type { ColumnSettings } from '../../schemas/savedView.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
-import { useCellContext } from '../kinds/useCellContext.ts';
+import { useCellContext } from '../kinds/cells/useCellContext.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 import { useReferenceLinks } from '../references/useReferenceLinks.ts';
 import { type Column, type ColumnLayout, layoutColumns } from './columns.ts';

@@ -3,9 +3,9 @@ import { memo } from 'react';
 
 import type { Resource } from '../../schemas/resource.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
-import type { CellContext } from '../kinds/cell.ts';
-import { renderCell } from '../kinds/cells.tsx';
-import { recordName } from '../kinds/recordName.ts';
+import type { CellContext } from '../kinds/cells/cell.ts';
+import { renderCell } from '../kinds/cells/cells.tsx';
+import { recordName } from '../kinds/cells/recordName.ts';
 import type { ColumnLayout } from './columns.ts';
 import type { InlineCells } from './inlineCell.ts';
 import { IconButton } from '../parts/IconButton.tsx';

@@ -1,16 +1,10 @@
 import { type RaRecord, useListContext } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 
+import type { AllMatching } from '../actions/actionStarter.ts';
 import { useStableCallback } from '../useStableCallback.ts';
 
 type Id = RaRecord['id'];
-
-/** All records that match a filter, except those that the user has unticked. */
-export interface AllMatching {
-  readonly filter: Readonly<Record<string, unknown>>;
-  readonly exclude: readonly Id[];
-  readonly count: number;
-}
 
 interface AllMatchingChoice {
   /** Number of matching records, when the whole page is ticked; `null` if there are no further records to add. */

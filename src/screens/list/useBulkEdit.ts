@@ -7,7 +7,7 @@ import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.
 import type { BulkResult } from '../../dataProvider/responses.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { refreshData } from '../refreshData.ts';
-import type { AllMatching } from './useAllMatching.ts';
+import type { AllMatching } from '../actions/actionStarter.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

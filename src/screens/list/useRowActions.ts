@@ -12,7 +12,7 @@ import { mayShow } from '../mayShow.ts';
 import { useHasPermission } from '../services.ts';
 import { useStableCallback } from '../useStableCallback.ts';
 import { fullRecordKey } from '../fullRecord.ts';
-import { useFollowLink } from './useFollowLink.ts';
+import { useFollowLink } from '../references/useFollowLink.ts';
 import { textWidth } from './textWidth.ts';
 
 /**

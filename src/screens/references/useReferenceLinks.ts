@@ -1,6 +1,6 @@
 import { type MouseEvent, useMemo } from 'react';
 
-import { useFollowLink } from '../list/useFollowLink.ts';
+import { useFollowLink } from './useFollowLink.ts';
 import { useMayOpen } from '../services.ts';
 import { useStableCallback } from '../useStableCallback.ts';
 import { useReferenceWindows } from './referenceWindows.ts';

@@ -7,7 +7,7 @@ import { clearHiddenFields } from '../../../src/schemas/hiddenValues.ts';
 import type { Language } from '../../../src/schemas/label.ts';
 import { validationErrorsOf, toYup } from '../../../src/schemas/toYup.ts';
 import { type FormMode, hiddenFields, isRequired, writableFields } from '../../../src/schemas/writable.ts';
-import { typingLimit } from '../../../src/screens/kinds/typingLimit.ts';
+import { typingLimit } from '../../../src/screens/kinds/base/typingLimit.ts';
 import { emptyRow } from '../../../src/screens/kinds/rows/rows.ts';
 import { defaultValuesOf, prepareValues } from '../../../src/screens/form/formValues.ts';
 import type { Sender, Values } from '../../contract/resourceCalls.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Field } from '../../../src/schemas/field.ts';
 import { integer } from '../../../src/schemas/fields.ts';
-import { renderCell } from '../../../src/screens/kinds/cells.tsx';
+import { renderCell } from '../../../src/screens/kinds/cells/cells.tsx';
 import { cellContext } from '../../support/cellContext.ts';
 
 const label = { zh: '次数', en: 'Plays' };

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { createSafeStorage } from '../../../src/authProvider/safeStorage.ts';
 import { isFormDraftKey } from '../../../src/config.ts';
-import { createFormDraftStore, deleteExpiredFormDrafts } from '../../../src/screens/form/formDrafts.ts';
+import { createFormDraftStore, deleteExpiredFormDrafts } from '../../../src/screens/formState/formDrafts.ts';
 import { FakeStorage } from '../authProvider/fakeStorage.ts';
 
 const day = 24 * 3_600_000;

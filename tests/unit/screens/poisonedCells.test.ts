@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { parseResponseText } from '../../../src/dataProvider/parseResponseText.ts';
 import { languages } from '../../../src/schemas/label.ts';
-import { renderCell } from '../../../src/screens/kinds/cells.tsx';
+import { renderCell } from '../../../src/screens/kinds/cells/cells.tsx';
 import { cellContext } from '../../support/cellContext.ts';
 import samples from '../../support/resources/system/samples.ts';
 

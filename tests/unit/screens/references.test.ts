@@ -2,9 +2,9 @@ import { isValidElement } from 'react';
 import { describe, expect, it } from 'vitest';
 
 import { reference, references, text } from '../../../src/schemas/fields.ts';
-import type { CellContext } from '../../../src/screens/kinds/cell.ts';
-import { renderCell } from '../../../src/screens/kinds/cells.tsx';
-import { recordName } from '../../../src/screens/kinds/recordName.ts';
+import type { CellContext } from '../../../src/screens/kinds/cells/cell.ts';
+import { renderCell } from '../../../src/screens/kinds/cells/cells.tsx';
+import { recordName } from '../../../src/screens/kinds/cells/recordName.ts';
 import { cellContext } from '../../support/cellContext.ts';
 
 const label = { zh: '机房', en: 'Room' };

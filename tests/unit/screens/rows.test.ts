@@ -4,7 +4,7 @@ import { integer, keyValues, longText, richText, rows, text } from '../../../src
 import { maxItems } from '../../../src/schemas/rules/rules.ts';
 import { prepareValues } from '../../../src/screens/form/formValues.ts';
 import { duplicateRows, emptyRow, maxRows, listError, dropIndex } from '../../../src/screens/kinds/rows/rows.ts';
-import { typingLimit } from '../../../src/screens/kinds/typingLimit.ts';
+import { typingLimit } from '../../../src/screens/kinds/base/typingLimit.ts';
 
 const label = { zh: '项', en: 'Item' };
 const fields = {

@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core';
 
 import { rulesOf } from '../../../schemas/field.ts';
 import { lazyComponent } from '../../lazyComponent.tsx';
-import { InputFrame } from '../InputFrame.tsx';
-import { typingLimit } from '../typingLimit.ts';
-import { type InputProps, useKindInput } from '../useKindInput.ts';
+import { InputFrame } from '../base/InputFrame.tsx';
+import { typingLimit } from '../base/typingLimit.ts';
+import { type InputProps, useKindInput } from '../base/useKindInput.ts';
 import './richTextInput.css';
 
 /** Loads with the first form that needs it, because the editor is larger than all other inputs together. */

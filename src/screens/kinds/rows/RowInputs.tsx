@@ -8,8 +8,8 @@ import type { JsonRecord } from '../../../schemas/json.ts';
 import { isVisible } from '../../../schemas/writable.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { IconButton } from '../../parts/IconButton.tsx';
-import type { CellContext } from '../cell.ts';
-import { renderCell } from '../cells.tsx';
+import type { CellContext } from '../cells/cell.ts';
+import { renderCell } from '../cells/cells.tsx';
 import type { KindInputs } from './kindInputs.ts';
 import type { RowDrag } from './useRowDrag.ts';
 

@@ -7,8 +7,8 @@ import { type Field, type Fields, subFieldsOf } from '../../../schemas/field.ts'
 import { isRecord } from '../../../schemas/json.ts';
 import { isRequired } from '../../../schemas/writable.ts';
 import { Button } from '../../parts/Button.tsx';
-import { useCellContext } from '../useCellContext.ts';
-import type { InputProps } from '../useKindInput.ts';
+import { useCellContext } from '../cells/useCellContext.ts';
+import type { InputProps } from '../base/useKindInput.ts';
 import { RowInputs } from './RowInputs.tsx';
 import type { KindInputs } from './kindInputs.ts';
 import { duplicateRows, emptyRow, maxRows, listError } from './rows.ts';

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 
 import { IconButton } from '../../parts/IconButton.tsx';
-import { InputFrame } from '../InputFrame.tsx';
-import type { InputProps } from '../useKindInput.ts';
+import { InputFrame } from '../base/InputFrame.tsx';
+import type { InputProps } from '../base/useKindInput.ts';
 import { DropZone } from './DropZone.tsx';
 import { LinkedPicture } from './StoredPicture.tsx';
 import { UploadList } from './UploadList.tsx';

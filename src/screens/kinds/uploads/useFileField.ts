@@ -11,9 +11,9 @@ import {
   resolveLimits,
 } from '../../../schemas/fileLimits.ts';
 import { type PackageInfo, packageFieldValues } from '../../../schemas/packageInfo.ts';
-import { useFieldValues } from '../../form/useFieldValues.ts';
-import { siblingPath } from '../siblingPath.ts';
-import { type InputProps, useKindInput } from '../useKindInput.ts';
+import { useFieldValues } from '../../formState/useFieldValues.ts';
+import { siblingPath } from '../base/siblingPath.ts';
+import { type InputProps, useKindInput } from '../base/useKindInput.ts';
 import { useUploads } from './useUploads.ts';
 
 export type FileFieldInput = ReturnType<typeof useFileField>;

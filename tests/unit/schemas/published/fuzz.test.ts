@@ -11,7 +11,7 @@ import { writeResourceFile } from '../../../../src/designer/resourceFile/writeRe
 import { isSameJson } from '../../../../src/designer/sameJson.ts';
 import { jsonPlaces, positionOf } from '../../../../src/pages/workbench/jsonPlaces.ts';
 import { toLines } from '../../../../src/pages/workbench/conditionLines.ts';
-import { renderCell } from '../../../../src/screens/kinds/cells.tsx';
+import { renderCell } from '../../../../src/screens/kinds/cells/cells.tsx';
 import { filterableFields, quickFields, searchField } from '../../../../src/screens/list/filters.ts';
 import { columnsOf, layoutColumns, shownColumns } from '../../../../src/screens/list/columns.ts';
 import { listDefaults } from '../../../../src/screens/list/listParams.ts';

@@ -8,20 +8,20 @@ import {
   formatInteger,
   formatMoney,
   formatNames,
-} from '../../i18n/format.ts';
-import { codeItem } from '../../schemas/codeList.ts';
-import { isEmpty } from '../../schemas/condition.ts';
-import type { CodeField, Field, ReferenceField, TreeField } from '../../schemas/field.ts';
-import type { Kind } from '../../schemas/kinds/kinds.ts';
-import { plainTextOf } from '../../schemas/richText.ts';
-import { idField } from '../../schemas/systemFields.ts';
-import { Chip } from '../parts/Chip.tsx';
-import { FileLink } from './uploads/FileLink.tsx';
-import { LinkedPicture, StoredPicture } from './uploads/StoredPicture.tsx';
+} from '../../../i18n/format.ts';
+import { codeItem } from '../../../schemas/codeList.ts';
+import { isEmpty } from '../../../schemas/condition.ts';
+import type { CodeField, Field, ReferenceField, TreeField } from '../../../schemas/field.ts';
+import type { Kind } from '../../../schemas/kinds/kinds.ts';
+import { plainTextOf } from '../../../schemas/richText.ts';
+import { idField } from '../../../schemas/systemFields.ts';
+import { Chip } from '../../parts/Chip.tsx';
+import { FileLink } from '../uploads/FileLink.tsx';
+import { LinkedPicture, StoredPicture } from '../uploads/StoredPicture.tsx';
 import type { Cell, CellContext } from './cell.ts';
 import { cardNumberCell, geoCell, rangeCell, tagsCell } from './compositeCells.tsx';
 import { referenceKey } from './referenceKey.ts';
-import { rowsCell } from './rows/rowsCell.tsx';
+import { rowsCell } from './rowsCell.tsx';
 import './cells.css';
 
 const plain: Cell = value => <bdi title={String(value)}>{String(value)}</bdi>;

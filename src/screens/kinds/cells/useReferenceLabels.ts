@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider, useLocale } from 'ra-core';
 
-import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { Option } from '../../dataProvider/responses.ts';
-import { isEmpty } from '../../schemas/condition.ts';
-import type { Field, ReferenceField, TreeField } from '../../schemas/field.ts';
+import type { ConsoleDataProvider } from '../../../dataProvider/createDataProvider.ts';
+import type { Option } from '../../../dataProvider/responses.ts';
+import { isEmpty } from '../../../schemas/condition.ts';
+import type { Field, ReferenceField, TreeField } from '../../../schemas/field.ts';
 import { referenceKey } from './referenceKey.ts';
 
 export type ReferenceLabels = ReadonlyMap<string, ReadonlyMap<string, ReferencedRecord>>;

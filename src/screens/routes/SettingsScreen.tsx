@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import { ActionHost } from '../actions/ActionHost.tsx';
+import { ActionHost } from '../actionHost/ActionHost.tsx';
 import { useActionStarter } from '../actions/actionStarter.ts';
 import { Button } from '../parts/Button.tsx';
 import { FailedState } from '../parts/FailedState.tsx';
@@ -12,8 +12,8 @@ import { LoadingFields } from '../parts/LoadingFields.tsx';
 import { useHasPermission } from '../services.ts';
 import { useReadFailureNotice } from '../useReadFailureNotice.ts';
 import { fullRecordMeta } from '../fullRecord.ts';
-import { FormTheme } from './FormTheme.tsx';
-import { RecordForm } from './RecordForm.tsx';
+import { FormTheme } from '../form/FormTheme.tsx';
+import { RecordForm } from '../form/RecordForm.tsx';
 
 interface SettingsScreenProps {
   readonly resource: Resource;

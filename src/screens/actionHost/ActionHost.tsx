@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router';
 
 import { useServices } from '../services.ts';
 import { useStableCallback } from '../useStableCallback.ts';
-import { ActionStarterProvider, type StartedAction } from './actionStarter.ts';
-import { urlFromRecord } from './fillFromRecord.ts';
+import { ActionStarterProvider, type StartedAction } from '../actions/actionStarter.ts';
+import { urlFromRecord } from '../actions/fillFromRecord.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 
-export const ActionDialog = lazyComponent(() => import('./ActionDialog.tsx'));
+export const ActionDialog = lazyComponent(() => import('../actions/ActionDialog.tsx'));
 const ActionPanel = lazyComponent(() => import('./ActionPanel.tsx'));
 
 /** Runs the actions of a list or detail page: shows a dialog, form or panel, or opens another screen. */

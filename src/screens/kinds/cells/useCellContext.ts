@@ -1,14 +1,14 @@
 import { type RaRecord, useLocale, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 
-import { formatAge } from '../../i18n/format.ts';
-import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Field } from '../../schemas/field.ts';
-import { useServices } from '../services.ts';
-import { useScreenTitle } from '../useScreenTitle.ts';
+import { formatAge } from '../../../i18n/format.ts';
+import { toLanguage } from '../../../i18n/createI18nProvider.ts';
+import type { Field } from '../../../schemas/field.ts';
+import { useServices } from '../../services.ts';
+import { useScreenTitle } from '../../useScreenTitle.ts';
 import type { CellContext } from './cell.ts';
-import type { ReferenceLinks } from '../references/useReferenceLinks.ts';
-import { withSubFields } from './rows/withSubFields.ts';
+import type { ReferenceLinks } from '../../references/useReferenceLinks.ts';
+import { withSubFields } from './withSubFields.ts';
 import { useReferenceLabels } from './useReferenceLabels.ts';
 
 /** Returns the data that all cells of a table share. */

@@ -3,8 +3,8 @@ import { codeItem } from '../../../schemas/codeList.ts';
 import { isEmpty } from '../../../schemas/condition.ts';
 import { type Field, subFieldsOf } from '../../../schemas/field.ts';
 import { type JsonRecord, isRecord } from '../../../schemas/json.ts';
-import type { Cell, CellContext } from '../cell.ts';
-import { referenceKey } from '../referenceKey.ts';
+import type { Cell, CellContext } from './cell.ts';
+import { referenceKey } from './referenceKey.ts';
 import './rowsCell.css';
 
 /** Number of items that fit into a cell, and into its tooltip. */

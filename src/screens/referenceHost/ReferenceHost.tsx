@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 import { lazyComponent } from '../lazyComponent.tsx';
 import { useResource } from '../useResource.ts';
-import { type NewRecord, type ReferenceWindows, ReferenceWindowsProvider } from './referenceWindows.ts';
+import { type NewRecord, type ReferenceWindows, ReferenceWindowsProvider } from '../references/referenceWindows.ts';
 
 const QuickView = lazyComponent(() => import('./QuickView.tsx'));
 const QuickCreate = lazyComponent(() => import('./QuickCreate.tsx'));

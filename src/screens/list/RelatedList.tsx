@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 
-import { ListScreen } from '../list/ListScreen.tsx';
-import { SkeletonTable } from '../list/SkeletonTable.tsx';
+import { ListScreen } from './ListScreen.tsx';
+import { SkeletonTable } from './SkeletonTable.tsx';
 import { StateMessage } from '../parts/StateMessage.tsx';
 import { useHasPermission } from '../services.ts';
 import { useRequiredResource } from '../useResource.ts';

@@ -3,14 +3,14 @@ import { useLocale, useTranslate } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { RelatedList } from '../detail/RelatedList.tsx';
+import { RelatedList } from '../list/RelatedList.tsx';
 import { FormTheme } from '../form/FormTheme.tsx';
-import { useRecordName } from '../kinds/recordName.ts';
+import { useRecordName } from '../kinds/cells/recordName.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { LoadingLines } from '../parts/LoadingLines.tsx';
 import { Panel } from '../parts/Panel.tsx';
-import type { StartedAction } from './actionStarter.ts';
-import { filterFromRecord } from './fillFromRecord.ts';
+import type { StartedAction } from '../actions/actionStarter.ts';
+import { filterFromRecord } from '../actions/fillFromRecord.ts';
 
 interface ActionPanelProps {
   readonly started: StartedAction;

@@ -2,23 +2,23 @@ import { ResourceContextProvider } from 'ra-core';
 import { useState } from 'react';
 import { Navigate, Route, Routes, useNavigate, useParams } from 'react-router';
 
-import type { Resource } from '../schemas/resource.ts';
-import { isWritable } from '../schemas/writable.ts';
-import { ActionDialog, ActionHost } from './actions/ActionHost.tsx';
-import { ListScreen } from './list/ListScreen.tsx';
-import { RowMenu } from './list/RowActions.tsx';
-import { VirtualRows } from './list/Table.tsx';
+import type { Resource } from '../../schemas/resource.ts';
+import { isWritable } from '../../schemas/writable.ts';
+import { ActionDialog, ActionHost } from '../actionHost/ActionHost.tsx';
+import { ListScreen } from '../list/ListScreen.tsx';
+import { RowMenu } from '../list/RowActions.tsx';
+import { VirtualRows } from '../list/Table.tsx';
 import { DeniedRedirect } from './DeniedRedirect.tsx';
-import { mayShow } from './mayShow.ts';
+import { mayShow } from '../mayShow.ts';
 import { FormPrerender } from './FormPrerender.tsx';
-import { useLeaveView } from './leaveView.ts';
-import { useHasPermission, useServices } from './services.ts';
-import { lazyComponent } from './lazyComponent.tsx';
-import { LoadingFields } from './parts/LoadingFields.tsx';
+import { useLeaveView } from '../leaveView.ts';
+import { useHasPermission, useServices } from '../services.ts';
+import { lazyComponent } from '../lazyComponent.tsx';
+import { LoadingFields } from '../parts/LoadingFields.tsx';
 
-const FormScreen = lazyComponent(() => import('./form/FormScreen.tsx'));
-const SettingsScreen = lazyComponent(() => import('./form/SettingsScreen.tsx'));
-const DetailScreen = lazyComponent(() => import('./detail/DetailScreen.tsx'));
+const FormScreen = lazyComponent(() => import('../form/FormScreen.tsx'));
+const SettingsScreen = lazyComponent(() => import('./SettingsScreen.tsx'));
+const DetailScreen = lazyComponent(() => import('../detail/DetailScreen.tsx'));
 
 /** Preloads the code of other parts of the screen while the operator reads the list. */
 async function prefetchParts(): Promise<void> {

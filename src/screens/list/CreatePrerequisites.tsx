@@ -1,7 +1,7 @@
 import type { Fields } from '../../schemas/field.ts';
 import { hiddenFields } from '../../schemas/writable.ts';
 import { defaultValuesOf } from '../form/formValues.ts';
-import { Prerequisites } from './Prerequisites.tsx';
+import { Prerequisites } from '../references/Prerequisites.tsx';
 
 /**
  * Lists the records that must exist before the user can create the first record. Loads on demand, because it needs form

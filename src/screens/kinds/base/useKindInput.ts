@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 
-import { fieldNamesIn } from '../../schemas/condition.ts';
-import type { Field } from '../../schemas/field.ts';
-import { type FormMode, isRequired, toFormScope } from '../../schemas/writable.ts';
-import { useFormRecord } from '../form/formRecord.ts';
-import { useFieldValues } from '../form/useFieldValues.ts';
-import { useServices } from '../services.ts';
+import { fieldNamesIn } from '../../../schemas/condition.ts';
+import type { Field } from '../../../schemas/field.ts';
+import { type FormMode, isRequired, toFormScope } from '../../../schemas/writable.ts';
+import { useFormRecord } from '../../formState/formRecord.ts';
+import { useFieldValues } from '../../formState/useFieldValues.ts';
+import { useServices } from '../../services.ts';
 import { siblingPath } from './siblingPath.ts';
 
 export interface InputProps {

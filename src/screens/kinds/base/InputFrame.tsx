@@ -1,9 +1,9 @@
 import { useLocale, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 
-import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { narrowingFieldNames } from '../../schemas/choices.ts';
-import { type Field, kindDefinitionOf } from '../../schemas/field.ts';
+import { toLanguage } from '../../../i18n/createI18nProvider.ts';
+import { narrowingFieldNames } from '../../../schemas/choices.ts';
+import { type Field, kindDefinitionOf } from '../../../schemas/field.ts';
 
 interface InputFrameProps {
   readonly id: string;

@@ -6,7 +6,7 @@ import { lazyComponent } from '../lazyComponent.tsx';
 import { Button } from '../parts/Button.tsx';
 import { useHasPermission } from '../services.ts';
 
-const ExportDialog = lazyComponent(() => import('./ExportDialog.tsx'));
+const ExportDialog = lazyComponent(() => import('../export/ExportDialog.tsx'));
 const ImportDialog = lazyComponent(() => import('../import/ImportDialog.tsx'));
 
 interface FileToolsProps {
