@@ -1,6 +1,6 @@
 /**
- * The plan of the house: a file imports only from its own floor and from those below it. Every rule here has a planted
- * fault in `scripts/checks/structure.mjs` that must be found at each run.
+ * The plan of the house: a file imports only from its own floor and from those below it. Every rule and tree here has a
+ * planted fault in `scripts/checks/structure.mjs` that must be found at each run.
  */
 
 /** The floors of the console, lowest first. A module of `src` that stands on none of them is a fault of its own. */
@@ -16,6 +16,9 @@ export const floors = [
   { name: 'layout', path: '^src/layout/' },
   { name: 'app', path: '^src/[A-Za-z]+\\.tsx?$' },
 ];
+
+/** Trees whose folders import each other in one direction only. */
+export const orderedTrees = ['src/screens', 'src/pages', 'src/designer', 'src/layout', 'src/dataProvider'];
 
 /** What only runs in Node, and what only runs in a browser. */
 const serverPackages = 'pg|pg-pool|kysely|hono|@hono/.+|@electric-sql/.+|@node-rs/.+';

@@ -101,7 +101,7 @@ async function fromOpenapi(bytes, target, { resource }) {
 }
 
 async function propose(source, target) {
-  const { proposeResource } = await load('src/designer/proposeResource.ts');
+  const { proposeResource } = await load('src/designer/propose/proposeResource.ts');
   const outcome = proposeResource(source, target);
   if ('issues' in outcome) throw refused(outcome.issues);
   return outcome.proposal;

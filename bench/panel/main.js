@@ -1,6 +1,6 @@
 import { createRackCanvas } from '../../src/pages/control-panel/rack/createRackCanvas.ts';
 import { layoutRack } from '../../src/pages/control-panel/rack/layoutRack.ts';
-import { colouringOf } from '../../src/pages/control-panel/legend/colouring.ts';
+import { colouringOf } from '../../src/pages/control-panel/model/colouring.ts';
 import { createFloor } from './floor.js';
 import { makeFleet } from './makeFleet.js';
 

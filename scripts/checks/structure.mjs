@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import swc from '@swc/core';
 import { cruise } from 'dependency-cruiser';
 
-import plan, { floors } from '../../.dependency-cruiser.mjs';
+import plan, { floors, orderedTrees } from '../../.dependency-cruiser.mjs';
+import { findFolderCircle } from './folderCircle.mjs';
 import { reportErrors } from './reportErrors.mjs';
 
 // With dependency-cruiser's settings, swc would parse every file as TypeScript without JSX and fail on components.
@@ -62,6 +63,14 @@ const planted = {
   },
 };
 
+/** Circle between two folders of a tree that is no circle between files. */
+const plantedCircle = tree => ({
+  [`${tree}/one/high.ts`]: "import '../two/low.ts';",
+  [`${tree}/two/low.ts`]: 'export const low = 1;',
+  [`${tree}/two/high.ts`]: "import '../one/low.ts';",
+  [`${tree}/one/low.ts`]: 'export const low = 1;',
+});
+
 function importOf(from, to) {
   const up = '../'.repeat(from.split('/').length - 1);
   return `import { one } from '${up || './'}${to}';`;
@@ -73,6 +82,8 @@ reportErrors(await structureFaults());
 async function structureFaults() {
   const missed = await undetectedRules();
   if (missed.length > 0) return missed.map(name => `the rule ${name} did not find the fault planted for it`);
+  const blind = await treesWithUnfoundCircle();
+  if (blind.length > 0) return blind.map(tree => `the circle planted between folders of ${tree} was not found`);
   const files = [...(await sourceFiles('src')), ...(await sourceFiles('platform'))];
   const { modules, violations } = await findViolations(['src', 'platform', 'vite']);
   const seen = new Set(modules.map(module => module.source));
@@ -82,6 +93,9 @@ async function structureFaults() {
       .filter(file => file.startsWith('src/') && !file.endsWith('.d.ts') && !isOnAFloor(file))
       .map(file => `${file} stands on no floor of .dependency-cruiser.mjs`),
     ...(await eagerDefaults(files, modules)).map(file => `${file} has a default export, but nothing loads it lazily`),
+    ...orderedTrees.flatMap(tree =>
+      findFolderCircle(modules, tree).map(step => `${tree} has a circle between folders: ${step}`),
+    ),
     ...violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
   ];
 }
@@ -105,16 +119,30 @@ function isOnAFloor(file) {
 async function undetectedRules() {
   const found = [];
   for (const rule of plan.forbidden) {
-    const folder = await mkdtemp(join(tmpdir(), 'structure-'));
-    try {
-      await plant(folder, { 'package.json': '{}', ...planted[rule.name] });
-      const { violations } = await findViolations(['src', 'platform'], folder);
-      if (violations.some(violation => violation.rule.name === rule.name)) found.push(rule.name);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    const { violations } = await findPlantedViolations(planted[rule.name]);
+    if (violations.some(violation => violation.rule.name === rule.name)) found.push(rule.name);
   }
   return plan.forbidden.map(rule => rule.name).filter(name => !found.includes(name));
+}
+
+/** Returns the trees in which the check does not find a planted circle between folders. */
+async function treesWithUnfoundCircle() {
+  const blind = [];
+  for (const tree of orderedTrees) {
+    const { modules } = await findPlantedViolations(plantedCircle(tree));
+    if (findFolderCircle(modules, tree).length !== 2) blind.push(tree);
+  }
+  return blind;
+}
+
+async function findPlantedViolations(files) {
+  const folder = await mkdtemp(join(tmpdir(), 'structure-'));
+  try {
+    await plant(folder, { 'package.json': '{}', ...files });
+    return await findViolations(['src', 'platform'], folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 async function plant(folder, files) {

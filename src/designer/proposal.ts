@@ -1,7 +1,7 @@
 import type { Json } from '../schemas/json.ts';
 import type { Label } from '../schemas/label.ts';
 import type { Resource } from '../schemas/resource.ts';
-import type { EnvelopePaths } from './openapi/envelopePaths.ts';
+import type { EnvelopePaths } from './envelopePaths.ts';
 
 /** Source of a proposal. The designer only parses the texts; it executes nothing in them. */
 export type Source =

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { systemTables } from '../../platform/engine/storage/systemTables.ts';
 import { readColumns } from '../../src/designer/extract/readColumns.ts';
-import { proposeResource } from '../../src/designer/proposeResource.ts';
+import { proposeResource } from '../../src/designer/propose/proposeResource.ts';
 import { bulkEditCall } from '../../src/schemas/listCalls.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';

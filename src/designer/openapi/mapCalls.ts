@@ -1,6 +1,6 @@
 import type { Action } from '../../schemas/action.ts';
 import { type Api, type Call, methods } from '../../schemas/call.ts';
-import type { MappedCalls } from '../assembleProposal.ts';
+import type { MappedCalls } from '../assemble/assembleProposal.ts';
 import { omitUndefined } from '../omitUndefined.ts';
 import { toFieldName, uniqueName } from '../fields/toFieldName.ts';
 import { proposeFields, proposeRowFields } from '../fields/proposeFields.ts';
@@ -10,7 +10,7 @@ import { reason } from '../reasons.ts';
 import { guessLabel } from '../words/guessLabel.ts';
 import { splitWords, toCamel } from '../words/splitWords.ts';
 import type { Candidate } from './candidates.ts';
-import type { EnvelopePaths } from './envelopePaths.ts';
+import type { EnvelopePaths } from '../envelopePaths.ts';
 import { findListSchema, findPaging, findRecordSchema, findTotalPath } from './responseSchemas.ts';
 import type { OpenApiDocument, Operation } from './readDocument.ts';
 import { findOperation } from './documentFields.ts';

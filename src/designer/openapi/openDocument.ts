@@ -1,6 +1,6 @@
 import type { Label } from '../../schemas/label.ts';
 import { SourceError } from '../SourceError.ts';
-import { assembleProposal } from '../assembleProposal.ts';
+import { assembleProposal } from '../assemble/assembleProposal.ts';
 import type { ProposalResult, SourceIssue, ProposalTarget, UnmappedPart } from '../proposal.ts';
 import { reason } from '../reasons.ts';
 import { type Candidate, findCandidates } from './candidates.ts';

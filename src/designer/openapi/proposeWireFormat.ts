@@ -1,13 +1,14 @@
 import type { Call } from '../../schemas/call.ts';
 import type { JsonRecord } from '../../schemas/json.ts';
 import type { WireFormat } from '../../schemas/wireFormat.ts';
+import type { ProposedWireFormat } from '../assemble/assembleProposal.ts';
 import { omitUndefined } from '../omitUndefined.ts';
 import type { SourceField } from '../facts/sourceField.ts';
 import { type ResolveSchema, asRecord } from '../facts/schemaResolver.ts';
 import type { Guess, ProposalTarget } from '../proposal.ts';
 import { reason } from '../reasons.ts';
 import type { Candidate } from './candidates.ts';
-import type { EnvelopePaths } from './envelopePaths.ts';
+import type { EnvelopePaths } from '../envelopePaths.ts';
 import { codeKeyPattern, messageKeyPattern } from './responseSchemas.ts';
 import type { OpenApiDocument, Operation } from './readDocument.ts';
 import { findOperation } from './documentFields.ts';
@@ -43,16 +44,6 @@ export function findRemoteTarget(
 function remotePlatformGuess(name: string, confidence: number, server?: string): Guess {
   const why = server === undefined ? reason('otherServer') : reason('server', { what: server.slice(0, 100) });
   return { path: 'wire.through', choice: name, confidence, reason: why };
-}
-
-/** Wire format of a remote platform for a candidate, without the field names. */
-export interface ProposedWireFormat {
-  readonly wire: WireFormat;
-  /** Name of the field with the id of a record. */
-  readonly id: string;
-  /** Parameter names, when paging skips rows instead of counting pages. */
-  readonly paging?: NonNullable<Call['paging']>;
-  readonly guesses: readonly Guess[];
 }
 
 interface WireInputs {

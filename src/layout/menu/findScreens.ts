@@ -1,6 +1,6 @@
 import { type MenuNode, findMenuTrail } from '../../authProvider/menuTree.ts';
 import { resourceNames } from '../../resources/registry.ts';
-import type { MenuEntry } from '../sidebar/menuEntries.ts';
+import type { MenuEntry } from './menuEntries.ts';
 import { initialsOf } from './initials.ts';
 
 /** Screen in the menu, and its parent entry. */

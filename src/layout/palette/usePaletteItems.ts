@@ -7,7 +7,7 @@ import { useCurrentScreenCommands } from '../../screens/screenCommands.ts';
 import { type MenuScreen, findScreens, screensOf } from '../menu/findScreens.ts';
 import { initialsOf } from '../menu/initials.ts';
 import { useEntryTitlesInAllLanguages, useEntryTitle } from '../menu/useEntryTitle.ts';
-import { toMenuEntries } from '../sidebar/menuEntries.ts';
+import { toMenuEntries } from '../menu/menuEntries.ts';
 import { type RecentItem, readRecentItems, addRecentItem } from './recentItems.ts';
 import { useFoundRecords } from './useFoundRecords.ts';
 

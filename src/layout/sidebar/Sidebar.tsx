@@ -5,7 +5,7 @@ import type { MenuNode } from '../../authProvider/menuTree.ts';
 import { absentScreens, screensOf } from '../menu/findScreens.ts';
 import { useWheelScroll } from '../useWheelScroll.ts';
 import { EntryLink } from './EntryLink.tsx';
-import { type MenuEntry, toMenuEntries } from './menuEntries.ts';
+import { type MenuEntry, toMenuEntries } from '../menu/menuEntries.ts';
 import { Logo } from './Logo.tsx';
 import { FoundScreens, MenuSearch } from './MenuSearch.tsx';
 import { useMenuKeys } from './useMenuKeys.ts';

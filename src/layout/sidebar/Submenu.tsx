@@ -2,7 +2,7 @@ import { type CSSProperties, type FocusEvent, type MouseEvent, type ReactNode, u
 
 import { Icon } from '../../screens/parts/Icon.tsx';
 import { useEntryTitle } from '../menu/useEntryTitle.ts';
-import { type MenuEntry, entryHasPath } from './menuEntries.ts';
+import { type MenuEntry, entryHasPath } from '../menu/menuEntries.ts';
 
 interface SubmenuProps {
   readonly entry: Extract<MenuEntry, { type: 'submenu' }>;

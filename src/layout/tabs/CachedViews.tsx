@@ -6,7 +6,7 @@ import { ResourceScreens } from '../../screens/routes/ResourceScreens.tsx';
 import { useResource } from '../../screens/useResource.ts';
 import { ScrollRestoration } from './ScrollRestoration.tsx';
 import { useScrollPositions } from './useScrollPositions.ts';
-import { ViewBoundary } from '../ViewBoundary.tsx';
+import { ViewBoundary } from '../errors/ViewBoundary.tsx';
 import type { Tab, Tabs } from './tabs.ts';
 
 interface CachedViewsProps {

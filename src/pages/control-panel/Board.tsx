@@ -14,7 +14,7 @@ import { useLiveFleet } from './live/useLiveFleet.ts';
 import { PanelHeader } from './parts/PanelHeader.tsx';
 import { SiteTreePanel } from './parts/SiteTreePanel.tsx';
 import { SelectionBar } from './select/SelectionBar.tsx';
-import { usePanelModel } from './usePanelModel.ts';
+import { usePanelModel } from './model/usePanelModel.ts';
 import { PanelView } from './views/PanelView.tsx';
 
 const Sheet = lazyComponent(() => import('./sheet/Sheet.tsx'));

@@ -12,7 +12,7 @@ import './panel.css';
 import './sheet/sheet.css';
 import './views.css';
 import { Board } from './Board.tsx';
-import { readPanelUrl } from './filter/panelUrl.ts';
+import { readPanelUrl } from './model/panelUrl.ts';
 import { useFleet } from './fleet/useFleet.ts';
 import { ViewSkeleton } from './views/ViewSkeleton.tsx';
 

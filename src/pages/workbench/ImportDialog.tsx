@@ -5,7 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useNotify, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 
-import { type MergeDifference, mergeProposal, applyDifferences } from '../../designer/mergeProposal.ts';
+import { type MergeDifference, mergeProposal, applyDifferences } from '../../designer/propose/mergeProposal.ts';
 import type { SourceIssue } from '../../designer/proposal.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { Button } from '../../screens/parts/Button.tsx';

@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from 'ra-core';
 
-import type { MergeDifference } from '../../designer/mergeProposal.ts';
+import type { MergeDifference } from '../../designer/propose/mergeProposal.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { CardFacts } from '../../screens/list/CardFacts.tsx';
 import { useIsNarrow } from '../../screens/list/useIsNarrow.ts';

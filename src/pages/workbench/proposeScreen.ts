@@ -1,7 +1,7 @@
 import { readColumns } from '../../designer/extract/readColumns.ts';
 import { openDocument } from '../../designer/openapi/openDocument.ts';
 import type { CallTarget, Guess, Source, SourceIssue, UnmappedPart } from '../../designer/proposal.ts';
-import { proposeResource } from '../../designer/proposeResource.ts';
+import { proposeResource } from '../../designer/propose/proposeResource.ts';
 import { reason } from '../../designer/reasons.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { adaptScreen } from './newScreen.ts';

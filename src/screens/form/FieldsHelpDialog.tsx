@@ -10,7 +10,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Fields } from '../../schemas/field.ts';
 import { unshownFields } from '../../schemas/unshownFields.ts';
 import type { FormMode } from '../../schemas/writable.ts';
-import '../list/help.css';
+import '../parts/help.css';
 import { Button } from '../parts/Button.tsx';
 import { useServices } from '../services.ts';
 import { useFormRecord } from '../formState/formRecord.ts';

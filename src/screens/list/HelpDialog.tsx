@@ -10,7 +10,7 @@ import type { Resource } from '../../schemas/resource.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { Button } from '../parts/Button.tsx';
 import { RightsTable } from './RightsTable.tsx';
-import './help.css';
+import '../parts/help.css';
 
 const keys = [
   { keys: ['↑', '↓'], does: 'move' },

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { mergeProposal } from '../../../src/designer/mergeProposal.ts';
+import { mergeProposal } from '../../../src/designer/propose/mergeProposal.ts';
 import type { Source } from '../../../src/designer/proposal.ts';
 import { parseSourceText } from '../../../src/designer/parseSourceText.ts';
 import { SourceError } from '../../../src/designer/SourceError.ts';
-import { proposeResource } from '../../../src/designer/proposeResource.ts';
+import { proposeResource } from '../../../src/designer/propose/proposeResource.ts';
 import { parseResourceFile } from '../../../src/designer/resourceFile/parseResourceFile.ts';
 import { writeResourceFile } from '../../../src/designer/resourceFile/writeResourceFile.ts';
 import { isSameJson } from '../../../src/designer/sameJson.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { mergeProposal } from '../../../src/designer/mergeProposal.ts';
-import { proposeResource } from '../../../src/designer/proposeResource.ts';
+import { mergeProposal } from '../../../src/designer/propose/mergeProposal.ts';
+import { proposeResource } from '../../../src/designer/propose/proposeResource.ts';
 import { validateResource } from '../../../src/schemas/metaSchema.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { proposeResource } from '../../../src/designer/proposeResource.ts';
+import { proposeResource } from '../../../src/designer/propose/proposeResource.ts';
 import type { Proposal, ProposalTarget } from '../../../src/designer/proposal.ts';
 import { call, conventionalApi } from '../../../src/schemas/call.ts';
 import { validateRemoteScreen } from '../../../src/schemas/published/validateRemoteScreen.ts';

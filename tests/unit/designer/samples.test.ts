@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Proposal, Source, ProposalTarget } from '../../../src/designer/proposal.ts';
-import { proposeResource } from '../../../src/designer/proposeResource.ts';
+import { proposeResource } from '../../../src/designer/propose/proposeResource.ts';
 import { validateResource } from '../../../src/schemas/metaSchema.ts';
 
 const target: ProposalTarget = { area: 'system', name: 'visits', known: ['rooms', 'users'] };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type MenuScreen, absentScreens, findScreens, screensOf } from '../../../src/layout/menu/findScreens.ts';
 import type { MenuNode } from '../../../src/authProvider/menuTree.ts';
 import { initialsOf } from '../../../src/layout/menu/initials.ts';
-import type { MenuEntry } from '../../../src/layout/sidebar/menuEntries.ts';
+import type { MenuEntry } from '../../../src/layout/menu/menuEntries.ts';
 
 const titles: Readonly<Record<string, readonly string[]>> = {
   users: ['用户列表', 'Users'],

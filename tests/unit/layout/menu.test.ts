@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { type MenuNode, parseMenuTree } from '../../../src/authProvider/menuTree.ts';
 import { crumbsOf } from '../../../src/layout/navbar/crumbs.ts';
-import { toMenuEntries, entryHasPath } from '../../../src/layout/sidebar/menuEntries.ts';
+import { toMenuEntries, entryHasPath } from '../../../src/layout/menu/menuEntries.ts';
 
 const node = (path: string, own: Partial<MenuNode> = {}): MenuNode => ({
   path,

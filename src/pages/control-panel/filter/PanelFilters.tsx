@@ -5,11 +5,11 @@ import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../../schemas/resource.ts';
 import { Button } from '../../../screens/parts/Button.tsx';
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
-import { codeListOfField } from '../legend/colouring.ts';
-import type { PanelModel } from '../usePanelModel.ts';
-import { parseIpRange } from './ipRange.ts';
-import { withCodeFilter, withTextFilter } from './panelUrl.ts';
-import { enumFields, isNarrowed, noFilter, textFields } from './panelFilter.ts';
+import { codeListOfField } from '../model/colouring.ts';
+import type { PanelModel } from '../model/usePanelModel.ts';
+import { parseIpRange } from '../model/ipRange.ts';
+import { withCodeFilter, withTextFilter } from '../model/panelUrl.ts';
+import { enumFields, isNarrowed, noFilter, textFields } from '../model/panelFilter.ts';
 import { DebouncedFilter } from './DebouncedFilter.tsx';
 
 interface PanelFiltersProps {

@@ -2,11 +2,11 @@ import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../../i18n/format.ts';
-import { toggleValue, withCodeFilter } from '../filter/panelUrl.ts';
-import type { PanelFilter } from '../filter/panelFilter.ts';
+import { toggleValue, withCodeFilter } from '../model/panelUrl.ts';
+import type { PanelFilter } from '../model/panelFilter.ts';
 import { panelStates } from '../fleet/panelState.ts';
-import type { PanelModel } from '../usePanelModel.ts';
-import type { LegendEntry } from './colouring.ts';
+import type { PanelModel } from '../model/usePanelModel.ts';
+import type { LegendEntry } from '../model/colouring.ts';
 import { Swatch } from './Swatch.tsx';
 
 /**

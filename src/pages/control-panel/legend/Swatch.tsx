@@ -1,4 +1,4 @@
-import type { LegendEntry } from './colouring.ts';
+import type { LegendEntry } from '../model/colouring.ts';
 
 /** Sample cell with the colour and mark that cells in the rack have. */
 export function Swatch({ entry }: { readonly entry: LegendEntry }) {

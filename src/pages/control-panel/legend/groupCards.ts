@@ -1,5 +1,5 @@
 import type { FleetCard } from '../../../schemas/fleet.ts';
-import type { Colouring } from './colouring.ts';
+import type { Colouring } from '../model/colouring.ts';
 
 export const groupings = ['roomId', 'cabinetId', 'chassisId', 'merchantSign', 'phoneType', 'model'] as const;
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 
 import type { HoveredCard } from '../rack/useHovered.ts';
-import type { PanelModel } from '../usePanelModel.ts';
+import type { PanelModel } from '../model/usePanelModel.ts';
 import { StateChip } from './StateChip.tsx';
 import { useCardLabels } from './useCardLabels.ts';
 

@@ -5,7 +5,7 @@ import { formatInteger } from '../../../i18n/format.ts';
 import { saveFile } from '../../../screens/export/saveFile.ts';
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
 import { useHasPermission, useServices } from '../../../screens/services.ts';
-import type { PanelModel } from '../usePanelModel.ts';
+import type { PanelModel } from '../model/usePanelModel.ts';
 
 const path = '/api/resources/v1/control-panel/export';
 /** Maximum number of ids in one export call. An export of all devices sends no ids. */

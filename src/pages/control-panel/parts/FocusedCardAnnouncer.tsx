@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 
 import type { FleetCard } from '../../../schemas/fleet.ts';
-import type { PanelModel } from '../usePanelModel.ts';
+import type { PanelModel } from '../model/usePanelModel.ts';
 import { useCardLabels } from './useCardLabels.ts';
 
 interface FocusedCardAnnouncerProps {

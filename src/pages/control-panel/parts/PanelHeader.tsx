@@ -5,9 +5,9 @@ import { formatInteger } from '../../../i18n/format.ts';
 import { useResource } from '../../../screens/useResource.ts';
 import { Icon } from '../../../screens/parts/Icon.tsx';
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
-import { type PanelView, panelViews } from '../filter/panelUrl.ts';
-import { enumFields } from '../filter/panelFilter.ts';
-import type { PanelModel } from '../usePanelModel.ts';
+import { type PanelView, panelViews } from '../model/panelUrl.ts';
+import { enumFields } from '../model/panelFilter.ts';
+import type { PanelModel } from '../model/usePanelModel.ts';
 import { ExportButton } from './ExportButton.tsx';
 
 interface PanelHeaderProps {

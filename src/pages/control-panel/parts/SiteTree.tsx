@@ -3,9 +3,9 @@ import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from '
 
 import { formatInteger } from '../../../i18n/format.ts';
 import { Icon } from '../../../screens/parts/Icon.tsx';
-import type { PanelFilter } from '../filter/panelFilter.ts';
+import type { PanelFilter } from '../model/panelFilter.ts';
 import { type PlaceLine, toPlaceLines, placeCounts } from './placeLines.ts';
-import type { PanelModel } from '../usePanelModel.ts';
+import type { PanelModel } from '../model/usePanelModel.ts';
 
 interface SiteTreeProps {
   readonly model: PanelModel;

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
-import type { PanelModel } from '../usePanelModel.ts';
+import type { PanelModel } from '../model/usePanelModel.ts';
 import { SiteTree } from './SiteTree.tsx';
 
 interface SiteTreePanelProps {

@@ -1,5 +1,5 @@
 import type { FleetCard, FleetTree, PlaceCounts } from '../../../schemas/fleet.ts';
-import type { PanelFilter } from '../filter/panelFilter.ts';
+import type { PanelFilter } from '../model/panelFilter.ts';
 
 /** One line of the site tree. */
 export interface PlaceLine extends PlaceCounts {

@@ -5,8 +5,8 @@ import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { codeItem } from '../../../schemas/codeList.ts';
 import type { FleetCard, FleetTree } from '../../../schemas/fleet.ts';
 import { panelStateOf, panelStates } from '../fleet/panelState.ts';
-import { codeListOfField } from '../legend/colouring.ts';
-import type { EnumField } from '../filter/panelFilter.ts';
+import { codeListOfField } from '../model/colouring.ts';
+import type { EnumField } from '../model/panelFilter.ts';
 import { placeNamesOf, placePath } from './placeNames.ts';
 
 export interface CardLabels {

@@ -10,8 +10,8 @@ import type { ResolvedLines } from '../../../schemas/deviceSheet.ts';
 import '../../../screens/form/form.css';
 import { FormTheme } from '../../../screens/form/FormTheme.tsx';
 import { Button } from '../../../screens/parts/Button.tsx';
-import { tickCards } from '../select/ticks.ts';
-import type { PanelModel } from '../usePanelModel.ts';
+import { tickCards } from '../model/ticks.ts';
+import type { PanelModel } from '../model/usePanelModel.ts';
 import { useResolveDevices } from './useResolveDevices.ts';
 
 interface PasteDialogProps {

@@ -1,5 +1,5 @@
-import { tickModeOf, tickCard, tickCards } from '../select/ticks.ts';
-import type { PanelModel } from '../usePanelModel.ts';
+import { tickModeOf, tickCard, tickCards } from '../model/ticks.ts';
+import type { PanelModel } from '../model/usePanelModel.ts';
 import type { Rack } from './rackGeometry.ts';
 import { cardIndexesIn, cardIndexesOf, hitTest } from './hitTest.ts';
 import { idsInFilter } from './useRackKeys.ts';

@@ -1,4 +1,4 @@
-import type { CellMark } from '../legend/colouring.ts';
+import type { CellMark } from '../model/colouring.ts';
 import type { Box } from './rackGeometry.ts';
 
 interface MarkedCell {

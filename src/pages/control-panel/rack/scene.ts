@@ -1,4 +1,5 @@
-import type { LegendEntry } from '../legend/colouring.ts';
+import type { CommandMarkState } from '../commands/commandMarks.ts';
+import type { LegendEntry } from '../model/colouring.ts';
 import type { Rack } from './rackGeometry.ts';
 import type { Size, Viewport } from './viewport.ts';
 
@@ -10,7 +11,7 @@ export interface CardAppearance {
   /** True if the card is drawn faintly, because it does not pass the filter. */
   readonly isFaint: boolean;
   readonly isUnassigned: boolean;
-  readonly command: 'sent' | 'acknowledged' | 'waiting' | 'failed' | undefined;
+  readonly command: CommandMarkState | undefined;
 }
 
 export interface RackColours {

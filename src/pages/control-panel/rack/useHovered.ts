@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { PanelModel } from '../usePanelModel.ts';
+import type { PanelModel } from '../model/usePanelModel.ts';
 import type { Rack } from './rackGeometry.ts';
 import { hitTest } from './hitTest.ts';
 import type { Point } from './useRackPointer.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-import type { LegendEntry } from '../legend/colouring.ts';
+import type { LegendEntry } from '../model/colouring.ts';
 import type { RackColours } from './scene.ts';
 
 /** Returns the colours of the drawing from the style sheets; they change with the theme. */

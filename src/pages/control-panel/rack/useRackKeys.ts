@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
-import { tickCard, tickCards } from '../select/ticks.ts';
-import type { PanelModel } from '../usePanelModel.ts';
+import { tickCard, tickCards } from '../model/ticks.ts';
+import type { PanelModel } from '../model/usePanelModel.ts';
 import type { Rack } from './rackGeometry.ts';
 import { cardIndexesOf } from './hitTest.ts';
 import { type Direction, neighbourOf } from './neighbour.ts';

@@ -10,8 +10,8 @@ import { Button } from '../../../screens/parts/Button.tsx';
 import { lazyComponent } from '../../../screens/lazyComponent.tsx';
 import { useHasPermission } from '../../../screens/services.ts';
 import { StateCounts } from './StateCounts.tsx';
-import { noTicks, tickCards } from './ticks.ts';
-import type { PanelModel } from '../usePanelModel.ts';
+import { noTicks, tickCards } from '../model/ticks.ts';
+import type { PanelModel } from '../model/usePanelModel.ts';
 
 const CommandMenu = lazyComponent(() => import('./CommandMenu.tsx'));
 

@@ -4,7 +4,7 @@ import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../../i18n/format.ts';
 import type { FleetCard } from '../../../schemas/fleet.ts';
 import { panelStateOf } from '../fleet/panelState.ts';
-import { stateEntries } from '../legend/colouring.ts';
+import { stateEntries } from '../model/colouring.ts';
 import { Swatch } from '../legend/Swatch.tsx';
 
 /** Number of cards per state. States without cards are not shown. */

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
-import type { PanelModel } from '../usePanelModel.ts';
-import { tickCard, tickCards } from './ticks.ts';
+import type { PanelModel } from '../model/usePanelModel.ts';
+import { tickCard, tickCards } from '../model/ticks.ts';
 
 interface ListKeys {
   readonly model: PanelModel;

@@ -1,5 +1,5 @@
 import type { FleetCard } from '../../../schemas/fleet.ts';
-import { CardPicture } from '../views/CardPicture.tsx';
+import { CardPicture } from './CardPicture.tsx';
 import { useScreenCaptures } from './useScreenCaptures.ts';
 
 /** Latest screenshot of one card. */

@@ -12,7 +12,7 @@ import { useServices } from '../../../screens/services.ts';
 import { useStableCallback } from '../../../screens/useStableCallback.ts';
 import { useFormatBrowserTime } from '../../parts/board/useFormatBrowserTime.ts';
 import { StateChip } from '../parts/StateChip.tsx';
-import type { PanelModel } from '../usePanelModel.ts';
+import type { PanelModel } from '../model/usePanelModel.ts';
 import { LeaseBox } from './LeaseBox.tsx';
 import { Readings } from './Readings.tsx';
 import { ScreenPicture } from './ScreenPicture.tsx';

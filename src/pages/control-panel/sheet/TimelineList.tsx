@@ -7,7 +7,7 @@ import { type TimelineEntry, type TimelineKind, timelineKinds } from '../../../s
 import { Button } from '../../../screens/parts/Button.tsx';
 import { LoadingLines } from '../../../screens/parts/LoadingLines.tsx';
 import { useServices } from '../../../screens/services.ts';
-import { toggleValue } from '../filter/panelUrl.ts';
+import { toggleValue } from '../model/panelUrl.ts';
 import { fetchTimeline } from './sheetCalls.ts';
 
 interface TimelineListProps {

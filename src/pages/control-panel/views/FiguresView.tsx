@@ -3,12 +3,12 @@ import { useMemo, useState } from 'react';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../../i18n/format.ts';
-import type { Colouring } from '../legend/colouring.ts';
+import type { Colouring } from '../model/colouring.ts';
 import { Swatch } from '../legend/Swatch.tsx';
-import { type PanelFilter, type PlaceField } from '../filter/panelFilter.ts';
+import { type PanelFilter, type PlaceField } from '../model/panelFilter.ts';
 import { type CardGroup, type Grouping, groupCards, groupings } from '../legend/groupCards.ts';
 import { groupNamesOf } from '../parts/placeNames.ts';
-import type { PanelModel } from '../usePanelModel.ts';
+import type { PanelModel } from '../model/usePanelModel.ts';
 
 /** Counts of the cards by group and state; each group links to its cards. */
 export default function FiguresView({ model }: { readonly model: PanelModel }) {

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { Button } from '../../../screens/parts/Button.tsx';
 import { StateMessage } from '../../../screens/parts/StateMessage.tsx';
 import { lazyComponent } from '../../../screens/lazyComponent.tsx';
-import { noFilter } from '../filter/panelFilter.ts';
+import { noFilter } from '../model/panelFilter.ts';
 import type { CardsViewProps } from './TableView.tsx';
 import { ViewSkeleton } from './ViewSkeleton.tsx';
 

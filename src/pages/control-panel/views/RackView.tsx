@@ -15,7 +15,7 @@ import { useRack, useScene } from '../rack/useRackScene.ts';
 import { type RackViewState, useRackView, useElementSize, wantedWidthOf } from '../rack/useRackView.ts';
 import { useRackCanvas } from '../rack/useRackCanvas.ts';
 import { panIntoView, toScreen } from '../rack/viewport.ts';
-import type { PanelModel } from '../usePanelModel.ts';
+import type { PanelModel } from '../model/usePanelModel.ts';
 
 /** Width of the sheet in pixels, as in `sheet.css`. */
 const sheetWidth = 460;

@@ -10,13 +10,13 @@ import { Chip } from '../../../screens/parts/Chip.tsx';
 import { codeItem } from '../../../schemas/codeList.ts';
 import type { CommandMarks } from '../commands/commandMarks.ts';
 import { CommandMark } from '../commands/CommandMark.tsx';
-import type { EnumField } from '../filter/panelFilter.ts';
-import { codeListOfField } from '../legend/colouring.ts';
+import type { EnumField } from '../model/panelFilter.ts';
+import { codeListOfField } from '../model/colouring.ts';
 import { StateChip } from '../parts/StateChip.tsx';
 import { useCardLabels } from '../parts/useCardLabels.ts';
-import { tickModeOf, tickCard, tickCards } from '../select/ticks.ts';
+import { tickModeOf, tickCard, tickCards } from '../model/ticks.ts';
 import { useListKeys } from '../select/useListKeys.ts';
-import type { PanelModel } from '../usePanelModel.ts';
+import type { PanelModel } from '../model/usePanelModel.ts';
 
 export interface CardsViewProps {
   readonly model: PanelModel;

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-import type { PanelView } from '../filter/panelUrl.ts';
+import type { PanelView } from '../model/panelUrl.ts';
 
 /** Number of placeholders per view: enough to fill a screen. */
 const waitingParts: { readonly [V in PanelView]: number } = { rack: 10, wall: 20, table: 16, figures: 7 };

@@ -7,11 +7,11 @@ import { CommandMark } from '../commands/CommandMark.tsx';
 import { StateChip } from '../parts/StateChip.tsx';
 import { useCardLabels } from '../parts/useCardLabels.ts';
 import { useElementSize } from '../rack/useRackView.ts';
-import { tickModeOf, tickCard } from '../select/ticks.ts';
+import { tickModeOf, tickCard } from '../model/ticks.ts';
 import { useListKeys } from '../select/useListKeys.ts';
 import type { ScreenCapture } from '../sheet/sheetCalls.ts';
 import { useScreenCaptures } from '../sheet/useScreenCaptures.ts';
-import { CardPicture } from './CardPicture.tsx';
+import { CardPicture } from '../sheet/CardPicture.tsx';
 import type { CardsViewProps } from './TableView.tsx';
 
 const least = 140;

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
-import { parseIpRange, ipRangeContains } from '../../../../src/pages/control-panel/filter/ipRange.ts';
-import { readPanelUrl, writePanelUrl } from '../../../../src/pages/control-panel/filter/panelUrl.ts';
+import { parseIpRange, ipRangeContains } from '../../../../src/pages/control-panel/model/ipRange.ts';
+import { readPanelUrl, writePanelUrl } from '../../../../src/pages/control-panel/model/panelUrl.ts';
 import {
   type PanelFilter,
   noFilter,
   filteredCardIndexes,
   createFilterTests,
-} from '../../../../src/pages/control-panel/filter/panelFilter.ts';
+} from '../../../../src/pages/control-panel/model/panelFilter.ts';
 import { createFleet } from '../../../../src/pages/control-panel/fleet/fleet.ts';
 import { panelStateOf } from '../../../../src/pages/control-panel/fleet/panelState.ts';
-import { colouringOf, countEntries } from '../../../../src/pages/control-panel/legend/colouring.ts';
+import { colouringOf, countEntries } from '../../../../src/pages/control-panel/model/colouring.ts';
 import { groupCards } from '../../../../src/pages/control-panel/legend/groupCards.ts';
-import { noTicks, tickCard, tickCards, keepExistingTicks } from '../../../../src/pages/control-panel/select/ticks.ts';
+import { noTicks, tickCard, tickCards, keepExistingTicks } from '../../../../src/pages/control-panel/model/ticks.ts';
 import { card } from './cards.ts';
 
 describe('the state of a card', () => {

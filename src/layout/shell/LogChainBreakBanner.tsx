@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
 
-import { type LogChainBreak, readLogChainBreak } from '../authProvider/logChainBreak.ts';
-import { isRecord } from '../schemas/json.ts';
-import { logCheck } from '../screens/logCheck.ts';
-import { useServices } from '../screens/services.ts';
-import { NoticeBanner } from './NoticeBanner.tsx';
-import { useNotice } from './useNotice.ts';
+import { type LogChainBreak, readLogChainBreak } from '../../authProvider/logChainBreak.ts';
+import { isRecord } from '../../schemas/json.ts';
+import { logCheck } from '../../screens/logCheck.ts';
+import { useServices } from '../../screens/services.ts';
+import { NoticeBanner } from '../NoticeBanner.tsx';
+import { useNotice } from '../useNotice.ts';
 
 interface LogChainBreakBannerProps {
   /** Break of the operation log that the user info contained when it was loaded. */

@@ -1,6 +1,6 @@
-import { LoadingFields } from '../screens/parts/LoadingFields.tsx';
-import { useRequiredResource } from '../screens/useResource.ts';
-import { ViewBoundary } from './ViewBoundary.tsx';
+import { LoadingFields } from '../../screens/parts/LoadingFields.tsx';
+import { useRequiredResource } from '../../screens/useResource.ts';
+import { ViewBoundary } from '../errors/ViewBoundary.tsx';
 
 interface LoadingScreenProps {
   readonly name: string;

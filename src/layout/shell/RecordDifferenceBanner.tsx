@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 
-import { isRecord } from '../schemas/json.ts';
-import { recordCheck } from '../screens/recordCheck.ts';
-import { useServices } from '../screens/services.ts';
-import { NoticeBanner } from './NoticeBanner.tsx';
-import { useNotice } from './useNotice.ts';
+import { isRecord } from '../../schemas/json.ts';
+import { recordCheck } from '../../screens/recordCheck.ts';
+import { useServices } from '../../screens/services.ts';
+import { NoticeBanner } from '../NoticeBanner.tsx';
+import { useNotice } from '../useNotice.ts';
 
 interface RecordDifferenceBannerProps {
   /** Number of differences that the user info contained when it was loaded. */

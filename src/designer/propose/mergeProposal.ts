@@ -1,9 +1,9 @@
-import { type JsonRecord, isRecord } from '../schemas/json.ts';
-import type { Label } from '../schemas/label.ts';
-import { validateResource } from '../schemas/metaSchema.ts';
-import type { Resource } from '../schemas/resource.ts';
-import { reason } from './reasons.ts';
-import { isSameJson } from './sameJson.ts';
+import { type JsonRecord, isRecord } from '../../schemas/json.ts';
+import type { Label } from '../../schemas/label.ts';
+import { validateResource } from '../../schemas/metaSchema.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { reason } from '../reasons.ts';
+import { isSameJson } from '../sameJson.ts';
 
 /** Difference between the earlier and the current proposal. */
 export interface MergeDifference {

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { formatAge } from '../../../i18n/format.ts';
 import type { FleetCard } from '../../../schemas/fleet.ts';
 import { useServices } from '../../../screens/services.ts';
-import type { ScreenCapture } from '../sheet/sheetCalls.ts';
+import type { ScreenCapture } from './sheetCalls.ts';
 
 interface CardPictureProps {
   readonly card: FleetCard;

@@ -1,18 +1,18 @@
 import { useTranslate } from 'ra-core';
 import { type ReactNode } from 'react';
 
-import type { PasswordChangeValues } from '../authProvider/createAuthProvider.ts';
-import type { UserInfo } from '../authProvider/fetchUserInfo.ts';
-import { PartBoundary } from './errors/PartBoundary.tsx';
+import type { PasswordChangeValues } from '../../authProvider/createAuthProvider.ts';
+import type { UserInfo } from '../../authProvider/fetchUserInfo.ts';
+import { PartBoundary } from '../errors/PartBoundary.tsx';
 import { LogChainBreakBanner } from './LogChainBreakBanner.tsx';
-import { DamagedMenuBanner } from './menu/DamagedMenuBanner.tsx';
-import { LicenceBanner } from './licence/LicenceBanner.tsx';
-import { Navbar } from './navbar/Navbar.tsx';
+import { DamagedMenuBanner } from '../menu/DamagedMenuBanner.tsx';
+import { LicenceBanner } from '../licence/LicenceBanner.tsx';
+import { Navbar } from '../navbar/Navbar.tsx';
 import { RecordDifferenceBanner } from './RecordDifferenceBanner.tsx';
 import './shell.css';
-import { Sidebar } from './sidebar/Sidebar.tsx';
-import { useMenuDrawer } from './sidebar/useMenuDrawer.ts';
-import { useSidebar } from './useSidebar.ts';
+import { Sidebar } from '../sidebar/Sidebar.tsx';
+import { useMenuDrawer } from '../sidebar/useMenuDrawer.ts';
+import { useSidebar } from '../useSidebar.ts';
 
 interface ShellProps {
   readonly user: UserInfo;

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 
-import type { Tab } from './tabs/tabs.ts';
-import { useTabTitle } from './tabs/useTabTitle.ts';
+import type { Tab } from './tabs.ts';
+import { useTabTitle } from './useTabTitle.ts';
 
 interface RouteAnnouncerProps {
   /** Tab of the current page; `undefined` while the page's resource loads, and for unknown addresses. */

@@ -1,22 +1,31 @@
-import { type Api, conventionalApi } from '../schemas/call.ts';
-import type { Action } from '../schemas/action.ts';
-import type { Label } from '../schemas/label.ts';
-import { validateResource } from '../schemas/metaSchema.ts';
-import { validateRemoteScreen } from '../schemas/published/validateRemoteScreen.ts';
-import { type Operations, type Resource, crud } from '../schemas/resource.ts';
-import type { WireFormat } from '../schemas/wireFormat.ts';
-import type { SourceEntity } from './facts/sourceField.ts';
-import { type ProposedField, proposeFields, proposeRowFields } from './fields/proposeFields.ts';
-import { isSystemField } from './fields/isSystemField.ts';
-import type { EnvelopePaths } from './openapi/envelopePaths.ts';
-import type { ProposedWireFormat } from './openapi/proposeWireFormat.ts';
-import type { Guess, Proposal, ProposalResult, Coverage, ProposalTarget, UnmappedPart } from './proposal.ts';
-import { reason } from './reasons.ts';
+import { type Api, type Call, conventionalApi } from '../../schemas/call.ts';
+import type { Action } from '../../schemas/action.ts';
+import type { Label } from '../../schemas/label.ts';
+import { validateResource } from '../../schemas/metaSchema.ts';
+import { validateRemoteScreen } from '../../schemas/published/validateRemoteScreen.ts';
+import { type Operations, type Resource, crud } from '../../schemas/resource.ts';
+import type { WireFormat } from '../../schemas/wireFormat.ts';
+import type { SourceEntity } from '../facts/sourceField.ts';
+import { type ProposedField, proposeFields, proposeRowFields } from '../fields/proposeFields.ts';
+import { isSystemField } from '../fields/isSystemField.ts';
+import type { EnvelopePaths } from '../envelopePaths.ts';
+import type { Guess, Proposal, ProposalResult, Coverage, ProposalTarget, UnmappedPart } from '../proposal.ts';
+import { reason } from '../reasons.ts';
 import { assignFieldRoles } from './assignFieldRoles.ts';
-import { chooseIcon } from './words/icons.ts';
-import { guessLabel } from './words/guessLabel.ts';
-import { splitWords, toCamel, toKebab, toPlural, toSingular } from './words/splitWords.ts';
-import { toEnglish } from './words/chinese.ts';
+import { chooseIcon } from '../words/icons.ts';
+import { guessLabel } from '../words/guessLabel.ts';
+import { splitWords, toCamel, toKebab, toPlural, toSingular } from '../words/splitWords.ts';
+import { toEnglish } from '../words/chinese.ts';
+
+/** Wire format of a remote platform for a candidate, without the field names. */
+export interface ProposedWireFormat {
+  readonly wire: WireFormat;
+  /** Name of the field with the id of a record. */
+  readonly id: string;
+  /** Parameter names, when paging skips rows instead of counting pages. */
+  readonly paging?: NonNullable<Call['paging']>;
+  readonly guesses: readonly Guess[];
+}
 
 /** Calls that were mapped from a source. A source of plain data has no calls. */
 export interface MappedCalls {

@@ -4,8 +4,8 @@ import { deviceRunStatus } from '../../../schemas/codes/cloudGame.ts';
 import { androidVersion, failureStatus, networkStatus, phoneType } from '../../../schemas/codes/devices.ts';
 import type { FleetCard } from '../../../schemas/fleet.ts';
 import { panelStateOf, panelStates } from '../fleet/panelState.ts';
-import type { EnumField } from '../filter/panelFilter.ts';
-import type { ColourBy } from '../filter/panelUrl.ts';
+import type { EnumField } from './panelFilter.ts';
+import type { ColourBy } from './panelUrl.ts';
 
 export const codeListOfField: { readonly [F in EnumField]: CodeList } = {
   networkStatus,

@@ -1,10 +1,10 @@
-import { type Field, itemTypeOf, kindDefinitionOf, valueTypeOf } from '../schemas/field.ts';
-import { omitUndefined } from './omitUndefined.ts';
-import type { Kind } from '../schemas/kinds/kinds.ts';
-import type { ProposedField } from './fields/proposeFields.ts';
-import type { Guess } from './proposal.ts';
-import { reason } from './reasons.ts';
-import { splitWords } from './words/splitWords.ts';
+import { type Field, itemTypeOf, kindDefinitionOf, valueTypeOf } from '../../schemas/field.ts';
+import { omitUndefined } from '../omitUndefined.ts';
+import type { Kind } from '../../schemas/kinds/kinds.ts';
+import type { ProposedField } from '../fields/proposeFields.ts';
+import type { Guess } from '../proposal.ts';
+import { reason } from '../reasons.ts';
+import { splitWords } from '../words/splitWords.ts';
 
 const mostColumns = 8;
 const mostFilters = 8;

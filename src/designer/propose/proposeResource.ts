@@ -1,18 +1,18 @@
-import { detectCsvDialect } from '../schemas/detectCsvDialect.ts';
-import { type CsvSyntaxError, readCsvRecords } from '../schemas/csvRecords.ts';
-import { findHeadingRow, headingSearchRows } from '../schemas/findHeadingRow.ts';
-import { SourceError } from './SourceError.ts';
-import { assembleProposal } from './assembleProposal.ts';
-import { recordsFromCells } from './facts/recordsFromCells.ts';
-import type { SourceEntity } from './facts/sourceField.ts';
-import { parseSampleRecords } from './facts/parseSampleRecords.ts';
-import { sampleFields } from './facts/sampleFields.ts';
-import { schemaEntity } from './facts/schemaEntity.ts';
-import { tableEntity } from './facts/tableEntity.ts';
-import { limits } from './limits.ts';
-import { proposeFromOpenapi } from './openapi/proposeFromOpenapi.ts';
-import type { ProposalResult, Source, ProposalTarget } from './proposal.ts';
-import { parseSourceText } from './parseSourceText.ts';
+import { detectCsvDialect } from '../../schemas/detectCsvDialect.ts';
+import { type CsvSyntaxError, readCsvRecords } from '../../schemas/csvRecords.ts';
+import { findHeadingRow, headingSearchRows } from '../../schemas/findHeadingRow.ts';
+import { SourceError } from '../SourceError.ts';
+import { assembleProposal } from '../assemble/assembleProposal.ts';
+import { recordsFromCells } from '../facts/recordsFromCells.ts';
+import type { SourceEntity } from '../facts/sourceField.ts';
+import { parseSampleRecords } from '../facts/parseSampleRecords.ts';
+import { sampleFields } from '../facts/sampleFields.ts';
+import { schemaEntity } from '../facts/schemaEntity.ts';
+import { tableEntity } from '../facts/tableEntity.ts';
+import { limits } from '../limits.ts';
+import { proposeFromOpenapi } from '../openapi/proposeFromOpenapi.ts';
+import type { ProposalResult, Source, ProposalTarget } from '../proposal.ts';
+import { parseSourceText } from '../parseSourceText.ts';
 
 /**
  * Proposes a resource from a source. The resource is valid, and each guess has a confidence and a reason. For a source

@@ -1,11 +1,11 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { Component, type ContextType, type ErrorInfo, type ReactNode } from 'react';
 
-import { toLanguage } from '../i18n/createI18nProvider.ts';
-import { Button } from '../screens/parts/Button.tsx';
-import { StateMessage } from '../screens/parts/StateMessage.tsx';
-import { ErrorHandlerContext, componentOf } from './errors/errorHandler.ts';
-import { errorText } from './errors/releaseReload.ts';
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { Button } from '../../screens/parts/Button.tsx';
+import { StateMessage } from '../../screens/parts/StateMessage.tsx';
+import { ErrorHandlerContext, componentOf } from './errorHandler.ts';
+import { errorText } from './releaseReload.ts';
 
 interface ViewBoundaryProps {
   readonly children: ReactNode;

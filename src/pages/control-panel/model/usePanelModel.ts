@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 
-import type { FleetCard, FleetTree } from '../../schemas/fleet.ts';
-import { type PanelUrlState } from './filter/panelUrl.ts';
-import { parseIpRange } from './filter/ipRange.ts';
-import { filteredCardIndexes, createFilterTests } from './filter/panelFilter.ts';
-import { usePanelUrlState } from './filter/usePanelUrlState.ts';
-import type { Fleet } from './fleet/fleet.ts';
-import { useThrottledVersion } from './fleet/useThrottledVersion.ts';
-import { type Colouring, colouringOf, countEntries } from './legend/colouring.ts';
-import { type Ticks, noTicks, keepExistingTicks } from './select/ticks.ts';
+import type { FleetCard, FleetTree } from '../../../schemas/fleet.ts';
+import { type PanelUrlState } from './panelUrl.ts';
+import { parseIpRange } from './ipRange.ts';
+import { filteredCardIndexes, createFilterTests } from './panelFilter.ts';
+import { usePanelUrlState } from './usePanelUrlState.ts';
+import type { Fleet } from '../fleet/fleet.ts';
+import { useThrottledVersion } from '../fleet/useThrottledVersion.ts';
+import { type Colouring, colouringOf, countEntries } from './colouring.ts';
+import { type Ticks, noTicks, keepExistingTicks } from './ticks.ts';
 
 /** Data that all views of the page render. */
 export interface PanelModel {
