@@ -164,7 +164,11 @@ interface Page extends Pick<
  *   base: '/api/resources/v1/room-plan',
  * })
  */
-export function definePage({ base, ...page }: Page): Resource {
+export function definePage<const P extends Page>({ base, ...page }: P): PageResource<P> {
   const { list, detail, options } = conventionalApi(base);
-  return { ...page, type: 'page', noun: page.title, operations: {}, api: { list, detail, options }, fields: {} };
+  const rest = { type: 'page', noun: page.title, operations: {}, api: { list, detail, options }, fields: {} } as const;
+  return { ...page, ...rest } as unknown as PageResource<P>;
 }
+
+/** Page with the exact form of its flow, so that the types of the values can be derived from the fields. */
+type PageResource<P> = Omit<Resource, 'flow'> & Pick<P, keyof P & 'flow'>;

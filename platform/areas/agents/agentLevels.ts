@@ -1,30 +1,26 @@
-import { sql } from 'kysely';
-
-import { type Effects, onSave } from '../../engine/effects/effect.ts';
+import agentLevels from '../../../src/resources/agents/agent-levels.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
+import { lockUntilCommit } from '../../engine/storage/lockUntilCommit.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
-/** Advisory lock of the agent levels: an arbitrary number that no other lock uses. */
-const agentLevelsLock = 815_042;
-
-interface Neighbour {
-  readonly levelName: string;
-  readonly isHigher: boolean;
-  readonly isDearer: boolean;
-  readonly isEarned: boolean;
-}
-
-export const effects: Effects = {
+export const effects = effectsOf(agentLevels, {
   /** Keeps promotions worthwhile: a higher level always requires a larger amount and never has a worse discount. */
-  agentLevelSave: onSave(async ({ db }, { id }) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(agentLevelsLock)})`.execute(db);
-    const { rows } = await sql<Neighbour>`
-      select o."levelName", o.level > t.level as "isHigher",
-        case when o.level > t.level then o.discount > t.discount else o.discount < t.discount end as "isDearer",
-        case when o.level > t.level then o."upgradeAmount" > t."upgradeAmount"
-          else o."upgradeAmount" < t."upgradeAmount" end as "isEarned"
-      from agent_levels t join agent_levels o on o.id <> t.id where t.id = ${id}
-      order by abs(o.level - t.level)`.execute(db);
-    const dearer = rows.find(row => row.isDearer);
+  agentLevelSave: async ({ db }, { id }) => {
+    await lockUntilCommit(db, 'all agent-levels');
+    const levels = await withTables(db, agentLevels)
+      .selectFrom('agent_levels')
+      .select(['id', 'levelName', 'level', 'discount', 'upgradeAmount'])
+      .execute();
+    const saved = levels.find(level => level.id === id);
+    if (!saved) return;
+    const others = levels
+      .filter(level => level.id !== id)
+      .map(level => ({ ...level, isHigher: level.level > saved.level }))
+      .toSorted((a, b) => Math.abs(a.level - saved.level) - Math.abs(b.level - saved.level));
+    const dearer = others.find(level =>
+      level.isHigher ? level.discount > saved.discount : level.discount < saved.discount,
+    );
     if (dearer) {
       const [zh, en] = dearer.isHigher ? ['低于', 'below'] : ['高于', 'above'];
       throw createFieldRefusal(
@@ -33,7 +29,10 @@ export const effects: Effects = {
         `The discount cannot be ${en} that of ${dearer.levelName}`,
       );
     }
-    const unearned = rows.find(row => !row.isEarned);
+    const unearned = others.find(
+      level =>
+        !(level.isHigher ? level.upgradeAmount > saved.upgradeAmount : level.upgradeAmount < saved.upgradeAmount),
+    );
     if (unearned) {
       const [zh, en] = unearned.isHigher ? ['低于', 'below'] : ['高于', 'above'];
       throw createFieldRefusal(
@@ -42,5 +41,5 @@ export const effects: Effects = {
         `The upgrade threshold must be ${en} that of ${unearned.levelName}`,
       );
     }
-  }),
-};
+  },
+});

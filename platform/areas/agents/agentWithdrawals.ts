@@ -1,32 +1,40 @@
-import { sql } from 'kysely';
-
-import { type Effects, onAction } from '../../engine/effects/effect.ts';
+import agentWithdrawals from '../../../src/resources/agents/agent-withdrawals.ts';
+import agents from '../../../src/resources/agents/agents.ts';
+import { withdrawalType } from '../../../src/schemas/codes/agents.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { changeBalance } from '../billing/money/changeBalance.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
-import { changeOwnRecord } from '../../engine/effects/recordWrites.ts';
+import { changeRecord } from '../../engine/effects/recordWrites.ts';
 
-/** Maps each code of `withdrawalType` to the field with the account that receives the money. */
-const receivingAccounts: Readonly<Record<number, string>> = { 1: 'bankCard', 2: 'alipayAccount' };
+/** Fields with the account that receives the money. */
+const receivingAccounts = {
+  [withdrawalType.bankCard]: 'bankCard',
+  [withdrawalType.alipay]: 'alipayAccount',
+} as const;
 
-export const effects: Effects = {
-  agentWithdrawalSucceed: onAction(async (scope, { record, values }) => {
-    const target = receivingAccounts[Number(record?.['withdrawalType'])];
-    if (!target || !record?.[target]) {
+export const effects = effectsOf(agentWithdrawals, {
+  agentWithdrawalSucceed: async (scope, { record, values }) => {
+    const target = record.withdrawalType && receivingAccounts[record.withdrawalType];
+    if (!target || !record[target]) {
       throw createRefusal('该提现没有收款账户', 'The withdrawal has no receiving account');
     }
     const { now, caller } = scope;
     const { tradeNo } = values;
-    await changeOwnRecord(scope, record['id'], { tradeNo, finishTime: now, operatorName: caller.userName });
-  }),
+    await changeRecord(scope, agentWithdrawals, record.id, { tradeNo, finishTime: now, operatorName: caller.userName });
+  },
 
   /** Returns the amount to the balance, which was reduced when the withdrawal was requested. */
-  agentWithdrawalFail: onAction(async (scope, { record, values }) => {
+  agentWithdrawalFail: async (scope, { record, values }) => {
     const { now, caller } = scope;
     const { failReason } = values;
-    const account = { resource: 'agents', field: 'balance', where: sql`id = ${record?.['agentId']}` };
-    if (!(await changeBalance(scope, account, String(record?.['amount'] ?? 0)))) {
+    const account = { resource: agents, field: 'balance', by: ['id', record.agentId] } as const;
+    if (!(await changeBalance(scope, account, record.amount ?? 0))) {
       throw createRefusal('代理不存在，无法退回余额', 'The agent does not exist, so the amount cannot be returned');
     }
-    await changeOwnRecord(scope, record?.['id'], { failReason, finishTime: now, operatorName: caller.userName });
-  }),
-};
+    await changeRecord(scope, agentWithdrawals, record.id, {
+      failReason,
+      finishTime: now,
+      operatorName: caller.userName,
+    });
+  },
+});

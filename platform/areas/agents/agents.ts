@@ -2,32 +2,43 @@ import { randomBytes } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { type EffectScope, type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';
+import agentLevels from '../../../src/resources/agents/agent-levels.ts';
+import agentPurchases from '../../../src/resources/agents/agent-purchases.ts';
+import agentWithdrawals from '../../../src/resources/agents/agent-withdrawals.ts';
+import agents from '../../../src/resources/agents/agents.ts';
+import { withdrawalStatus } from '../../../src/schemas/codes/agents.ts';
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
+import type { EffectScope } from '../../engine/effects/effect.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { changeBalance } from '../billing/money/changeBalance.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { changeOwnRecord } from '../../engine/effects/recordWrites.ts';
+import { changeRecord, completeSavedRecord } from '../../engine/effects/recordWrites.ts';
+import { anyOf } from '../../engine/storage/anyOf.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
-/** Codes of `withdrawalStatus`. */
-const inProgress = 4;
-
-export const effects: Effects = {
-  agentCreate: onSave(async (scope, { id }) => {
+export const effects = effectsOf(agents, {
+  agentCreate: async (scope, { id }) => {
     const inviteCode = `DL${randomBytes(4).toString('hex').toUpperCase()}`;
-    await sql`update agents set "applyTime" = ${scope.now}, "inviteCode" = ${inviteCode} where id = ${id}`.execute(
-      scope.db,
-    );
-  }),
+    await completeSavedRecord(scope, agents, id, { applyTime: scope.now, inviteCode });
+  },
 
-  agentUpdate: onSave(async ({ db }, { id, before, values }) => {
+  agentUpdate: async ({ db }, { id, before, values }) => {
     const { parentId } = values;
-    if (parentId === undefined || parentId === null || parentId === before?.['parentId']) return;
+    if (parentId === undefined || parentId === null || parentId === before?.parentId) return;
+    const tables = withTables(db, agents);
     // The lock keeps two concurrent changes from making two agents each other's parent.
-    await sql`select from agents where id in (${id}, ${parentId}) order by id for update`.execute(db);
-    const { rows } = await sql`
+    await tables
+      .selectFrom('agents')
+      .select('id')
+      .where('id', '=', anyOf([id, parentId]))
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const { rows } = await sql<{ id: number }>`
       with recursive above as (
         select id, "parentId" from agents where id = ${parentId}
         union select p.id, p."parentId" from agents p join above on p.id = above."parentId")
-      select from above where id = ${id}`.execute(db);
+      select id from above where id = ${id}`.execute(db);
     if (rows.length > 0) {
       throw createFieldRefusal(
         'parentId',
@@ -35,17 +46,13 @@ export const effects: Effects = {
         'The parent is neither the agent nor one below it',
       );
     }
-  }),
+  },
 
-  agentDelete: onDelete(async ({ db }, record) => {
-    if (Number(record['balance'] ?? 0) > 0) {
+  agentDelete: async ({ db }, record) => {
+    if (record.balance > 0) {
       throw createRefusal('该代理仍有余额，不能删除', 'The agent still has a balance and cannot be deleted');
     }
-    const { rows } = await sql<{ purchases: number; withdrawals: number }>`
-      select (select count(*) from agent_purchases where "agentId" = ${record['id']}) as purchases,
-        (select count(*) from agent_withdrawals
-          where "agentId" = ${record['id']} and "withdrawalStatus" = ${inProgress}) as withdrawals`.execute(db);
-    const { purchases = 0, withdrawals = 0 } = rows[0] ?? {};
+    const { purchases, withdrawals } = await countOpenBusiness({ db }, record.id);
     if (purchases > 0) throw createRefusal(`该代理有${purchases}条采购记录`, `The agent has ${purchases} purchases`);
     if (withdrawals > 0) {
       throw createRefusal(
@@ -53,37 +60,65 @@ export const effects: Effects = {
         `${withdrawals} withdrawals of the agent are in progress`,
       );
     }
-  }),
+  },
 
-  agentApprove: onAction(async (scope, { record }) => {
-    await changeOwnRecord(scope, record?.['id'], { auditTime: scope.now, refuseReason: null, refuseNote: null });
-  }),
+  agentApprove: async (scope, { record }) => {
+    await changeRecord(scope, agents, record.id, { auditTime: scope.now, refuseReason: null, refuseNote: null });
+  },
 
-  agentReject: onAction(async (scope, { record, values }) => {
+  agentReject: async (scope, { record, values }) => {
     const { refuseReason, refuseNote = null } = values;
-    await changeOwnRecord(scope, record?.['id'], { auditTime: scope.now, refuseReason, refuseNote });
-  }),
+    await changeRecord(scope, agents, record.id, { auditTime: scope.now, refuseReason, refuseNote });
+  },
 
-  agentRevoke: onAction(async (scope, { record, values }) => {
-    await changeOwnRecord(scope, record?.['id'], { auditTime: scope.now, refuseNote: values['refuseNote'] });
-  }),
+  agentRevoke: async (scope, { record, values }) => {
+    await changeRecord(scope, agents, record.id, { auditTime: scope.now, refuseNote: values.refuseNote });
+  },
 
-  agentSetLevel: onAction(async (scope, { record, values }) => {
-    await refuseDisabledLevel(scope, values['levelId']);
-    await changeOwnRecord(scope, record?.['id'], { levelId: values['levelId'] });
-  }),
+  agentSetLevel: async (scope, { record, values: { levelId } }) => {
+    await refuseDisabledLevel(scope, levelId);
+    await changeRecord(scope, agents, record.id, { levelId });
+  },
 
-  agentAdjust: onAction(async (scope, { record, values }) => {
-    const amount = Number(values['amount']);
+  agentAdjust: async (scope, { record, values: { amount } }) => {
     if (amount === 0) throw createFieldRefusal('amount', '金额不能为0', 'The amount cannot be 0');
-    const where = sql`id = ${record?.['id']}`;
-    if (!(await changeBalance(scope, { resource: 'agents', field: 'balance', where }, amount))) {
+    const account = { resource: agents, field: 'balance', by: ['id', record.id] } as const;
+    if (!(await changeBalance(scope, account, amount))) {
       throw createFieldRefusal('amount', '余额不足，不能扣减', 'The balance is too small for that');
     }
-  }),
-};
+  },
+});
 
-async function refuseDisabledLevel({ db }: EffectScope, levelId: unknown): Promise<void> {
-  const { rows } = await sql`select from agent_levels where id = ${levelId} and status = 1 for key share`.execute(db);
-  if (rows.length === 0) throw createFieldRefusal('levelId', '该等级已禁用', 'The level is disabled');
+/** Counts the agent's purchases and the withdrawals that are in progress. */
+async function countOpenBusiness({ db }: Pick<EffectScope, 'db'>, agentId: number) {
+  return withTables(db, agentPurchases, agentWithdrawals)
+    .selectNoFrom(eb => [
+      eb
+        .selectFrom('agent_purchases')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('agentId', '=', agentId)
+        .$asScalar()
+        .$notNull()
+        .as('purchases'),
+      eb
+        .selectFrom('agent_withdrawals')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('agentId', '=', agentId)
+        .where('withdrawalStatus', '=', withdrawalStatus.inProgress)
+        .$asScalar()
+        .$notNull()
+        .as('withdrawals'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+async function refuseDisabledLevel({ db }: EffectScope, levelId: number): Promise<void> {
+  const level = await withTables(db, agentLevels)
+    .selectFrom('agent_levels')
+    .select('id')
+    .where('id', '=', levelId)
+    .where('status', '=', enableStatus.enabled)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!level) throw createFieldRefusal('levelId', '该等级已禁用', 'The level is disabled');
 }

@@ -1,13 +1,12 @@
-import { isRecord } from '../../../src/schemas/json.ts';
-import { type Effects, onSave } from '../../engine/effects/effect.ts';
+import procurementProducts from '../../../src/resources/agents/procurement-products.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 
-export const effects: Effects = {
+export const effects = effectsOf(procurementProducts, {
   /** Rejects an agent level's price that is not below the original price. */
-  procurementProductSave: onSave(async (_, { before, values }) => {
+  procurementProductSave: async (_, { before, values }) => {
     const { originalPrice, levelPrices } = { ...before, ...values };
-    if (!Array.isArray(levelPrices)) return;
-    const at = levelPrices.findIndex(row => isRecord(row) && Number(row['price']) >= Number(originalPrice));
+    const at = levelPrices?.findIndex(row => row.price >= Number(originalPrice)) ?? -1;
     if (at >= 0) {
       throw createFieldRefusal(
         `levelPrices[${at}].price`,
@@ -15,5 +14,5 @@ export const effects: Effects = {
         'The price of a level must be lower than the original price',
       );
     }
-  }),
-};
+  },
+});

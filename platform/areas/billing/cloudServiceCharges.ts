@@ -1,26 +1,36 @@
 import { sql } from 'kysely';
 
-import { type Effects, onSave } from '../../engine/effects/effect.ts';
+import cloudServiceCharges from '../../../src/resources/billing/cloud-service-charges.ts';
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
+import { lockUntilCommit } from '../../engine/storage/lockUntilCommit.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
-/** Advisory lock of the service charges: an arbitrary number that no other lock uses. */
-const chargeLock = 815_041;
-
-export const effects: Effects = {
+export const effects = effectsOf(cloudServiceCharges, {
   /**
    * Rejects two enabled charges for the same service, mode, phone model and merchant whose periods overlap, so that
    * there is only one price at any time.
    */
-  cloudServiceChargeSave: onSave(async ({ db }, { id }) => {
+  cloudServiceChargeSave: async ({ db }, { id }) => {
     // Without the lock, two concurrent writes would not see each other's row.
-    await sql`select pg_advisory_xact_lock(${sql.lit(chargeLock)})`.execute(db);
-    const { rows } = await sql<{ chargeName: string }>`
-      select o."chargeName" from cloud_service_charges t join cloud_service_charges o
-        on o.id <> t.id and o.status = 1 and o."serviceType" = t."serviceType" and o."chargeMode" = t."chargeMode"
-        and o."phoneType" is not distinct from t."phoneType" and o."merchantSign" is not distinct from t."merchantSign"
-        and tsrange(o."effectiveTime", o."expireTime") && tsrange(t."effectiveTime", t."expireTime")
-      where t.id = ${id} and t.status = 1 limit 1`.execute(db);
-    const [other] = rows;
+    await lockUntilCommit(db, 'all cloud-service-charges');
+    const other = await withTables(db, cloudServiceCharges)
+      .selectFrom('cloud_service_charges as t')
+      .innerJoin('cloud_service_charges as o', join =>
+        join
+          .onRef('o.id', '<>', 't.id')
+          .onRef('o.serviceType', '=', 't.serviceType')
+          .onRef('o.chargeMode', '=', 't.chargeMode')
+          .onRef('o.phoneType', 'is not distinct from', 't.phoneType')
+          .onRef('o.merchantSign', 'is not distinct from', 't.merchantSign'),
+      )
+      .select('o.chargeName')
+      .where('t.id', '=', id)
+      .where('t.status', '=', enableStatus.enabled)
+      .where('o.status', '=', enableStatus.enabled)
+      .where(sql<boolean>`tsrange(o."effectiveTime", o."expireTime") && tsrange(t."effectiveTime", t."expireTime")`)
+      .executeTakeFirst();
     if (other) {
       throw createFieldRefusal(
         'effectiveTime',
@@ -28,5 +38,5 @@ export const effects: Effects = {
         `Its time overlaps with that of ${other.chargeName}`,
       );
     }
-  }),
-};
+  },
+});

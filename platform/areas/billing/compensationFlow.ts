@@ -1,28 +1,29 @@
-import { sql } from 'kysely';
-
+import compensationRecords from '../../../src/resources/billing/compensation-records.ts';
+import userCompensation from '../../../src/resources/billing/user-compensation.ts';
+import couponReceipts from '../../../src/resources/settings/coupon-receipts.ts';
+import coupons from '../../../src/resources/settings/coupons.ts';
+import { compensationType, giftStatus } from '../../../src/schemas/codes/billing.ts';
+import { couponStatus } from '../../../src/schemas/codes/settings.ts';
+import { accountStatus } from '../../../src/schemas/codes/users.ts';
 import type { Label } from '../../../src/schemas/label.ts';
 import { addSeconds, formatRecordNo } from '../../engine/effects/times.ts';
 import { submitActionJob } from '../../engine/jobs/submitActionJob.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { storedFields } from '../../engine/fields/resourceFields.ts';
+import { insertManyInto } from '../../engine/effects/recordWrites.ts';
 import type { Row } from '../../engine/storage/database.ts';
-import { insertRows } from '../../engine/storage/insertRows.ts';
-import { type SqlType, sqlTypeOf } from '../../engine/storage/tables.ts';
-import { type AffectedUser, readAffectedUsers } from './compensationTargets.ts';
-import type { FlowScope, FlowHandler, Plan, PlannedRow } from '../../engine/flows/plan.ts';
-import { plannedRows } from '../../engine/flows/plan.ts';
+import { nextId } from '../../engine/storage/nextId.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
+import { type AffectedUser, type CompensationForm, readAffectedUsers } from './compensationTargets.ts';
+import { flowOf } from '../../engine/flows/flowOf.ts';
+import { type FlowScope, type Plan, type PlannedRow, plannedRows } from '../../engine/flows/plan.ts';
 
-/** Codes of `compensationType`. */
-const kinds = { time: 1, starCoins: 2, coupon: 3, integral: 4 } as const;
 /** Preview column that shows the granted amount, by compensation type. */
-const amountColumns: Readonly<Record<number, string>> = {
-  [kinds.time]: 'hours',
-  [kinds.starCoins]: 'coins',
-  [kinds.coupon]: 'coupons',
-  [kinds.integral]: 'integral',
-};
-const normal = 1;
-const couponRunning = 1;
+const amountColumns = {
+  [compensationType.time]: 'hours',
+  [compensationType.starCoins]: 'coins',
+  [compensationType.coupon]: 'coupons',
+  [compensationType.points]: 'integral',
+} as const;
 const mostRecords = 20_000;
 /** Hours in a month of rent. */
 const monthHours = 720;
@@ -35,29 +36,32 @@ const reasons = {
   done: { zh: '同一故障已补偿', en: 'The user has already received compensation for this fault' },
 } as const satisfies Readonly<Record<string, Label>>;
 
-export const flows: Readonly<Record<string, FlowHandler>> = {
-  'user-compensation': { plan, run: carryOut },
-};
+export const flows = flowOf(userCompensation, { plan, run: carryOut });
 
-async function plan(scope: FlowScope, values: Row): Promise<Plan> {
-  const isTime = values['compensationType'] === kinds.time;
+/** Part of a compensation that its record stores. */
+type Gift = Pick<AffectedUser, 'userName' | 'deviceId' | 'roomId' | 'faultNo' | 'monthPrice'>;
+
+async function plan(scope: FlowScope, values: CompensationForm): Promise<Plan<Gift>> {
+  const isTime = values.compensationType === compensationType.time;
   const affected = await readAffectedUsers(scope, values);
   const meant = isTime ? affected : onePerUser(affected);
   if (meant.length > mostRecords) {
     throw createRefusal(`一次最多补偿${mostRecords}条`, `At most ${mostRecords} records can be compensated at a time`);
   }
   const amount = givenAmount(values);
-  const column = amountColumns[Number(values['compensationType'])] ?? '';
+  const column = amountColumns[values.compensationType];
   const rows = meant.map(item => toRow(item, { isTime, amount, column, now: scope.now }));
   const done = rows.filter(row => row.skip === undefined);
-  if (values['compensationType'] === kinds.coupon) await refuseShortCoupon(scope, values['couponId'], done.length);
+  if (values.compensationType === compensationType.coupon) {
+    await refuseShortCoupon(scope, values.couponId ?? null, done.length);
+  }
   return { rows, figures: planFigures(done, values, amount) };
 }
 
-function givenAmount({ compensationType, hours, coins, integral }: Row): number {
-  if (compensationType === kinds.time) return Number(hours);
-  if (compensationType === kinds.starCoins) return Number(coins);
-  return compensationType === kinds.integral ? Number(integral) : 1;
+function givenAmount({ compensationType: kind, hours, coins, integral }: CompensationForm): number {
+  if (kind === compensationType.time) return hours ?? 0;
+  if (kind === compensationType.starCoins) return coins ?? 0;
+  return kind === compensationType.points ? (integral ?? 0) : 1;
 }
 
 /**
@@ -65,7 +69,7 @@ function givenAmount({ compensationType, hours, coins, integral }: Row): number 
  * without compensation.
  */
 function onePerUser(affected: readonly AffectedUser[]): readonly AffectedUser[] {
-  const byUser = new Map<string, AffectedUser>();
+  const byUser = new Map<string | null, AffectedUser>();
   for (const item of affected) {
     const known = byUser.get(item.userName);
     if (!known || (known.isCompensated && !item.isCompensated)) byUser.set(item.userName, item);
@@ -80,7 +84,7 @@ interface Compensation {
   readonly now: string;
 }
 
-function toRow(affectedUser: AffectedUser, { isTime, amount, column, now }: Compensation): PlannedRow {
+function toRow(affectedUser: AffectedUser, { isTime, amount, column, now }: Compensation): PlannedRow<Gift> {
   const { userName, faultNo, roomId } = affectedUser;
   const deviceId = isTime ? affectedUser.deviceId : null;
   const expireTime = isTime ? affectedUser.expireTime : null;
@@ -99,24 +103,29 @@ function toRow(affectedUser: AffectedUser, { isTime, amount, column, now }: Comp
 
 function reasonToSkip(affectedUser: AffectedUser, isTime: boolean): Label | undefined {
   if (affectedUser.status === null) return reasons.unknown;
-  if (affectedUser.status !== normal) return reasons.notNormal;
+  if (affectedUser.status !== accountStatus.normal) return reasons.notNormal;
   if (affectedUser.isCompensated) return reasons.done;
   if (isTime && affectedUser.deviceId === null) return reasons.noDevice;
   return isTime && !affectedUser.isStillAssigned ? reasons.notHis : undefined;
 }
 
-function planFigures(rows: readonly PlannedRow[], { compensationType }: Row, amount: number): Row {
+function planFigures(
+  rows: readonly PlannedRow<Gift>[],
+  { compensationType: kind }: CompensationForm,
+  amount: number,
+): Row {
   const sum = amount * rows.length;
-  const of = (kind: number) => (compensationType === kind ? sum : null);
-  const cents = rows.reduce((all, { work }) => all + rentInCents(Number(work?.['monthPrice'] ?? 0), amount), 0);
+  const sumOf = (type: typeof kind) => (kind === type ? sum : null);
+  const cents = rows.reduce((all, { work }) => all + rentInCents(work?.monthPrice ?? 0, amount), 0);
+  const isTime = kind === compensationType.time;
   return {
-    users: new Set(rows.map(row => row.work?.['userName'])).size,
-    devices: compensationType === kinds.time ? rows.length : null,
-    totalHours: of(kinds.time),
-    totalCoins: of(kinds.starCoins),
-    totalCoupons: of(kinds.coupon),
-    totalIntegral: of(kinds.integral),
-    value: compensationType === kinds.time ? cents / 100 : null,
+    users: new Set(rows.map(row => row.work?.userName)).size,
+    devices: isTime ? rows.length : null,
+    totalHours: sumOf(compensationType.time),
+    totalCoins: sumOf(compensationType.starCoins),
+    totalCoupons: sumOf(compensationType.coupon),
+    totalIntegral: sumOf(compensationType.points),
+    value: isTime ? cents / 100 : null,
   };
 }
 
@@ -128,14 +137,25 @@ function rentInCents(monthPrice: number, hours: number): number {
   return Math.round((Math.round(monthPrice * 100) * hours) / monthHours);
 }
 
-async function refuseShortCoupon({ db, isHeld }: FlowScope, couponId: unknown, wanted: number): Promise<void> {
-  const { rows } = await sql<{ quantity: number; couponStatus: number; received: number }>`
-    select c.quantity, c."couponStatus",
-      (select count(*) from coupon_receipts r where r."couponId" = c.id) as received
-    from coupons c where c.id = ${couponId} ${isHeld ? sql`for update of c` : sql``}`.execute(db);
-  const [coupon] = rows;
+async function refuseShortCoupon({ db, isHeld }: FlowScope, couponId: number | null, wanted: number): Promise<void> {
+  const coupon = await withTables(db, coupons, couponReceipts)
+    .selectFrom('coupons as c')
+    .select(eb => [
+      'c.quantity',
+      'c.couponStatus',
+      eb
+        .selectFrom('coupon_receipts as r')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('r.couponId', '=', 'c.id')
+        .$asScalar()
+        .$notNull()
+        .as('received'),
+    ])
+    .where('c.id', '=', couponId)
+    .$if(isHeld, query => query.forUpdate('c'))
+    .executeTakeFirst();
   if (!coupon) throw createFieldRefusal('couponId', '优惠券不存在', 'There is no such coupon');
-  if (coupon.couponStatus !== couponRunning) {
+  if (coupon.couponStatus !== couponStatus.running) {
     throw createFieldRefusal('couponId', '优惠券不在发放中', 'The coupon is not being issued');
   }
   const left = Math.max(0, coupon.quantity - coupon.received);
@@ -144,31 +164,35 @@ async function refuseShortCoupon({ db, isHeld }: FlowScope, couponId: unknown, w
 }
 
 /** Inserts all records in one statement. A job then delivers the compensations one by one. */
-async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
+async function carryOut(scope: FlowScope, values: CompensationForm, planned: Plan<Gift>) {
   const { db, now, caller, resource } = scope;
-  const records = scope.resourceOf('compensation-records');
-  const columns: Readonly<Record<string, SqlType>> = Object.fromEntries(
-    Object.entries(storedFields(records)).map(([name, field]) => [name, sqlTypeOf(field)]),
-  );
-  const { rows: numbers } = await sql<{ next: number }>`
-    select nextval(pg_get_serial_sequence('compensation_records', 'id')) as next`.execute(db);
-  const batchNo = formatRecordNo('BC', now, numbers[0]?.next ?? 1);
-  const { compensationType, couponId = null, reason, notify, faultStart = null, faultEnd = null } = values;
-  const promise = { batchNo, compensationType, couponId, reason, notify, faultStart, faultEnd, giftStatus: 1 };
-  const rows = plannedRows(planned).map(({ work }) => ({
-    ...promise,
-    userName: work?.['userName'],
-    deviceId: work?.['deviceId'],
-    roomId: work?.['roomId'],
-    faultNo: work?.['faultNo'],
+  const batchNo = formatRecordNo('BC', now, await nextId(db, compensationRecords));
+  const { couponId = null, reason, notify = null, faultStart = null, faultEnd = null } = values;
+  const promise = {
+    batchNo,
+    compensationType: values.compensationType,
+    couponId,
+    reason,
+    notify,
+    faultStart,
+    faultEnd,
+    giftStatus: giftStatus.sending,
     amount: givenAmount(values),
     operatorName: caller.userName,
-  }));
-  await insertRows(db, 'compensation_records', columns, rows);
-  const { rows: made } = await sql<{ id: number }>`
-    select id from compensation_records where "batchNo" = ${batchNo} order by id`.execute(db);
+  };
+  const records = plannedRows(planned).map(({ work }) => {
+    const { userName = null, deviceId = null, roomId = null, faultNo = null } = { ...work };
+    return { ...promise, userName, deviceId, roomId, faultNo };
+  });
+  await insertManyInto(scope, compensationRecords, records);
+  const made = await withTables(db, compensationRecords)
+    .selectFrom('compensation_records')
+    .select('id')
+    .where('batchNo', '=', batchNo)
+    .orderBy('id')
+    .execute();
   const { taskId } = await submitActionJob(
-    { ...scope, resource: records },
+    { ...scope, resource: compensationRecords },
     'deliver',
     made.map(row => row.id),
     { code: resource.flow?.code },

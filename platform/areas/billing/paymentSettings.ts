@@ -1,49 +1,80 @@
-import { sql } from 'kysely';
-
-import type { Row } from '../../engine/storage/database.ts';
-import { type EffectScope, type Effects, onAction } from '../../engine/effects/effect.ts';
+import alipaySettings from '../../../src/resources/billing/alipay-settings.ts';
+import userCosts from '../../../src/resources/billing/user-costs.ts';
+import wechatPaySettings from '../../../src/resources/billing/wechat-pay-settings.ts';
+import type { CodeOf } from '../../../src/schemas/codeList.ts';
+import { orderStatus, payWay } from '../../../src/schemas/codes/billing.ts';
+import type { EffectScope } from '../../engine/effects/effect.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { formatRecordNo } from '../../engine/effects/times.ts';
-import { orderStatus, payWay } from './money/payments.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
-import { addRecord, changeRecordOf } from '../../engine/effects/recordWrites.ts';
+import { changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
 const testAmount = 0.01;
 
 interface Provider {
-  readonly table: string;
-  readonly way: number;
-  /** Names of the settings that a request to the provider needs. */
-  readonly needs: readonly string[];
   readonly name: string;
+  readonly way: CodeOf<typeof payWay>;
 }
 
-const alipay: Provider = {
-  table: 'alipay_settings',
-  way: payWay.alipay,
-  needs: ['appId', 'pid', 'merchantPrivateKey', 'alipayPublicKey', 'gatewayUrl', 'notifyUrl'],
-  name: '支付宝',
-};
+/** Settings of a provider; each of `needed` is part of a request to the provider. */
+interface ProviderSettings {
+  readonly enabled: boolean | null;
+  readonly sandbox: boolean | null;
+  readonly needed: readonly (string | null)[];
+}
 
-const wechat: Provider = {
-  table: 'wechat_pay_settings',
-  way: payWay.wechat,
-  needs: ['appId', 'mchId', 'apiKey', 'certSerialNo', 'notifyUrl'],
-  name: '微信支付',
-};
-
-export const effects: Effects = {
-  alipaySettingsTest: onAction(scope => test(scope, alipay)),
-  wechatPaySettingsTest: onAction(scope => test(scope, wechat)),
-};
+export const effects = [
+  effectsOf(alipaySettings, {
+    alipaySettingsTest: async scope => {
+      const settings = await withTables(scope.db, alipaySettings)
+        .selectFrom('alipay_settings')
+        .selectAll()
+        .where('id', '=', 1)
+        .executeTakeFirst();
+      return test(
+        scope,
+        { name: '支付宝', way: payWay.alipay },
+        settings && {
+          ...settings,
+          needed: [
+            settings.appId,
+            settings.pid,
+            settings.merchantPrivateKey,
+            settings.alipayPublicKey,
+            settings.gatewayUrl,
+            settings.notifyUrl,
+          ],
+        },
+      );
+    },
+  }),
+  effectsOf(wechatPaySettings, {
+    wechatPaySettingsTest: async scope => {
+      const settings = await withTables(scope.db, wechatPaySettings)
+        .selectFrom('wechat_pay_settings')
+        .selectAll()
+        .where('id', '=', 1)
+        .executeTakeFirst();
+      return test(
+        scope,
+        { name: '微信支付', way: payWay.wechat },
+        settings && {
+          ...settings,
+          needed: [settings.appId, settings.mchId, settings.apiKey, settings.certSerialNo, settings.notifyUrl],
+        },
+      );
+    },
+  }),
+];
 
 /** Tests a provider with an order of one cent, which is closed immediately. The order stays stored as evidence. */
-async function test(scope: EffectScope, { table, way, needs, name }: Provider): Promise<Row> {
-  const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = 1`.execute(scope.db);
-  const [settings] = rows;
-  if (settings?.['enabled'] !== true) throw createRefusal(`${name}未启用`, 'This payment method is not enabled');
-  if (needs.some(field => !settings[field]))
+async function test(scope: EffectScope, { name, way }: Provider, settings: ProviderSettings | undefined) {
+  if (settings?.enabled !== true) throw createRefusal(`${name}未启用`, 'This payment method is not enabled');
+  if (settings.needed.some(value => !value)) {
     throw createRefusal('请先填写完整的接入信息', 'Fill in all connection details first');
-  const id = await addRecord(scope, 'user-costs', {
+  }
+  const id = await insertInto(scope, userCosts, {
     itemName: `${name}测试`,
     payWay: way,
     originalAmount: testAmount,
@@ -54,6 +85,6 @@ async function test(scope: EffectScope, { table, way, needs, name }: Provider): 
     createTime: scope.now,
   });
   const orderNo = formatRecordNo('CS', scope.now, id);
-  await changeRecordOf(scope, 'user-costs', id, { orderNo, orderStatus: orderStatus.closed });
-  return { orderNo, amount: testAmount, orderStatus: orderStatus.closed, sandbox: settings['sandbox'] === true };
+  await changeRecord(scope, userCosts, id, { orderNo, orderStatus: orderStatus.closed });
+  return { orderNo, amount: testAmount, orderStatus: orderStatus.closed, sandbox: settings.sandbox === true };
 }

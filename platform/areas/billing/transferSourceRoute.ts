@@ -1,16 +1,8 @@
-import { sql } from 'kysely';
-
+import devices from '../../../src/resources/devices/devices.ts';
 import { badRequest } from '../../engine/http/requestInput.ts';
 import type { Route } from '../../engine/http/route.ts';
 import { secondsBetween } from '../../engine/storage/platformTime.ts';
-
-interface SourceRow {
-  readonly id: number;
-  readonly deviceCode: string;
-  readonly standardKey: string | null;
-  readonly merchantSign: string | null;
-  readonly expireTime: string;
-}
+import { withTables } from '../../engine/storage/withTables.ts';
 
 /** Returns the devices of a user from which time can be moved, with their remaining whole hours. */
 export const transferSourceRoute: Route = {
@@ -22,9 +14,15 @@ export const transferSourceRoute: Route = {
     if (userName === '' || userName.includes('\0')) {
       throw badRequest({ zh: '请填写用户名', en: 'Enter a user name' });
     }
-    const { rows } = await sql<SourceRow>`
-      select id, "deviceCode", "standardKey", "merchantSign", "expireTime" from devices
-      where "userName" = ${userName} and "expireTime" > ${now}::timestamp order by "expireTime", id`.execute(db);
+    const rows = await withTables(db, devices)
+      .selectFrom('devices')
+      .select(['id', 'deviceCode', 'standardKey', 'merchantSign', 'expireTime'])
+      .where('userName', '=', userName)
+      .where('expireTime', '>', now)
+      .orderBy('expireTime')
+      .orderBy('id')
+      .$narrowType<{ expireTime: string }>()
+      .execute();
     return rows.map(row => ({ ...row, remainingHours: Math.floor(secondsBetween(now, row.expireTime) / 3_600) }));
   },
 };

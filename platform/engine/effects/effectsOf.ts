@@ -11,8 +11,15 @@ type SaveNames<R> =
 type DeleteNames<R> = R extends { readonly effects: { readonly delete: infer E extends string } } ? E : never;
 
 type ActionsOf<R> = R extends { readonly actions: readonly (infer A)[] } ? A : never;
+/** Effects that the engine provides for every resource. */
+type EngineEffects = 'move';
+
 type ActionNames<R> =
-  ActionsOf<R> extends infer A ? (A extends { readonly effect: infer E extends string } ? E : never) : never;
+  ActionsOf<R> extends infer A
+    ? A extends { readonly effect: infer E extends string }
+      ? Exclude<E, EngineEffects>
+      : never
+    : never;
 
 type TransitionNames<R> = R extends { readonly turns: readonly (infer T)[] }
   ? T extends { readonly effect: infer E extends string }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { NewRowOf, RowChange } from '../../../src/schemas/rowOf.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import type { Row } from '../storage/database.ts';
-import { type WriteStamp, insertRecord, setRecord } from '../records/store.ts';
+import { type WriteStamp, insertRecord, insertRecords, setRecord } from '../records/store.ts';
 import type { EffectScope } from './effect.ts';
 
 /** Context for writing to a resource. Contains no request, because scheduled transitions write without one. */
@@ -50,6 +50,15 @@ export function insertInto<const R extends Resource>(
   values: NoInfer<NewRowOf<R>>,
 ): Promise<number> {
   return insertRecord(scope.db, resource, values, toWriteStamp(scope));
+}
+
+/** Inserts many records in their order, with one statement. Fields without a value get their default. */
+export async function insertManyInto<const R extends Resource>(
+  scope: WriteScope,
+  resource: R,
+  records: readonly NoInfer<NewRowOf<R>>[],
+): Promise<void> {
+  await insertRecords(scope.db, resource, records, toWriteStamp(scope));
 }
 
 /** Changes a record of the effect's own resource, without types. Use `changeRecord` instead. */

@@ -7,7 +7,7 @@ import type { FileStore } from '../files/fileStore.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 
 /** Planned effect on one object. */
-export interface PlannedRow {
+export interface PlannedRow<W = Row> {
   /** Key of the object, which is the same in every plan. */
   readonly id: string | number;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface PlannedRow {
   /** Further values on which the planned effect depends, in addition to the cells. */
   readonly seen?: unknown;
   /** Data for the execution, never sent to clients. */
-  readonly work?: Row;
+  readonly work?: W;
 }
 
 /** Precondition of the execution, and whether it is met. */
@@ -29,9 +29,9 @@ export interface FlowCheck {
 }
 
 /** Exact effect of executing a form at this moment. */
-export interface Plan {
+export interface Plan<W = Row> {
   readonly figures: Row;
-  readonly rows: readonly PlannedRow[];
+  readonly rows: readonly PlannedRow<W>[];
   readonly warnings?: readonly Label[];
   /** Preconditions, all of which must be met. */
   readonly checks?: readonly FlowCheck[];
@@ -56,7 +56,7 @@ export interface FlowDependencies {
   readonly vendorKey: KeyObject | undefined;
 }
 
-interface FlowResult {
+export interface FlowResult {
   readonly answer: Row;
   readonly logEntries?: readonly OperationLogEntry[];
 }
@@ -69,7 +69,7 @@ export interface FlowHandler {
   readonly run: (scope: FlowScope, values: Row, plan: Plan) => Promise<FlowResult>;
 }
 
-export function plannedRows({ rows, checks = [] }: Plan): readonly PlannedRow[] {
+export function plannedRows<W>({ rows, checks = [] }: Plan<W>): readonly PlannedRow<W>[] {
   if (checks.some(check => !check.isPassed)) return [];
   return rows.filter(row => row.skip === undefined);
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { allFields } from '../../../src/schemas/systemFields.ts';
 import type { Database, Row } from '../storage/database.ts';
+import { insertRows } from '../storage/insertRows.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 import { sealField } from '../secrets/sealedFields.ts';
 import { storedFields } from '../fields/resourceFields.ts';
@@ -14,25 +15,44 @@ export interface WriteStamp {
 }
 
 /** Inserts a record. Adds the defaults of fields that no form contains. */
-export async function insertRecord(
-  db: Database,
-  resource: Resource,
-  values: Row,
-  { now, userName }: WriteStamp,
-): Promise<number> {
-  const defaults = Object.fromEntries(
-    Object.entries(resource.fields).flatMap(([name, field]) =>
-      field.default === undefined ? [] : [[name, field.default]],
-    ),
-  );
-  const bookkeeping = hasStampColumns(resource) ? { createTime: now, updateTime: now, operatorName: userName } : {};
-  const stored = toColumns(db, resource, { ...defaults, ...values, ...bookkeeping });
+export async function insertRecord(db: Database, resource: Resource, values: Row, stamp: WriteStamp): Promise<number> {
+  const stored = toColumns(db, resource, toNewRow(resource, values, stamp));
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(tableName(resource))} (${sql.join(stored.map(([name]) => sql.id(name)))})
     values (${sql.join(stored.map(([, value]) => value))}) returning id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error(`The insert into ${resource.name} gave no id`);
   return id;
+}
+
+/** Inserts many records in their order, with one statement. Adds the defaults of fields that no form contains. */
+export async function insertRecords(
+  db: Database,
+  resource: Resource,
+  records: readonly Row[],
+  stamp: WriteStamp,
+): Promise<void> {
+  const fields = Object.entries(storedFields(resource));
+  const columns = Object.fromEntries(fields.map(([name, field]) => [name, sqlTypeOf(field)]));
+  const rows = records.map(values =>
+    Object.fromEntries(
+      Object.entries(toNewRow(resource, values, stamp)).map(([name, value]) => [
+        name,
+        toStoredValue(db, resource, name, value),
+      ]),
+    ),
+  );
+  await insertRows(db, tableName(resource), columns, rows);
+}
+
+function toNewRow(resource: Resource, values: Row, { now, userName }: WriteStamp): Row {
+  const defaults = Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.default === undefined ? [] : [[name, field.default]],
+    ),
+  );
+  const bookkeeping = hasStampColumns(resource) ? { createTime: now, updateTime: now, operatorName: userName } : {};
+  return { ...defaults, ...values, ...bookkeeping };
 }
 
 /**
@@ -87,9 +107,14 @@ export function toColumns(
   return Object.entries(values).flatMap(([name, given]) => {
     const field = columns[name];
     if (!field) return [];
-    const value = sealField(db, resource, name, given);
+    const value = toStoredValue(db, resource, name, given);
     if (sqlTypeOf(field) === 'jsonb' && value !== null) return [[name, sql`${JSON.stringify(value)}::jsonb`] as const];
-    // An empty unique value is stored as null, so that several records can have no value.
-    return [[name, sql`${allFields(resource)[name]?.unique && value === '' ? null : value}`] as const];
+    return [[name, sql`${value}`] as const];
   });
+}
+
+/** Encrypts secrets. An empty unique value becomes null, so that several records can have no value. */
+function toStoredValue(db: Database, resource: Resource, name: string, given: unknown): unknown {
+  const value = sealField(db, resource, name, given);
+  return allFields(resource)[name]?.unique && value === '' ? null : value;
 }

@@ -1,16 +1,21 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
-import { stampColumns } from '../../../engine/records/store.ts';
+import type { Resource } from '../../../../src/schemas/resource.ts';
 import { tableName } from '../../../engine/storage/tables.ts';
 import type { EffectScope } from '../../../engine/effects/effect.ts';
-import { toWriteStamp } from '../../../engine/effects/recordWrites.ts';
+import { stampOf } from '../../../engine/effects/recordWrites.ts';
 
-interface Account {
-  readonly resource: string;
+/** Fields that hold a number of coins or points, or an amount of money. */
+type BalanceField<R extends Resource> = {
+  [K in keyof R['fields'] & string]: R['fields'][K]['kind'] extends 'integer' | 'money' ? K : never;
+}[keyof R['fields'] & string];
+
+interface Account<R extends Resource> {
+  readonly resource: R;
   /** Name of the field with the balance. */
-  readonly field: string;
-  /** Condition that selects the record. */
-  readonly where: RawBuilder<unknown>;
+  readonly field: NoInfer<BalanceField<R>>;
+  /** Field that identifies the record, and its value. */
+  readonly by: readonly [field: NoInfer<keyof R['fields'] & string> | 'id', value: number | string | null];
 }
 
 /**
@@ -18,16 +23,18 @@ interface Account {
  * the record does not exist or its balance is too low. Passes amounts to the database as text, because numbers would be
  * rounded.
  */
-export async function changeBalance(
+export async function changeBalance<const R extends Resource>(
   scope: EffectScope,
-  { resource, field, where }: Account,
+  { resource, field, by: [key, value] }: Account<R>,
   amount: number | string,
 ): Promise<boolean> {
-  const target = scope.resourceOf(resource);
-  const next = sql`coalesce(${sql.id(field)}, 0) + ${String(amount)}::numeric`;
-  const changes = [sql`${sql.id(field)} = ${next}`, ...stampColumns(target, toWriteStamp(scope))];
-  const { rows } = await sql`
-    update ${sql.table(tableName(target))} set ${sql.join(changes)} where ${where} and ${next} >= 0
-    returning id`.execute(scope.db);
-  return rows.length > 0;
+  const next = sql<number>`coalesce(${sql.ref(field)}, 0) + ${String(amount)}::numeric`;
+  const changed = await scope.db
+    .updateTable(tableName(resource))
+    .set({ [field]: next, ...stampOf(scope) })
+    .where(key, '=', value)
+    .where(next, '>=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
 }

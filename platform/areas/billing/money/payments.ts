@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
-
+import alipaySettings from '../../../../src/resources/billing/alipay-settings.ts';
+import wechatPaySettings from '../../../../src/resources/billing/wechat-pay-settings.ts';
+import type { CodeOf } from '../../../../src/schemas/codeList.ts';
+import { payWay } from '../../../../src/schemas/codes/billing.ts';
 import { addSeconds } from '../../../engine/effects/times.ts';
 import type { EffectScope } from '../../../engine/effects/effect.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 
-/** Codes of `payWay`. */
-export const payWay = { alipay: 1, wechat: 2, starCoins: 3, balance: 6 } as const;
-
-/** Codes of `orderStatus`. */
-export const orderStatus = { unpaid: 0, paid: 1, closed: 2, refunding: 3, refunded: 4 } as const;
+type PayWay = CodeOf<typeof payWay>;
 
 /** Simulated seconds until a payment provider responds to a refund. */
 const responseSeconds = 10;
@@ -15,7 +14,7 @@ const responseSeconds = 10;
 const usualTimeoutMinutes = 15;
 
 /** Maps each payment method that uses a provider to the table of its settings. */
-const settingsTables: Readonly<Record<number, string>> = {
+const settingsTables: Readonly<Partial<Record<PayWay, 'alipay_settings' | 'wechat_pay_settings'>>> = {
   [payWay.alipay]: 'alipay_settings',
   [payWay.wechat]: 'wechat_pay_settings',
 };
@@ -26,19 +25,27 @@ export function refundResponseTime(now: string): string {
 }
 
 /** Returns whether a refund can use the payment method: a disabled provider cannot refund. */
-export async function canRefund({ db }: EffectScope, way: unknown): Promise<boolean> {
-  const table = settingsTables[Number(way)];
+export async function canRefund({ db }: EffectScope, way: PayWay | null): Promise<boolean> {
+  const table = way === null ? undefined : settingsTables[way];
   if (table === undefined) return true;
-  const { rows } = await sql`select from ${sql.table(table)} where id = 1 and enabled`.execute(db);
-  return rows.length > 0;
+  const settings = await withTables(db, alipaySettings, wechatPaySettings)
+    .selectFrom(table)
+    .select('id')
+    .where('id', '=', 1)
+    .where('enabled', '=', true)
+    .executeTakeFirst();
+  return settings !== undefined;
 }
 
 /** Returns the time until which an unpaid order can be paid. */
-export async function paymentDeadline({ db }: EffectScope, way: unknown, orderedAt: string): Promise<string> {
-  const table = settingsTables[Number(way)];
-  const { rows } = table
-    ? await sql<{ minutes: number | null }>`
-        select "timeoutMinutes" as minutes from ${sql.table(table)} where id = 1`.execute(db)
-    : { rows: [] };
-  return addSeconds(orderedAt, (rows[0]?.minutes ?? usualTimeoutMinutes) * 60);
+export async function paymentDeadline({ db }: EffectScope, way: PayWay | null, orderedAt: string): Promise<string> {
+  const table = way === null ? undefined : settingsTables[way];
+  const settings =
+    table &&
+    (await withTables(db, alipaySettings, wechatPaySettings)
+      .selectFrom(table)
+      .select('timeoutMinutes')
+      .where('id', '=', 1)
+      .executeTakeFirst());
+  return addSeconds(orderedAt, (settings?.timeoutMinutes ?? usualTimeoutMinutes) * 60);
 }

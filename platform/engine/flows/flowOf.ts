@@ -1,0 +1,34 @@
+import type { Fields } from '../../../src/schemas/field.ts';
+import type { FormValues } from '../../../src/schemas/rowOf.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import type { FlowHandler, FlowResult, FlowScope, Plan } from './plan.ts';
+
+type StepFields<P> = P extends { readonly flow: { readonly steps: readonly (infer S)[] } }
+  ? S extends { readonly fields: infer F extends Fields }
+    ? F
+    : never
+  : never;
+
+type ValuesOfEach<F> = F extends Fields ? (values: FormValues<F>) => void : never;
+
+/** Validated values of all steps of a page's flow. */
+export type FlowValues<P> = ValuesOfEach<StepFields<P>> extends (values: infer V) => void ? V : never;
+
+interface TypedHandler<P, W> {
+  readonly plan: (scope: FlowScope, values: FlowValues<P>) => Promise<Plan<W>>;
+  readonly run: (scope: FlowScope, values: FlowValues<P>, plan: Plan<W>) => Promise<FlowResult>;
+}
+
+/**
+ * Connects the flow of a page with the functions that plan it and carry it out. The types of the form's values follow
+ * from the steps of the page; `W` is the data that each planned row keeps for the execution.
+ *
+ * @example
+ * export const flows = flowOf(roomClearing, { plan, run });
+ */
+export function flowOf<const P extends Resource, W>(
+  page: P,
+  handler: TypedHandler<P, W>,
+): Readonly<Record<string, FlowHandler>> {
+  return { [page.name]: handler as unknown as FlowHandler };
+}
