@@ -1,3 +1,8 @@
+import { commandRules } from './areas/devices/fleet/commandRules.ts';
+import { readExportLimit } from './areas/settings/backend/coreSettings.ts';
+import { menuRules } from './areas/system/menu/menuRules.ts';
+import { rightsRules } from './areas/users/rights/rightsRules.ts';
+import type { AreaRules } from './engine/resources/areaRules.ts';
 import { type EffectRegistry, type ExportedEffects, createEffectRegistry } from './engine/effects/effectRegistry.ts';
 import { effects as commonEffects } from './engine/effects/move.ts';
 import type { FlowHandler } from './engine/flows/plan.ts';
@@ -30,6 +35,7 @@ export const areas: {
   readonly flows: Readonly<Record<string, FlowHandler>>;
   readonly computed: ComputedFields;
   readonly tasks: Readonly<Record<string, ScheduledTask>>;
+  readonly rules: AreaRules;
 } = {
   effects: createEffectRegistry([commonEffects, ...collect('effects')]),
   flows: Object.assign({}, ...collect('flows')),
@@ -37,4 +43,5 @@ export const areas: {
   tasks: Object.fromEntries(
     files.flatMap(([name, { scheduledTask }]) => (scheduledTask ? [[name, scheduledTask]] : [])),
   ),
+  rules: { rights: rightsRules, commands: commandRules, menu: menuRules, readExportLimit },
 };

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 
 import { sql } from 'kysely';
 
+import { areas } from './areas.ts';
 import { createDiskFileStore } from './engine/files/diskFileStore.ts';
 import { createDatabaseFileStore } from './engine/files/databaseFileStore.ts';
 import { defaultQuotaBytes } from './engine/files/uploadQuota.ts';
@@ -28,7 +29,7 @@ import { type WorkerPool, createWorkerPool } from './engine/workerPool/workerPoo
 import type { RemotePlatforms } from './engine/proxy/remotePlatforms.ts';
 import type { Catalogue } from './engine/resources/catalogue.ts';
 import type { ResourceDeps } from './engine/resources/deps.ts';
-import { resourceRoutes } from './engine/resources/resourceRoutes.ts';
+import { resourceRoutes } from './engine/resourceRoutes.ts';
 import { selectionRoutes } from './engine/selections/selectionRoutes.ts';
 import { healthRoute } from './areas/upgrades/health/healthRoute.ts';
 import { allServiceRoutes } from './allServiceRoutes.ts';
@@ -202,7 +203,7 @@ function createScreenRoutes({ catalogue, clock, zone, onJob, outside, targets }:
     fleetCommandRoute(catalogue.get('devices'), ofResources),
     ...merchantSecretRoutes(ofResources),
     ...selectionRoutes({ catalogue, clock, zone }),
-    ...flowRoutes({ catalogue, clock, onJob, dependencies: outside }),
+    ...flowRoutes({ catalogue, clock, onJob, flows: areas.flows, dependencies: outside }),
     ...jobRoutes({ catalogue, clock, zone, onJob }),
   ];
 }

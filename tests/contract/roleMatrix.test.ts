@@ -5,7 +5,7 @@ import { findCallerOfUser } from '../../platform/areas/users/callers/findCaller.
 import type { Caller, Route } from '../../platform/engine/http/route.ts';
 import { mayCall } from '../../platform/engine/http/routeTable.ts';
 import { codeLabels } from '../../platform/engine/resources/nodeLabels.ts';
-import { resourceRoutes } from '../../platform/engine/resources/resourceRoutes.ts';
+import { resourceRoutes } from '../../platform/engine/resourceRoutes.ts';
 import { openSession } from '../../platform/areas/users/signIn/sessions.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { readCalls } from '../support/readCalls.ts';

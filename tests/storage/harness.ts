@@ -14,7 +14,7 @@ import type { Caller, RouteContext } from '../../platform/engine/http/route.ts';
 import { allScreens } from '../../platform/engine/resources/allResources.ts';
 import { type Catalogue, createCatalogue } from '../../platform/engine/resources/catalogue.ts';
 import { jobRoutes } from '../../platform/engine/jobs/jobRoutes.ts';
-import { resourceRoutes } from '../../platform/engine/resources/resourceRoutes.ts';
+import { resourceRoutes } from '../../platform/engine/resourceRoutes.ts';
 import { selectionRoutes } from '../../platform/engine/selections/selectionRoutes.ts';
 import { deviceMapRoutes } from '../../platform/areas/rooms/map/deviceMapRoutes.ts';
 import { ledgerRoutes } from '../../platform/areas/devices/ledger/ledgerRoutes.ts';
@@ -78,6 +78,7 @@ export async function createHarness(opened: OpenedDatabase, clock = () => nowMs)
     ...selectionRoutes({ catalogue, clock, zone }),
     ...flowRoutes({
       catalogue,
+      flows: areas.flows,
       clock,
       dependencies: { contents: createDatabaseFileStore(db), vendorKey: vendorKeys.publicKey },
     }),

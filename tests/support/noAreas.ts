@@ -1,4 +1,5 @@
+import { areas } from '../../platform/areas.ts';
 import type { CatalogueParts } from '../../platform/engine/resources/catalogue.ts';
 
-/** Contributions of no area, for catalogues of resources without effects and computed fields. */
-export const noAreas: CatalogueParts = { effects: new Map(), computed: {}, flows: {} };
+/** Rules of the areas without their effects and computed fields, for catalogues of resources that need none. */
+export const noAreas: CatalogueParts = { effects: new Map(), computed: {}, rules: areas.rules };

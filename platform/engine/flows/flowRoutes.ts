@@ -20,6 +20,8 @@ import { lockPreview, storePreview, markPreviewUsed, previewLifeMs } from './pre
 const maxListedRows = 200;
 
 interface FlowDeps extends ResourceDeps {
+  /** Handlers of flows, by the name of the page. */
+  readonly flows: Readonly<Record<string, FlowHandler>>;
   readonly dependencies: FlowDependencies;
 }
 
@@ -38,7 +40,7 @@ export function flowRoutes(deps: FlowDeps): readonly Route[] {
   return deps.catalogue.screens.flatMap(resource => {
     const { flow, name } = resource;
     if (!flow) return [];
-    const work = deps.catalogue.flows[name];
+    const work = deps.flows[name];
     if (!work) throw new Error(`Nothing carries out the flow ${name}`);
     const place: FlowContext = { resource, flow, work, deps };
     const calls = flowCallNames(flow);

@@ -33,7 +33,8 @@ export async function writeLines(
   task: ImportTask,
   { lines, writesValidOnly, attempt }: WriteOptions,
 ): Promise<WriteLinesResult> {
-  await lockForWrite(db, task.resource, task.context.caller);
+  const { deps, context } = task;
+  await lockForWrite(db, task.resource, { rights: deps.catalogue.rules.rights, caller: context.caller });
   const results = await validateLines(db, task, lines);
   if (!writesValidOnly && results.some(result => result.outcome === 'failed'))
     return { results: results, logEntries: [] };

@@ -9,7 +9,6 @@ import { cancelFreeItems, finishJob } from './claims.ts';
 import { toJobView, describeFormValues, itemName } from './describeJob.ts';
 import { jobState } from './jobState.ts';
 import { type JobRow, readItems, readJob } from './jobs.ts';
-import { guardApproval } from '../../areas/users/rights/accountControl.ts';
 import type { Row } from '../storage/database.ts';
 import { type JobParts, readJobId, readVisibleJob, jobStateError } from './readOwnJob.ts';
 
@@ -91,7 +90,7 @@ type Decide = (db: RouteContext['db'], job: JobRow) => Promise<boolean>;
 
 function approve(parts: JobParts, { caller }: RouteContext): Decide {
   return async (db, { id, uid }) => {
-    await guardApproval(db, { caller, submitterId: uid, nowMs: parts.clock() });
+    await parts.catalogue.rules.rights.guardApproval(db, { caller, submitterId: uid, nowMs: parts.clock() });
     const { rows } = await sql`
       update jobs set "approvedAt" = ${parts.clock()}::bigint, "approvedBy" = ${caller.userName}
       where id = ${id} and ${isAwaited} returning id`.execute(db);

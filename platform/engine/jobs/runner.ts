@@ -6,7 +6,8 @@ import { sendNextCommands } from '../../areas/devices/fleet/sendNextCommands.ts'
 import type { Caller } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
-import { type WorkRequest, bulkEditWorkName, deleteWorkName } from '../resources/runWork.ts';
+import { bulkEditWorkName, deleteWorkName } from '../resources/runWork.ts';
+import type { WorkRequest } from '../resources/workRequest.ts';
 import { type Job, claimJobItems, cancelFreeItems, readOpenJobs, finishJob } from './claims.ts';
 import { type RunnerOptions, processClaims } from './processClaims.ts';
 

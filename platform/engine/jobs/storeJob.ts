@@ -1,22 +1,14 @@
+import type { JobOrigin } from '../resources/areaRules.ts';
 import { sql } from 'kysely';
 
 import type { Label } from '../../../src/schemas/label.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
-import type { Caller } from '../http/route.ts';
-import type { Target } from '../resources/bulkItems.ts';
-import { type WorkRequest, permissionCodeOf, workNameOf } from '../resources/runWork.ts';
+import type { Target } from '../resources/workRequest.ts';
+import { permissionCodeOf, workNameOf } from '../resources/runWork.ts';
+import type { WorkRequest } from '../resources/workRequest.ts';
 import type { Database } from '../storage/database.ts';
 import { itemNames } from './itemNames.ts';
 import { jobState } from './jobState.ts';
-
-/** Origin of a job, for its log entries. */
-export interface JobOrigin {
-  readonly caller: Caller;
-  readonly query: Readonly<Record<string, string>>;
-  readonly ip: string;
-  readonly method: string;
-  readonly path: string;
-}
 
 interface JobContent {
   /** Records of the job. Empty for a toolbar action: the job then has one item without a record. */

@@ -1,5 +1,6 @@
 import { actionCall } from '../../../src/schemas/actionCall.ts';
-import { type SubmittedJob, submitJob } from '../../areas/devices/fleet/submitJob.ts';
+import { submitJob } from '../../areas/devices/fleet/submitJob.ts';
+import type { SubmittedJob } from '../resources/areaRules.ts';
 import type { Row } from '../storage/database.ts';
 import type { EffectScope } from '../effects/effect.ts';
 

@@ -5,8 +5,6 @@ import { personalTextsIn, takesLoginPassword } from '../../../src/schemas/passwo
 import type { Resource } from '../../../src/schemas/resource.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { refuseOverLimit } from '../../areas/devices/fleet/limits.ts';
-import { readWavePlan } from '../../areas/devices/fleet/wavePlan.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { proofForAction } from './passwordDemands.ts';
 import { logEntryOfAction } from './runRecordAction.ts';
@@ -15,12 +13,13 @@ import { hashCredentials } from './credentials.ts';
 import type { ResourceDeps } from './deps.ts';
 import { badRequest, readInput, routePath } from '../http/requestInput.ts';
 import { checkReferences } from './checkReferences.ts';
-import type { Target } from './bulkItems.ts';
+import type { Target } from './workRequest.ts';
 import { type ResolvedTargets, notifyRunner, runOrQueue, resolveTargets, withoutTargets } from './runOrQueue.ts';
 import { type WriteResult, runWrite } from './runWrite.ts';
 import { readRecord } from './select.ts';
 import { type Form, prepareForm, validateNew } from './validate.ts';
-import { type WorkRequest, runToolbarWork } from './runWork.ts';
+import { runToolbarWork } from './runWork.ts';
+import type { WorkRequest } from './workRequest.ts';
 
 /**
  * Creates one route per call. Actions that share a call, such as up and down, are distinguished by their fixed payload.
@@ -91,12 +90,12 @@ async function runOrQueueAction(acting: ActionRouteParts, input: Row): Promise<u
       const choice = { ids: input[idsKey], selection: input[selectionField] };
       const chosen = isToolbar ? noRecords : await resolveTargets(acting, resource, choice);
       const ids = chosen.targets.map(target => target.id);
-      await refuseOverLimit(context.db, { resource: resource.name, action, ids });
+      await deps.catalogue.rules.commands.refuseOverLimit(context.db, { resource: resource.name, action, ids });
       const accountNames = setsPassword ? await readAccountNames(acting, chosen.targets) : [];
       const values = validateNew(form, await prepareForm({ ...form, accountNames }, given, context), context);
       const { [reasonField]: reason, ...formValues } = values;
       const stored = { ...action.payload, ...(await hashCredentials(form, formValues)) };
-      const plan = action.remote ? readWavePlan(givenPlan) : null;
+      const plan = action.remote ? deps.catalogue.rules.commands.readWavePlan(givenPlan) : null;
       const assignment = { resource, action, values: stored, reason: typeof reason === 'string' ? reason : null, plan };
       return { chosen, formValues, assignment };
     },

@@ -8,7 +8,8 @@ import type { Row } from '../storage/database.ts';
 import { lockForWrite } from './lockForWrite.ts';
 import { type CallerContext, describeOperation, loggedPart } from './deps.ts';
 import { notFound } from '../http/requestInput.ts';
-import { type ItemResult, type Target, editConflictRefusal, runForEachTarget } from './bulkItems.ts';
+import { type ItemResult, editConflictRefusal, runForEachTarget } from './bulkItems.ts';
+import type { Target } from './workRequest.ts';
 import { type WriteContext, changeRecord, explainUnique } from './saveRoutes.ts';
 import { readRecord } from './select.ts';
 
@@ -18,8 +19,8 @@ export async function bulkEditRecords(
   targets: readonly Target[],
   opened: Row,
 ): Promise<readonly ItemResult[]> {
-  const { resource, context, db } = writeContext;
-  await lockForWrite(db, resource, context.caller);
+  const { resource, deps, context, db } = writeContext;
+  await lockForWrite(db, resource, { rights: deps.catalogue.rules.rights, caller: context.caller });
   const logEntry = logEntryOfBulkEdit(resource);
   const failed = (id: number, msg: string): OperationLogEntry => ({
     ...logEntry,

@@ -9,7 +9,7 @@ import { proofForBulkEdit } from './passwordDemands.ts';
 import { logEntryOfBulkEdit } from './bulkEditRecords.ts';
 import type { ResourceDeps } from './deps.ts';
 import { badRequest, readInput, routePath } from '../http/requestInput.ts';
-import type { Target } from './bulkItems.ts';
+import type { Target } from './workRequest.ts';
 import { notifyRunner, runOrQueue, resolveTargets } from './runOrQueue.ts';
 import { runWrite } from './runWrite.ts';
 import { prepareForm } from './validate.ts';

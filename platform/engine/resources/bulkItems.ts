@@ -1,3 +1,4 @@
+import type { Target } from './workRequest.ts';
 import { sql } from 'kysely';
 
 import type { Label, Language } from '../../../src/schemas/label.ts';
@@ -5,12 +6,6 @@ import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/database.ts';
 import type { WriteResult } from './runWrite.ts';
-
-/** Record to which an action applies. If a revision is given, the record must still have this revision. */
-export interface Target {
-  readonly id: number;
-  readonly revision: number | null;
-}
 
 /** Result of one record of a bulk call. */
 export interface Item {

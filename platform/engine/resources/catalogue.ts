@@ -7,7 +7,7 @@ import { storesRecords } from '../../../src/schemas/wireFormat.ts';
 import { writableFields } from '../../../src/schemas/writable.ts';
 import type { Effect } from '../effects/effect.ts';
 import { type EffectRegistry, findEffect } from '../effects/effectRegistry.ts';
-import type { FlowHandler } from '../flows/plan.ts';
+import type { AreaRules } from './areaRules.ts';
 import type { AreaResource } from './allResources.ts';
 import { type ComputedFields, connectComputed } from '../fields/computedFields.ts';
 import { isHidden } from '../fields/resourceFields.ts';
@@ -30,8 +30,7 @@ export interface Referrer {
 export interface CatalogueParts {
   readonly effects: EffectRegistry;
   readonly computed: ComputedFields;
-  /** Handlers of flows, by the name of the page. */
-  readonly flows: Readonly<Record<string, FlowHandler>>;
+  readonly rules: AreaRules;
 }
 
 /** Resources of a running platform and the references between them. */
@@ -52,7 +51,7 @@ export interface Catalogue extends CatalogueParts {
  */
 export function createCatalogue(
   placed: readonly AreaResource[],
-  { effects, computed, flows }: CatalogueParts,
+  { effects, computed, rules }: CatalogueParts,
 ): Catalogue {
   const screens = placed.map(item => item.resource);
   const resources = screens.filter(storesRecords);
@@ -74,7 +73,7 @@ export function createCatalogue(
     resources,
     effects,
     computed,
-    flows,
+    rules,
     get: name => {
       const resource = byName.get(name);
       if (!resource) throw new RangeError(`There is no resource named ${name}`);

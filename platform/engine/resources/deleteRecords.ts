@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 
 import type { Resource } from '../../../src/schemas/resource.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
-import { enforceRights } from '../../areas/users/rights/enforceRights.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import { lockForWrite } from './lockForWrite.ts';
 import { type CallerContext, type ResourceDeps, describeOperation, loggedPart, scopeOf } from './deps.ts';
 import { notFound } from '../http/requestInput.ts';
 import { refuseWhileReferenced } from './referrers.ts';
-import { type ItemResult, type Target, editConflictRefusal, runForEachTarget } from './bulkItems.ts';
+import { type ItemResult, editConflictRefusal, runForEachTarget } from './bulkItems.ts';
+import type { Target } from './workRequest.ts';
 import { readRecord } from './select.ts';
 import { findEffect } from '../effects/effectRegistry.ts';
 
@@ -27,7 +27,7 @@ export async function deleteRecords(
   targets: readonly Target[],
 ): Promise<readonly ItemResult[]> {
   const logEntry = logEntryOfDeletion(resource);
-  await lockForWrite(db, resource, context.caller);
+  await lockForWrite(db, resource, { rights: deps.catalogue.rules.rights, caller: context.caller });
   const scope = scopeOf(resource, deps, context, db);
   const name = resource.effects?.delete;
   const effect = findEffect(deps.catalogue.effects, resource, name);
@@ -36,7 +36,7 @@ export async function deleteRecords(
     if (!record) throw notFound();
     if (revision !== null && record['revision'] !== revision) throw editConflictRefusal();
     const { screens } = deps.catalogue;
-    await enforceRights({ db, resource, caller: context.caller, screens, id }, async () => {
+    await deps.catalogue.rules.rights.enforce({ db, resource, caller: context.caller, screens, id }, async () => {
       if (effect?.on === 'delete') await effect.run(scope, record);
       await refuseWhileReferenced(db, deps.catalogue, resource, record);
       await sql`delete from ${sql.table(tableName(resource))} where id = ${id}`.execute(db);

@@ -1,3 +1,4 @@
+import type { RightsRules } from './areaRules.ts';
 import { sql } from 'kysely';
 
 import type { Action } from '../../../src/schemas/action.ts';
@@ -7,7 +8,6 @@ import { languages } from '../../../src/schemas/label.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { allFields, titleFieldOf } from '../../../src/schemas/systemFields.ts';
 import { explainUnavailable } from '../../../src/schemas/explainUnavailable.ts';
-import { withDeniedOperations } from '../../areas/users/rights/deniedOperations.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { notAllowed } from './runRecordAction.ts';
 import { selectFrom } from './select.ts';
@@ -15,6 +15,7 @@ import { selectFrom } from './select.ts';
 interface EligibilityRead {
   readonly action: Action | null;
   readonly ids: readonly number[];
+  readonly rights: RightsRules;
   /** Id of the caller. Some records may require permissions that the caller lacks. */
   readonly uid: number;
   /** Further fields to read, in addition to those that the action needs. */
@@ -25,7 +26,7 @@ interface EligibilityRead {
 export async function readEligibilityRows(
   db: Database,
   resource: Resource,
-  { action, ids, uid, also = [] }: EligibilityRead,
+  { action, ids, uid, rights, also = [] }: EligibilityRead,
 ): Promise<ReadonlyMap<number, Row>> {
   const wanted = new Set([
     'id',
@@ -37,7 +38,7 @@ export async function readEligibilityRows(
   const fields = Object.fromEntries(Object.entries(allFields(resource)).filter(([name]) => wanted.has(name)));
   const { rows } = await sql<Row>`
     ${selectFrom(resource, fields)} where t.id = any(${[...ids]}::bigint[])`.execute(db);
-  const withRefusals = await withDeniedOperations(db, { uid }, resource, rows);
+  const withRefusals = await rights.withDeniedOperations(db, { uid }, resource, rows);
   return new Map(withRefusals.map(row => [Number(row['id']), row]));
 }
 

@@ -19,7 +19,6 @@ import { attachmentDisposition } from './attachmentDisposition.ts';
 import { allOf, filtersOf } from './filters.ts';
 import { badRequest, readInput, routePath } from '../http/requestInput.ts';
 import { type ListQuery, listQueryKeys, readListQuery } from './listQuery.ts';
-import { readCoreSettings } from '../../areas/settings/backend/coreSettings.ts';
 
 /**
  * Creates the route that streams to a file all rows that match a list's filters. Logs have no row limit. Exports of
@@ -35,7 +34,7 @@ export function exportRoutes(resource: Resource, deps: ResourceDeps, limit?: num
       permission: { anyOf: [code] },
       costly: 'export',
       handle: async context =>
-        respondWithExport({ resource, deps, context, call }, limit ?? (await readRowLimit(context.db, resource))),
+        respondWithExport({ resource, deps, context, call }, limit ?? (await readRowLimit(deps, context.db, resource))),
     },
   ];
 }
@@ -44,8 +43,8 @@ export function exportRoutes(resource: Resource, deps: ResourceDeps, limit?: num
  * Returns the row limit of an export. Logs have none, because logs grow continuously, and any limit would eventually
  * refuse every export.
  */
-async function readRowLimit(db: Database, { type }: Resource): Promise<number> {
-  return type === 'record' ? Infinity : (await readCoreSettings(db)).exportLimit;
+async function readRowLimit({ catalogue }: ResourceDeps, db: Database, { type }: Resource): Promise<number> {
+  return type === 'record' ? Infinity : catalogue.rules.readExportLimit(db);
 }
 
 interface ExportRequest {

@@ -1,6 +1,6 @@
+import type { RightsRules } from './areaRules.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import type { Caller } from '../http/route.ts';
-import { lockRights, isRightsResource } from '../../areas/users/rights/lockRights.ts';
 import type { Database } from '../storage/database.ts';
 import { lockOrder } from './lockOrder.ts';
 
@@ -8,8 +8,8 @@ import { lockOrder } from './lockOrder.ts';
 export async function lockForWrite(
   db: Database,
   resource: Pick<Resource, 'name' | 'tree'>,
-  caller: Caller,
+  { rights, caller }: { readonly rights: RightsRules; readonly caller: Caller },
 ): Promise<void> {
   if (resource.tree) await lockOrder(db, resource);
-  if (isRightsResource(resource)) await lockRights(db, caller);
+  if (rights.isGuarded(resource)) await rights.lock(db, caller);
 }

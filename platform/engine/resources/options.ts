@@ -5,7 +5,6 @@ import type { Field } from '../../../src/schemas/field.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { allFields, titleFieldOf } from '../../../src/schemas/systemFields.ts';
 import type { RouteContext } from '../http/route.ts';
-import { withDeniedGrants } from '../../areas/users/rights/deniedOperations.ts';
 import type { Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -48,7 +47,7 @@ export async function respondWithOptions(
     select ${value} as value, coalesce(${label}::text, ${value}::text) as label ${id} ${parent}
     from ${sql.table(tableName(resource))} as t ${allOf(where)}
     order by ${order} limit ${toLimit(resource, limit, values)}`.execute(context.db);
-  return values ? rows : withDeniedGrants(context.db, context.caller, resource, rows);
+  return values ? rows : catalogue.rules.rights.withDeniedGrants(context.db, context.caller, resource, rows);
 }
 
 function canonicalKeyword(resource: Resource, keyword: string): string {

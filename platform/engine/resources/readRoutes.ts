@@ -1,10 +1,10 @@
+import type { RightsRules } from './areaRules.ts';
 import { sql } from 'kysely';
 
 import type { Call } from '../../../src/schemas/call.ts';
 import { facetsCall, totalsCall } from '../../../src/schemas/listCalls.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import type { Permission, Route, RouteContext } from '../http/route.ts';
-import { withDeniedOperations } from '../../areas/users/rights/deniedOperations.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -30,7 +30,7 @@ const veryLarge = 1_000_000;
 const fewMatches = 50_000;
 
 /** Request context with the language of the response. */
-type LocalizedContext = RouteContext & { readonly localization: Localization };
+type LocalizedContext = RouteContext & { readonly localization: Localization; readonly rights: RightsRules };
 type LocalizeContext = (context: RouteContext) => LocalizedContext;
 
 /** Creates the routes that only read: list, detail, facets, children and options. */
@@ -40,6 +40,7 @@ export function readRoutes(resource: Resource, catalogue: Catalogue): readonly R
   const spoken: LocalizeContext = context => ({
     ...context,
     localization: { language: context.language, screens: catalogue.screens },
+    rights: catalogue.rules.rights,
   });
   const route = (call: Call, handle: Route['handle'], own: Permission = permission): Route => ({
     ...routePath(call),
@@ -101,7 +102,7 @@ async function respondWithList(resource: Resource, call: Call, context: Localize
     : sql<Row>`${selectShown(resource, fields, { localization })} ${where}`;
   const rows = await sql<Row>`
     ${from} ${orderBy(question.sort)} limit ${question.pageSize} offset ${offset}`.execute(context.db);
-  const shown = await withDeniedOperations(context.db, context.caller, resource, rows.rows);
+  const shown = await context.rights.withDeniedOperations(context.db, context.caller, resource, rows.rows);
   return { total: Math.min(total, countLimit), list: shown, ...(total > countLimit ? { more: true } : {}) };
 }
 
@@ -118,7 +119,7 @@ async function respondWithDetail(resource: Resource, call: Call, context: Locali
     ${selectShown(resource, readableFields(resource), { localization: context.localization })} where t.id = ${id}`.execute(
     context.db,
   );
-  const [record] = await withDeniedOperations(context.db, context.caller, resource, rows);
+  const [record] = await context.rights.withDeniedOperations(context.db, context.caller, resource, rows);
   if (!record) throw notFound();
   return record;
 }

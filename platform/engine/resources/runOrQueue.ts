@@ -3,14 +3,15 @@ import { isRecord } from '../../../src/schemas/json.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import type { RouteContext } from '../http/route.ts';
-import { submitJob } from '../../areas/devices/fleet/submitJob.ts';
 import { linkSelectionToJob, consumeSelection, readSelection } from './selectionStore.ts';
 import type { Database, Row } from '../storage/database.ts';
 import type { ResourceDeps } from './deps.ts';
 import { badRequest, toIds } from '../http/requestInput.ts';
-import { type Target, toWriteResult } from './bulkItems.ts';
+import { toWriteResult } from './bulkItems.ts';
+import type { Target } from './workRequest.ts';
 import type { WriteResult } from './runWrite.ts';
-import { type WorkRequest, withReason, runWork } from './runWork.ts';
+import { withReason, runWork } from './runWork.ts';
+import type { WorkRequest } from './workRequest.ts';
 
 /**
  * Maximum number of records that a request processes itself. For more records, the platform creates a job, and the
@@ -64,7 +65,7 @@ export async function runOrQueue(
   if (!isJob) return toWriteResult(await runWork(workRequest, targets, { db, deps, context }), context.language);
   const { caller, query, ip, request } = context;
   const origin = { caller, query, ip, method: request.method, path: new URL(request.url).pathname };
-  const { taskId, skipped } = await submitJob(db, workRequest, {
+  const { taskId, skipped } = await deps.catalogue.rules.commands.submitJob(db, workRequest, {
     targets,
     origin,
     nowMs,

@@ -9,15 +9,14 @@ import type { Resource } from '../../../src/schemas/resource.ts';
 import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
-import { isRightsResource } from '../../areas/users/rights/lockRights.ts';
-import { enforceRights } from '../../areas/users/rights/enforceRights.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 import { lockForWrite } from './lockForWrite.ts';
 import { type CallerContext, type ResourceDeps, describeOperation, loggedPart, scopeOf, writeStampOf } from './deps.ts';
 import { storedFields } from '../fields/resourceFields.ts';
 import { notFound } from '../http/requestInput.ts';
-import { type ItemResult, type Target, editConflictRefusal, runForEachTarget, toFailedItem } from './bulkItems.ts';
+import { type ItemResult, editConflictRefusal, runForEachTarget, toFailedItem } from './bulkItems.ts';
+import type { Target } from './workRequest.ts';
 import { lockOrder } from './lockOrder.ts';
 import { expressionOf, readRecord } from './select.ts';
 import { stampColumns } from '../records/store.ts';
@@ -43,7 +42,9 @@ export function runRecordAction(
   values: Row,
 ): Promise<readonly ItemResult[]> {
   const { action } = actionRun;
-  return action.transition && !isRightsResource(actionRun.resource) && isPlainTransition(action, action.transition)
+  return action.transition &&
+    !actionRun.deps.catalogue.rules.rights.isGuarded(actionRun.resource) &&
+    isPlainTransition(action, action.transition)
     ? runInOneStatement(actionRun, targets, action.transition)
     : runOneByOne(actionRun, targets, values);
 }
@@ -63,10 +64,10 @@ export async function runToolbarAction(
 ): Promise<{ readonly answer: unknown; readonly logEntry: OperationLogEntry }> {
   const { resource, deps, context, action, db } = actionRun;
   const effect = findEffect(deps.catalogue.effects, resource, action.effect);
-  await lockForWrite(db, resource, context.caller);
+  await lockForWrite(db, resource, { rights: deps.catalogue.rules.rights, caller: context.caller });
   const run = async () =>
     effect?.on === 'action' ? effect.run(scopeOf(resource, deps, context, db), { record: null, values }) : undefined;
-  const answer = await enforceRights(toRightsWrite(actionRun, null), run);
+  const answer = await deps.catalogue.rules.rights.enforce(toRightsWrite(actionRun, null), run);
   // A response that only the caller may see is not logged either.
   const response = action.answer ? undefined : answer;
   return { answer: answer ?? null, logEntry: { ...logEntryOfAction(actionRun), request: values, response } };
@@ -82,7 +83,7 @@ async function runOneByOne(
   const effect = findEffect(deps.catalogue.effects, resource, action.effect);
   const scope = scopeOf(resource, deps, context, db);
   if (effect?.on === 'action' && effect.holdsOrder) await lockOrder(db, resource);
-  await lockForWrite(db, resource, context.caller);
+  await lockForWrite(db, resource, { rights: deps.catalogue.rules.rights, caller: context.caller });
   const shown = new Map<number, unknown>();
   const failures = new Map<number, Refusal>();
   const run = async (target: Target): Promise<OperationLogEntry> => {
@@ -91,7 +92,7 @@ async function runOneByOne(
     if (!before) throw notFound();
     if (target.revision !== null && before['revision'] !== target.revision) throw editConflictRefusal();
     if (action.when && evaluate(action.when, { record: before, now: context.now }) === false) throw forbiddenRefusal();
-    const given = await enforceRights(toRightsWrite(actionRun, id), async () => {
+    const given = await deps.catalogue.rules.rights.enforce(toRightsWrite(actionRun, id), async () => {
       if (action.transition && (await changeStates(actionRun, [target], action.transition)).length === 0)
         throw forbiddenRefusal();
       const record = await readRecord(db, resource, id);

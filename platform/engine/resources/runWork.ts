@@ -1,37 +1,21 @@
+import type { WorkRequest } from './workRequest.ts';
 import { type Action, isCommand } from '../../../src/schemas/action.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { isRecord } from '../../../src/schemas/json.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
-import { leasedRefusal, findBlockingLeases } from '../../areas/devices/fleet/leases.ts';
-import { readTargetDevice } from '../../areas/devices/fleet/affectedDevices.ts';
-import type { WavePlan } from '../../../src/schemas/wavePlan.ts';
-import type { Database, Row } from '../storage/database.ts';
+import type { Database } from '../storage/database.ts';
 import { runRecordAction, logEntryOfRefusal, runToolbarAction } from './runRecordAction.ts';
 import { bulkEditRecords } from './bulkEditRecords.ts';
 import { deleteRecords } from './deleteRecords.ts';
 import type { CallerContext, ResourceDeps } from './deps.ts';
-import { type ItemResult, type Target, toFailedItem } from './bulkItems.ts';
+import { type ItemResult, toFailedItem } from './bulkItems.ts';
+import type { Target } from './workRequest.ts';
 
 /** Stored name of a deletion, which is requested like an action. */
 export const deleteWorkName = 'delete';
 
 /** Stored name of a bulk edit. */
 export const bulkEditWorkName = 'bulkEdit';
-
-/** Requested work without its records. A job stores the request until the work runs. */
-export interface WorkRequest {
-  readonly resource: Resource;
-  /** Action to run; `null` for deletions and bulk edits. */
-  readonly action: Action | null;
-  /** True if `values` are the changed fields of a bulk edit. */
-  readonly isChange?: boolean;
-  /** Form values as they are stored: credentials are hashed. */
-  readonly values: Row;
-  /** Reason that the operator has entered. */
-  readonly reason: string | null;
-  /** Rollout waves of a command for many devices. */
-  readonly plan?: WavePlan | null;
-}
 
 /** Returns the permission code that the caller needs for the request and, until the last record, for its job. */
 export function permissionCodeOf({ resource, action, isChange }: Omit<WorkRequest, 'values' | 'reason'>): string {
@@ -76,13 +60,12 @@ async function findLeasedByOthers(
   { db, deps, context }: RunContext,
 ): Promise<ReadonlyMap<number, ItemResult>> {
   if (!action || !isCommand(action) || action.remote) return new Map();
+  const { findLeased } = deps.catalogue.rules.commands;
   const ids = targets.map(item => item.id);
-  const { uid } = context.caller;
-  const target = readTargetDevice(action, values);
-  const holders = await findBlockingLeases(db, { resource: resource.name, ids, target, uid, nowMs: deps.clock() });
-  const refused = [...holders].map(([id, holder]): [number, ItemResult] => [
+  const acting = { resource: resource.name, action, ids, values, uid: context.caller.uid, nowMs: deps.clock() };
+  const refused = [...(await findLeased(db, acting))].map(([id, refusal]): [number, ItemResult] => [
     id,
-    toFailedItem(id, leasedRefusal(holder), logEntryOfRefusal({ resource, action }, id, leasedRefusal(holder).text.zh)),
+    toFailedItem(id, refusal, logEntryOfRefusal({ resource, action }, id, refusal.text.zh)),
   ]);
   return new Map(refused);
 }

@@ -6,7 +6,6 @@ import { allFields } from '../../../src/schemas/systemFields.ts';
 import type { OperationLogEntry, OperationType } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { enforceRights } from '../../areas/users/rights/enforceRights.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { violatedUnique } from '../storage/databaseErrors.ts';
 import { proofForEdit, proofForSave } from './passwordDemands.ts';
@@ -65,10 +64,14 @@ function route(call: Call | undefined, code: string | undefined, { demand, answe
 
 async function create(resource: Resource, deps: ResourceDeps, call: Call, context: RouteContext): Promise<unknown> {
   const given = readInput(call, context);
-  return save(resource, context, { type: 1, verb: { zh: '新增', en: 'Add' }, given, request: given }, async () => {
-    const opened = await prepareForm(newRecordForm(resource), given, context);
-    return async db => ({ id: await createRecord({ resource, deps, context, db }, opened), before: null });
-  });
+  return save(
+    { resource, deps, context },
+    { type: 1, verb: { zh: '新增', en: 'Add' }, given, request: given },
+    async () => {
+      const opened = await prepareForm(newRecordForm(resource), given, context);
+      return async db => ({ id: await createRecord({ resource, deps, context, db }, opened), before: null });
+    },
+  );
 }
 
 /** Returns the form of a new record. */
@@ -88,7 +91,7 @@ export async function createRecord(write: WriteContext, opened: Row): Promise<nu
     await runSaveEffect(resource.effects?.create, write, { id, before: null, values });
     return id;
   };
-  return enforceRights(toRightsWrite(write, null), insert, id => id);
+  return write.deps.catalogue.rules.rights.enforce(toRightsWrite(write, null), insert, id => id);
 }
 
 function toRightsWrite({ resource, deps, context, db }: WriteContext<CallerContext>, id: number | null) {
@@ -108,8 +111,7 @@ async function update({ resource, deps, call, only }: UpdateRouteParts, context:
   const givenId = only?.id ?? named;
   const form: Form = { fields: allFields(resource), checks: resource.checks, mode: 'edit' };
   return save(
-    resource,
-    context,
+    { resource, deps, context },
     { type: 2, verb: { zh: '修改', en: 'Edit' }, given, request, id: givenId, toAnswer: only?.toAnswer },
     async () => {
       const id = toId(givenId);
@@ -146,7 +148,7 @@ export async function changeRecord(write: WriteContext<CallerContext>, { id, bef
   await checkChosen(write, { id, values, before, form: { ...before, ...values } });
   const stored = await hashCredentials(form, values);
   const revision = Number(before['revision']);
-  await enforceRights(toRightsWrite(write, id), async () => {
+  await write.deps.catalogue.rules.rights.enforce(toRightsWrite(write, id), async () => {
     const next = await updateRecord(db, resource, { id, revision, values: stored }, writeStampOf(context));
     if (next === null) throw conflictRefusal(resource, before);
     await runSaveEffect(resource.effects?.update, write, { id, before, values });
@@ -164,12 +166,17 @@ interface SaveInput {
   readonly toAnswer?: ((record: Row) => Row) | undefined;
 }
 
+interface SaveContext {
+  readonly resource: Resource;
+  readonly deps: ResourceDeps;
+  readonly context: RouteContext;
+}
+
 type Store = (db: Database) => Promise<{ readonly id: number; readonly before: Row | null }>;
 
 /** Runs the write of a create or update: the change, its log entry, and the record as the response. */
 async function save(
-  resource: Resource,
-  context: RouteContext,
+  { resource, deps, context }: SaveContext,
   { type, verb, given, request, id: givenId, toAnswer = record => readablePart(resource, record) }: SaveInput,
   prepare: () => Promise<Store>,
 ): Promise<unknown> {
@@ -186,7 +193,7 @@ async function save(
     prepare,
     explain: error => explainUnique(resource, context, error),
     run: async (db, store) => {
-      await lockForWrite(db, resource, context.caller);
+      await lockForWrite(db, resource, { rights: deps.catalogue.rules.rights, caller: context.caller });
       const { id, before } = await store(db);
       const after = await readRecord(db, resource, id);
       if (!after) throw notFound();

@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import { allOf } from './filters.ts';
 import { badRequest } from '../http/requestInput.ts';
-import type { Target } from './bulkItems.ts';
+import type { Target } from './workRequest.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 

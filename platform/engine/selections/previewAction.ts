@@ -5,10 +5,10 @@ import type { Label, Language } from '../../../src/schemas/label.ts';
 import { explainDeniedOperation } from '../../../src/schemas/deniedOperations.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
-import { checkEligibility } from '../../areas/devices/fleet/checkEligibility.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { readEligibilityRows } from '../resources/eligibility.ts';
-import { editConflictRefusal, type Target } from '../resources/bulkItems.ts';
+import { editConflictRefusal } from '../resources/bulkItems.ts';
+import type { Target } from '../resources/workRequest.ts';
 import { recordMissing } from '../http/requestInput.ts';
 import { blocksDeletion, refersTo } from '../resources/referrers.ts';
 import type { Database, Row } from '../storage/database.ts';
@@ -93,17 +93,26 @@ interface PreviewedRecord {
 }
 
 async function checkAll(request: PreviewRequest, targets: readonly Target[]): Promise<readonly PreviewedRecord[]> {
-  const { db, resource, action, language, values, uid, nowMs, now } = request;
+  const { db, catalogue, resource, action, language, values, uid, nowMs, now } = request;
   const nameOf = (id: number, row: Row | undefined) => String(row?.[titleFieldOf(resource)] ?? id);
   if (action) {
-    const results = await checkEligibility(db, { resource, action, values, uid, nowMs, now }, targets);
+    const results = await catalogue.rules.commands.checkEligibility(
+      db,
+      { resource, action, values, uid, nowMs, now },
+      targets,
+    );
     return results.map(({ target: { id }, row, fault }) => ({
       id,
       name: nameOf(id, row),
       reason: fault?.text[language] ?? null,
     }));
   }
-  const rows = await readEligibilityRows(db, resource, { action, ids: targets.map(target => target.id), uid });
+  const rows = await readEligibilityRows(db, resource, {
+    action,
+    ids: targets.map(target => target.id),
+    uid,
+    rights: catalogue.rules.rights,
+  });
   const used = await findReferenced(request, targets);
   return targets.map(({ id, revision }) => {
     const row = rows.get(id);

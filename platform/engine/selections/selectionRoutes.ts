@@ -5,8 +5,6 @@ import { eligibilityFields } from '../../../src/schemas/actionForm.ts';
 import type { ResolvedLines } from '../../../src/schemas/deviceSheet.ts';
 import { isRecord } from '../../../src/schemas/json.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
-import { readActionLimit } from '../../areas/devices/fleet/limits.ts';
-import { readCommandImpact } from '../../areas/devices/fleet/readCommandImpact.ts';
 import { Refusal } from '../http/refusal.ts';
 import { requirePermission } from '../http/requirePermission.ts';
 import type { Route, RouteContext } from '../http/route.ts';
@@ -113,12 +111,13 @@ async function preview({ catalogue, clock }: SelectionParts, context: RouteConte
     { ...previewRequest, values: action && completeValues(action, values, context) },
     targets,
   );
-  const touches = action && (await readCommandImpact(db, { resource: resource.name, action, ids: eligibleIds }));
+  const touches =
+    action && (await catalogue.rules.commands.readImpact(db, { resource: resource.name, action, ids: eligibleIds }));
   return {
     ...impactPreview,
     ...(touches && { touches }),
     checksum,
-    limit: action && (await readActionLimit(db, action)),
+    limit: action && (await catalogue.rules.commands.readLimit(db, action)),
     isJob: action?.job === true || targets.length > maxImmediateRecords,
   };
 }

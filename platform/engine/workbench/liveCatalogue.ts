@@ -51,7 +51,7 @@ export function createLiveCatalogue(builtIn: Catalogue, targets: RemotePlatforms
       },
       effects: builtIn.effects,
       computed: builtIn.computed,
-      flows: builtIn.flows,
+      rules: builtIn.rules,
       get: name => present.catalogue.get(name),
       referrersOf: name => present.catalogue.referrersOf(name),
     },

@@ -1,9 +1,9 @@
+import type { MenuRules } from '../resources/areaRules.ts';
 import { sql } from 'kysely';
 
 import { storesRecords } from '../../../src/schemas/wireFormat.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
-import { refusePublishedAccess } from '../../areas/users/rights/enforcePublishRights.ts';
 import type { Database } from '../storage/database.ts';
 import { migrateTables, migrationLock } from '../storage/migrate.ts';
 import { tableOf } from '../storage/tables.ts';
@@ -12,7 +12,6 @@ import { sealStored } from '../secrets/sealStored.ts';
 import { type Candidate, type ValidatedCandidate, validateCandidate } from './candidate.ts';
 import { type LiveCatalogue, withPublished } from './liveCatalogue.ts';
 import { findDataLosses } from './dataLosses.ts';
-import { hideInMenu, renameInMenu, showInMenu } from './menuEntries.ts';
 import { type PublishedRow, currentRows, insertPublished, readScreenRows } from './publishedRows.ts';
 
 /** Dependencies of changes to published screens. */
@@ -46,7 +45,10 @@ export async function publish(
 ): Promise<PublishedRow> {
   const { parts, context, note } = publishContext;
   const validated = await validateCandidate(db, parts.live, { candidate, caller: context.caller });
-  await refusePublishedAccess(db, context.caller, { before: validated.before, after: validated.resource });
+  await parts.live.catalogue.rules.rights.refusePublishedAccess(db, context.caller, {
+    before: validated.before,
+    after: validated.resource,
+  });
   const row = await nextRow(db, candidate, { ...publishContext, state: 'published', note });
   await refuseInconsistent(db, parts.live, row);
   if (!candidate.isPatch) await refuseDataLosses(db, validated);
@@ -55,7 +57,7 @@ export async function publish(
     // Encrypts existing values of a field that has become a secret.
     await sealStored(db, [validated.resource]);
   }
-  await placeInMenu(db, validated, context.now);
+  await placeInMenu(db, parts.live.catalogue.rules.menu, { ...validated, now: context.now });
   return { ...row, id: await insertPublished(db, row) };
 }
 
@@ -68,10 +70,11 @@ export async function withdraw(db: Database, name: string, context: PublishConte
   }
   const row = await nextRow(db, last, { ...context, state: 'withdrawn' });
   await refuseInconsistent(db, parts.live, row);
+  const { menu } = parts.live.catalogue.rules;
   const base = parts.live.builtIn.screens.find(screen => screen.name === name);
   const patched = parts.live.liveScreens().get(name)?.resource;
-  if (!last.isPatch) await hideInMenu(db, name);
-  else if (base && patched) await renameInMenu(db, name, { before: patched.title, after: base.title });
+  if (!last.isPatch) await menu.hide(db, name);
+  else if (base && patched) await menu.rename(db, name, { before: patched.title, after: base.title });
   return { ...row, id: await insertPublished(db, row) };
 }
 
@@ -126,9 +129,9 @@ async function refuseDataLosses(db: Database, { before, resource }: ValidatedCan
 
 async function placeInMenu(
   db: Database,
-  { isPatch, area, name, resource, before }: ValidatedCandidate,
-  now: string,
+  menu: MenuRules,
+  { isPatch, area, name, resource, before, now }: ValidatedCandidate & { readonly now: string },
 ): Promise<void> {
-  if (!isPatch) await showInMenu(db, { area, resource }, { before, now });
-  else if (before) await renameInMenu(db, name, { before: before.title, after: resource.title });
+  if (!isPatch) await menu.show(db, { area, resource }, { before, now });
+  else if (before) await menu.rename(db, name, { before: before.title, after: resource.title });
 }

@@ -5,7 +5,6 @@ import type { OperationLogEntry } from '../audit/operationLog.ts';
 import type { RouteContext } from '../http/route.ts';
 import { notFound } from '../http/requestInput.ts';
 import { runWrite } from '../resources/runWrite.ts';
-import { enforcePublishRights } from '../../areas/users/rights/enforcePublishRights.ts';
 import type { Database } from '../storage/database.ts';
 import { draftOf, withScreenName, readScreenName, refuseStaleDraft } from './drafts.ts';
 import { type PublishContext, type WorkbenchParts, lockPublishing, publish, withdraw } from './publish.ts';
@@ -65,7 +64,9 @@ async function newVersion(parts: WorkbenchParts, context: RouteContext, { verb, 
     run: async (db, { name, note }) => {
       await lockPublishing(db);
       const publishing = { parts, context, note };
-      const row = await enforcePublishRights(db, context.caller, () => work(db, name, publishing));
+      const row = await parts.live.catalogue.rules.rights.enforcePublish(db, context.caller, () =>
+        work(db, name, publishing),
+      );
       const { version, state, value } = row;
       return { response: { name, version, state }, logEntries: [{ ...withScreenName(attempt, name), after: value }] };
     },

@@ -7,7 +7,7 @@ import { createLog } from '../../../platform/engine/http/log.ts';
 import type { RouteContext } from '../../../platform/engine/http/route.ts';
 import { allScreens } from '../../../platform/engine/resources/allResources.ts';
 import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
-import { resourceRoutes } from '../../../platform/engine/resources/resourceRoutes.ts';
+import { resourceRoutes } from '../../../platform/engine/resourceRoutes.ts';
 import { followPublished } from '../../../platform/engine/workbench/followPublished.ts';
 import { createLiveCatalogue } from '../../../platform/engine/workbench/liveCatalogue.ts';
 import { workbenchRoutes } from '../../../platform/engine/workbench/workbenchRoutes.ts';

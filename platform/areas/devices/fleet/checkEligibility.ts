@@ -1,45 +1,16 @@
-import type { Action } from '../../../../src/schemas/action.ts';
+import { rightsRules } from '../../users/rights/rightsRules.ts';
+import type { EligibilityRequest, EligibilityResult } from '../../../engine/resources/areaRules.ts';
 import { isCommand } from '../../../../src/schemas/action.ts';
 import type { Label } from '../../../../src/schemas/label.ts';
-import type { Resource } from '../../../../src/schemas/resource.ts';
 import { readEligibilityRows, ineligibilityReason } from '../../../engine/resources/eligibility.ts';
 import { recordMissing } from '../../../engine/http/requestInput.ts';
-import { type Target, editConflictRefusal } from '../../../engine/resources/bulkItems.ts';
+import { editConflictRefusal } from '../../../engine/resources/bulkItems.ts';
+import type { Target } from '../../../engine/resources/workRequest.ts';
 import type { Database, Row } from '../../../engine/storage/database.ts';
 import { findSendBlockers } from './findSendBlockers.ts';
 import { leasedRefusal, findBlockingLeases } from './leases.ts';
 import { readTargetDevice } from './affectedDevices.ts';
 import { findPowerOffBlocker } from './findPowerOffBlocker.ts';
-
-export interface IneligibilityReason {
-  readonly code: number;
-  readonly text: Label;
-}
-
-export interface EligibilityResult {
-  readonly target: Target;
-  /** Record with the fields that the check has read; `undefined` when the record no longer exists. */
-  readonly row: Row | undefined;
-  /** Reason why the record is ineligible; `null` when the record is eligible. */
-  readonly fault: IneligibilityReason | null;
-}
-
-interface EligibilityRequest {
-  readonly resource: Resource;
-  readonly action: Action;
-  /** Form values of the action; `null` before the form is filled in, to skip rules that depend on these values. */
-  readonly values: Row | null;
-  /** Id of the caller, whose own lease does not block the action. */
-  readonly uid: number;
-  readonly nowMs: number;
-  /** Current time in the platform's time zone: the same instant as `nowMs`. */
-  readonly now: string;
-  /**
-   * Ids of records whose command was already sent by an earlier attempt. Changes by that attempt do not make these
-   * records ineligible.
-   */
-  readonly begun?: ReadonlySet<number>;
-}
 
 /** Response code for a record whose device another operator has leased. */
 const leasedCode = 423;
@@ -61,6 +32,7 @@ export async function checkEligibility(
     action,
     ids,
     uid,
+    rights: rightsRules,
     also: isSent ? ['networkStatus', 'bmcMappingId'] : [],
   });
   const holders = isCommand(action)

@@ -11,7 +11,8 @@ import { logEntryOfRefusal } from '../../../engine/resources/runRecordAction.ts'
 import { scopeOf } from '../../../engine/resources/deps.ts';
 import type { ItemResult } from '../../../engine/resources/bulkItems.ts';
 import { retryingLostRaces } from '../../../engine/resources/runWrite.ts';
-import { type WorkRequest, withReason, runWork } from '../../../engine/resources/runWork.ts';
+import { withReason, runWork } from '../../../engine/resources/runWork.ts';
+import type { WorkRequest } from '../../../engine/resources/workRequest.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import { applyAcknowledgementEffects } from './applyAcknowledgementEffects.ts';

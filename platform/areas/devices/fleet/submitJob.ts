@@ -1,31 +1,16 @@
+import type { JobSubmission, SubmittedJob } from '../../../engine/resources/areaRules.ts';
 import { type Action, isCommand } from '../../../../src/schemas/action.ts';
 import type { Label } from '../../../../src/schemas/label.ts';
-import type { Resource } from '../../../../src/schemas/resource.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import { requirePermission } from '../../../engine/http/requirePermission.ts';
-import { type JobOrigin, storeJob } from '../../../engine/jobs/storeJob.ts';
-import type { Target } from '../../../engine/resources/bulkItems.ts';
-import { type WorkRequest, permissionCodeOf } from '../../../engine/resources/runWork.ts';
+import { storeJob } from '../../../engine/jobs/storeJob.ts';
+import { permissionCodeOf } from '../../../engine/resources/runWork.ts';
+import type { WorkRequest } from '../../../engine/resources/workRequest.ts';
 import type { Database } from '../../../engine/storage/database.ts';
-import { type IneligibilityReason, checkEligibility } from './checkEligibility.ts';
+import { checkEligibility } from './checkEligibility.ts';
+import type { IneligibilityReason } from '../../../engine/resources/areaRules.ts';
 import { refuseOverLimit } from './limits.ts';
 import { defaultWavePlan } from '../../../../src/schemas/wavePlan.ts';
-
-interface JobSubmission {
-  /** Records of the action; empty for a toolbar action, which is one item without a record. */
-  readonly targets: readonly Target[];
-  readonly origin: JobOrigin;
-  readonly nowMs: number;
-  /** Current time in the platform's time zone: the same instant as `nowMs`. */
-  readonly now: string;
-  readonly resourceOf: (name: string) => Resource;
-}
-
-export interface SubmittedJob {
-  readonly taskId: number;
-  /** Number of ineligible records, which are stored with their reasons and never run. */
-  readonly skipped: number;
-}
 
 const noReason: Label = { zh: '请填写原因', en: 'Give a reason' };
 

@@ -64,3 +64,8 @@ export async function readCoreSettings(db: Database): Promise<CoreSettings> {
     maxBatchDevices: row?.maxBatchDevices ?? defaults.maxBatchDevices,
   };
 }
+
+/** Returns the maximum number of rows in an export. */
+export async function readExportLimit(db: Database): Promise<number> {
+  return (await readCoreSettings(db)).exportLimit;
+}

@@ -1,3 +1,4 @@
+import type { RightsWrite } from '../../../engine/resources/areaRules.ts';
 import type { Resource } from '../../../../src/schemas/resource.ts';
 import { permissionCodesOf } from '../../../../src/schemas/published/permissionCodesOf.ts';
 import type { Caller } from '../../../engine/http/route.ts';
@@ -6,17 +7,6 @@ import { accountIssue, leafCodeIssue, permissionChangeIssue, groupIssue } from '
 import { noPermissions, groupPermissionsOf } from './rightsState.ts';
 import { throwPermissionIssue } from './throwPermissionIssue.ts';
 import { readAccount, readActor, readRightsState, readGroupPermissions, readNode } from './readRights.ts';
-
-/** Write of one record. */
-interface RightsWrite {
-  readonly db: Database;
-  readonly resource: Pick<Resource, 'name'>;
-  readonly caller: Caller;
-  /** All screens of the platform. Permission codes in use by a screen must keep their menu leaves. */
-  readonly screens: readonly Resource[];
-  /** Id of the record; `null` when the write creates the record or concerns none. */
-  readonly id: number | null;
-}
 
 /** Returns the id of the record that the write has created. */
 type ReadCreatedId<T> = (result: T) => number | null;

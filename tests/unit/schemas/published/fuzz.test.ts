@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
 import { routeTable } from '../../../../platform/engine/http/routeTable.ts';
-import { resourceRoutes } from '../../../../platform/engine/resources/resourceRoutes.ts';
+import { resourceRoutes } from '../../../../platform/engine/resourceRoutes.ts';
 import { tableOf } from '../../../../platform/engine/storage/tables.ts';
 import { withPublished } from '../../../../platform/engine/workbench/liveCatalogue.ts';
 import { parseResourceFile } from '../../../../src/designer/resourceFile/parseResourceFile.ts';

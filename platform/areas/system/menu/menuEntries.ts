@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { Label } from '../../../src/schemas/label.ts';
-import type { AreaResource } from '../resources/allResources.ts';
-import { addMenuNodes } from '../../areas/system/menu/menuNodes.ts';
-import type { Database } from '../storage/database.ts';
+import type { Label } from '../../../../src/schemas/label.ts';
+import type { AreaResource } from '../../../engine/resources/allResources.ts';
+import { addMenuNodes } from './menuNodes.ts';
+import type { Database } from '../../../engine/storage/database.ts';
 
 /**
  * Adds the menu entry of a published screen, with a leaf for each permission code. If the screen had an entry before,

@@ -1,14 +1,14 @@
-import type { Resource } from '../../../src/schemas/resource.ts';
-import type { Route } from '../http/route.ts';
-import { importRoutes } from '../imports/importRoutes.ts';
-import { actionRoutes } from './actionRoutes.ts';
-import { bulkEditRoutes } from './bulkEditRoutes.ts';
-import { deleteRoutes } from './deleteRoutes.ts';
-import type { ResourceDeps } from './deps.ts';
-import { exportRoutes } from './exportRoutes.ts';
-import { readRoutes } from './readRoutes.ts';
-import { saveRoutes } from './saveRoutes.ts';
-import { settingsRoutes } from './settings.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import type { Route } from './http/route.ts';
+import { importRoutes } from './imports/importRoutes.ts';
+import { actionRoutes } from './resources/actionRoutes.ts';
+import { bulkEditRoutes } from './resources/bulkEditRoutes.ts';
+import { deleteRoutes } from './resources/deleteRoutes.ts';
+import type { ResourceDeps } from './resources/deps.ts';
+import { exportRoutes } from './resources/exportRoutes.ts';
+import { readRoutes } from './resources/readRoutes.ts';
+import { saveRoutes } from './resources/saveRoutes.ts';
+import { settingsRoutes } from './resources/settings.ts';
 
 /**
  * Creates all routes of a resource: its calls and actions, each with its permission code.

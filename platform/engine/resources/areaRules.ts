@@ -1,0 +1,171 @@
+import type { Action } from '../../../src/schemas/action.ts';
+import type { CommandImpact } from '../../../src/schemas/commandImpact.ts';
+import type { Label } from '../../../src/schemas/label.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import type { WavePlan } from '../../../src/schemas/wavePlan.ts';
+import type { Refusal } from '../http/refusal.ts';
+import type { Caller } from '../http/route.ts';
+import type { Database, Row } from '../storage/database.ts';
+import type { Target, WorkRequest } from './workRequest.ts';
+
+/** Write of one record, for the rules about rights. */
+export interface RightsWrite {
+  readonly db: Database;
+  readonly resource: Pick<Resource, 'name'>;
+  readonly caller: Caller;
+  /** All screens of the platform. Permission codes in use by a screen must keep their menu leaves. */
+  readonly screens: readonly Resource[];
+  /** Id of the record; `null` when the write creates the record or concerns none. */
+  readonly id: number | null;
+}
+
+/** Rules about rights: nobody grants, changes or ends what they do not hold. */
+export interface RightsRules {
+  /** Returns whether the records of a resource determine permissions. */
+  readonly isGuarded: (resource: { readonly name: string }) => boolean;
+  /** Serializes writes to guarded records, and checks the caller again inside the transaction. */
+  readonly lock: (db: Database, caller: Caller) => Promise<void>;
+  /** Writes a record, and refuses the write when it breaks a rule. `createdId` returns the id of a created record. */
+  readonly enforce: <T>(
+    write: RightsWrite,
+    run: () => Promise<T>,
+    createdId?: (result: T) => number | null,
+  ) => Promise<T>;
+  /** Adds to each record the operations that the platform would refuse to the caller, with the reasons. */
+  readonly withDeniedOperations: (
+    db: Database,
+    caller: Pick<Caller, 'uid'> & Partial<Pick<Caller, 'isAdmin'>>,
+    resource: { readonly name: string },
+    rows: readonly Row[],
+  ) => Promise<readonly Row[]>;
+  /** Adds to each option the reason why the caller may not grant it. */
+  readonly withDeniedGrants: (
+    db: Database,
+    caller: Pick<Caller, 'uid' | 'isAdmin'>,
+    resource: { readonly name: string },
+    options: readonly Row[],
+  ) => Promise<readonly Row[]>;
+  /** Refuses an approval by an account that the submitter could use. */
+  readonly guardApproval: (
+    db: Database,
+    approval: { readonly caller: Caller; readonly submitterId: number; readonly nowMs: number },
+  ) => Promise<void>;
+  /** Publishes a screen, and refuses when a group would gain permission codes that the publisher lacks. */
+  readonly enforcePublish: <T>(db: Database, caller: Caller, run: () => Promise<T>) => Promise<T>;
+  /** Refuses a screen that would extend what a permission code of existing groups allows. */
+  readonly refusePublishedAccess: (
+    db: Database,
+    caller: Caller,
+    change: { readonly before: Resource | undefined; readonly after: Resource },
+  ) => Promise<void>;
+}
+
+/** Request that submitted a job. */
+export interface JobOrigin {
+  readonly caller: Caller;
+  readonly query: Readonly<Record<string, string>>;
+  readonly ip: string;
+  readonly method: string;
+  readonly path: string;
+}
+
+export interface JobSubmission {
+  /** Records of the action; empty for a toolbar action, which is one item without a record. */
+  readonly targets: readonly Target[];
+  readonly origin: JobOrigin;
+  readonly nowMs: number;
+  /** Current time in the platform's time zone: the same instant as `nowMs`. */
+  readonly now: string;
+  readonly resourceOf: (name: string) => Resource;
+}
+
+export interface SubmittedJob {
+  readonly taskId: number;
+  /** Number of ineligible records, which are stored with their reasons and never run. */
+  readonly skipped: number;
+}
+
+export interface IneligibilityReason {
+  readonly code: number;
+  readonly text: Label;
+}
+
+export interface EligibilityRequest {
+  readonly resource: Resource;
+  readonly action: Action;
+  /** Form values of the action; `null` before the form is filled in, to skip rules that depend on these values. */
+  readonly values: Row | null;
+  /** Id of the caller, whose own lease does not block the action. */
+  readonly uid: number;
+  readonly nowMs: number;
+  /** Current time in the platform's time zone: the same instant as `nowMs`. */
+  readonly now: string;
+  /**
+   * Ids of records whose command was already sent by an earlier attempt. Changes by that attempt do not make these
+   * records ineligible.
+   */
+  readonly begun?: ReadonlySet<number>;
+}
+
+export interface EligibilityResult {
+  readonly target: Target;
+  /** Record with the fields that the check has read; `undefined` when the record no longer exists. */
+  readonly row: Row | undefined;
+  /** Reason why the record is ineligible; `null` when the record is eligible. */
+  readonly fault: IneligibilityReason | null;
+}
+
+/** Actions on records whose number or impact is limited. */
+export interface ActionOnRecords {
+  readonly resource: string;
+  readonly action: Action;
+  readonly ids: readonly number[];
+}
+
+/** Rules about commands, which reach devices or end a person's use of a device. */
+export interface CommandRules {
+  /** Returns the maximum number of records in one action; `null` when there is no limit. */
+  readonly readLimit: (db: Database, action: Action) => Promise<number | null>;
+  readonly refuseOverLimit: (db: Database, acting: ActionOnRecords) => Promise<void>;
+  /** Returns the impact of an action on devices; `null` when the action has none. */
+  readonly readImpact: (db: Database, acting: ActionOnRecords) => Promise<CommandImpact | null>;
+  /** Parses the rollout waves of a request. */
+  readonly readWavePlan: (given: unknown) => WavePlan;
+  /** Returns whether each record is eligible for the action now. */
+  readonly checkEligibility: (
+    db: Database,
+    request: EligibilityRequest,
+    targets: readonly Target[],
+  ) => Promise<readonly EligibilityResult[]>;
+  /** Returns the refusals for records whose device another operator has leased, by id. */
+  readonly findLeased: (
+    db: Database,
+    acting: ActionOnRecords & { readonly values: Row; readonly uid: number; readonly nowMs: number },
+  ) => Promise<ReadonlyMap<number, Refusal>>;
+  /** Stores work as a job, after the checks of the command path. */
+  readonly submitJob: (db: Database, work: WorkRequest, submission: JobSubmission) => Promise<SubmittedJob>;
+}
+
+/** Menu entries of screens that are published while the platform runs. */
+export interface MenuRules {
+  readonly show: (
+    db: Database,
+    placed: { readonly area: string; readonly resource: Resource },
+    change: { readonly before: Resource | undefined; readonly now: string },
+  ) => Promise<void>;
+  readonly rename: (
+    db: Database,
+    name: string,
+    titles: { readonly before: Label; readonly after: Label },
+  ) => Promise<void>;
+  readonly hide: (db: Database, name: string) => Promise<void>;
+}
+
+/** Rules that the engine applies and the areas define. */
+export interface AreaRules {
+  readonly rights: RightsRules;
+  readonly commands: CommandRules;
+  readonly menu: MenuRules;
+  /** Returns the maximum number of rows in an export. */
+  readonly readExportLimit: (db: Database) => Promise<number>;
+}

@@ -1,0 +1,25 @@
+import type { Action } from '../../../src/schemas/action.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import type { WavePlan } from '../../../src/schemas/wavePlan.ts';
+import type { Row } from '../storage/database.ts';
+
+/** Record to which an action applies. If a revision is given, the record must still have this revision. */
+export interface Target {
+  readonly id: number;
+  readonly revision: number | null;
+}
+
+/** Requested work without its records. A job stores the request until the work runs. */
+export interface WorkRequest {
+  readonly resource: Resource;
+  /** Action to run; `null` for deletions and bulk edits. */
+  readonly action: Action | null;
+  /** True if `values` are the changed fields of a bulk edit. */
+  readonly isChange?: boolean;
+  /** Form values as they are stored: credentials are hashed. */
+  readonly values: Row;
+  /** Reason that the operator has entered. */
+  readonly reason: string | null;
+  /** Rollout waves of a command for many devices. */
+  readonly plan?: WavePlan | null;
+}
