@@ -151,7 +151,7 @@ async function refusePositionOutsideChassis({ db }: EffectScope, device: Row): P
 async function refuseAddressOutsideSegments(scope: EffectScope, { roomId, deviceIp }: Row): Promise<void> {
   // The lock keeps the segments of the room unchanged until the write ends.
   await sql`select from rooms where id = ${roomId} for share`.execute(scope.db);
-  if (await isCardAddressInRoom(scope, roomId, deviceIp)) return;
+  if (await isCardAddressInRoom(scope, Number(roomId), String(deviceIp))) return;
   throw createFieldRefusal(
     'deviceIp',
     '该IP不在机房的业务地址段内',

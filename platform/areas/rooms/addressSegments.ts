@@ -1,59 +1,106 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, type StringReference, sql } from 'kysely';
 
-import type { Row } from '../../engine/storage/database.ts';
-import { type EffectScope, type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';
+import devices from '../../../src/resources/devices/devices.ts';
+import deviceAddresses from '../../../src/resources/rooms/device-addresses.ts';
+import rooms from '../../../src/resources/rooms/rooms.ts';
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
+import { networkStatus } from '../../../src/schemas/codes/devices.ts';
+import { deviceAddressType } from '../../../src/schemas/codes/rooms.ts';
+import type { RowOf } from '../../../src/schemas/rowOf.ts';
+import type { EffectScope } from '../../engine/effects/effect.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-
-/** Condition for the cards of a room whose IP address is inside the segment `s`. */
-const usedBy = sql`d."roomId" = s."roomId" and d."deviceIp"::inet between s."cardStartIp"::inet and s."cardEndIp"::inet`;
+import type { Database } from '../../engine/storage/database.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
 /** Maximum number of offline cards whose IP addresses an error message lists. */
 const maxListedAddresses = 10;
 
-export const effects: Effects = {
-  saveAddressSegment: onSave(async (scope, { id, before }) => {
-    const { rows } = await sql<Row>`select * from device_addresses where id = ${id}`.execute(scope.db);
-    const segment = rows[0] ?? {};
-    // The lock keeps two concurrent writes from giving the same IP addresses to two segments of a room.
-    await sql`select from rooms where id = ${segment['roomId']} for update`.execute(scope.db);
-    await refuseOverlap(scope, segment);
-    if (before) await refuseUncoveredCards(scope, segment, before);
-  }),
+type Segment = RowOf<typeof deviceAddresses>;
 
-  deleteAddressSegment: onDelete(async ({ db }, record) => {
-    const used = Number(record['used'] ?? 0);
-    if (used > 0) throw createRefusal(`仍有${used}个地址在使用`, `${used} addresses are still in use`);
-    await sql`select from rooms where id = ${record['roomId']} for update`.execute(db);
-  }),
+export const effects = effectsOf(deviceAddresses, {
+  saveAddressSegment: async ({ db }, { id, before }) => {
+    const segment = await tablesOf(db)
+      .selectFrom('device_addresses')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    // The lock keeps two concurrent writes from giving the same IP addresses to two segments of a room.
+    await lockRoom(db, segment.roomId);
+    await refuseOverlap(db, segment);
+    if (before) await refuseUncoveredCards(db, segment, before);
+  },
+
+  deleteAddressSegment: async ({ db }, { used, roomId }) => {
+    if (used !== null && used > 0) {
+      throw createRefusal(`仍有${used}个地址在使用`, `${used} addresses are still in use`);
+    }
+    await lockRoom(db, roomId);
+  },
 
   /** Refuses with a list of the segment's offline cards; succeeds when all of them are online. */
-  checkAddressSegment: onAction(async ({ db }, { record }) => {
-    const { rows } = await sql<{ deviceIp: string; used: number }>`
-      select d."deviceIp", count(*) over () as used from devices d join device_addresses s on ${usedBy}
-      where s.id = ${record?.['id']} and d."networkStatus" is distinct from 1
-      order by d."deviceIp"::inet limit ${maxListedAddresses}::int`.execute(db);
+  checkAddressSegment: async ({ db }, { record }) => {
+    const rows = await tablesOf(db)
+      .selectFrom('devices as d')
+      .select(eb => ['d.deviceIp', eb.fn.countAll<number>().over().as('used')])
+      .where('d.roomId', '=', record.roomId)
+      .where(eb => isWithin(eb, address(eb, 'd.deviceIp'), record))
+      .where('d.networkStatus', 'is distinct from', networkStatus.online)
+      .orderBy(eb => address(eb, 'd.deviceIp'))
+      .limit(maxListedAddresses)
+      .execute();
     const silent = rows[0]?.used ?? 0;
     if (silent === 0) return;
     const list = rows.map(row => row.deviceIp).join(', ');
     const more = silent > rows.length ? ' …' : '';
     throw createRefusal(`${silent}个地址无应答：${list}${more}`, `${silent} addresses do not respond: ${list}${more}`);
-  }),
-};
+  },
+});
 
-async function refuseOverlap({ db }: EffectScope, segment: Row): Promise<void> {
-  const { rows } = await sql<{ segmentName: string; isOfPorts: boolean }>`
-    with given as (select ${segment['cardStartIp']}::inet as first, ${segment['cardEndIp']}::inet as last)
-    select s."segmentName", not (s."cardStartIp"::inet <= given.last and s."cardEndIp"::inet >= given.first
-      and s."roomId" = ${segment['roomId']}) as "isOfPorts"
-    from device_addresses s cross join given where s.id <> ${segment['id']} and (
-      (s."roomId" = ${segment['roomId']} and s."cardStartIp"::inet <= given.last and s."cardEndIp"::inet >= given.first)
-      or (s."publicIp" = ${segment['publicIp']}::text
-        and s."startPort" <= ${segment['endPort']}::bigint and s."endPort" >= ${segment['startPort']}::bigint))
-    order by 2 limit 1`.execute(db);
-  const [other] = rows;
+function tablesOf(db: Database) {
+  return withTables(db, devices, deviceAddresses, rooms);
+}
+
+async function lockRoom(db: Database, id: number): Promise<void> {
+  await tablesOf(db).selectFrom('rooms').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** PostgreSQL's type of IP addresses, which compares them by number. */
+const inet = sql`inet`;
+
+function address<D, T extends keyof D>(eb: ExpressionBuilder<D, T>, column: StringReference<D, T>) {
+  return eb.cast<string>(column, inet);
+}
+
+function isWithin<D, T extends keyof D>(
+  eb: ExpressionBuilder<D, T>,
+  ip: ReturnType<typeof address<D, T>>,
+  { cardStartIp, cardEndIp }: Pick<Segment, 'cardStartIp' | 'cardEndIp'>,
+) {
+  return eb.between(ip, eb.cast<string>(eb.val(cardStartIp), inet), eb.cast<string>(eb.val(cardEndIp), inet));
+}
+
+async function refuseOverlap(db: Database, segment: Segment): Promise<void> {
+  const other = await tablesOf(db)
+    .selectFrom('device_addresses as s')
+    .select(eb => ['s.segmentName', hasSameAddresses(eb).as('isOfAddresses')])
+    .where('s.id', '<>', segment.id)
+    .where(eb =>
+      eb.or([
+        hasSameAddresses(eb),
+        eb.and([
+          eb('s.publicIp', '=', segment.publicIp),
+          eb('s.startPort', '<=', segment.endPort),
+          eb('s.endPort', '>=', segment.startPort),
+        ]),
+      ]),
+    )
+    .orderBy('isOfAddresses', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   if (!other) return;
   const { segmentName } = other;
-  if (other.isOfPorts) {
+  if (!other.isOfAddresses) {
     throw createFieldRefusal(
       'startPort',
       `与地址段${segmentName}的端口重叠`,
@@ -65,45 +112,70 @@ async function refuseOverlap({ db }: EffectScope, segment: Row): Promise<void> {
     `与地址段${segmentName}的地址重叠`,
     `Its addresses overlap those of ${segmentName}`,
   );
+
+  function hasSameAddresses(eb: ExpressionBuilder<{ s: Segment }, 's'>) {
+    return eb.and([
+      eb('s.roomId', '=', segment.roomId),
+      eb(address(eb, 's.cardStartIp'), '<=', eb.cast<string>(eb.val(segment.cardEndIp), inet)),
+      eb(address(eb, 's.cardEndIp'), '>=', eb.cast<string>(eb.val(segment.cardStartIp), inet)),
+    ]);
+  }
 }
 
 /** Rejects a change after which a card would have an IP address outside every segment. */
-async function refuseUncoveredCards({ db }: EffectScope, segment: Row, before: Row): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from devices d
-    where d."roomId" = ${before['roomId']}
-      and d."deviceIp"::inet between ${before['cardStartIp']}::inet and ${before['cardEndIp']}::inet
-      and not (d."roomId" = ${segment['roomId']} and ${segment['addressType']}::bigint = 1
-        and d."deviceIp"::inet between ${segment['cardStartIp']}::inet and ${segment['cardEndIp']}::inet)`.execute(db);
-  const lost = rows[0]?.count ?? 0;
+async function refuseUncoveredCards(db: Database, segment: Segment, before: Segment): Promise<void> {
+  const isForCards = segment.addressType === deviceAddressType.serviceAddress;
+  const { lost } = await tablesOf(db)
+    .selectFrom('devices as d')
+    .select(eb => eb.fn.countAll<number>().as('lost'))
+    .where('d.roomId', '=', before.roomId)
+    .where(eb => isWithin(eb, address(eb, 'd.deviceIp'), before))
+    .$if(isForCards, query =>
+      query.where(eb =>
+        eb.not(eb.and([eb('d.roomId', '=', segment.roomId), isWithin(eb, address(eb, 'd.deviceIp'), segment)])),
+      ),
+    )
+    .executeTakeFirstOrThrow();
   if (lost === 0) return;
-  const field = ['roomId', 'addressType', 'cardStartIp', 'cardEndIp'].find(name => segment[name] !== before[name]);
+  const fields = ['roomId', 'addressType', 'cardStartIp', 'cardEndIp'] as const;
   throw createFieldRefusal(
-    field ?? 'cardStartIp',
+    fields.find(name => segment[name] !== before[name]) ?? 'cardStartIp',
     `有${lost}台设备正在使用这些地址`,
     `${lost} devices use addresses that would be lost`,
   );
 }
 
 /** Returns whether an IP address is inside an enabled segment for cards of the room. */
-export async function isCardAddressInRoom({ db }: EffectScope, roomId: unknown, ip: unknown): Promise<boolean> {
-  const { rows } = await sql`
-    select from device_addresses s where s."roomId" = ${roomId} and s."addressType" = 1 and s.status = 1
-      and ${ip}::inet between s."cardStartIp"::inet and s."cardEndIp"::inet limit 1`.execute(db);
-  return rows.length > 0;
+export async function isCardAddressInRoom(
+  { db }: Pick<EffectScope, 'db'>,
+  roomId: number,
+  ip: string,
+): Promise<boolean> {
+  const segment = await tablesOf(db)
+    .selectFrom('device_addresses as s')
+    .select('s.id')
+    .where('s.roomId', '=', roomId)
+    .where('s.addressType', '=', deviceAddressType.serviceAddress)
+    .where('s.status', '=', enableStatus.enabled)
+    .where(eb =>
+      eb.between(eb.cast<string>(eb.val(ip), inet), address(eb, 's.cardStartIp'), address(eb, 's.cardEndIp')),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return segment !== undefined;
 }
 
 /** Returns up to `count` IP addresses of the room's segments, from `start` on, that no card uses. */
 export async function findFreeAddresses(
-  { db }: EffectScope,
-  roomId: unknown,
+  db: Database,
+  roomId: number | null,
   { start, count }: { readonly start: string; readonly count: number },
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ ip: string }>`
     select host(s."cardStartIp"::inet + n) as ip
     from device_addresses s cross join generate_series(0, s."endPort" - s."startPort") n
-    where s."roomId" = ${roomId} and s."addressType" = 1 and s.status = 1
-      and s."cardStartIp"::inet + n >= ${start}::inet
+    where s."roomId" = ${roomId} and s."addressType" = ${deviceAddressType.serviceAddress}
+      and s.status = ${enableStatus.enabled} and s."cardStartIp"::inet + n >= ${start}::inet
       and not exists (select from devices d where d."deviceIp" = host(s."cardStartIp"::inet + n))
     order by s."cardStartIp"::inet + n limit ${count}::int`.execute(db);
   return rows.map(row => row.ip);

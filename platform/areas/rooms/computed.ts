@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 
+import { jobStatus } from '../../../src/schemas/codes/common.ts';
+import { networkStatus, overscoreStatus } from '../../../src/schemas/codes/devices.ts';
 import { sortKeyColumn, sortKeyFunction } from '../../engine/storage/sortKeyFunctions.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 
@@ -17,7 +19,7 @@ export const computed: ComputedFields = {
   'rooms.cabinetCount': sql`(select count(*) from cabinets c where c."roomId" = t.id)`,
   'rooms.deviceCount': sql`(select count(*) from devices d where d."roomId" = t.id)`,
   'rooms.onlineRate': sql`(
-    select round(100.0 * count(*) filter (where d."networkStatus" = 1) / nullif(count(*), 0), 2)
+    select round(100.0 * count(*) filter (where d."networkStatus" = ${networkStatus.online}) / nullif(count(*), 0), 2)
     from devices d where d."roomId" = t.id)`,
   'cabinets.chassisCount': sql`(select count(*) from chassis c where c."cabinetId" = t.id)`,
   'cabinets.deviceCount': sql`(select count(*) from devices d where d."cabinetId" = t.id)`,
@@ -35,14 +37,15 @@ export const computed: ComputedFields = {
     select floor(count(*) * t.ratio) from devices d where d."roomId" = t."roomId")`,
   'overscore-rooms.usedInstances': sql`(select count(*) from virtual_machines v where v."roomId" = t."roomId")`,
   'overscore-rooms.overscoreStatus': sql`(
-    select case when used > most then 3 when used >= most * 0.9 then 2 else 1 end from (
+    select case when used > most then ${overscoreStatus.overloaded} when used >= most * 0.9 then ${overscoreStatus.nearLimit}
+      else ${overscoreStatus.normal} end::bigint from (
       select (select count(*) from virtual_machines v where v."roomId" = t."roomId") as used,
         floor(count(*) * t.ratio) as most from devices d where d."roomId" = t."roomId") as load)`,
   'overscore-migrations.total': sql`(select count(*) from overscore_moves m where m."migrationId" = t.id)`,
   'overscore-migrations.success': sql`(
-    select count(*) from overscore_moves m where m."migrationId" = t.id and m."jobStatus" = 2)`,
+    select count(*) from overscore_moves m where m."migrationId" = t.id and m."jobStatus" = ${jobStatus.succeeded})`,
   'overscore-migrations.failed': sql`(
-    select count(*) from overscore_moves m where m."migrationId" = t.id and m."jobStatus" = 3)`,
+    select count(*) from overscore_moves m where m."migrationId" = t.id and m."jobStatus" = ${jobStatus.failed})`,
   'overscore-migrations.open': sql`(
-    select count(*) from overscore_moves m where m."migrationId" = t.id and m."jobStatus" in (0, 1, 5))`,
+    select count(*) from overscore_moves m where m."migrationId" = t.id and m."jobStatus" in (${jobStatus.waiting}, ${jobStatus.running}, ${jobStatus.paused}))`,
 };

@@ -1,39 +1,56 @@
-import { sql } from 'kysely';
-
-import type { Row } from '../../engine/storage/database.ts';
+import bmcMappings from '../../../src/resources/rooms/bmc-mappings.ts';
+import chassis from '../../../src/resources/rooms/chassis.ts';
+import { alarmIndicator, alarmObject } from '../../../src/schemas/codes/alarms.ts';
+import type { CodeOf } from '../../../src/schemas/codeList.ts';
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
+import { networkStatus } from '../../../src/schemas/codes/devices.ts';
+import { powerStatus } from '../../../src/schemas/codes/rooms.ts';
+import type { RowOf } from '../../../src/schemas/rowOf.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { raiseAlarm, recoverAlarms } from '../alarms/raiseAlarm.ts';
 import { reconnectDevices, disconnectDevices, lockChassisDevices } from '../devices/use/deviceUse.ts';
-import { type EffectScope, type Effects, onAction, onSave } from '../../engine/effects/effect.ts';
+import type { EffectScope } from '../../engine/effects/effect.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { endCause } from '../devices/ledger/useLedger.ts';
-import { changeOwnRecord, changeRecordOf, completeRecord } from '../../engine/effects/recordWrites.ts';
+import { changeRecord, completeSavedRecord } from '../../engine/effects/recordWrites.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
+import { generateCards } from './chassisGrid.ts';
+import { placeChassis } from './roomPlaces.ts';
 
 const firstFirmware = '1.0.0';
 
-/** Codes of `alarmIndicator` and `alarmObject`. */
-const bmcLost = 11;
-const bmcObject = 6;
+type Controller = RowOf<typeof bmcMappings>;
+type PowerStatus = CodeOf<typeof powerStatus>;
 
-export const effects: Effects = {
-  chassisPowerOn: onAction(async (scope, { record }) => {
-    await powerControllers(scope, record ?? {}, 1);
-    await reconnectDevices(scope, await lockChassisDevices(scope, record?.['id'], null));
-  }),
+const chassisEffects = effectsOf(chassis, {
+  saveChassis: placeChassis,
 
-  chassisPowerOff: onAction(async (scope, { record }) => {
-    await powerControllers(scope, record ?? {}, 0);
-    await disconnectDevices(scope, await lockChassisDevices(scope, record?.['id'], null), {
+  chassisGenerate: generateCards,
+
+  chassisPowerOn: async (scope, { record: { id } }) => {
+    await powerControllers(scope, id, powerStatus.on);
+    await reconnectDevices(scope, await lockChassisDevices(scope, id, null));
+  },
+
+  chassisPowerOff: async (scope, { record: { id } }) => {
+    await powerControllers(scope, id, powerStatus.off);
+    await disconnectDevices(scope, await lockChassisDevices(scope, id, null), {
       cause: endCause.lost,
       note: formatMessage('机箱断电'),
     });
-  }),
+  },
+});
 
-  saveBmcMapping: onSave(async (scope, { id }) => {
-    const { rows } = await sql<{ blade: number | null; bladeCount: number; roomId: number }>`
-      select b."bladePosition" as blade, c."bladeCount", c."roomId" from bmc_mappings b join chassis c on c.id = b."chassisId"
-      where b.id = ${id} for share of c`.execute(scope.db);
-    const [place] = rows;
+const controllerEffects = effectsOf(bmcMappings, {
+  saveBmcMapping: async (scope, { id }) => {
+    const place = await withTables(scope.db, bmcMappings, chassis)
+      .selectFrom('bmc_mappings as b')
+      .innerJoin('chassis as c', 'c.id', 'b.chassisId')
+      .select(['b.bladePosition as blade', 'c.bladeCount', 'c.roomId'])
+      .where('b.id', '=', id)
+      .forShare('c')
+      .executeTakeFirst();
     if (!place) return;
     if (place.blade !== null && place.blade > place.bladeCount) {
       throw createFieldRefusal(
@@ -42,83 +59,82 @@ export const effects: Effects = {
         `The chassis has ${place.bladeCount} blades`,
       );
     }
-    await completeRecord(scope, id, { roomId: place.roomId });
-  }),
+    await completeSavedRecord(scope, bmcMappings, id, { roomId: place.roomId });
+  },
 
   /** Simulates the test: a controller responds while its chassis is enabled. */
-  bmcMappingTest: onAction(async (scope, { record }) => {
-    const { rows } = await sql<{ status: number; temperature: number | null }>`
-      select status, temperature from chassis where id = ${record?.['chassisId']}`.execute(scope.db);
-    const [chassis] = rows;
-    const answers = chassis?.status === 1;
-    await changeOwnRecord(scope, record?.['id'], {
-      connectStatus: answers ? 1 : 0,
+  bmcMappingTest: async (scope, { record }) => {
+    const box = await withTables(scope.db, chassis)
+      .selectFrom('chassis')
+      .select('status')
+      .where('id', '=', record.chassisId)
+      .executeTakeFirst();
+    const answers = box?.status === enableStatus.enabled;
+    await changeRecord(scope, bmcMappings, record.id, {
+      connectStatus: answers ? networkStatus.online : networkStatus.offline,
       lastCheckTime: scope.now,
-      ...(answers ? { firmwareVersion: record?.['firmwareVersion'] ?? firstFirmware } : {}),
+      ...(answers ? { firmwareVersion: record.firmwareVersion ?? firstFirmware } : {}),
     });
-    await updateControllerAlarm(scope, record ?? {}, answers);
-  }),
+    await updateControllerAlarm(scope, record, answers);
+  },
 
-  bmcMappingPowerOn: onAction(async (scope, { record }) => {
-    await followController(scope, record ?? {}, 1);
-    await reconnectDevices(
-      scope,
-      await lockChassisDevices(scope, record?.['chassisId'], record?.['bladePosition'] ?? null),
-    );
-  }),
+  bmcMappingPowerOn: async (scope, { record }) => {
+    await followController(scope, record, powerStatus.on);
+    await reconnectDevices(scope, await lockChassisDevices(scope, record.chassisId, record.bladePosition));
+  },
 
-  bmcMappingPowerOff: onAction(async (scope, { record }) => {
-    await followController(scope, record ?? {}, 0);
-    const devices = await lockChassisDevices(scope, record?.['chassisId'], record?.['bladePosition'] ?? null);
+  bmcMappingPowerOff: async (scope, { record }) => {
+    await followController(scope, record, powerStatus.off);
+    const devices = await lockChassisDevices(scope, record.chassisId, record.bladePosition);
     await disconnectDevices(scope, devices, { cause: endCause.lost, note: formatMessage('BMC断电') });
-  }),
+  },
 
   /** Restarts the cards. This ends their use. */
-  bmcMappingReset: onAction(async (scope, { record }) => {
-    const devices = await lockChassisDevices(scope, record?.['chassisId'], record?.['bladePosition'] ?? null);
+  bmcMappingReset: async (scope, { record }) => {
+    const devices = await lockChassisDevices(scope, record.chassisId, record.bladePosition);
     await disconnectDevices(scope, devices, { cause: endCause.restart, note: formatMessage('BMC硬重启') });
     await reconnectDevices(scope, devices);
-    await changeOwnRecord(scope, record?.['id'], { lastCheckTime: scope.now });
-  }),
-};
+    await changeRecord(scope, bmcMappings, record.id, { lastCheckTime: scope.now });
+  },
+});
+
+export const effects = [chassisEffects, controllerEffects];
 
 /** Raises an alarm for a controller that does not respond; closes the alarm of a controller that responds. */
 async function updateControllerAlarm(
   scope: EffectScope,
-  { id, bmcName, roomId }: Row,
+  { id, bmcName, roomId }: Controller,
   answers: boolean,
 ): Promise<void> {
   const subject = {
-    indicator: bmcLost,
-    objectType: bmcObject,
-    objectName: String(bmcName),
-    objectScreen: 'bmc-mappings',
-    objectId: Number(id),
+    indicator: alarmIndicator.bmcDisconnected,
+    objectType: alarmObject.bmc,
+    objectName: bmcName,
+    objectScreen: bmcMappings.name,
+    objectId: id,
   };
   if (answers) return recoverAlarms(scope, subject);
-  const room = typeof roomId === 'number' ? roomId : null;
-  await raiseAlarm(scope, {
-    ...subject,
-    roomId: room,
-    value: 0,
-    threshold: 1,
-    content: formatMessage('BMC {0} 无应答', bmcName),
-  });
+  const content = formatMessage('BMC {0} 无应答', bmcName);
+  await raiseAlarm(scope, { ...subject, roomId, value: 0, threshold: 1, content });
 }
 
 /** Gives the controllers of a chassis the power status of the chassis. */
-async function powerControllers(scope: EffectScope, chassis: Row, powerStatus: 0 | 1): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select id from bmc_mappings where "chassisId" = ${chassis['id']} order by id for update`.execute(scope.db);
-  for (const { id } of rows) await changeRecordOf(scope, 'bmc-mappings', id, { powerStatus });
+async function powerControllers(scope: EffectScope, chassisId: number, status: PowerStatus): Promise<void> {
+  const controllers = await withTables(scope.db, bmcMappings)
+    .selectFrom('bmc_mappings')
+    .select('id')
+    .where('chassisId', '=', chassisId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const { id } of controllers) await changeRecord(scope, bmcMappings, id, { powerStatus: status });
 }
 
 /** Updates the power status of the chassis; changes nothing for a controller that only powers a single blade. */
 async function followController(
   scope: EffectScope,
-  { chassisId, bladePosition }: Row,
-  powerStatus: 0 | 1,
+  { chassisId, bladePosition }: Controller,
+  status: PowerStatus,
 ): Promise<void> {
-  if (bladePosition !== null && bladePosition !== undefined) return;
-  await changeRecordOf(scope, 'chassis', chassisId, { powerStatus });
+  if (bladePosition === null) await changeRecord(scope, chassis, chassisId, { powerStatus: status });
 }

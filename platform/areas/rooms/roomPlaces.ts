@@ -1,35 +1,48 @@
-import { sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 
-import type { Row } from '../../engine/storage/database.ts';
+import devices from '../../../src/resources/devices/devices.ts';
+import bmcMappings from '../../../src/resources/rooms/bmc-mappings.ts';
+import cabinets from '../../../src/resources/rooms/cabinets.ts';
+import chassis from '../../../src/resources/rooms/chassis.ts';
+import rooms from '../../../src/resources/rooms/rooms.ts';
+import { roomStatus } from '../../../src/schemas/codes/rooms.ts';
+import type { RowOf } from '../../../src/schemas/rowOf.ts';
 import { moveDevices } from './chassisGrid.ts';
-import { type Change, type EffectScope, type Effects, onSave } from '../../engine/effects/effect.ts';
+import type { EffectScope } from '../../engine/effects/effect.ts';
+import { type SaveInput, effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { completeRecord } from '../../engine/effects/recordWrites.ts';
+import { completeSavedRecord } from '../../engine/effects/recordWrites.ts';
+import type { Database } from '../../engine/storage/database.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
-/** Code of `roomStatus` that only a maintenance of the room sets and resets. */
-const underMaintenance = 2;
+type Chassis = RowOf<typeof chassis>;
+type Cabinet = RowOf<typeof cabinets>;
 
-export const effects: Effects = {
-  saveRoom: onSave(async (_, { before, values }) => {
-    const [was, is] = [before?.['roomStatus'], values['roomStatus']];
-    if (is === undefined || is === was || (is !== underMaintenance && was !== underMaintenance)) return;
+const roomEffects = effectsOf(rooms, {
+  /** Only a maintenance of the room sets and resets the maintenance status. */
+  saveRoom: async (_, { before, values }) => {
+    const [was, is] = [before?.roomStatus, values.roomStatus];
+    const { maintenance } = roomStatus;
+    if (is === undefined || is === was || (is !== maintenance && was !== maintenance)) return;
     throw createFieldRefusal(
       'roomStatus',
       '维护状态只能由机房状态维护开始和结束',
       'Maintenance is started and ended by room status maintenance only',
     );
-  }),
+  },
+});
 
-  updateCabinet: onSave(async (scope, { id, before, values }) => {
-    const inside = await readChassisExtent(scope, id);
-    if (values['roomId'] !== undefined && values['roomId'] !== before?.['roomId'] && inside.count > 0) {
+const cabinetEffects = effectsOf(cabinets, {
+  updateCabinet: async ({ db }, { id, before, values }) => {
+    const inside = await readChassisExtent(db, id);
+    if (values.roomId !== undefined && values.roomId !== before?.roomId && inside.count > 0) {
       throw createFieldRefusal(
         'roomId',
         `机柜内还有${inside.count}个机箱，不能更换机房`,
         `The cabinet holds ${inside.count} chassis and cannot change its room`,
       );
     }
-    const height = values['heightU'];
+    const height = values.heightU;
     if (typeof height === 'number' && height < inside.top) {
       throw createFieldRefusal(
         'heightU',
@@ -37,49 +50,59 @@ export const effects: Effects = {
         `Chassis take up units as far as ${inside.top}`,
       );
     }
-  }),
+  },
+});
 
-  saveChassis: onSave(async (scope, saving) => {
-    const chassis = await readChassis(scope, saving.id);
-    const cabinet = await lockCabinet(scope, chassis['cabinetId']);
-    await refuseTakenUnits(scope, chassis, cabinet);
-    if (!saving.before) return moveToCabinetRoom(scope, saving, cabinet);
-    await refuseSmallerGrid(scope, chassis);
-    if (saving.before['cabinetId'] !== chassis['cabinetId']) await moveToCabinetRoom(scope, saving, cabinet);
-  }),
-};
+export const effects = [roomEffects, cabinetEffects];
 
-async function readChassisExtent({ db }: EffectScope, cabinetId: number): Promise<{ count: number; top: number }> {
-  const { rows } = await sql<{ count: number; top: number | null }>`
-    select count(*) as count, max("startU" + coalesce("heightU", 1) - 1) as top from chassis
-    where "cabinetId" = ${cabinetId}`.execute(db);
-  return { count: rows[0]?.count ?? 0, top: rows[0]?.top ?? 0 };
+/** Refuses rack units that are taken, and gives a new or moved chassis the room of its cabinet. */
+export async function placeChassis(scope: EffectScope, { id, before }: SaveInput<typeof chassis>): Promise<void> {
+  const { db } = scope;
+  const tables = withTables(db, chassis, cabinets);
+  const saved = await tables.selectFrom('chassis').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  // The lock keeps two concurrent writes from assigning the same rack units twice.
+  const cabinet = await tables
+    .selectFrom('cabinets')
+    .selectAll()
+    .where('id', '=', saved.cabinetId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await refuseTakenUnits(db, saved, cabinet);
+  if (before) await refuseSmallerGrid(db, saved);
+  if (before?.cabinetId === saved.cabinetId) return;
+  if (before) await moveDevices(scope, id, { from: before, to: cabinet });
+  await completeSavedRecord(scope, chassis, id, { roomId: cabinet.roomId });
 }
 
-async function readChassis({ db }: EffectScope, id: number): Promise<Row> {
-  const { rows } = await sql<Row>`select * from chassis where id = ${id}`.execute(db);
-  return rows[0] ?? {};
+/** Highest rack unit of a chassis. */
+function topUnit(eb: ExpressionBuilder<{ chassis: Chassis }, 'chassis'>) {
+  return eb(eb('startU', '+', eb.fn.coalesce('heightU', eb.lit(1))), '-', eb.lit(1));
 }
 
-/** Locks the cabinet until the write ends, so that two concurrent writes cannot assign the same rack units twice. */
-async function lockCabinet({ db }: EffectScope, id: unknown): Promise<Row> {
-  const { rows } = await sql<Row>`select * from cabinets where id = ${id} for update`.execute(db);
-  return rows[0] ?? {};
+async function readChassisExtent(db: Database, cabinetId: number): Promise<{ count: number; top: number }> {
+  const { count, top } = await withTables(db, chassis)
+    .selectFrom('chassis')
+    .select(eb => [eb.fn.countAll<number>().as('count'), eb.fn.max<number | null>(topUnit(eb)).as('top')])
+    .where('cabinetId', '=', cabinetId)
+    .executeTakeFirstOrThrow();
+  return { count, top: top ?? 0 };
 }
 
-async function refuseTakenUnits({ db }: EffectScope, chassis: Row, cabinet: Row): Promise<void> {
-  const first = Number(chassis['startU']);
-  const last = first + Number(chassis['heightU'] ?? 1) - 1;
-  const height = cabinet['heightU'];
-  if (typeof height === 'number' && last > height) {
+async function refuseTakenUnits(db: Database, { id, startU, heightU }: Chassis, cabinet: Cabinet): Promise<void> {
+  const last = startU + (heightU ?? 1) - 1;
+  const height = cabinet.heightU;
+  if (height !== null && last > height) {
     throw createFieldRefusal('startU', `超出机柜高度${height}U`, `The cabinet has only ${height} units`);
   }
-  const { rows } = await sql<{ chassisName: string }>`
-    select "chassisName" from chassis where "cabinetId" = ${cabinet['id']} and id <> ${chassis['id']}
-      and "startU" <= ${last}::bigint and "startU" + coalesce("heightU", 1) - 1 >= ${first}::bigint limit 1`.execute(
-    db,
-  );
-  const [other] = rows;
+  const other = await withTables(db, chassis)
+    .selectFrom('chassis')
+    .select('chassisName')
+    .where('cabinetId', '=', cabinet.id)
+    .where('id', '<>', id)
+    .where('startU', '<=', last)
+    .where(eb => eb(topUnit(eb), '>=', startU))
+    .limit(1)
+    .executeTakeFirst();
   if (other) {
     throw createFieldRefusal(
       'startU',
@@ -90,21 +113,25 @@ async function refuseTakenUnits({ db }: EffectScope, chassis: Row, cabinet: Row)
 }
 
 /** Rejects a smaller grid while a card or controller has a position outside of it. */
-async function refuseSmallerGrid({ db }: EffectScope, chassis: Row): Promise<void> {
-  const { rows } = await sql<{ blade: number | null; card: number | null }>`
-    select greatest(max("bladePosition"), (select max(b."bladePosition") from bmc_mappings b where b."chassisId" = ${chassis['id']})) as blade,
-      max("cardPosition") as card from devices where "chassisId" = ${chassis['id']}`.execute(db);
-  const { blade, card } = rows[0] ?? { blade: null, card: null };
-  if (blade !== null && blade > Number(chassis['bladeCount'])) {
+async function refuseSmallerGrid(db: Database, { id, bladeCount, cardsPerBlade }: Chassis): Promise<void> {
+  const tables = withTables(db, devices, bmcMappings);
+  const ofCards = await tables
+    .selectFrom('devices')
+    .select(eb => [eb.fn.max('bladePosition').as('blade'), eb.fn.max('cardPosition').as('card')])
+    .where('chassisId', '=', id)
+    .executeTakeFirstOrThrow();
+  const ofControllers = await tables
+    .selectFrom('bmc_mappings')
+    .select(eb => eb.fn.max('bladePosition').as('blade'))
+    .where('chassisId', '=', id)
+    .executeTakeFirstOrThrow();
+  // The highest position is null without any card or controller.
+  const blade = Math.max(ofCards.blade ?? 0, ofControllers.blade ?? 0);
+  const card = ofCards.card ?? 0;
+  if (blade > bladeCount) {
     throw createFieldRefusal('bladeCount', `刀片位${blade}仍在使用`, `Blade position ${blade} is still in use`);
   }
-  if (card !== null && card > Number(chassis['cardsPerBlade'])) {
+  if (card > cardsPerBlade) {
     throw createFieldRefusal('cardsPerBlade', `卡位${card}仍在使用`, `Card position ${card} is still in use`);
   }
-}
-
-/** Moves the chassis, with its cards and controllers, to the room of its cabinet. */
-async function moveToCabinetRoom(scope: EffectScope, { id, before }: Change, cabinet: Row): Promise<void> {
-  if (before) await moveDevices(scope, id, { from: before, to: cabinet });
-  await completeRecord(scope, id, { roomId: cabinet['roomId'] });
 }

@@ -1,28 +1,23 @@
-import type { Label } from '../../../src/schemas/label.ts';
-import type { Row } from '../../engine/storage/database.ts';
-import { type Effects, onAction } from '../../engine/effects/effect.ts';
+import announcements from '../../../src/resources/settings/announcements.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
-import { changeOwnRecord } from '../../engine/effects/recordWrites.ts';
+import { changeRecord } from '../../engine/effects/recordWrites.ts';
 
-const expired: Label = { zh: '公告的失效时间已过', en: 'The announcement has expired' };
-
-export const effects: Effects = {
+export const effects = effectsOf(announcements, {
   /** Only checks that the publish time is in the future; a scheduled transition publishes the announcement. */
-  announcementPublish: onAction(async ({ now }, { record }) => {
-    if (String(record?.['publishTime']) <= now) {
+  announcementPublish: async ({ now }, { record }) => {
+    if (record.publishTime <= now) {
       throw createRefusal(
         '发布时间已过，请修改发布时间或立即发布',
         'The publish time has passed. Change it, or publish now',
       );
     }
-  }),
+  },
 
-  announcementPublishNow: onAction(async (scope, { record }) => {
-    refuseExpired(record ?? {}, scope.now);
-    await changeOwnRecord(scope, record?.['id'], { publishTime: scope.now });
-  }),
-};
-
-function refuseExpired({ expireTime }: Row, now: string): void {
-  if (typeof expireTime === 'string' && expireTime <= now) throw createRefusal(expired.zh, expired.en);
-}
+  announcementPublishNow: async (scope, { record }) => {
+    if (record.expireTime !== null && record.expireTime <= scope.now) {
+      throw createRefusal('公告的失效时间已过', 'The announcement has expired');
+    }
+    await changeRecord(scope, announcements, record.id, { publishTime: scope.now });
+  },
+});

@@ -1,20 +1,27 @@
-import { type RawBuilder, sql } from 'kysely';
-
+import couponReceipts from '../../../src/resources/settings/coupon-receipts.ts';
+import coupons from '../../../src/resources/settings/coupons.ts';
+import { redemptionStatus } from '../../../src/schemas/codes/settings.ts';
+import { accountStatus } from '../../../src/schemas/codes/users.ts';
 import { isEmpty } from '../../../src/schemas/condition.ts';
-import type { Row } from '../../engine/storage/database.ts';
-import { type EffectScope, type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';
-import { type ClientUser, normalUserStatus, refuseNames, readNamedUsers, readUsersOfLevel } from './namedUsers.ts';
+import type { NewRowOf, RowOf } from '../../../src/schemas/rowOf.ts';
+import type { EffectScope } from '../../engine/effects/effect.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
+import { type ClientUser, refuseNames, readNamedUsers, readUsersOfLevel } from './namedUsers.ts';
 import { randomCodes } from '../../engine/effects/randomCodes.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { changeOwnRecord } from '../../engine/effects/recordWrites.ts';
+import { changeRecord } from '../../engine/effects/recordWrites.ts';
+import { anyOf } from '../../engine/storage/anyOf.ts';
+import type { Database } from '../../engine/storage/database.ts';
+import { insertRows } from '../../engine/storage/insertRows.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
 /** Fields that determine the value of a coupon, so they cannot change once a user has received the coupon. */
 const valueFields = ['couponType', 'amount', 'discount', 'hours', 'minAmount'] as const;
 
-export const effects: Effects = {
-  couponSave: onSave(async ({ db }, { id, before, values }) => {
+export const effects = effectsOf(coupons, {
+  couponSave: async ({ db }, { id, before, values }) => {
     if (!before) return;
-    const received = await countOf(db, sql`"couponId" = ${id}`);
+    const received = await countReceipts(db, id);
     if (received === 0) return;
     const changed = valueFields.find(name => values[name] !== undefined && values[name] !== before[name]);
     if (changed) {
@@ -24,40 +31,40 @@ export const effects: Effects = {
         'Users have received the coupon, so its benefit cannot be changed',
       );
     }
-    if (values['quantity'] !== undefined && Number(values['quantity']) < received) {
+    if (values.quantity !== undefined && values.quantity < received) {
       throw createFieldRefusal(
         'quantity',
         `发放数量不能少于已领取的${received}张`,
         `The quantity cannot be below the ${received} received`,
       );
     }
-  }),
+  },
 
-  couponDelete: onDelete(async ({ db }, { id }) => {
-    const received = await countOf(db, sql`"couponId" = ${id}`);
+  couponDelete: async ({ db }, { id }) => {
+    const received = await countReceipts(db, id);
     if (received > 0)
       throw createRefusal(
         `已被领取${received}张，不能删除`,
         `${received} coupons have been received, so the coupon cannot be deleted`,
       );
-  }),
+  },
 
-  couponStart: onAction(async (scope, { record }) => {
-    if (!record) return;
-    if (String(record['endTime']) <= scope.now)
-      throw createRefusal('优惠券已过结束时间', 'The end time of the coupon has passed');
-    if (String(record['startTime']) > scope.now) await changeOwnRecord(scope, record['id'], { startTime: scope.now });
-  }),
+  couponStart: async (scope, { record }) => {
+    const { now } = scope;
+    if (record.endTime <= now) throw createRefusal('优惠券已过结束时间', 'The end time of the coupon has passed');
+    if (record.startTime > now) await changeRecord(scope, coupons, record.id, { startTime: now });
+  },
 
-  couponIssue: onAction(async (scope, { record, values }) => {
-    if (!record) return;
-    const isListed = !isEmpty(values['userNames']);
+  couponIssue: async (scope, { record, values: { userNames, userLevel } }) => {
+    const isListed = !isEmpty(userNames);
     const users = isListed
-      ? await readNamedUsers(scope, 'userNames', values['userNames'])
-      : await readUsersOfLevel(scope, values['userLevel']);
+      ? await readNamedUsers(scope.db, 'userNames', userNames)
+      : await readUsersOfLevel(scope.db, userLevel);
     await issueCoupon(scope, record, { users, field: isListed ? 'userNames' : 'userLevel', isListed });
-  }),
-};
+  },
+});
+
+type Coupon = RowOf<typeof coupons>;
 
 interface Receivers {
   readonly users: readonly ClientUser[];
@@ -71,14 +78,14 @@ interface Receivers {
 }
 
 /** Gives each user one coupon. Locks the coupon, so that concurrent calls cannot exceed its stock. */
-async function issueCoupon(scope: EffectScope, coupon: Row, { users, field, isListed }: Receivers): Promise<void> {
+async function issueCoupon(scope: EffectScope, coupon: Coupon, { users, field, isListed }: Receivers): Promise<void> {
   const { db, now } = scope;
-  const misfits = await findIneligibleUsers(scope, coupon, users);
+  const misfits = await findIneligibleUsers(db, coupon, users);
   if (isListed) for (const { names, message } of misfits) refuseNames(field, names, message);
   const left = new Set(misfits.flatMap(misfit => misfit.names));
   const receivers = users.map(user => user.userName).filter(name => !left.has(name));
   if (receivers.length === 0) throw createFieldRefusal(field, '没有符合条件的用户', 'There is no such user');
-  const free = Number(coupon['quantity']) - (await countOf(db, sql`"couponId" = ${coupon['id']}`));
+  const free = coupon.quantity - (await countReceipts(db, coupon.id));
   if (receivers.length > free) {
     throw createFieldRefusal(
       field,
@@ -86,11 +93,26 @@ async function issueCoupon(scope: EffectScope, coupon: Row, { users, field, isLi
       `${free} coupons are left, not enough for ${receivers.length} users`,
     );
   }
-  await sql`
-    insert into coupon_receipts ("couponCode", "couponId", "userName", "codeStatus", "receiveTime", "expireTime")
-    select given.code, ${coupon['id']}::bigint, given.name, 0, ${now}::timestamp, ${coupon['endTime']}::timestamp
-    from unnest(${[...randomCodes(receivers.length)]}::text[], ${receivers}::text[]) as given (code, name)`.execute(db);
+  const codes = randomCodes(receivers.length);
+  const receipts = receivers.map((userName, at): NewRowOf<typeof couponReceipts> => ({
+    couponCode: codes[at] ?? null,
+    couponId: coupon.id,
+    userName,
+    codeStatus: redemptionStatus.unused,
+    receiveTime: now,
+    expireTime: coupon.endTime,
+  }));
+  await insertRows(db, 'coupon_receipts', receiptColumns, receipts);
 }
+
+const receiptColumns = {
+  couponCode: 'text',
+  couponId: 'bigint',
+  userName: 'text',
+  codeStatus: 'bigint',
+  receiveTime: 'timestamp(0)',
+  expireTime: 'timestamp(0)',
+} as const;
 
 interface IneligibleUsers {
   readonly names: readonly string[];
@@ -102,30 +124,39 @@ interface IneligibleUsers {
  * merchant, or already has the maximum number of this coupon.
  */
 async function findIneligibleUsers(
-  { db }: EffectScope,
-  { id, merchantSign, perUserLimit }: Row,
+  db: Database,
+  { id, merchantSign, perUserLimit }: Coupon,
   users: readonly ClientUser[],
 ): Promise<readonly IneligibleUsers[]> {
   const names = users.map(user => user.userName);
-  const full = await sql<{ userName: string }>`
-    select "userName" from coupon_receipts where "couponId" = ${id} and "userName" = any(${names}::text[])
-    group by "userName" having count(*) >= ${perUserLimit}::bigint`.execute(db);
+  const full = await withTables(db, couponReceipts)
+    .selectFrom('coupon_receipts')
+    .select('userName')
+    .where('couponId', '=', id)
+    .where('userName', '=', anyOf(names))
+    .groupBy('userName')
+    .having(eb => eb.fn.countAll<number>(), '>=', perUserLimit)
+    .execute();
+  const limited = new Set(full.map(row => row.userName));
   const others = isEmpty(merchantSign) ? [] : users.filter(user => user.merchantSign !== merchantSign);
   return [
     {
-      names: users.filter(user => user.status !== normalUserStatus).map(user => user.userName),
+      names: users.filter(user => user.status !== accountStatus.normal).map(user => user.userName),
       message: ['账号不是正常状态', 'The account status is not normal'],
     },
     {
       names: others.map(user => user.userName),
       message: ['不属于该商家', 'The user does not belong to this merchant'],
     },
-    { names: full.rows.map(row => row.userName), message: ['已达每人限领数量', 'The limit per user is reached'] },
+    { names: names.filter(name => limited.has(name)), message: ['已达每人限领数量', 'The limit per user is reached'] },
   ];
 }
 
-async function countOf(db: EffectScope['db'], condition: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from coupon_receipts where ${condition}`.execute(db);
-  return rows[0]?.count ?? 0;
+async function countReceipts(db: Database, couponId: number): Promise<number> {
+  const { count } = await withTables(db, couponReceipts)
+    .selectFrom('coupon_receipts')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('couponId', '=', couponId)
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -1,55 +1,61 @@
-import { sql } from 'kysely';
-
+import giveCoins from '../../../src/resources/settings/give-coins.ts';
+import clientUsers from '../../../src/resources/users/client-users.ts';
+import { giftStatus } from '../../../src/schemas/codes/billing.ts';
+import { giveTarget } from '../../../src/schemas/codes/settings.ts';
+import { accountStatus } from '../../../src/schemas/codes/users.ts';
 import type { Label } from '../../../src/schemas/label.ts';
-import { stampColumns } from '../../engine/records/store.ts';
+import type { ValuesOf } from '../../../src/schemas/rowOf.ts';
 import { messageLabel } from '../../engine/messages/messages.ts';
-import { type EffectScope, type Effects, onAction, onSave } from '../../engine/effects/effect.ts';
-import { type ClientUser, normalUserStatus, readNamedUsers, readUsersOfLevel } from './namedUsers.ts';
+import type { EffectScope } from '../../engine/effects/effect.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
+import { type ClientUser, readNamedUsers, readUsersOfLevel } from './namedUsers.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { changeOwnRecord, toWriteStamp } from '../../engine/effects/recordWrites.ts';
-
-/** Codes of `giveTarget`. */
-const target = { one: 1, list: 2, level: 3, everybody: 4 } as const;
-
-const gift = { failed: 2, arrived: 3 } as const;
+import { changeRecord, completeSavedRecord, stampOf } from '../../engine/effects/recordWrites.ts';
+import { anyOf } from '../../engine/storage/anyOf.ts';
+import type { Database } from '../../engine/storage/database.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
 /** The operator must type the total to confirm a gift above this number of coins. */
 const maxUnconfirmedTotal = 100_000;
 
-export const effects: Effects = {
+export const effects = effectsOf(giveCoins, {
   /** Uses the saved record for the first user and adds a record for each further user. */
-  giveCoinsCreate: onSave(async (scope, { id, values }) => {
-    const users = await readRecipients(scope, values);
-    const coins = Number(values['coins']);
-    refuseUnconfirmed(users.length, users.length * coins, values['confirmTotal']);
+  giveCoinsCreate: async (scope, { id, values }) => {
+    const users = await readRecipients(scope.db, values);
+    refuseUnconfirmed(users.length, users.length * (values.coins ?? 0), values.confirmTotal);
     await deliver(scope, await writeLines(scope, id, users));
-  }),
+  },
 
-  giveCoinsResend: onAction(async (scope, { record }) => {
-    const { rows } = await sql<ClientUser>`
-      select "userName", status, "merchantSign" from client_users where "userName" = ${record?.['userName']}
-      for update`.execute(scope.db);
-    const [user] = rows;
-    if (user?.status !== normalUserStatus) throw createRefusal(reasonNotCredited(user).zh, reasonNotCredited(user).en);
-    await credit(scope, [user.userName], Number(record?.['coins']));
-    await changeOwnRecord(scope, record?.['id'], { failReason: null, giveTime: scope.now });
-  }),
-};
+  giveCoinsResend: async (scope, { record }) => {
+    const user = await withTables(scope.db, clientUsers)
+      .selectFrom('client_users')
+      .select(['id', 'status'])
+      .where('userName', '=', record.userName)
+      .forUpdate()
+      .executeTakeFirst();
+    if (user?.status !== accountStatus.normal) {
+      const reason = reasonNotCredited(user);
+      throw createRefusal(reason.zh, reason.en);
+    }
+    await credit(scope, [user.id], record.coins);
+    await changeRecord(scope, giveCoins, record.id, { failReason: null, giveTime: scope.now });
+  },
+});
 
-async function readRecipients(scope: EffectScope, values: Readonly<Record<string, unknown>>) {
-  const { giveTarget, userName, userNames, userLevel } = values;
-  if (giveTarget === target.one) return readNamedUsers(scope, 'userName', userName);
-  if (giveTarget === target.list) return readNamedUsers(scope, 'userNames', userNames);
-  const users = await readUsersOfLevel(scope, giveTarget === target.level ? userLevel : null);
+async function readRecipients(db: Database, values: ValuesOf<typeof giveCoins>): Promise<readonly ClientUser[]> {
+  const target = values.giveTarget;
+  if (target === giveTarget.oneUser) return readNamedUsers(db, 'userName', values.userName);
+  if (target === giveTarget.list) return readNamedUsers(db, 'userNames', values.userNames);
+  const isOfLevel = target === giveTarget.userLevel;
+  const users = await readUsersOfLevel(db, isOfLevel ? values.userLevel : null);
   if (users.length === 0) {
-    const field = giveTarget === target.level ? 'userLevel' : 'giveTarget';
-    throw createFieldRefusal(field, '没有符合条件的用户', 'There is no such user');
+    throw createFieldRefusal(isOfLevel ? 'userLevel' : 'giveTarget', '没有符合条件的用户', 'There is no such user');
   }
   return users;
 }
 
 /** Requires the operator to type the total before a large amount is given away. */
-function refuseUnconfirmed(users: number, total: number, confirmed: unknown): void {
+function refuseUnconfirmed(users: number, total: number, confirmed: number | null | undefined): void {
   if (total <= maxUnconfirmedTotal || confirmed === total) return;
   throw createFieldRefusal(
     'confirmTotal',
@@ -58,6 +64,7 @@ function refuseUnconfirmed(users: number, total: number, confirmed: unknown): vo
   );
 }
 
+/** Columns that the records of all users of a gift share. */
 const lineColumns = [
   'giveTarget',
   'coins',
@@ -67,59 +74,75 @@ const lineColumns = [
   'createTime',
   'updateTime',
   'operatorName',
-].map(name => sql.id(name));
+] as const;
 
 /** Writes a record for each user. Returns their ids, starting with the saved record. */
-async function writeLines(
-  { db, now }: EffectScope,
-  id: number,
-  users: readonly ClientUser[],
-): Promise<readonly number[]> {
-  const [first, ...others] = users.map(user => user.userName);
-  await sql`update give_coins set "userName" = ${first} where id = ${id}`.execute(db);
-  const made = await sql<{ id: number }>`
-    insert into give_coins ("userName", ${sql.join(lineColumns)})
-    select name, ${sql.join(lineColumns)} from give_coins, unnest(${others}::text[]) as name where id = ${id}
-    returning id`.execute(db);
-  const ids = [id, ...made.rows.map(row => row.id)];
-  await sql`
-    update give_coins set "giveNo" = 'ZS' || lpad(id::text, 8, '0'), "giveTime" = ${now}
-    where id = any(${ids}::bigint[])`.execute(db);
+async function writeLines(scope: EffectScope, id: number, users: readonly ClientUser[]): Promise<readonly number[]> {
+  const tables = withTables(scope.db, giveCoins, clientUsers);
+  const [first, ...others] = users;
+  await completeSavedRecord(scope, giveCoins, id, { userName: first?.userName ?? null });
+  const made = await tables
+    .insertInto('give_coins')
+    .columns(['userName', ...lineColumns])
+    .expression(db =>
+      db
+        .selectFrom('give_coins')
+        .crossJoin('client_users')
+        .select(['client_users.userName', ...lineColumns.map(name => `give_coins.${name}` as const)])
+        .where('give_coins.id', '=', id)
+        .where('client_users.id', '=', anyOf(others.map(user => user.id)))
+        .orderBy('client_users.id'),
+    )
+    .returning('id')
+    .execute();
+  const ids = [id, ...made.map(row => row.id)];
+  await tables
+    .updateTable('give_coins')
+    .set(eb => ({
+      giveNo: eb(eb.val('ZS'), '||', eb.fn<string>('lpad', [eb.cast('id', 'text'), eb.lit(8), eb.val('0')])),
+      giveTime: scope.now,
+    }))
+    .where('id', '=', anyOf(ids))
+    .execute();
   return ids;
 }
 
 /** Credits the coins to normal accounts. Records of other accounts store why their user received no coins. */
 async function deliver(scope: EffectScope, ids: readonly number[]): Promise<void> {
-  const { db } = scope;
-  const { rows } = await sql<{ id: number; userName: string; status: number; coins: number }>`
-    select g.id, g."userName", g.coins, u.status from give_coins g join client_users u on u."userName" = g."userName"
-    where g.id = any(${ids}::bigint[]) order by g.id`.execute(db);
-  const arrived = rows.filter(line => line.status === normalUserStatus);
-  const names = arrived.map(line => line.userName);
-  await credit(scope, names, rows[0]?.coins ?? 0);
-  await sql`
-    update give_coins set "giftStatus" = ${gift.arrived}
-    where id = any(${arrived.map(line => line.id)}::bigint[])`.execute(db);
-  for (const line of rows.filter(row => row.status !== normalUserStatus)) {
+  const tables = withTables(scope.db, giveCoins, clientUsers);
+  const lines = await tables
+    .selectFrom('give_coins as g')
+    .innerJoin('client_users as u', 'u.userName', 'g.userName')
+    .select(['g.id', 'g.coins', 'u.id as userId', 'u.status'])
+    .where('g.id', '=', anyOf(ids))
+    .orderBy('g.id')
+    .execute();
+  const arrived = lines.filter(line => line.status === accountStatus.normal);
+  await credit(
+    scope,
+    arrived.map(line => line.userId),
+    lines[0]?.coins ?? 0,
+  );
+  await tables
+    .updateTable('give_coins')
+    .set({ giftStatus: giftStatus.sent })
+    .where('id', '=', anyOf(arrived.map(line => line.id)))
+    .execute();
+  for (const line of lines.filter(line => line.status !== accountStatus.normal)) {
     const { zh: failReason } = reasonNotCredited(line);
-    await sql`
-      update give_coins set "giftStatus" = ${gift.failed}, "failReason" = ${failReason} where id = ${line.id}`.execute(
-      db,
-    );
+    await completeSavedRecord(scope, giveCoins, line.id, { giftStatus: giftStatus.sendingFailed, failReason });
   }
 }
 
-async function credit(scope: EffectScope, userNames: readonly string[], coins: number): Promise<void> {
-  const changes = [
-    sql`"starCoins" = coalesce("starCoins", 0) + ${coins}::bigint`,
-    ...stampColumns(scope.resourceOf('client-users'), toWriteStamp(scope)),
-  ];
-  await sql`update client_users set ${sql.join(changes)} where "userName" = any(${userNames}::text[])`.execute(
-    scope.db,
-  );
+async function credit(scope: EffectScope, userIds: readonly number[], coins: number): Promise<void> {
+  await withTables(scope.db, clientUsers)
+    .updateTable('client_users')
+    .set(eb => ({ starCoins: eb(eb.fn.coalesce('starCoins', eb.lit(0)), '+', coins), ...stampOf(scope) }))
+    .where('id', '=', anyOf(userIds))
+    .execute();
 }
 
 function reasonNotCredited(user: Pick<ClientUser, 'status'> | undefined): Label {
   if (!user) return messageLabel('用户不存在');
-  return messageLabel(user.status === 2 ? '账号已冻结' : '账号已注销');
+  return messageLabel(user.status === accountStatus.frozen ? '账号已冻结' : '账号已注销');
 }

@@ -1,25 +1,30 @@
-import { sql } from 'kysely';
-
-import { type EffectScope, type Effects, onDelete, onSave } from '../../engine/effects/effect.ts';
+import inviteCodes from '../../../src/resources/settings/invite-codes.ts';
+import inviteUses from '../../../src/resources/settings/invite-uses.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
+import type { Database } from '../../engine/storage/database.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
-export const effects: Effects = {
-  inviteCodeUpdate: onSave(async (scope, { id, values }) => {
-    const used = await usesOf(scope, id);
-    if (values['maxUses'] !== undefined && Number(values['maxUses']) < used) {
+export const effects = effectsOf(inviteCodes, {
+  inviteCodeUpdate: async ({ db }, { id, values }) => {
+    const used = await countUses(db, id);
+    if (values.maxUses !== undefined && values.maxUses < used) {
       throw createFieldRefusal('maxUses', `可用次数不能少于已用的${used}次`, `It has been used ${used} times already`);
     }
-  }),
+  },
 
-  inviteCodeDelete: onDelete(async (scope, { id }) => {
-    const used = await usesOf(scope, id);
+  inviteCodeDelete: async ({ db }, { id }) => {
+    const used = await countUses(db, id);
     if (used > 0)
       throw createRefusal(`已被使用${used}次，不能删除`, `The code has been used ${used} times and cannot be deleted`);
-  }),
-};
+  },
+});
 
-async function usesOf({ db }: EffectScope, id: unknown): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from invite_uses where "inviteCodeId" = ${id}`.execute(db);
-  return rows[0]?.count ?? 0;
+async function countUses(db: Database, id: number): Promise<number> {
+  const { count } = await withTables(db, inviteUses)
+    .selectFrom('invite_uses')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('inviteCodeId', '=', id)
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -1,18 +1,15 @@
-import { sql } from 'kysely';
+import type { NotNull } from 'kysely';
 
-import { textOf } from '../../../src/schemas/json.ts';
-import type { EffectScope } from '../../engine/effects/effect.ts';
+import clientUsers from '../../../src/resources/users/client-users.ts';
+import type { CodeOf } from '../../../src/schemas/codeList.ts';
+import { type userLevel, accountStatus } from '../../../src/schemas/codes/users.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
+import { anyOf } from '../../engine/storage/anyOf.ts';
+import type { Database } from '../../engine/storage/database.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
 /** Client user whose row is locked until the transaction ends. */
-export interface ClientUser {
-  readonly userName: string;
-  readonly status: number;
-  readonly merchantSign: string | null;
-}
-
-/** Code of `userStatus` for normal accounts, which may receive coins and coupons. */
-export const normalUserStatus = 1;
+export type ClientUser = Awaited<ReturnType<typeof readNamedUsers>>[number];
 
 /** Maximum number of names in an error message, because all names of a pasted column would be unreadable. */
 const maxListedNames = 5;
@@ -20,34 +17,36 @@ const maxListedNames = 5;
 /**
  * Returns the users of a typed or pasted list of names. Throws a validation error for `field` when a name is unknown.
  */
-export async function readNamedUsers(scope: EffectScope, field: string, list: unknown): Promise<readonly ClientUser[]> {
-  const names = [
-    ...new Set(
-      textOf(list ?? '')
-        .split(/[\s,，;；、]+/)
-        .filter(name => name !== ''),
-    ),
-  ];
+export async function readNamedUsers(db: Database, field: string, list: string | null | undefined) {
+  const names = [...new Set((list ?? '').split(/[\s,，;；、]+/).filter(name => name !== ''))];
   if (names.length === 0) throw createFieldRefusal(field, '请填写用户名', 'Enter user names');
-  const { rows } = await sql<ClientUser>`
-    select "userName", status, "merchantSign" from client_users where "userName" = any(${names}::text[])
-    order by id for update`.execute(scope.db);
-  const found = new Set(rows.map(row => row.userName));
+  const users = await lockUsers(db).where('userName', '=', anyOf(names)).execute();
+  const found = new Set(users.map(user => user.userName));
   refuseNames(
     field,
     names.filter(name => !found.has(name)),
     ['用户不存在', 'The user does not exist'],
   );
-  return rows;
+  return users;
 }
 
 /** Returns the normal accounts of a level, or of all levels if none is given. */
-export async function readUsersOfLevel({ db }: EffectScope, level: unknown): Promise<readonly ClientUser[]> {
-  const ofLevel = level === null || level === undefined ? sql`true` : sql`"userLevel" = ${level}`;
-  const { rows } = await sql<ClientUser>`
-    select "userName", status, "merchantSign" from client_users where status = ${normalUserStatus} and ${ofLevel}
-    order by id for update`.execute(db);
-  return rows;
+export function readUsersOfLevel(
+  db: Database,
+  level: CodeOf<typeof userLevel> | null | undefined,
+): Promise<readonly ClientUser[]> {
+  const users = lockUsers(db).where('status', '=', accountStatus.normal);
+  return (level === null || level === undefined ? users : users.where('userLevel', '=', level)).execute();
+}
+
+/** Every account has a name, although the platform does not write the name through a form. */
+function lockUsers(db: Database) {
+  return withTables(db, clientUsers)
+    .selectFrom('client_users')
+    .select(['id', 'userName', 'status', 'merchantSign'])
+    .orderBy('id')
+    .forUpdate()
+    .$narrowType<{ userName: NotNull }>();
 }
 
 /** Throws a validation error for `field` with the text and the names, if there are any names. */

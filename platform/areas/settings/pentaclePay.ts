@@ -1,25 +1,29 @@
-import { sql } from 'kysely';
-
-import { type EffectScope, type Effects, onSave } from '../../engine/effects/effect.ts';
+import alipaySettings from '../../../src/resources/billing/alipay-settings.ts';
+import wechatPaySettings from '../../../src/resources/billing/wechat-pay-settings.ts';
+import pentaclePaySettings from '../../../src/resources/settings/pentacle-pay-settings.ts';
+import { payWay } from '../../../src/schemas/codes/billing.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
+import type { Database } from '../../engine/storage/database.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
 /** Payment methods that are enabled in their own settings. */
 const ways = [
-  { payWay: 1, table: 'alipay_settings', zh: '支付宝', en: 'Alipay' },
-  { payWay: 2, table: 'wechat_pay_settings', zh: '微信支付', en: 'WeChat pay' },
+  { way: payWay.alipay, table: 'alipay_settings', zh: '支付宝', en: 'Alipay' },
+  { way: payWay.wechat, table: 'wechat_pay_settings', zh: '微信支付', en: 'WeChat pay' },
 ] as const;
 
-export const effects: Effects = {
-  pentaclePaySettingsUpdate: onSave(async (scope, { before, values }) => {
-    const chosen = values['payWays'];
-    if (!Array.isArray(chosen) || JSON.stringify(chosen) === JSON.stringify(before?.['payWays'])) return;
-    for (const { payWay, table, zh, en } of ways) {
-      if (!chosen.includes(payWay) || (await isEnabled(scope, table))) continue;
+export const effects = effectsOf(pentaclePaySettings, {
+  pentaclePaySettingsUpdate: async ({ db }, { before, values: { payWays: chosen } }) => {
+    if (!chosen || JSON.stringify(chosen) === JSON.stringify(before?.payWays)) return;
+    for (const { way, table, zh, en } of ways) {
+      if (!chosen.includes(way) || (await isEnabled(db, table))) continue;
       throw createFieldRefusal('payWays', `${zh}未启用，请先在${zh}设置中启用`, `${en} is not enabled in its settings`);
     }
-  }),
-};
+  },
+});
 
-async function isEnabled({ db }: EffectScope, table: string): Promise<boolean> {
-  return (await sql`select from ${sql.table(table)} where enabled limit 1`.execute(db)).rows.length > 0;
+async function isEnabled(db: Database, table: (typeof ways)[number]['table']): Promise<boolean> {
+  const tables = withTables(db, alipaySettings, wechatPaySettings);
+  return (await tables.selectFrom(table).select('id').where('enabled', '=', true).executeTakeFirst()) !== undefined;
 }

@@ -1,78 +1,78 @@
-import { sql } from 'kysely';
-
-import type { Row } from '../../engine/storage/database.ts';
-import { type EffectScope, type Effects, onAction, onDelete, onReorder, onSave } from '../../engine/effects/effect.ts';
+import protocols from '../../../src/resources/settings/protocols.ts';
+import { publishStatus } from '../../../src/schemas/codes/common.ts';
+import type { RowOf } from '../../../src/schemas/rowOf.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
-import { addRecord, changeOwnRecord } from '../../engine/effects/recordWrites.ts';
+import { changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';
+import type { Database } from '../../engine/storage/database.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
-const status = { draft: 0, published: 2, withdrawn: 3 } as const;
-
-/** Fields that a new version copies from the previous one. */
-const copied = [
-  'title',
-  'protocolType',
-  'language',
-  'content',
-  'clientTypes',
-  'merchantSign',
-  'forceConfirm',
-  'note',
-] as const;
-
-export const effects: Effects = {
+export const effects = effectsOf(protocols, {
   /** Rejects changes of published texts, because users have agreed to their wording. */
-  protocolUpdate: onSave(async (_, { before }) => {
-    if (before?.['publishStatus'] === status.published) {
+  protocolUpdate: async (_, { before }) => {
+    if (before?.publishStatus === publishStatus.published) {
       throw createRefusal(
         '已发布的协议不能修改，请复制为新版本',
         'A published agreement cannot be edited. Copy it as a new version',
       );
     }
-  }),
+  },
 
-  protocolDelete: onDelete(async (_, record) => {
-    if (record['publishStatus'] === status.published) {
+  protocolDelete: async (_, record) => {
+    if (record.publishStatus === publishStatus.published) {
       throw createRefusal(
         '已发布的协议不能删除，请先撤回',
         'A published agreement cannot be deleted. Withdraw it first',
       );
     }
-  }),
+  },
 
   /**
    * Publishes one protocol per type, language and merchant, and withdraws the previous one. Runs one publication at a
    * time, so that two concurrent calls cannot leave two protocols published.
    */
-  protocolPublish: onReorder(async (scope, { record }) => {
-    if (!record) return;
-    await changeOwnRecord(scope, record['id'], { publishTime: scope.now });
-    const former = await sql<{ id: number }>`
-      select id from protocols where "publishStatus" = ${status.published} and id <> ${record['id']}
-        and "protocolType" = ${record['protocolType']} and language = ${record['language']}
-        and "merchantSign" is not distinct from ${record['merchantSign']}::text order by id for update`.execute(
-      scope.db,
-    );
-    for (const { id } of former.rows) await changeOwnRecord(scope, id, { publishStatus: status.withdrawn });
-  }),
+  protocolPublish: {
+    reorders: async (scope, { record }) => {
+      await changeRecord(scope, protocols, record.id, { publishTime: scope.now });
+      const former = await withTables(scope.db, protocols)
+        .selectFrom('protocols')
+        .select('id')
+        .where('publishStatus', '=', publishStatus.published)
+        .where('id', '<>', record.id)
+        .where('protocolType', '=', record.protocolType)
+        .where('language', '=', record.language)
+        .where('merchantSign', 'is not distinct from', record.merchantSign)
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+      for (const { id } of former) await changeRecord(scope, protocols, id, { publishStatus: publishStatus.withdrawn });
+    },
+  },
 
-  protocolCopy: onAction(async (scope, { record }) => {
-    if (!record) return;
-    const values = Object.fromEntries(copied.map(name => [name, record[name] ?? null]));
-    await addRecord(scope, 'protocols', {
-      ...values,
-      version: await nextVersion(scope, record),
-      effectiveTime: record['effectiveTime'],
-      publishStatus: status.draft,
+  protocolCopy: async (scope, { record }) => {
+    const { title, protocolType, language, content, clientTypes, merchantSign, forceConfirm, note } = record;
+    await insertInto(scope, protocols, {
+      ...{ title, protocolType, language, content, clientTypes, merchantSign, forceConfirm, note },
+      version: await nextVersion(scope.db, record),
+      effectiveTime: record.effectiveTime,
+      publishStatus: publishStatus.draft,
     });
-  }),
-};
+  },
+});
 
 /** Returns the next free version: increments the last number until no other protocol has the version. */
-async function nextVersion({ db }: EffectScope, { protocolType, language, version }: Row): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    select version from protocols where "protocolType" = ${protocolType} and language = ${language}`.execute(db);
+async function nextVersion(
+  db: Database,
+  { protocolType, language, version }: Pick<RowOf<typeof protocols>, 'protocolType' | 'language' | 'version'>,
+): Promise<string> {
+  const rows = await withTables(db, protocols)
+    .selectFrom('protocols')
+    .select('version')
+    .where('protocolType', '=', protocolType)
+    .where('language', '=', language)
+    .execute();
   const taken = new Set(rows.map(row => row.version));
-  const parts = String(version).split('.');
+  const parts = version.split('.');
   const stem = parts.slice(0, -1).join('.');
   let last = Number(parts.at(-1));
   do last += 1;

@@ -1,69 +1,75 @@
-import { type RawBuilder, sql } from 'kysely';
-
+import rooms from '../../../src/resources/rooms/rooms.ts';
+import serviceAddresses from '../../../src/resources/settings/service-addresses.ts';
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
+import { roomStatus } from '../../../src/schemas/codes/rooms.ts';
+import { healthStatus } from '../../../src/schemas/codes/settings.ts';
+import type { CodeOf } from '../../../src/schemas/codeList.ts';
+import type { RowOf } from '../../../src/schemas/rowOf.ts';
 import { lockOrder } from '../../engine/resources/lockOrder.ts';
-import { readRecord } from '../../engine/resources/select.ts';
-import type { Row } from '../../engine/storage/database.ts';
-import { type EffectScope, type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';
+import { readRecordOf } from '../../engine/resources/select.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { changeOwnRecord } from '../../engine/effects/recordWrites.ts';
+import { changeRecord } from '../../engine/effects/recordWrites.ts';
+import type { Database } from '../../engine/storage/database.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
-const enabled = 1;
-/** Code of `roomStatus`. */
-const openRoom = 1;
 /** Percentage of online devices below which the network line of a room counts as slow. */
 const slowBelowPercent = 60;
-const health = { unknown: 0, healthy: 1, slow: 2, down: 3 } as const;
 
-export const effects: Effects = {
-  serviceAddressUpdate: onSave(async (scope, { before, values }) => {
-    const was = before?.['status'] === enabled;
-    const field = changes(before, values, 'status') ? 'status' : 'addressType';
-    if (!was || !(changes(before, values, 'status') || changes(before, values, 'addressType'))) return;
-    if (await hasOtherAddress(scope, before['addressType'], sql`true`)) return;
+type ServiceAddress = RowOf<typeof serviceAddresses>;
+
+export const effects = effectsOf(serviceAddresses, {
+  serviceAddressUpdate: async ({ db }, { before, values }) => {
+    if (before?.status !== enableStatus.enabled) return;
+    const isChanged = (name: 'status' | 'addressType') => values[name] !== undefined && values[name] !== before[name];
+    const field = (['status', 'addressType'] as const).find(isChanged);
+    if (field === undefined || (await hasOtherAddress(db, before.addressType, null))) return;
     throw createFieldRefusal(field, ...lastOne);
-  }),
+  },
 
-  serviceAddressDelete: onDelete(async (scope, { id, status, addressType }) => {
-    if (status !== enabled || (await hasOtherAddress(scope, addressType, sql`id <> ${id}`))) return;
+  serviceAddressDelete: async ({ db }, { id, status, addressType }) => {
+    if (status !== enableStatus.enabled || (await hasOtherAddress(db, addressType, id))) return;
     throw createRefusal(...lastOne);
-  }),
+  },
 
   /** Derives the health of a service address from the state of its room. */
-  serviceAddressCheck: onAction(async (scope, { record }) => {
-    if (!record) return;
-    await changeOwnRecord(scope, record['id'], {
-      healthStatus: await readHealth(scope, record),
+  serviceAddressCheck: async (scope, { record }) => {
+    await changeRecord(scope, serviceAddresses, record.id, {
+      healthStatus: await readHealth(scope.db, record),
       lastCheckTime: scope.now,
     });
-  }),
-};
+  },
+});
 
 const lastOne = ['每种类型至少保留一个启用的地址', 'One enabled address of each type must remain'] as const;
 
-function changes(before: Row | null, values: Row, name: string): before is Row {
-  return values[name] !== undefined && values[name] !== before?.[name];
-}
-
 /**
- * Returns whether another enabled service address of the type remains. The lock keeps two concurrent calls from each
- * relying on the other's service address.
+ * Returns whether an enabled service address of the type remains besides `id`. The lock keeps two concurrent calls from
+ * each relying on the other's service address.
  */
 async function hasOtherAddress(
-  { db, resource }: EffectScope,
-  addressType: unknown,
-  others: RawBuilder<unknown>,
+  db: Database,
+  addressType: ServiceAddress['addressType'],
+  id: number | null,
 ): Promise<boolean> {
-  await lockOrder(db, resource);
-  const { rows } = await sql`
-    select from service_addresses where "addressType" = ${addressType} and status = ${enabled} and ${others}
-    limit 1`.execute(db);
-  return rows.length > 0;
+  await lockOrder(db, serviceAddresses);
+  const other = await withTables(db, serviceAddresses)
+    .selectFrom('service_addresses')
+    .select('id')
+    .where('addressType', '=', addressType)
+    .where('status', '=', enableStatus.enabled)
+    .$if(id !== null, query => query.where('id', '<>', id))
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
-async function readHealth({ db, resourceOf }: EffectScope, { status, roomId }: Row): Promise<number> {
-  if (status !== enabled) return health.unknown;
-  const room = typeof roomId === 'number' ? await readRecord(db, resourceOf('rooms'), roomId) : undefined;
-  if (!room) return health.healthy;
-  if (room['roomStatus'] !== openRoom) return health.down;
-  return Number(room['onlineRate'] ?? 100) < slowBelowPercent ? health.slow : health.healthy;
+async function readHealth(
+  db: Database,
+  { status, roomId }: Pick<ServiceAddress, 'status' | 'roomId'>,
+): Promise<CodeOf<typeof healthStatus>> {
+  if (status !== enableStatus.enabled) return healthStatus.unknown;
+  const room = roomId === null ? undefined : await readRecordOf(db, rooms, roomId);
+  if (!room) return healthStatus.healthy;
+  if (room.roomStatus !== roomStatus.normal) return healthStatus.down;
+  return (room.onlineRate ?? 100) < slowBelowPercent ? healthStatus.slow : healthStatus.healthy;
 }

@@ -1,11 +1,15 @@
-import { sql } from 'kysely';
-
-import type { Row } from '../../engine/storage/database.ts';
-import { type EffectScope, type Effects, onAction, onSave } from '../../engine/effects/effect.ts';
-import { changeOwnRecord } from '../../engine/effects/recordWrites.ts';
-
-const sync = { none: 0, applied: 2, failed: 3 } as const;
-const scopes = { room: 2, merchant: 4 } as const;
+import merchants from '../../../src/resources/business/merchants.ts';
+import rooms from '../../../src/resources/rooms/rooms.ts';
+import speedLimits from '../../../src/resources/settings/speed-limits.ts';
+import { merchantStatus } from '../../../src/schemas/codes/business.ts';
+import { syncStatus } from '../../../src/schemas/codes/network.ts';
+import { roomStatus } from '../../../src/schemas/codes/rooms.ts';
+import { speedScope } from '../../../src/schemas/codes/settings.ts';
+import type { RowOf } from '../../../src/schemas/rowOf.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
+import { changeRecord } from '../../engine/effects/recordWrites.ts';
+import type { Database } from '../../engine/storage/database.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
 /** Fields of a limit that are applied to devices. */
 const applied = [
@@ -21,27 +25,42 @@ const applied = [
   'status',
 ] as const;
 
-export const effects: Effects = {
+export const effects = effectsOf(speedLimits, {
   /** Marks a changed limit as not yet applied to the devices. */
-  speedLimitUpdate: onSave(async (scope, { id, before, values }) => {
+  speedLimitUpdate: async (scope, { id, before, values }) => {
     const isChanged = applied.some(name => values[name] !== undefined && values[name] !== before?.[name]);
-    if (isChanged) await changeOwnRecord(scope, id, { syncStatus: sync.none });
-  }),
+    if (isChanged) await changeRecord(scope, speedLimits, id, { syncStatus: syncStatus.notApplied });
+  },
 
-  speedLimitApply: onAction(async (scope, { record }) => {
-    if (!record) return;
-    const isReached = await canBeApplied(scope, record);
-    await changeOwnRecord(scope, record['id'], { syncStatus: isReached ? sync.applied : sync.failed });
-  }),
-};
+  speedLimitApply: async (scope, { record }) => {
+    const isReached = await canBeApplied(scope.db, record);
+    await changeRecord(scope, speedLimits, record.id, {
+      syncStatus: isReached ? syncStatus.applied : syncStatus.failed,
+    });
+  },
+});
 
 /** Returns whether the limit can be applied: not to a closed room, and not to a disabled merchant. */
-async function canBeApplied({ db }: EffectScope, { scope, roomId, merchantSign }: Row): Promise<boolean> {
-  if (scope === scopes.room) {
-    return (await sql`select from rooms where id = ${roomId} and "roomStatus" = 1`.execute(db)).rows.length > 0;
+async function canBeApplied(
+  db: Database,
+  { scope, roomId, merchantSign }: Pick<RowOf<typeof speedLimits>, 'scope' | 'roomId' | 'merchantSign'>,
+): Promise<boolean> {
+  const tables = withTables(db, rooms, merchants);
+  if (scope === speedScope.room) {
+    const room = await tables
+      .selectFrom('rooms')
+      .select('id')
+      .where('id', '=', roomId)
+      .where('roomStatus', '=', roomStatus.normal)
+      .executeTakeFirst();
+    return room !== undefined;
   }
-  if (scope !== scopes.merchant) return true;
-  const { rows } = await sql`
-    select from merchants where "merchantSign" = ${merchantSign} and "merchantStatus" = 1`.execute(db);
-  return rows.length > 0;
+  if (scope !== speedScope.merchant) return true;
+  const merchant = await tables
+    .selectFrom('merchants')
+    .select('id')
+    .where('merchantSign', '=', merchantSign)
+    .where('merchantStatus', '=', merchantStatus.enabled)
+    .executeTakeFirst();
+  return merchant !== undefined;
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Field, type Fields, orderingOf } from '../../../src/schemas/field.ts';
 import { isMovable } from '../../../src/schemas/blockedMoves.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
+import type { RecordOf } from '../../../src/schemas/rowOf.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { sortKeyColumn, sortKeyFunction } from '../storage/sortKeyFunctions.ts';
 import { hasSortKeyColumn, tableName } from '../storage/tables.ts';
@@ -12,7 +13,7 @@ import { blockedMoves } from '../records/siblings.ts';
 import { type Localization, localizedExpression } from './localizedExpression.ts';
 
 /** Returns the SQL expression of a field in a query over the row `t`. */
-export function expressionOf(resource: Pick<Resource, 'fields'>, field: string): RawBuilder<unknown> {
+export function expressionOf(resource: Pick<Resource, 'name'>, field: string): RawBuilder<unknown> {
   return computedExpression(resource, field) ?? sql`${sql.ref(`t.${field}`)}`;
 }
 
@@ -91,6 +92,16 @@ export async function readRecord(db: Database, resource: Resource, id: number, l
   const locking = lock ? sql`for update of t` : sql``;
   const { rows } = await sql<Row>`${selectFrom(resource, fields)} where t.id = ${id} ${locking}`.execute(db);
   return rows[0];
+}
+
+/** Reads a record with the types of its resource, including its secrets. Never send this record to a client. */
+export async function readRecordOf<const R extends Resource>(
+  db: Database,
+  resource: R,
+  id: number,
+  lock = false,
+): Promise<RecordOf<R> | undefined> {
+  return (await readRecord(db, resource, id, lock)) as RecordOf<R> | undefined;
 }
 
 /** Returns the part of a record that clients may receive. */

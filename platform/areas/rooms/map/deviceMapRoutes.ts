@@ -1,5 +1,5 @@
 import deviceMap from '../../../../src/resources/rooms/device-map.ts';
-import type { CodeList } from '../../../../src/schemas/codeList.ts';
+import type { CodeList, CodeOf } from '../../../../src/schemas/codeList.ts';
 import { phoneType } from '../../../../src/schemas/codes/devices.ts';
 import type { MapSite, MapSiteRooms } from '../../../../src/schemas/deviceMap.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
@@ -47,9 +47,9 @@ async function site({ db, query }: RouteContext, { catalogue }: Parts): Promise<
   return { id, rooms: (await readRooms(db, { siteId: id })).map(toRoom) };
 }
 
-function readCode(value: string | undefined, codes: CodeList): number | undefined {
+function readCode<const L extends CodeList>(value: string | undefined, codes: L): CodeOf<L> | undefined {
   if (value === undefined || value === '') return undefined;
-  const code = Number(value);
-  if (codes.items.some(item => item.value === code)) return code;
+  const item = codes.items.find(candidate => candidate.value === Number(value));
+  if (item) return item.value;
   throw badRequest({ zh: `${codes.name}的取值不正确`, en: `${codes.name} has an invalid value` });
 }

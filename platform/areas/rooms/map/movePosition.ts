@@ -1,4 +1,5 @@
 import sites from '../../../../src/resources/rooms/sites.ts';
+import { operationType } from '../../../../src/schemas/codes/system.ts';
 import type { GeoPoint } from '../../../../src/schemas/deviceMap.ts';
 import { isRecord } from '../../../../src/schemas/json.ts';
 import { type Rule, passesRule, ruleMessage } from '../../../../src/schemas/rules/rules.ts';
@@ -9,7 +10,7 @@ import type { RouteContext } from '../../../engine/http/route.ts';
 import { describeOperation, writeStampOf } from '../../../engine/resources/deps.ts';
 import { badRequest, notFound, toId } from '../../../engine/http/requestInput.ts';
 import { type WriteResult, runWrite } from '../../../engine/resources/runWrite.ts';
-import { readRecord } from '../../../engine/resources/select.ts';
+import { readRecordOf } from '../../../engine/resources/select.ts';
 import { updateRecord } from '../../../engine/records/store.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 
@@ -25,7 +26,7 @@ const verb = { zh: '移动', en: 'Move' };
 /** `PUT {id, location, revision}`: moves a site and returns its new revision. */
 export function movePosition(context: RouteContext): Promise<unknown> {
   const attempt: OperationLogEntry = {
-    type: 2,
+    type: operationType.update,
     module: sites.name,
     description: describeOperation(verb, sites),
     request: context.body,
@@ -67,7 +68,7 @@ async function writePosition(
   { id, revision, location }: Move,
   { context, attempt }: MoveContext,
 ): Promise<WriteResult> {
-  const before = await readRecord(db, sites, id, true);
+  const before = await readRecordOf(db, sites, id, true);
   if (!before) throw notFound();
   const next = await updateRecord(db, sites, { id, revision, values: { location } }, writeStampOf(context));
   if (next === null) {
@@ -80,7 +81,7 @@ async function writePosition(
     ...attempt,
     description: describeOperation(verb, sites, before),
     objectId: id,
-    before: { location: before['location'] },
+    before: { location: before.location },
     after: { location },
     response: { id, revision: next },
   };

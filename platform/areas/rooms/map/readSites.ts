@@ -1,28 +1,26 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
-import type { GeoPoint, MapRoom, MapSite, PlaceFigures, SiteAlarm } from '../../../../src/schemas/deviceMap.ts';
+import devices from '../../../../src/resources/devices/devices.ts';
+import rooms from '../../../../src/resources/rooms/rooms.ts';
+import sites from '../../../../src/resources/rooms/sites.ts';
+import { deviceRunStatus } from '../../../../src/schemas/codes/cloudGame.ts';
+import { failureStatus, networkStatus, type phoneType } from '../../../../src/schemas/codes/devices.ts';
+import type { CodeOf } from '../../../../src/schemas/codeList.ts';
+import type { RowOf } from '../../../../src/schemas/rowOf.ts';
+import type { MapRoom, MapSite, PlaceFigures, SiteAlarm } from '../../../../src/schemas/deviceMap.ts';
 import type { Language } from '../../../../src/schemas/label.ts';
 import { localizedMessage } from '../../../engine/resources/localizedExpression.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { type Figures, readCurrentFiguresByPlace } from '../../devices/readings/currentReadings.ts';
 import { stateOfRoom, stateOfSite } from './siteState.ts';
 
-interface SiteRow {
-  readonly id: number;
-  readonly revision: number;
-  readonly siteName: string | null;
-  readonly siteCode: string | null;
-  readonly province: string | null;
-  readonly city: string | null;
-  readonly location: GeoPoint | null;
-  readonly lineOperator: readonly number[] | null;
-  readonly siteStatus: number | null;
-}
+type Site = RowOf<typeof sites>;
 
 export interface RoomRow extends PlaceFigures {
   readonly id: number;
-  readonly siteId: number | null;
-  readonly name: string | null;
+  readonly siteId: number;
+  readonly name: string;
   readonly status: number | null;
 }
 
@@ -32,7 +30,7 @@ export interface SitesQuery {
    * Phone model to which the response is restricted: only devices of this model are counted, and sites without such
    * devices are left out.
    */
-  readonly phoneType: number | undefined;
+  readonly phoneType: CodeOf<typeof phoneType> | undefined;
   readonly showsAlarms: boolean;
   /** Language of the last alarm. */
   readonly language: Language;
@@ -40,17 +38,15 @@ export interface SitesQuery {
 
 /** Returns the sites with their current figures. */
 export async function readSites(db: Database, query: SitesQuery): Promise<readonly MapSite[]> {
-  const [sites, rooms, alarms, places] = await Promise.all([
-    sql<SiteRow>`
-      select id, revision, "siteName", "siteCode", province, city, location, "lineOperator", "siteStatus"
-      from sites order by "siteName", id`.execute(db),
+  const [allSites, allRooms, alarms, places] = await Promise.all([
+    withTables(db, sites).selectFrom('sites').selectAll().orderBy('siteName').orderBy('id').execute(),
     readRooms(db, { phoneType: query.phoneType }),
     query.showsAlarms ? readLastAlarms(db, query.language) : new Map<number, SiteAlarm>(),
     readCurrentFiguresByPlace(db, 'site', { nowMs: query.nowMs }),
   ]);
-  const inSite = (id: number) => rooms.filter(room => room.siteId === id);
+  const inSite = (id: number) => allRooms.filter(room => room.siteId === id);
   const figures = new Map(places.map(place => [place.id, place.figures]));
-  const mapSites = sites.rows.map(row =>
+  const mapSites = allSites.map(row =>
     toSite(row, inSite(row.id), {
       alarm: alarms.get(row.id) ?? null,
       measured: figures.get(row.id) ?? {},
@@ -60,22 +56,36 @@ export async function readSites(db: Database, query: SitesQuery): Promise<readon
 }
 
 /** Returns the rooms of one site, or of all sites, with the figures of their devices. */
-export async function readRooms(
+export function readRooms(
   db: Database,
-  { siteId, phoneType }: { readonly siteId?: number; readonly phoneType?: number | undefined },
+  { siteId, phoneType: type }: { readonly siteId?: number; readonly phoneType?: SitesQuery['phoneType'] },
 ): Promise<readonly RoomRow[]> {
-  const ofType: RawBuilder<unknown> = phoneType === undefined ? sql`` : sql`and d."phoneType" = ${phoneType}::bigint`;
-  const ofSite: RawBuilder<unknown> = siteId === undefined ? sql`` : sql`where r."siteId" = ${siteId}::bigint`;
-  const hasFault = sql`d."failureStatus" in (1, 2, 4)`;
-  const { rows } = await sql<RoomRow>`
-    select r.id, r."siteId", r."roomName" as name, r."roomStatus" as status, count(d.id) as devices,
-      count(d.id) filter (where d."networkStatus" = 1) as online,
-      count(d.id) filter (where ${hasFault}) as faults,
-      count(d.id) filter (where d."runStatus" = 1 and (${hasFault}) is not true) as "inUse",
-      count(d.id) filter (where d."runStatus" is distinct from 1 and (${hasFault}) is not true) as idle
-    from rooms r left join devices d on d."roomId" = r.id ${ofType} ${ofSite}
-    group by r.id order by r."roomName", r.id`.execute(db);
-  return rows;
+  const { temporarilyUnusable, fault, awaitingMaintenance } = failureStatus;
+  const figures = withTables(db, rooms, devices)
+    .selectFrom('rooms as r')
+    .leftJoin('devices as d', join =>
+      type === undefined
+        ? join.onRef('d.roomId', '=', 'r.id')
+        : join.onRef('d.roomId', '=', 'r.id').on('d.phoneType', '=', type),
+    )
+    .select(['r.id', 'r.siteId', 'r.roomName as name', 'r.roomStatus as status'])
+    .select(eb => {
+      const deviceCount = eb.fn.count<number>('d.id');
+      const isFaulty = eb('d.failureStatus', 'in', [temporarilyUnusable, fault, awaitingMaintenance]);
+      const isUsable = eb(isFaulty, 'is not', eb.lit(true));
+      const isInUse = eb('d.runStatus', '=', deviceRunStatus.inUse);
+      return [
+        deviceCount.as('devices'),
+        deviceCount.filterWhere('d.networkStatus', '=', networkStatus.online).as('online'),
+        deviceCount.filterWhere(isFaulty).as('faults'),
+        deviceCount.filterWhere(eb.and([isInUse, isUsable])).as('inUse'),
+        deviceCount.filterWhere(eb.and([eb(isInUse, 'is not', eb.lit(true)), isUsable])).as('idle'),
+      ];
+    })
+    .groupBy('r.id')
+    .orderBy('r.roomName')
+    .orderBy('r.id');
+  return (siteId === undefined ? figures : figures.where('r.siteId', '=', siteId)).execute();
 }
 
 /** Returns the last alarm in the rooms of each site. */
@@ -90,7 +100,7 @@ async function readLastAlarms(db: Database, language: Language): Promise<Readonl
 
 export function toRoom({ id, name, status, devices, online, idle, inUse, faults }: RoomRow): MapRoom {
   const figures = { devices, online, idle, inUse, faults };
-  return { id, name: name ?? '', state: stateOfRoom({ ...figures, status }), ...figures };
+  return { id, name, state: stateOfRoom({ ...figures, status }), ...figures };
 }
 
 interface SiteDetails {
@@ -98,17 +108,17 @@ interface SiteDetails {
   readonly measured: Figures;
 }
 
-function toSite(row: SiteRow, rooms: readonly RoomRow[], { alarm, measured }: SiteDetails): MapSite {
+function toSite(row: Site, rooms: readonly RoomRow[], { alarm, measured }: SiteDetails): MapSite {
   const sum = (name: keyof PlaceFigures) => rooms.reduce((total, room) => total + room[name], 0);
   return {
     id: row.id,
     revision: row.revision,
-    name: row.siteName ?? '',
-    code: row.siteCode ?? '',
-    province: row.province ?? '',
-    city: row.city ?? '',
+    name: row.siteName,
+    code: row.siteCode,
+    province: row.province,
+    city: row.city,
     location: row.location,
-    lineOperator: row.lineOperator ?? [],
+    lineOperator: row.lineOperator,
     state: stateOfSite(row.siteStatus, rooms),
     rooms: rooms.length,
     devices: sum('devices'),

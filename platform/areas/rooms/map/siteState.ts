@@ -1,13 +1,6 @@
+import { roomStatus, siteStatus } from '../../../../src/schemas/codes/rooms.ts';
 import type { PlaceFigures, SiteState } from '../../../../src/schemas/deviceMap.ts';
 import { siteStates } from '../../../../src/schemas/deviceMap.ts';
-
-/** Codes of `roomStatus`. */
-const maintained = 2;
-const broken = 3;
-const closed = 0;
-/** Codes of `siteStatus`. */
-const siteDisabled = 0;
-const siteDegraded = 3;
 
 /** Share of faulty devices above which a room or site counts as faulty. */
 const mostFaults = 0.05;
@@ -20,9 +13,9 @@ export type RoomFacts = Pick<PlaceFigures, 'devices' | 'online' | 'faults'> & { 
  */
 export function stateOfRoom(room: RoomFacts): SiteState {
   const { status, devices, online } = room;
-  if (status === closed) return 'disabled';
-  if (status === broken || (devices > 0 && online === 0) || hasManyFaults(room)) return 'fault';
-  return status === maintained ? 'degraded' : 'fine';
+  if (status === roomStatus.disabled) return 'disabled';
+  if (status === roomStatus.fault || (devices > 0 && online === 0) || hasManyFaults(room)) return 'fault';
+  return status === roomStatus.maintenance ? 'degraded' : 'fine';
 }
 
 /**
@@ -30,9 +23,13 @@ export function stateOfRoom(room: RoomFacts): SiteState {
  * site.
  */
 export function stateOfSite(status: number | null, rooms: readonly RoomFacts[]): SiteState {
-  if (status === siteDisabled) return 'disabled';
+  if (status === siteStatus.disabled) return 'disabled';
   const open = rooms.map(stateOfRoom).filter(state => state !== 'disabled');
-  const own: SiteState = hasManyFaults(sumRooms(rooms)) ? 'fault' : status === siteDegraded ? 'degraded' : 'fine';
+  const own: SiteState = hasManyFaults(sumRooms(rooms))
+    ? 'fault'
+    : status === siteStatus.degraded
+      ? 'degraded'
+      : 'fine';
   const all: readonly SiteState[] = [own, ...open];
   return siteStates.find(state => all.includes(state)) ?? own;
 }

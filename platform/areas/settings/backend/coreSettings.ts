@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
-
 import backendSettings from '../../../../src/resources/settings/backend-settings.ts';
 import type { Database } from '../../../engine/storage/database.ts';
-import { tableName } from '../../../engine/storage/tables.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 
 const { fields } = backendSettings;
 
@@ -49,11 +47,7 @@ const defaults: CoreSettings = {
  * Reads the settings. Call this each time, so that a change applies to the next sign-in, export and housekeeping run.
  */
 export async function readCoreSettings(db: Database): Promise<CoreSettings> {
-  const { rows } = await sql<{ readonly [K in keyof CoreSettings]: CoreSettings[K] | null }>`
-    select ${sql.join(names.map(name => sql.id(name)))} from ${sql.table(tableName(backendSettings))} limit 1`.execute(
-    db,
-  );
-  const [row] = rows;
+  const row = await withTables(db, backendSettings).selectFrom('backend_settings').select(names).executeTakeFirst();
   return {
     singleLogin: row?.singleLogin ?? defaults.singleLogin,
     sessionMinutes: row?.sessionMinutes ?? defaults.sessionMinutes,
