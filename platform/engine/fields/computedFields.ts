@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 
+import type { Field } from '../../../src/schemas/field.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 
 /**
@@ -8,19 +9,26 @@ import type { Resource } from '../../../src/schemas/resource.ts';
  */
 export type ComputedFields = Readonly<Record<string, RawBuilder<unknown>>>;
 
-const expressionsOf = new WeakMap<object, ReadonlyMap<string, RawBuilder<unknown>>>();
+/** Expressions by the value of their field, so that they also apply to copies of a resource. */
+const expressions = new WeakMap<Field, RawBuilder<unknown>>();
 
 /**
- * Connects a resource with the expressions of its computed fields. Returns the inconsistencies: a computed field without
- * an expression, and an expression for another field.
+ * Connects the computed fields of a resource with their expressions. Returns the inconsistencies: a computed field
+ * without an expression, and an expression for another field.
  */
 export function connectComputed(resource: Resource, computed: ComputedFields): readonly string[] {
   const prefix = `${resource.name}.`;
-  const own = Object.entries(computed).filter(([name]) => name.startsWith(prefix));
-  const expressions = new Map(own.map(([name, expression]) => [name.slice(prefix.length), expression]));
-  expressionsOf.set(resource, expressions);
-  const lacking = Object.entries(resource.fields).filter(([name, field]) => field.computed && !expressions.has(name));
-  const unknownNames = [...expressions.keys()].filter(name => !resource.fields[name]?.computed);
+  const own = new Map(
+    Object.entries(computed).flatMap(([name, expression]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), expression] as const] : [],
+    ),
+  );
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const expression = own.get(name);
+    if (expression) expressions.set(field, expression);
+  }
+  const lacking = Object.entries(resource.fields).filter(([name, field]) => field.computed && !own.has(name));
+  const unknownNames = [...own.keys()].filter(name => !resource.fields[name]?.computed);
   return [
     ...lacking.map(([name]) => `fields.${name}: the computed field has no expression`),
     ...unknownNames.map(name => `fields.${name}: the field with an expression lacks the flag computed`),
@@ -28,6 +36,10 @@ export function connectComputed(resource: Resource, computed: ComputedFields): r
 }
 
 /** Returns the expression of a computed field; `undefined` for a stored field. */
-export function computedExpression(resource: object, field: string): RawBuilder<unknown> | undefined {
-  return expressionsOf.get(resource)?.get(field);
+export function computedExpression(
+  { fields }: Pick<Resource, 'fields'>,
+  name: string,
+): RawBuilder<unknown> | undefined {
+  const field = fields[name];
+  return field && expressions.get(field);
 }

@@ -13,7 +13,7 @@ import { blockedMoves } from '../records/siblings.ts';
 import { type Localization, localizedExpression } from './localizedExpression.ts';
 
 /** Returns the SQL expression of a field in a query over the row `t`. */
-export function expressionOf(resource: Pick<Resource, 'name'>, field: string): RawBuilder<unknown> {
+export function expressionOf(resource: Pick<Resource, 'fields'>, field: string): RawBuilder<unknown> {
   return computedExpression(resource, field) ?? sql`${sql.ref(`t.${field}`)}`;
 }
 
