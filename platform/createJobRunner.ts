@@ -1,8 +1,18 @@
+import type { Gateway } from './gateways/devices/gateway.ts';
+import { createCommandSender } from './areas/devices/fleet/commandSender.ts';
 import { findCallerOfUser } from './areas/users/callers/findCaller.ts';
 import type { RunnerOptions } from './engine/jobs/processClaims.ts';
 import { type Runner, createRunner } from './engine/jobs/runner.ts';
+import { simulatedGateway } from './gateways/devices/simulatedGateway.ts';
 
-/** Creates the runner of jobs with the parts of the areas that it needs. */
-export function createJobRunner(options: Omit<RunnerOptions, 'findCallerOfUser'>): Runner {
-  return createRunner({ ...options, findCallerOfUser });
+/** Sender of commands to the devices, which are simulated. */
+export const commands = createCommandSender(simulatedGateway);
+
+/** Creates the runner of jobs with the parts of the areas that it needs. Tests replace the gateway to the devices. */
+export function createJobRunner({
+  gateway,
+  ...options
+}: Omit<RunnerOptions, 'commands' | 'findCallerOfUser'> & { readonly gateway?: Gateway }): Runner {
+  const sender = gateway ? createCommandSender(gateway) : commands;
+  return createRunner({ ...options, commands: sender, findCallerOfUser });
 }

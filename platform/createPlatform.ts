@@ -22,7 +22,7 @@ import type { Route } from './engine/http/route.ts';
 import { openStaticFiles } from './engine/http/staticFiles.ts';
 import { jobRoutes } from './engine/jobs/jobRoutes.ts';
 import { createLicenceGate } from './areas/upgrades/licence/licenceGate.ts';
-import { createJobRunner } from './createJobRunner.ts';
+import { commands, createJobRunner } from './createJobRunner.ts';
 import { startRunner } from './engine/jobs/startRunner.ts';
 import { forwardedRoutes } from './engine/proxy/forwardedRoutes.ts';
 import { type WorkerPool, createWorkerPool } from './engine/workerPool/workerPool.ts';
@@ -204,7 +204,7 @@ function createScreenRoutes({ catalogue, clock, zone, onJob, outside, targets }:
     ...merchantSecretRoutes(ofResources),
     ...selectionRoutes({ catalogue, clock, zone }),
     ...flowRoutes({ catalogue, clock, onJob, flows: areas.flows, dependencies: outside }),
-    ...jobRoutes({ catalogue, clock, zone, onJob }),
+    ...jobRoutes({ catalogue, clock, zone, onJob, commands }),
   ];
 }
 

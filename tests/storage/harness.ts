@@ -1,3 +1,4 @@
+import { commands } from '../../platform/createJobRunner.ts';
 import { createHash, generateKeyPairSync } from 'node:crypto';
 
 import { sql } from 'kysely';
@@ -84,7 +85,7 @@ export async function createHarness(opened: OpenedDatabase, clock = () => nowMs)
     }),
     ...overscoreRoutes({ catalogue, clock }),
     ...storageMigrationRoutes({ catalogue, clock }),
-    ...jobRoutes({ catalogue, clock, zone, onJob: () => {} }),
+    ...jobRoutes({ catalogue, clock, zone, commands, onJob: () => {} }),
     ...deviceMapRoutes({ catalogue, clock }),
     ...userManagementRoutes({ catalogue, clock, zone }),
     ...viewRoutes({ catalogue, clock }),

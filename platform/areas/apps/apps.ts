@@ -7,7 +7,7 @@ import { formatMessage } from '../../engine/messages/messages.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { type EffectScope, type Effects, onAction, onSave } from '../../engine/effects/effect.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { submitActionJob } from '../../engine/jobs/submitActionJob.ts';
+import { submitActionJob } from '../devices/fleet/submitActionJob.ts';
 import { createTaskItems } from '../system/taskItems.ts';
 import { addRecord, changeRecordOf, toWriteStamp } from '../../engine/effects/recordWrites.ts';
 

@@ -7,7 +7,7 @@ import { couponStatus } from '../../../src/schemas/codes/settings.ts';
 import { accountStatus } from '../../../src/schemas/codes/users.ts';
 import type { Label } from '../../../src/schemas/label.ts';
 import { addSeconds, formatRecordNo } from '../../engine/effects/times.ts';
-import { submitActionJob } from '../../engine/jobs/submitActionJob.ts';
+import { submitActionJob } from '../devices/fleet/submitActionJob.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { insertManyInto } from '../../engine/effects/recordWrites.ts';
 import type { Row } from '../../engine/storage/database.ts';

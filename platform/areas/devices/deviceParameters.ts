@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Row } from '../../engine/storage/database.ts';
 import { type EffectScope, type Effects, onAction, onSave } from '../../engine/effects/effect.ts';
-import { submitActionJob } from '../../engine/jobs/submitActionJob.ts';
+import { submitActionJob } from './fleet/submitActionJob.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeOwnRecord } from '../../engine/effects/recordWrites.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Label } from '../../../src/schemas/label.ts';
-import { submitActionJob } from '../../engine/jobs/submitActionJob.ts';
+import { submitActionJob } from '../devices/fleet/submitActionJob.ts';
 import { updateTaskCounts, taskState } from './taskItems.ts';
 import { readTaskCommand } from './taskCommand.ts';
 import { beginTask } from './tasks.ts';

@@ -1,8 +1,7 @@
+import type { CommandSender } from './commandSender.ts';
 import { codeItem } from '../../../src/schemas/codeList.ts';
 import type { Label, Language } from '../../../src/schemas/label.ts';
 import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
-import { readCommandProgress } from '../../areas/devices/fleet/readCommandProgress.ts';
-import { currentWave } from '../../areas/devices/fleet/waves.ts';
 import { translateMessage } from '../messages/translateMessage.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { isHidden } from '../fields/resourceFields.ts';
@@ -86,10 +85,8 @@ export function itemName({ catalogue }: JobViewParts, job: JobRow, item: ItemRow
  * Returns the current wave of a job with rollout waves: the number of the wave, and the total number of commands that
  * are sent by its end, including earlier waves. Returns `null` for all other jobs.
  */
-export async function waveOfJob(db: Database, job: JobRow) {
-  return job.plan === null || !openStates.includes(job.state)
-    ? null
-    : currentWave(await readCommandProgress(db, job.id));
+export async function waveOfJob(db: Database, job: JobRow, commands: Pick<CommandSender, 'readWave'>) {
+  return job.plan === null || !openStates.includes(job.state) ? null : commands.readWave(db, job.id);
 }
 
 const standardLabels: Readonly<Record<string, Label>> = {

@@ -71,7 +71,7 @@ async function progress(parts: JobParts, context: RouteContext): Promise<unknown
   const items = await readItems(db, job.id, { limit: pageSize, offset: (pageNum - 1) * pageSize, state });
   return {
     ...toJobView(parts, job, language),
-    wave: await waveOfJob(db, job),
+    wave: await waveOfJob(db, job, parts.commands),
     pageNum,
     pageSize,
     items: items.map(item => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { writeOperationLog } from '../audit/operationLog.ts';
-import type { Gateway } from '../../gateways/devices/gateway.ts';
+import type { CommandSender } from './commandSender.ts';
 import type { FindCallerOfUser } from '../http/caller.ts';
 import { toRefusal } from '../http/toRefusal.ts';
 import type { Log } from '../http/log.ts';
@@ -26,8 +26,7 @@ export interface RunnerOptions {
   readonly zone: string;
   readonly log: Log;
   readonly findCallerOfUser: FindCallerOfUser;
-  /** Gateway to the devices; simulated by default. */
-  readonly gateway?: Gateway;
+  readonly commands: CommandSender;
 }
 
 export interface ClaimedJob {

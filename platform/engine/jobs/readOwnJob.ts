@@ -1,3 +1,4 @@
+import type { CommandSender } from './commandSender.ts';
 import { isRecord } from '../../../src/schemas/json.ts';
 import type { Label } from '../../../src/schemas/label.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -9,6 +10,7 @@ import { type JobRow, readJob } from './jobs.ts';
 
 /** Dependencies of the job routes. */
 export interface JobParts extends JobViewParts {
+  readonly commands: Pick<CommandSender, 'readWave'>;
   readonly clock: () => number;
   readonly onJob: () => void;
 }

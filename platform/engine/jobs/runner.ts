@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Label } from '../../../src/schemas/label.ts';
-import { processCommandResponses } from '../../areas/devices/fleet/processCommandResponses.ts';
-import { sendNextCommands } from '../../areas/devices/fleet/sendNextCommands.ts';
 import type { Caller } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
@@ -41,7 +39,7 @@ export function createRunner(options: RunnerOptions): Runner {
     const assignment = restoreWork(job, catalogue);
     if (!assignment?.action?.remote) return begin(job, assignment);
     // Sent commands are followed until they end, even after the job was stopped.
-    const sent = await processCommandResponses(options, { job, workRequest: assignment });
+    const sent = await options.commands.processResponses(options, { job, workRequest: assignment });
     isWaiting ||= sent.isOpen;
     return (await begin(job, assignment)) || sent.hasWorked;
   };
@@ -53,7 +51,7 @@ export function createRunner(options: RunnerOptions): Runner {
     if (job.isAwaited || job.pausedAt !== null) return false;
     if (assignment.action?.remote) {
       isWaiting = true;
-      const hasSent = await sendNextCommands(options, { job, workRequest: assignment, caller });
+      const hasSent = await options.commands.sendNext(options, { job, workRequest: assignment, caller });
       if (!hasSent) await finishJob(db, job.id, clock());
       return hasSent;
     }

@@ -1,3 +1,4 @@
+import type { CommandJob } from '../../../engine/jobs/commandSender.ts';
 import { sql } from 'kysely';
 
 import type { Label } from '../../../../src/schemas/label.ts';
@@ -5,7 +6,7 @@ import { writeOperationLog } from '../../../engine/audit/operationLog.ts';
 import { anonymousCaller } from '../../../engine/http/caller.ts';
 import { toRefusal } from '../../../engine/http/toRefusal.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
-import { type Job, storeOutcomes } from '../../../engine/jobs/claims.ts';
+import { storeOutcomes } from '../../../engine/jobs/claims.ts';
 import type { RunnerOptions } from '../../../engine/jobs/processClaims.ts';
 import { logEntryOfRefusal } from '../../../engine/resources/runRecordAction.ts';
 import { scopeOf } from '../../../engine/resources/deps.ts';
@@ -17,12 +18,10 @@ import type { Database } from '../../../engine/storage/database.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import { applyAcknowledgementEffects } from './applyAcknowledgementEffects.ts';
 import { commandState } from './commandState.ts';
-import type { Reply, SentCommand } from '../../../gateways/devices/gateway.ts';
-import { simulatedGateway } from '../../../gateways/devices/simulatedGateway.ts';
+import type { Gateway, Reply, SentCommand } from '../../../gateways/devices/gateway.ts';
 
-interface FollowedJob {
-  readonly job: Job;
-  readonly workRequest: WorkRequest;
+interface FollowedJob extends CommandJob {
+  readonly gateway: Gateway;
 }
 
 interface FollowResult {
@@ -43,7 +42,7 @@ const mostAtOnce = 40;
  * commands of a stopped job.
  */
 export async function processCommandResponses(options: RunnerOptions, followedJob: FollowedJob): Promise<FollowResult> {
-  const gateway = options.gateway ?? simulatedGateway;
+  const { gateway } = followedJob;
   const { rows } = await sql<StoredCommand>`
     select id, "jobId", "deviceId", attempt, action, "sentAt", state from device_commands
     where "jobId" = ${followedJob.job.id} and state in (${commandState.sent}, ${commandState.acknowledged})

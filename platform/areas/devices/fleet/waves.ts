@@ -1,3 +1,4 @@
+import type { Wave } from '../../../engine/jobs/commandSender.ts';
 import type { WavePlan } from '../../../../src/schemas/wavePlan.ts';
 
 /** Progress of a job's commands since its rollout last started. */
@@ -8,12 +9,6 @@ export interface CommandProgress {
   readonly ended: number;
   /** Number of ended commands that failed or timed out. */
   readonly failed: number;
-}
-
-export interface Wave {
-  readonly number: 1 | 2 | 3;
-  /** Total number of commands that are sent by the end of this wave, including earlier waves. */
-  readonly upTo: number;
 }
 
 /**

@@ -16,7 +16,7 @@ import { type SignInAttempt, type SignInUser, recordRecoveryCodeUse, recordSignI
 import type { SignInParts } from './signInParts.ts';
 import { endSessions, openSession } from './sessions.ts';
 import { readSignInForm } from './signInForm.ts';
-import { findSignInBlocker } from '../../../engine/resources/findSignInBlocker.ts';
+import { findSignInBlocker } from './findSignInBlocker.ts';
 
 interface User extends SignInUser {
   readonly password: string | null;

@@ -1,8 +1,8 @@
-import { actionCall } from '../../../src/schemas/actionCall.ts';
-import { submitJob } from '../../areas/devices/fleet/submitJob.ts';
-import type { SubmittedJob } from '../resources/areaRules.ts';
-import type { Row } from '../storage/database.ts';
-import type { EffectScope } from '../effects/effect.ts';
+import { actionCall } from '../../../../src/schemas/actionCall.ts';
+import { submitJob } from './submitJob.ts';
+import type { SubmittedJob } from '../../../engine/resources/areaRules.ts';
+import type { Row } from '../../../engine/storage/database.ts';
+import type { EffectScope } from '../../../engine/effects/effect.ts';
 
 interface SubmitOptions {
   /** Resource that declares the action; absent for the effect's own resource. */

@@ -1,5 +1,5 @@
-import type { Label } from '../../../src/schemas/label.ts';
-import { passwordAndCode } from '../../areas/users/secondFactor/secondFactor.ts';
+import type { Label } from '../../../../src/schemas/label.ts';
+import { passwordAndCode } from '../secondFactor/secondFactor.ts';
 
 const passwordAlone = 1;
 

@@ -1,0 +1,30 @@
+import type { Caller } from '../http/route.ts';
+import type { WorkRequest } from '../resources/workRequest.ts';
+import type { Database } from '../storage/database.ts';
+import type { Job } from './claims.ts';
+import type { RunnerOptions } from './processClaims.ts';
+
+/** Job whose action devices carry out. */
+export interface CommandJob {
+  readonly job: Job;
+  readonly workRequest: WorkRequest;
+}
+
+/** Rollout wave of a job. */
+export interface Wave {
+  readonly number: 1 | 2 | 3;
+  /** Total number of commands that are sent by the end of this wave, including earlier waves. */
+  readonly upTo: number;
+}
+
+/** Sends the commands of jobs to devices and processes their responses. */
+export interface CommandSender {
+  /** Sends the command of a job to the next devices. Returns whether there was anything to send. */
+  readonly sendNext: (options: RunnerOptions, sending: CommandJob & { readonly caller: Caller }) => Promise<boolean>;
+  /** Processes the responses of devices. `isOpen` is true while at least one device has not ended its command. */
+  readonly processResponses: (
+    options: RunnerOptions,
+    followed: CommandJob,
+  ) => Promise<{ readonly hasWorked: boolean; readonly isOpen: boolean }>;
+  readonly readWave: (db: Database, jobId: number) => Promise<Wave>;
+}
