@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import type { Resource } from '../src/schemas/resource.ts';
+import type { Resource } from '../src/schemas/vocabulary/resource.ts';
 import { type Platform, createPlatform } from './createPlatform.ts';
 import { startScheduler } from './engine/scheduler/startScheduler.ts';
 import { demoAccounts, findUsableDemoAccounts } from './demoAccounts.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * Writes `src/schemas/order/hanByPinyin.ts`: the Han characters of the Basic Multilingual Plane in CLDR's pinyin order.
+ * Writes `src/schemas/compile/order/hanByPinyin.ts`: the Han characters of the Basic Multilingual Plane in CLDR's pinyin order.
  * The order is stored in the repository, because it differs between versions of Node.js and of databases.
  */
 const ranges = [
@@ -16,7 +16,7 @@ const ordered = signs
 const lines = [];
 for (let at = 0; at < ordered.length; at += 512) lines.push(`  '${ordered.slice(at, at + 512).join('')}',`);
 writeFileSync(
-  'src/schemas/order/hanByPinyin.ts',
+  'src/schemas/compile/order/hanByPinyin.ts',
   `// Made by scripts/pinyinOrder.mjs from the pinyin collation of CLDR (ICU ${process.versions.icu}, Unicode License v3).
 
 /** Han characters of the Basic Multilingual Plane, in pinyin order. */

@@ -13,14 +13,17 @@ const chapters = [
   {
     title: 'Resource',
     intro: 'A resource is the default export of one file in `src/resources/<area>`.',
-    functions: ['src/schemas/resource.ts'],
-    members: [['src/schemas/resource.ts', 'Resource']],
+    functions: ['src/schemas/vocabulary/resource.ts'],
+    members: [['src/schemas/vocabulary/resource.ts', 'Resource']],
   },
   {
     title: 'Fields',
-    intro: 'Each helper takes a label in both languages and options; import them from `src/schemas/fields.ts`.',
-    functions: ['text', 'number', 'time', 'choice', 'content'].map(group => `src/schemas/fields/${group}Fields.ts`),
-    members: [['src/schemas/field.ts', 'FieldOptions']],
+    intro:
+      'Each helper takes a label in both languages and options; import them from `src/schemas/vocabulary/fields.ts`.',
+    functions: ['text', 'number', 'time', 'choice', 'content'].map(
+      group => `src/schemas/vocabulary/fields/${group}Fields.ts`,
+    ),
+    members: [['src/schemas/vocabulary/field.ts', 'FieldOptions']],
   },
   {
     title: 'Rules',
@@ -30,37 +33,37 @@ const chapters = [
   {
     title: 'Checks',
     intro: 'A check compares several fields of one form (`checks` of a resource or an action).',
-    functions: ['src/schemas/checks.ts'],
+    functions: ['src/schemas/vocabulary/checks.ts'],
   },
   {
     title: 'Conditions',
     intro: 'A condition is data: it decides when a field is shown or required and when an action is available.',
-    functions: ['src/schemas/condition.ts'],
-    members: [['src/schemas/condition.ts', 'Condition']],
+    functions: ['src/schemas/vocabulary/condition.ts'],
+    members: [['src/schemas/vocabulary/condition.ts', 'Condition']],
   },
   {
     title: 'Code lists',
     intro: 'Tones of a value: `success`, `warning`, `error`, `info` and `default`.',
-    functions: ['src/schemas/codeList.ts'],
+    functions: ['src/schemas/vocabulary/codeList.ts'],
   },
   {
     title: 'Calls',
-    functions: ['src/schemas/call.ts'],
+    functions: ['src/schemas/vocabulary/call.ts'],
     members: [
-      ['src/schemas/call.ts', 'Call'],
-      ['src/schemas/call.ts', 'Api'],
+      ['src/schemas/vocabulary/call.ts', 'Call'],
+      ['src/schemas/vocabulary/call.ts', 'Api'],
     ],
   },
   {
     title: 'Actions',
-    functions: ['src/schemas/action.ts', 'src/schemas/commonActions.ts'],
-    members: [['src/schemas/action.ts', 'ActionOptions']],
+    functions: ['src/schemas/vocabulary/action.ts', 'src/schemas/vocabulary/commonActions.ts'],
+    members: [['src/schemas/vocabulary/action.ts', 'ActionOptions']],
   },
   {
     title: 'Scheduled transitions',
     members: [
-      ['src/schemas/seed.ts', 'Seed'],
-      ['src/schemas/resource.ts', 'ScheduledTransition'],
+      ['src/schemas/vocabulary/seed.ts', 'Seed'],
+      ['src/schemas/vocabulary/resource.ts', 'ScheduledTransition'],
     ],
   },
 ];

@@ -27,7 +27,7 @@ import { loadPage } from './pages/pages.ts';
 import { loadPanel } from './pages/panels.ts';
 import { withTexts } from './pages/withTexts.ts';
 import { resourceNames } from './resources/registry.ts';
-import type { Resource } from './schemas/resource.ts';
+import type { Resource } from './schemas/vocabulary/resource.ts';
 import type { FormDraftStore } from './screens/formState/formDrafts.ts';
 import { ScreenCommandsProvider, createScreenCommandStore } from './screens/screenCommands.ts';
 import { DeniedRedirect } from './screens/routes/DeniedRedirect.tsx';

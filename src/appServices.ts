@@ -24,8 +24,8 @@ import { type ScreenCatalogue, createScreenCatalogue } from './dataProvider/scre
 import { loadResource, getLoadedResource, resourceNames } from './resources/registry.ts';
 import { ownScript } from './layout/errors/reloadForRelease.ts';
 import { type ThemeSetting, createThemeSetting } from './layout/theme/themeSetting.ts';
-import { type Language, languages } from './schemas/label.ts';
-import { logServerOrigin } from './schemas/logServerOrigin.ts';
+import { type Language, languages } from './schemas/vocabulary/label.ts';
+import { logServerOrigin } from './schemas/vocabulary/logServerOrigin.ts';
 
 /** Services that live as long as the page and that need the browser. `createAppServices` creates them once. */
 export interface AppServices {

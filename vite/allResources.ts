@@ -1,5 +1,5 @@
 import { areas } from '../src/resources/areas.ts';
-import type { Resource } from '../src/schemas/resource.ts';
+import type { Resource } from '../src/schemas/vocabulary/resource.ts';
 
 const modules = import.meta.glob<Resource>('../src/resources/*/*.ts', { import: 'default', eager: true });
 

@@ -1,7 +1,7 @@
 import { runnerImport } from 'vite';
 
 import type { Area } from '../src/resources/areas.ts';
-import type { Resource } from '../src/schemas/resource.ts';
+import type { Resource } from '../src/schemas/vocabulary/resource.ts';
 import { testResources } from './testResources.ts';
 
 interface ResourceModule {

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-import { type Language, languages } from '../src/schemas/label.ts';
-import { modulesWithoutScreen } from '../src/schemas/modulesWithoutScreen.ts';
+import { type Language, languages } from '../src/schemas/vocabulary/label.ts';
+import { modulesWithoutScreen } from '../src/resources/modulesWithoutScreen.ts';
 import { readResources } from './readResources.ts';
 
 const prefix = 'virtual:route-titles/';

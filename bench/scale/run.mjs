@@ -138,8 +138,8 @@ async function openPlatform() {
   const { createPlatform } = await load('/platform/createPlatform.ts');
   const { openSession } = await load('/platform/areas/users/signIn/sessions.ts');
   const { tableName } = await load('/platform/engine/storage/tables.ts');
-  const { allFields } = await load('/src/schemas/systemFields.ts');
-  const { filterTypeOf } = await load('/src/schemas/field.ts');
+  const { allFields } = await load('/src/schemas/vocabulary/systemFields.ts');
+  const { filterTypeOf } = await load('/src/schemas/vocabulary/field.ts');
   const { sql } = await import('kysely');
   const catalogue = createCatalogue(allScreens, allEffects);
   const { readKeyRing, makeKeyText } = await load('/platform/engine/secrets/keyRing.ts');

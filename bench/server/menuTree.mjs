@@ -18,7 +18,9 @@ export function menuTree() {
 }
 
 function screensIn(area) {
-  const names = readdirSync(new URL(`${area}/`, resources)).map(file => file.replace(/\.ts$/, ''));
+  const names = readdirSync(new URL(`${area}/`, resources))
+    .filter(file => file.endsWith('.ts'))
+    .map(file => file.replace(/\.ts$/, ''));
   return names.toSorted((left, right) => Number(right === 'users') - Number(left === 'users'));
 }
 

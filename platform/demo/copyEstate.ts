@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Field } from '../../src/schemas/field.ts';
-import type { Resource } from '../../src/schemas/resource.ts';
+import type { Field } from '../../src/schemas/vocabulary/field.ts';
+import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { storedFields } from '../engine/fields/resourceFields.ts';
 import type { Database } from '../engine/storage/database.ts';
 import { wallClock } from '../engine/storage/platformTime.ts';

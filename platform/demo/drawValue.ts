@@ -1,4 +1,4 @@
-import type { FieldSeed as Drawn, Generator } from '../../src/schemas/seed.ts';
+import type { FieldSeed as Drawn, Generator } from '../../src/schemas/vocabulary/seed.ts';
 import type { Row } from '../engine/storage/database.ts';
 import { shareStarting } from './simulator/cardModel.ts';
 import { secondsBetween, wallClock } from '../engine/storage/platformTime.ts';

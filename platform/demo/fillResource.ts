@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
-import type { Resource } from '../../src/schemas/resource.ts';
+import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import operationLogs from '../../src/resources/logs/operation-logs.ts';
 import { allowUnsealedRows } from '../engine/audit/chain/chainEnds.ts';
 import { storedFields } from '../engine/fields/resourceFields.ts';
-import { titleFieldOf } from '../../src/schemas/systemFields.ts';
+import { titleFieldOf } from '../../src/schemas/vocabulary/systemFields.ts';
 import type { Database } from '../engine/storage/database.ts';
 import { wallClock } from '../engine/storage/platformTime.ts';
 import { sqlTypeOf, tableName } from '../engine/storage/tables.ts';

@@ -1,6 +1,6 @@
-import { passesCheck } from '../../src/schemas/checks.ts';
-import type { Resource } from '../../src/schemas/resource.ts';
-import type { Seed } from '../../src/schemas/seed.ts';
+import { passesCheck } from '../../src/schemas/vocabulary/checks.ts';
+import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
+import type { Seed } from '../../src/schemas/vocabulary/seed.ts';
 import type { Row } from '../engine/storage/database.ts';
 import { rowComposers } from './rowComposers.ts';
 import { type SeedSources, drawValue, orderByDependency, pastTime } from './drawValue.ts';

@@ -1,4 +1,4 @@
-import type { Generator } from '../../src/schemas/seed.ts';
+import type { Generator } from '../../src/schemas/vocabulary/seed.ts';
 import type { Row } from '../engine/storage/database.ts';
 
 export type PickGenerator = Extract<Generator, { readonly pick: unknown }>;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import { evaluate, fieldNamesIn } from '../../src/schemas/condition.ts';
-import type { FileField } from '../../src/schemas/field.ts';
-import { type PictureSize, resolveLimits } from '../../src/schemas/fileLimits.ts';
-import type { Resource } from '../../src/schemas/resource.ts';
+import { evaluate, fieldNamesIn } from '../../src/schemas/vocabulary/condition.ts';
+import type { FileField } from '../../src/schemas/vocabulary/field.ts';
+import { type PictureSize, resolveLimits } from '../../src/schemas/vocabulary/fileLimits.ts';
+import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import type { FileStore } from '../engine/files/fileStore.ts';
 import { insertFileRecord, urlOf } from '../engine/files/fileRecords.ts';
 import { receiveFile } from '../engine/files/receiveFile.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { Field } from '../../src/schemas/field.ts';
-import type { Resource } from '../../src/schemas/resource.ts';
-import type { FieldSeed, Generator, Seed } from '../../src/schemas/seed.ts';
+import type { Field } from '../../src/schemas/vocabulary/field.ts';
+import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
+import type { FieldSeed, Generator, Seed } from '../../src/schemas/vocabulary/seed.ts';
 import { storedFields } from '../engine/fields/resourceFields.ts';
 import type { Database, Row } from '../engine/storage/database.ts';
 import { insertNewRows, insertRows } from '../engine/storage/insertRows.ts';

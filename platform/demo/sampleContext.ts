@@ -1,4 +1,4 @@
-import type { Resource } from '../../src/schemas/resource.ts';
+import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import type { Row } from '../engine/storage/database.ts';
 import type { Random } from './random.ts';
 

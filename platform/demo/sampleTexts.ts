@@ -1,4 +1,4 @@
-import { type Field, rulesOf } from '../../src/schemas/field.ts';
+import { type Field, rulesOf } from '../../src/schemas/vocabulary/field.ts';
 import { type Rule, passesRule } from '../../src/schemas/rules/rules.ts';
 import { fakers } from './fakers.ts';
 import type { Random } from './random.ts';

@@ -1,7 +1,7 @@
-import { evaluate } from '../../src/schemas/condition.ts';
-import { type Field, type Fields, rulesOf, subFieldsOf } from '../../src/schemas/field.ts';
+import { evaluate } from '../../src/schemas/vocabulary/condition.ts';
+import { type Field, type Fields, rulesOf, subFieldsOf } from '../../src/schemas/vocabulary/field.ts';
 import type { Kind } from '../../src/schemas/kinds/kinds.ts';
-import type { Resource } from '../../src/schemas/resource.ts';
+import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { type Rule, passesRule } from '../../src/schemas/rules/rules.ts';
 import type { Row } from '../engine/storage/database.ts';
 import { wallClock } from '../engine/storage/platformTime.ts';

@@ -1,4 +1,4 @@
-import type { Resource } from '../../src/schemas/resource.ts';
+import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import type { Route } from './http/route.ts';
 import { importRoutes } from './imports/importRoutes.ts';
 import { actionRoutes } from './resources/actionRoutes.ts';

@@ -22,7 +22,7 @@ const madeFromText = {
   'platform/engine/messages/translateMessage.ts':
     'the forms of the platform’s own sentences, over a text of limited length',
   'platform/engine/http/faults/faultInjector.ts': 'escaped, and for development only',
-  'src/schemas/csvRecords.ts': 'one escaped delimiter',
+  'src/schemas/compile/csv/csvRecords.ts': 'one escaped delimiter',
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { Http } from '../dataProvider/http.ts';
 import type { PublishedScreens } from '../dataProvider/screenCatalogue.ts';
-import type { Language } from '../schemas/label.ts';
-import type { Resource } from '../schemas/resource.ts';
+import type { Language } from '../schemas/vocabulary/label.ts';
+import type { Resource } from '../schemas/vocabulary/resource.ts';
 import type { EncryptPassword } from './passwordEncryption.ts';
 import type { SessionStore } from './sessionStore.ts';
 

@@ -2,7 +2,7 @@ import type { AuthProvider } from 'ra-core';
 
 import { PlatformError } from '../dataProvider/PlatformError.ts';
 import { failures } from '../dataProvider/failures.ts';
-import type { Resource } from '../schemas/resource.ts';
+import type { Resource } from '../schemas/vocabulary/resource.ts';
 import { mayUse } from './access.ts';
 import type { AuthProviderOptions } from './authProviderOptions.ts';
 import { type UserInfo, fetchUserInfo } from './fetchUserInfo.ts';

@@ -1,11 +1,11 @@
 import type { DataProvider, Identifier, RaRecord } from 'ra-core';
 
-import { actionCall } from '../schemas/actionCall.ts';
-import { actionFormOf, selectionField, wavePlanField } from '../schemas/actionForm.ts';
-import { splitWavePlan } from '../schemas/wavePlan.ts';
-import { isRecord } from '../schemas/json.ts';
-import type { Language } from '../schemas/label.ts';
-import type { Resource } from '../schemas/resource.ts';
+import { actionCall } from '../schemas/vocabulary/actionCall.ts';
+import { actionFormOf, selectionField, wavePlanField } from '../schemas/vocabulary/actionForm.ts';
+import { splitWavePlan } from '../resources/devices/commands/wavePlan.ts';
+import { isRecord } from '../schemas/vocabulary/json.ts';
+import type { Language } from '../schemas/vocabulary/label.ts';
+import type { Resource } from '../schemas/vocabulary/resource.ts';
 import { PlatformError } from './PlatformError.ts';
 import {
   type ResourceCalls,

@@ -1,11 +1,11 @@
-import { type Field, type Fields, valueTypeOf } from '../schemas/field.ts';
-import { isRecord } from '../schemas/json.ts';
+import { type Field, type Fields, valueTypeOf } from '../schemas/vocabulary/field.ts';
+import { isRecord } from '../schemas/vocabulary/json.ts';
 import type { ValueType } from '../schemas/kinds/kind.ts';
-import { blockedMovesKey } from '../schemas/blockedMoves.ts';
-import { deniedOperationsKey } from '../schemas/deniedOperations.ts';
-import type { Resource } from '../schemas/resource.ts';
-import { storedSecretsKey } from '../schemas/secrets.ts';
-import { allFields } from '../schemas/systemFields.ts';
+import { blockedMovesKey } from '../schemas/vocabulary/blockedMoves.ts';
+import { deniedOperationsKey } from '../schemas/vocabulary/deniedOperations.ts';
+import type { Resource } from '../schemas/vocabulary/resource.ts';
+import { storedSecretsKey } from '../schemas/vocabulary/secrets.ts';
+import { allFields } from '../schemas/vocabulary/systemFields.ts';
 
 /**
  * Difference between a response and the fields of its resource. Contains no values of records except unknown enumerated

@@ -1,5 +1,5 @@
-import { isRecord } from '../schemas/json.ts';
-import type { LegacyOptionsCall } from '../schemas/field.ts';
+import { isRecord } from '../schemas/vocabulary/json.ts';
+import type { LegacyOptionsCall } from '../schemas/vocabulary/field.ts';
 import { PlatformError } from './PlatformError.ts';
 import type { Http, HttpRequest } from './http.ts';
 import type { Option } from './responses.ts';

@@ -1,5 +1,5 @@
-import { isRecord } from '../schemas/json.ts';
-import type { StreamEvents } from '../schemas/streamEvents.ts';
+import { isRecord } from '../schemas/vocabulary/json.ts';
+import type { StreamEvents } from '../resources/streamEvents.ts';
 import { parseResponseText } from './parseResponseText.ts';
 
 type EventName = keyof StreamEvents;

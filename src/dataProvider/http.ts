@@ -1,6 +1,6 @@
-import type { CallHost, Method } from '../schemas/call.ts';
-import { isRecord } from '../schemas/json.ts';
-import type { Language } from '../schemas/label.ts';
+import type { CallHost, Method } from '../schemas/vocabulary/call.ts';
+import { isRecord } from '../schemas/vocabulary/json.ts';
+import type { Language } from '../schemas/vocabulary/label.ts';
 import { PlatformError } from './PlatformError.ts';
 import { type DownloadProgress, trackDownload } from './trackDownload.ts';
 import { type EnvelopeContent, readEnvelope, readHttpFailure } from './envelope.ts';

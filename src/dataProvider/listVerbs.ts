@@ -1,11 +1,11 @@
 import type { Identifier } from 'ra-core';
 
-import type { Facet } from '../schemas/facet.ts';
-import { isRecord } from '../schemas/json.ts';
-import { bulkEditCall, facetsCall, totalsCall } from '../schemas/listCalls.ts';
-import { bulkEditableFields } from '../schemas/bulkEdit.ts';
-import type { ViewState } from '../schemas/savedView.ts';
-import { storesRecords } from '../schemas/wireFormat.ts';
+import type { Facet } from '../schemas/vocabulary/facet.ts';
+import { isRecord } from '../schemas/vocabulary/json.ts';
+import { bulkEditCall, facetsCall, totalsCall } from '../schemas/vocabulary/listCalls.ts';
+import { bulkEditableFields } from '../schemas/compile/bulkEdit.ts';
+import type { ViewState } from '../schemas/vocabulary/savedView.ts';
+import { storesRecords } from '../schemas/vocabulary/wireFormat.ts';
 import { type DataProviderOptions, type Values, pickFields } from './resourceCalls.ts';
 import { type View, type Views, readViewList, readViews } from './readViews.ts';
 import { type BulkResult, readBulkResult } from './responses.ts';

@@ -1,5 +1,5 @@
-import { isRecord } from '../schemas/json.ts';
-import { type ViewState, parseViewState } from '../schemas/savedView.ts';
+import { isRecord } from '../schemas/vocabulary/json.ts';
+import { type ViewState, parseViewState } from '../schemas/vocabulary/savedView.ts';
 
 /** A saved view of a list. */
 export interface View {

@@ -1,5 +1,5 @@
-import type { CallHost } from '../schemas/call.ts';
-import type { Language } from '../schemas/label.ts';
+import type { CallHost } from '../schemas/vocabulary/call.ts';
+import type { Language } from '../schemas/vocabulary/label.ts';
 
 interface Request {
   readonly body?: unknown;

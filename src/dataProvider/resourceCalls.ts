@@ -1,12 +1,12 @@
 import type { Identifier } from 'ra-core';
 
-import { selectionField } from '../schemas/actionForm.ts';
-import { type Call, type Verb, hasIdPlaceholder } from '../schemas/call.ts';
-import type { Fields } from '../schemas/field.ts';
-import { isRecord } from '../schemas/json.ts';
-import type { Language } from '../schemas/label.ts';
-import type { Resource } from '../schemas/resource.ts';
-import { writableFields } from '../schemas/writable.ts';
+import { selectionField } from '../schemas/vocabulary/actionForm.ts';
+import { type Call, type Verb, hasIdPlaceholder } from '../schemas/vocabulary/call.ts';
+import type { Fields } from '../schemas/vocabulary/field.ts';
+import { isRecord } from '../schemas/vocabulary/json.ts';
+import type { Language } from '../schemas/vocabulary/label.ts';
+import type { Resource } from '../schemas/vocabulary/resource.ts';
+import { writableFields } from '../schemas/vocabulary/writable.ts';
 import { PlatformError } from './PlatformError.ts';
 import type { RecordSample } from './driftDetector.ts';
 import type { EnvelopeContent } from './envelope.ts';

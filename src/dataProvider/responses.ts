@@ -1,8 +1,8 @@
 import type { RaRecord } from 'ra-core';
 
-import { isRecord } from '../schemas/json.ts';
-import type { Language } from '../schemas/label.ts';
-import { deniedOperationsKey } from '../schemas/deniedOperations.ts';
+import { isRecord } from '../schemas/vocabulary/json.ts';
+import type { Language } from '../schemas/vocabulary/label.ts';
+import { deniedOperationsKey } from '../schemas/vocabulary/deniedOperations.ts';
 import { PlatformError } from './PlatformError.ts';
 
 /** Result of a bulk call for one record; `code` 0 means success. */

@@ -1,4 +1,4 @@
-import type { Method } from '../schemas/call.ts';
+import type { Method } from '../schemas/vocabulary/call.ts';
 
 /** Resolves after the delay; rejects with an `AbortError` when the signal aborts. */
 export function delay(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

@@ -1,6 +1,6 @@
-import { isRecord } from '../schemas/json.ts';
-import type { Label } from '../schemas/label.ts';
-import type { Resource } from '../schemas/resource.ts';
+import { isRecord } from '../schemas/vocabulary/json.ts';
+import type { Label } from '../schemas/vocabulary/label.ts';
+import type { Resource } from '../schemas/vocabulary/resource.ts';
 import type { Http } from './http.ts';
 
 /** Published screen: a new screen, or a built-in screen with published changes. */
@@ -123,7 +123,7 @@ export function readPublishedScreens(value: unknown): PublishedScreens {
  * console cannot show.
  */
 async function toResource(value: unknown, name: string): Promise<Resource> {
-  const { validateResource } = await import('../schemas/metaSchema.ts');
+  const { validateResource } = await import('../schemas/compile/metaSchema/metaSchema.ts');
   const [issue] = validateResource(value);
   if (issue) throw new TypeError(`The screen ${name} cannot be shown: ${issue.path}: ${issue.message}`);
   return value as Resource;

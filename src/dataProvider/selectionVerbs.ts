@@ -1,8 +1,8 @@
 import type { Identifier } from 'ra-core';
 
-import { isRecord } from '../schemas/json.ts';
-import type { Language } from '../schemas/label.ts';
-import type { NamedCount, CommandImpact } from '../schemas/commandImpact.ts';
+import { isRecord } from '../schemas/vocabulary/json.ts';
+import type { Language } from '../schemas/vocabulary/label.ts';
+import type { NamedCount, CommandImpact } from '../resources/devices/commands/commandImpact.ts';
 import { PlatformError } from './PlatformError.ts';
 import type { Http } from './http.ts';
 

@@ -1,8 +1,8 @@
-import type { Call } from '../schemas/call.ts';
-import { isRecord } from '../schemas/json.ts';
-import type { Language } from '../schemas/label.ts';
-import type { Resource } from '../schemas/resource.ts';
-import { type WireFormat, unwrapResponse, forwardedPath, valueAt } from '../schemas/wireFormat.ts';
+import type { Call } from '../schemas/vocabulary/call.ts';
+import { isRecord } from '../schemas/vocabulary/json.ts';
+import type { Language } from '../schemas/vocabulary/label.ts';
+import type { Resource } from '../schemas/vocabulary/resource.ts';
+import { type WireFormat, unwrapResponse, forwardedPath, valueAt } from '../schemas/vocabulary/wireFormat.ts';
 import { PlatformError } from './PlatformError.ts';
 import type { Http, HttpRequest } from './http.ts';
 import type { EnvelopeContent } from './envelope.ts';

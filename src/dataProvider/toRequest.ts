@@ -1,4 +1,4 @@
-import { type Call, placeholdersOf } from '../schemas/call.ts';
+import { type Call, placeholdersOf } from '../schemas/vocabulary/call.ts';
 import type { HttpRequest } from './http.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
-import { type ResolvedLimits, filesPath, maxSingleUploadBytes } from '../schemas/fileLimits.ts';
-import { isRecord } from '../schemas/json.ts';
-import type { Language } from '../schemas/label.ts';
-import { type PackageInfo, parsePackageInfo } from '../schemas/packageInfo.ts';
+import { type ResolvedLimits, filesPath, maxSingleUploadBytes } from '../schemas/vocabulary/fileLimits.ts';
+import { isRecord } from '../schemas/vocabulary/json.ts';
+import type { Language } from '../schemas/vocabulary/label.ts';
+import { type PackageInfo, parsePackageInfo } from '../schemas/vocabulary/packageInfo.ts';
 import { PlatformError } from './PlatformError.ts';
 import type { Http } from './http.ts';
 import type { PartsProgress } from './sendInParts.ts';

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 
-import { describeJsonError } from '../schemas/describeJsonError.ts';
+import { describeJsonError } from '../schemas/compile/describeJsonError.ts';
 import { SourceError } from './SourceError.ts';
 import { limits } from './limits.ts';
 import { isUnsafeKey } from './unsafeKeys.ts';

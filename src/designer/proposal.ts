@@ -1,6 +1,6 @@
-import type { Json } from '../schemas/json.ts';
-import type { Label } from '../schemas/label.ts';
-import type { Resource } from '../schemas/resource.ts';
+import type { Json } from '../schemas/vocabulary/json.ts';
+import type { Label } from '../schemas/vocabulary/label.ts';
+import type { Resource } from '../schemas/vocabulary/resource.ts';
 import type { EnvelopePaths } from './envelopePaths.ts';
 
 /** Source of a proposal. The designer only parses the texts; it executes nothing in them. */

@@ -1,6 +1,6 @@
 import type { TranslationMessages } from 'ra-core';
 
-import type { Language } from '../schemas/label.ts';
+import type { Language } from '../schemas/vocabulary/label.ts';
 import { mergeMessages } from './mergeMessages.ts';
 import type { PageTexts } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../schemas/json.ts';
+import { isRecord } from '../schemas/vocabulary/json.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
-import { action } from '../schemas/action.ts';
+import { action } from '../schemas/vocabulary/action.ts';
 import { failureStatus, networkStatus, powerOffMode } from '../schemas/codes/devices.ts';
-import { code, file, longText, reference, references, text } from '../schemas/fields.ts';
+import { code, file, longText, reference, references, text } from '../schemas/vocabulary/fields.ts';
 import { max, packageName } from '../schemas/rules/rules.ts';
 
 const isOnline = { eq: ['$record.networkStatus', networkStatus.online] } as const;

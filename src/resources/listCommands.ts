@@ -1,4 +1,4 @@
-import { action } from '../schemas/action.ts';
+import { action } from '../schemas/vocabulary/action.ts';
 import { deviceRunStatus } from '../schemas/codes/cloudGame.ts';
 import { networkStatus } from '../schemas/codes/devices.ts';
 

@@ -1,4 +1,4 @@
-import type { Resource } from '../schemas/resource.ts';
+import type { Resource } from '../schemas/vocabulary/resource.ts';
 
 /**
  * Returns whether the user may open the detail page of a record; false for a resource without a detail call, which has

@@ -1,7 +1,7 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { RaRecord } from 'ra-core';
 
-import type { Resource } from '../schemas/resource.ts';
+import type { Resource } from '../schemas/vocabulary/resource.ts';
 import { fullRecordKey } from './fullRecord.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { PublishedScreens } from '../dataProvider/screenCatalogue.ts';
 import type { EventStream } from '../dataProvider/eventStream.ts';
 import type { Upload } from '../dataProvider/upload.ts';
 import { areaOf } from '../resources/registry.ts';
-import type { Resource } from '../schemas/resource.ts';
+import type { Resource } from '../schemas/vocabulary/resource.ts';
 import type { FormDraftStore } from './formState/formDrafts.ts';
 
 /** Props of a panel that an action opens, or that is above a list. */

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 
 import { isOutcomeUnknown } from '../dataProvider/PlatformError.ts';
-import type { Resource } from '../schemas/resource.ts';
+import type { Resource } from '../schemas/vocabulary/resource.ts';
 
 /**
  * Returns the function that describes a failed write. A write without a response may have been carried out. Because of

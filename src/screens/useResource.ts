@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { Resource } from '../schemas/resource.ts';
+import type { Resource } from '../schemas/vocabulary/resource.ts';
 import { useServices } from './services.ts';
 
 /** Loads a resource on first use. Returns `undefined` until it has loaded, and after a failure. */

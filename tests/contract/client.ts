@@ -1,6 +1,6 @@
 import { constants, createHash, publicEncrypt } from 'node:crypto';
 
-import { isRecord } from '../../src/schemas/json.ts';
+import { isRecord } from '../../src/schemas/vocabulary/json.ts';
 import type { FetchHandler } from '../../platform/engine/http/createApi.ts';
 
 export interface CallOptions {

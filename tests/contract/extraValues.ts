@@ -1,5 +1,5 @@
-import { isRecord } from '../../src/schemas/json.ts';
-import type { Resource } from '../../src/schemas/resource.ts';
+import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { type CallSender, type ValueSource, fetchChoice, fetchRows } from './fetchValues.ts';
 import { estateValues } from './estateValues.ts';
 import { linkedValues } from './linkedValues.ts';

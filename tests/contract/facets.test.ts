@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { maxFacetCount, hasFacets } from '../../src/schemas/facet.ts';
-import { isRecord } from '../../src/schemas/json.ts';
-import { facetsCall } from '../../src/schemas/listCalls.ts';
-import type { Resource } from '../../src/schemas/resource.ts';
-import { allFields } from '../../src/schemas/systemFields.ts';
+import { maxFacetCount, hasFacets } from '../../src/schemas/vocabulary/facet.ts';
+import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { facetsCall } from '../../src/schemas/vocabulary/listCalls.ts';
+import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
+import { allFields } from '../../src/schemas/vocabulary/systemFields.ts';
 import { createSender, resourceCases, rowsIn, pagingOf } from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 

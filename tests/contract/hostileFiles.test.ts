@@ -7,7 +7,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { fileNameOf } from '../../src/dataProvider/fileName.ts';
-import { fileTypes, pictureTypes } from '../../src/schemas/fileLimits.ts';
+import { fileTypes, pictureTypes } from '../../src/schemas/vocabulary/fileLimits.ts';
 import { startCpuTimer } from '../support/cpuTime.ts';
 import { reportFigure } from '../support/reportFigure.ts';
 import { contents } from '../support/uploads/contents.ts';

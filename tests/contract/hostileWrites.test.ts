@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { actionCall } from '../../src/schemas/actionCall.ts';
-import type { Call } from '../../src/schemas/call.ts';
+import { actionCall } from '../../src/schemas/vocabulary/actionCall.ts';
+import type { Call } from '../../src/schemas/vocabulary/call.ts';
 import type { Kind } from '../../src/schemas/kinds/kinds.ts';
-import type { Resource } from '../../src/schemas/resource.ts';
-import { isVisible } from '../../src/schemas/writable.ts';
+import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
+import { isVisible } from '../../src/schemas/vocabulary/writable.ts';
 import {
   type Sender,
   type Values,

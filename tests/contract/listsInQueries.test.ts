@@ -5,10 +5,10 @@ import { allResources } from '../../platform/engine/resources/allResources.ts';
 import { tableName } from '../../platform/engine/storage/tables.ts';
 import { toQueryString } from '../../src/dataProvider/toQueryString.ts';
 import { toRequest } from '../../src/dataProvider/toRequest.ts';
-import type { Call } from '../../src/schemas/call.ts';
-import { operatorKey } from '../../src/schemas/filterOperators.ts';
-import { isRecord } from '../../src/schemas/json.ts';
-import { titleFieldOf } from '../../src/schemas/systemFields.ts';
+import type { Call } from '../../src/schemas/vocabulary/call.ts';
+import { operatorKey } from '../../src/schemas/vocabulary/filterOperators.ts';
+import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { titleFieldOf } from '../../src/schemas/vocabulary/systemFields.ts';
 import { rowsIn } from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 

@@ -8,10 +8,10 @@ import { localizedFieldExpression } from '../../platform/engine/resources/select
 import { localizedMessage } from '../../platform/engine/resources/localizedExpression.ts';
 import { translateMessage } from '../../platform/engine/messages/translateMessage.ts';
 import { allMessages, formatMessage } from '../../platform/engine/messages/messages.ts';
-import { joinList } from '../../src/schemas/csvList.ts';
-import { treeSelect } from '../../src/schemas/fields.ts';
-import { isRecord } from '../../src/schemas/json.ts';
-import type { Language } from '../../src/schemas/label.ts';
+import { joinList } from '../../src/schemas/compile/csv/csvList.ts';
+import { treeSelect } from '../../src/schemas/vocabulary/fields.ts';
+import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import type { Language } from '../../src/schemas/vocabulary/label.ts';
 import { type Values, rowsIn } from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Action } from '../../src/schemas/action.ts';
-import type { Fields } from '../../src/schemas/field.ts';
-import { integer, rows, text } from '../../src/schemas/fields.ts';
-import { isRecord } from '../../src/schemas/json.ts';
+import type { Action } from '../../src/schemas/vocabulary/action.ts';
+import type { Fields } from '../../src/schemas/vocabulary/field.ts';
+import { integer, rows, text } from '../../src/schemas/vocabulary/fields.ts';
+import { isRecord } from '../../src/schemas/vocabulary/json.ts';
 import { range } from '../../src/schemas/rules/rules.ts';
 import { parseRemotePlatforms } from '../../platform/engine/proxy/remotePlatforms.ts';
-import { call as callOf } from '../../src/schemas/call.ts';
-import type { Resource } from '../../src/schemas/resource.ts';
+import { call as callOf } from '../../src/schemas/vocabulary/call.ts';
+import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { erpWire, remoteParts } from '../support/published/remoteParts.ts';
 import { spareParts, withFields } from '../support/published/spareParts.ts';
 import { grantPermissionCodes } from '../support/grantPermissionCodes.ts';

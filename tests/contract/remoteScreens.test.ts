@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { parseRemotePlatforms } from '../../platform/engine/proxy/remotePlatforms.ts';
-import { call } from '../../src/schemas/call.ts';
-import { text } from '../../src/schemas/fields.ts';
-import { isRecord } from '../../src/schemas/json.ts';
-import type { Resource } from '../../src/schemas/resource.ts';
-import { forwardedPath } from '../../src/schemas/wireFormat.ts';
+import { call } from '../../src/schemas/vocabulary/call.ts';
+import { text } from '../../src/schemas/vocabulary/fields.ts';
+import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
+import { forwardedPath } from '../../src/schemas/vocabulary/wireFormat.ts';
 import { erpWire, remoteParts } from '../support/published/remoteParts.ts';
 import type { Answer } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';

@@ -1,8 +1,8 @@
 import { allResources } from '../../platform/engine/resources/allResources.ts';
-import { type Action, callsPlatform } from '../../src/schemas/action.ts';
-import type { Call } from '../../src/schemas/call.ts';
-import { isRecord } from '../../src/schemas/json.ts';
-import type { Resource } from '../../src/schemas/resource.ts';
+import { type Action, callsPlatform } from '../../src/schemas/vocabulary/action.ts';
+import type { Call } from '../../src/schemas/vocabulary/call.ts';
+import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import type { Answer } from './client.ts';
 import type { TestPlatform } from './startPlatform.ts';
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { type Field, filterTypeOf, rulesOf, valueTypeOf } from '../../src/schemas/field.ts';
-import { isEmpty } from '../../src/schemas/condition.ts';
-import { isRecord } from '../../src/schemas/json.ts';
+import { type Field, filterTypeOf, rulesOf, valueTypeOf } from '../../src/schemas/vocabulary/field.ts';
+import { isEmpty } from '../../src/schemas/vocabulary/condition.ts';
+import { isRecord } from '../../src/schemas/vocabulary/json.ts';
 import type { FilterType } from '../../src/schemas/kinds/kind.ts';
-import { type Language, languages } from '../../src/schemas/label.ts';
-import type { Resource } from '../../src/schemas/resource.ts';
+import { type Language, languages } from '../../src/schemas/vocabulary/label.ts';
+import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { passesRule, ruleMessage } from '../../src/schemas/rules/rules.ts';
-import { allFields } from '../../src/schemas/systemFields.ts';
-import { writableFields } from '../../src/schemas/writable.ts';
+import { allFields } from '../../src/schemas/vocabulary/systemFields.ts';
+import { writableFields } from '../../src/schemas/vocabulary/writable.ts';
 import { readCalls } from '../support/readCalls.ts';
 import {
   type Sender,

@@ -7,7 +7,7 @@ import { mayCall } from '../../platform/engine/http/routeTable.ts';
 import { codeLabels } from '../../platform/engine/resources/nodeLabels.ts';
 import { resourceRoutes } from '../../platform/engine/resourceRoutes.ts';
 import { openSession } from '../../platform/areas/users/signIn/sessions.ts';
-import type { Resource } from '../../src/schemas/resource.ts';
+import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { readCalls } from '../support/readCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { isRecord } from '../../src/schemas/json.ts';
-import type { Resource } from '../../src/schemas/resource.ts';
-import { writableFields } from '../../src/schemas/writable.ts';
+import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
+import { writableFields } from '../../src/schemas/vocabulary/writable.ts';
 import { readCalls } from '../support/readCalls.ts';
 import type { Answer } from './client.ts';
 import { type Sender, type Values, createSender, settingsCases } from './resourceCalls.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { tableName } from '../../platform/engine/storage/tables.ts';
-import { totalsCall } from '../../src/schemas/listCalls.ts';
+import { totalsCall } from '../../src/schemas/vocabulary/listCalls.ts';
 import { resourceCases } from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 

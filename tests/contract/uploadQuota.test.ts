@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { uploadsPath } from '../../src/schemas/fileLimits.ts';
+import { uploadsPath } from '../../src/schemas/vocabulary/fileLimits.ts';
 import { png } from '../support/uploads/pictures.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 import { grantUploadToOperators, upload } from './uploads.ts';

@@ -1,5 +1,5 @@
-import type { FileField } from '../../src/schemas/field.ts';
-import { pictureTypes, resolveLimits } from '../../src/schemas/fileLimits.ts';
+import type { FileField } from '../../src/schemas/vocabulary/field.ts';
+import { pictureTypes, resolveLimits } from '../../src/schemas/vocabulary/fileLimits.ts';
 import { contents } from '../support/uploads/contents.ts';
 import type { Values } from './resourceCalls.ts';
 import type { TestPlatform } from './startPlatform.ts';

@@ -1,10 +1,10 @@
-import { narrowingFilter, offeredFilter } from '../../src/schemas/choices.ts';
-import { type Field, type Fields, rulesOf } from '../../src/schemas/field.ts';
-import { isRecord } from '../../src/schemas/json.ts';
+import { narrowingFilter, offeredFilter } from '../../src/schemas/vocabulary/choices.ts';
+import { type Field, type Fields, rulesOf } from '../../src/schemas/vocabulary/field.ts';
+import { isRecord } from '../../src/schemas/vocabulary/json.ts';
 import type { Kind } from '../../src/schemas/kinds/kinds.ts';
-import type { Resource } from '../../src/schemas/resource.ts';
+import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import type { Rule } from '../../src/schemas/rules/rules.ts';
-import { isRequired, isVisible, writableFields } from '../../src/schemas/writable.ts';
+import { isRequired, isVisible, writableFields } from '../../src/schemas/vocabulary/writable.ts';
 import { readCalls } from '../support/readCalls.ts';
 import type { CallSender, ValueSource } from './fetchValues.ts';
 import { extraValuesOf } from './extraValues.ts';

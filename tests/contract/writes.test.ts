@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { actionCall } from '../../src/schemas/actionCall.ts';
-import { isRecord } from '../../src/schemas/json.ts';
-import { isRequired } from '../../src/schemas/writable.ts';
+import { actionCall } from '../../src/schemas/vocabulary/actionCall.ts';
+import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRequired } from '../../src/schemas/vocabulary/writable.ts';
 import { type Sender, callingActions, createSender, listCases, missingId, writeCallsOf } from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 import { validValues, validFormValues } from './validValues.ts';

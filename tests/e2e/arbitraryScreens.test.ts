@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 
 import { en } from '../../src/i18n/en.ts';
 import { zh } from '../../src/i18n/zh.ts';
-import { type Language, languages } from '../../src/schemas/label.ts';
+import { type Language, languages } from '../../src/schemas/vocabulary/label.ts';
 import { sampleRows } from '../../src/schemas/published/sampleRows.ts';
 import { publishedApiBase, validatePublishedScreen } from '../../src/schemas/published/validatePublishedScreen.ts';
-import type { Resource } from '../../src/schemas/resource.ts';
+import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { screenArbitrary, builtInCatalogue, otherScreens } from '../support/published/screenArbitrary.ts';
 import { isFullRun } from '../support/propertyRuns.ts';
 import { useConsole } from './support/useConsole.ts';

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { readTable } from '../../platform/engine/imports/readTable.ts';
-import { byteOrderMark, csvTextLine } from '../../src/schemas/csvText.ts';
+import { byteOrderMark, csvTextLine } from '../../src/schemas/compile/csv/csvText.ts';
 import { dialog } from './support/form.ts';
 import { row } from './support/list.ts';
 import { waitUntilHidden } from './support/shell.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { json } from '../../src/schemas/fields.ts';
+import { json } from '../../src/schemas/vocabulary/fields.ts';
 import { spareParts, withFields } from '../support/published/spareParts.ts';
 import { dialog, field } from './support/form.ts';
 import { row } from './support/list.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { csvTextLine } from '../../src/schemas/csvText.ts';
+import { csvTextLine } from '../../src/schemas/compile/csv/csvText.ts';
 import { spareParts, withFields } from '../support/published/spareParts.ts';
 import { choose, dialog, field, fill, descriptionOf } from './support/form.ts';
 import { row, select, selectionBar } from './support/list.ts';

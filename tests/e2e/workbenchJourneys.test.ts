@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { writeResourceFile } from '../../src/designer/resourceFile/writeResourceFile.ts';
 import { setAt } from '../../src/pages/workbench/screenEdits.ts';
-import type { Resource } from '../../src/schemas/resource.ts';
+import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { range } from '../../src/schemas/rules/rules.ts';
 import { openApiDocumentOf } from '../support/remoteServer.ts';
 import { fill } from './support/form.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { storedFields } from '../../platform/engine/fields/resourceFields.ts';
 import type { Database } from '../../platform/engine/storage/database.ts';
 import { type SqlType, sqlTypeOf, tableName } from '../../platform/engine/storage/tables.ts';
-import type { Resource } from '../../src/schemas/resource.ts';
+import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 
 /** Values that a column type allows and no form accepts; another program may have stored them. */
 const poison: { readonly [T in SqlType]?: readonly string[] } = {

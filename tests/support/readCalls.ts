@@ -1,5 +1,5 @@
-import type { Api } from '../../src/schemas/call.ts';
-import type { Resource } from '../../src/schemas/resource.ts';
+import type { Api } from '../../src/schemas/vocabulary/call.ts';
+import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 
 /** Returns the read calls of a resource; throws if one is missing, as it may be when another platform stores records. */
 export function readCalls({

@@ -7,7 +7,7 @@ import cloudMeals from '../../../src/resources/billing/cloud-meals.ts';
 import activationCodes from '../../../src/resources/settings/activation-codes.ts';
 import { orderStatus, payWay } from '../../../src/schemas/codes/billing.ts';
 import { redemptionStatus } from '../../../src/schemas/codes/settings.ts';
-import type { RowOf } from '../../../src/schemas/rowOf.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { copyWithCodes } from '../../engine/effects/copyWithCodes.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';

@@ -5,7 +5,7 @@ import devices from '../../../src/resources/devices/devices.ts';
 import resourceBinds from '../../../src/resources/devices/resource-binds.ts';
 import resourceStandards from '../../../src/resources/business/resource-standards.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
-import type { CodeOf } from '../../../src/schemas/codeList.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { compensationTarget, giftStatus } from '../../../src/schemas/codes/billing.ts';
 import type { accountStatus } from '../../../src/schemas/codes/users.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';

@@ -10,7 +10,7 @@ import { compensationType, giftStatus } from '../../../src/schemas/codes/billing
 import { bindStatus } from '../../../src/schemas/codes/devices.ts';
 import { couponStatus, redemptionStatus } from '../../../src/schemas/codes/settings.ts';
 import { accountStatus } from '../../../src/schemas/codes/users.ts';
-import type { RowOf } from '../../../src/schemas/rowOf.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { type MessageKey, formatMessage, messageLabel } from '../../engine/messages/messages.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';

@@ -1,7 +1,7 @@
 import alipaySettings from '../../../src/resources/billing/alipay-settings.ts';
 import userCosts from '../../../src/resources/billing/user-costs.ts';
 import wechatPaySettings from '../../../src/resources/billing/wechat-pay-settings.ts';
-import type { CodeOf } from '../../../src/schemas/codeList.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { orderStatus, payWay } from '../../../src/schemas/codes/billing.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';

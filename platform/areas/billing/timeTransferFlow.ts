@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Label } from '../../../src/schemas/label.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
 import { setServiceEnd } from './compensations.ts';
 import { lockOnlineIdleDevices, refuseIneligibleOwner, refuseUnassignableDevice } from '../devices/use/deviceChoice.ts';
 import { assignDevice } from '../devices/use/deviceUse.ts';

@@ -1,7 +1,7 @@
 import userCosts from '../../../src/resources/billing/user-costs.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import { orderStatus, payWay } from '../../../src/schemas/codes/billing.ts';
-import type { RowOf } from '../../../src/schemas/rowOf.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import { codeItem } from '../../../src/schemas/codeList.ts';
+import { codeItem } from '../../../src/schemas/vocabulary/codeList.ts';
 import { phoneType as phoneTypes } from '../../../src/schemas/codes/devices.ts';
-import type { Language } from '../../../src/schemas/label.ts';
+import type { Language } from '../../../src/schemas/vocabulary/label.ts';
 import { legacyResponse } from '../../engine/http/envelope.ts';
 import type { Route } from '../../engine/http/route.ts';
 import { optionCodes } from '../../engine/resources/readRoutes.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { CodeList } from '../../../src/schemas/codeList.ts';
+import type { CodeList } from '../../../src/schemas/vocabulary/codeList.ts';
 import { merchantStatus } from '../../../src/schemas/codes/business.ts';
 import { userLevel } from '../../../src/schemas/codes/users.ts';
-import type { Language } from '../../../src/schemas/label.ts';
+import type { Language } from '../../../src/schemas/vocabulary/label.ts';
 import { legacyResponse } from '../../engine/http/envelope.ts';
 import type { Route } from '../../engine/http/route.ts';
 import { optionCodes } from '../../engine/resources/readRoutes.ts';

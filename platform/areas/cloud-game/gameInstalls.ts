@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Label } from '../../../src/schemas/label.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
 import { type App, findInstallBlockers } from '../devices/fleet/appRules.ts';
 import type { Database, Row } from '../../engine/storage/database.ts';
 import type { MessageKey } from '../../engine/messages/messages.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { ListLink } from '../../../src/schemas/boards.ts';
+import type { ListLink } from '../../../src/resources/dashboard/boards/dashboardFigures.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import { allOf, filtersOf, toConditions } from '../../engine/resources/filters.ts';
 import type { Database } from '../../engine/storage/database.ts';

@@ -6,11 +6,11 @@ import type {
   FaultStatistics,
   RoomUsage,
   DistributionShare,
-} from '../../../src/schemas/boards.ts';
+} from '../../../src/resources/dashboard/boards/dashboardFigures.ts';
 import { mealType } from '../../../src/schemas/codes/billing.ts';
 import { clientTypeLog } from '../../../src/schemas/codes/common.ts';
 import { deviceJudgement, networkAbnormal, phoneType } from '../../../src/schemas/codes/devices.ts';
-import type { CodeList } from '../../../src/schemas/codeList.ts';
+import type { CodeList } from '../../../src/schemas/vocabulary/codeList.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import { countGroups } from './counting.ts';

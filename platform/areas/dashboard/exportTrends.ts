@@ -1,5 +1,5 @@
-import type { Label } from '../../../src/schemas/label.ts';
-import { type TrendMetric, trendMetrics } from '../../../src/schemas/boards.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import { type TrendMetric, trendMetrics } from '../../../src/resources/dashboard/boards/dashboardFigures.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import { timeSeriesFile } from './series/timeSeriesFile.ts';
 import { readDayRange, splitIntoSteps, findUnfinishedStep } from '../../engine/storage/dayRange.ts';

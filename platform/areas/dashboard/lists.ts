@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { ListLink, LatestEntries, LatestRow, ToDo } from '../../../src/schemas/boards.ts';
+import type {
+  ListLink,
+  LatestEntries,
+  LatestRow,
+  ToDo,
+} from '../../../src/resources/dashboard/boards/dashboardFigures.ts';
 import { successFail } from '../../../src/schemas/codes/common.ts';
-import { type CodeList, codeItem } from '../../../src/schemas/codeList.ts';
+import { type CodeList, codeItem } from '../../../src/schemas/vocabulary/codeList.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import { localizedDescription, localizedMessage } from '../../engine/resources/localizedExpression.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { ListLink, Figure, FigurePart } from '../../../src/schemas/boards.ts';
+import type { ListLink, Figure, FigurePart } from '../../../src/resources/dashboard/boards/dashboardFigures.ts';
 import { failureStatus } from '../../../src/schemas/codes/devices.ts';
-import type { Tone } from '../../../src/schemas/codeList.ts';
+import type { Tone } from '../../../src/schemas/vocabulary/codeList.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import type { Database, Row } from '../../engine/storage/database.ts';

@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { type ListLink, type TopList, type TopType, topTypes } from '../../../src/schemas/boards.ts';
+import {
+  type ListLink,
+  type TopList,
+  type TopType,
+  topTypes,
+} from '../../../src/resources/dashboard/boards/dashboardFigures.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import { badRequest } from '../../engine/http/requestInput.ts';

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { type Trend, type TrendMetric, trendMetrics } from '../../../src/schemas/boards.ts';
+import {
+  type Trend,
+  type TrendMetric,
+  trendMetrics,
+} from '../../../src/resources/dashboard/boards/dashboardFigures.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import { badRequest } from '../../engine/http/requestInput.ts';
 import type { Row } from '../../engine/storage/database.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { call } from '../../../src/schemas/call.ts';
+import { call } from '../../../src/schemas/vocabulary/call.ts';
 import { legacyResponse } from '../../engine/http/envelope.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
 import { listedFields } from '../../engine/fields/resourceFields.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { isRecord } from '../../../src/schemas/json.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
 import { Refusal } from '../../engine/http/refusal.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
 import type { Database } from '../../engine/storage/database.ts';

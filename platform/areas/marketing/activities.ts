@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { isRecord } from '../../../src/schemas/json.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onReorder, onSave } from '../../engine/effects/effect.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { isEmpty } from '../../../src/schemas/condition.ts';
-import { isRecord } from '../../../src/schemas/json.ts';
+import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
 import { type Effects, onSave } from '../../engine/effects/effect.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { sql } from 'kysely';
 
-import { countIps } from '../../../src/schemas/ipAddress.ts';
-import { isRecord, textOf } from '../../../src/schemas/json.ts';
+import { countIps } from '../../../src/schemas/rules/ipAddress.ts';
+import { isRecord, textOf } from '../../../src/schemas/vocabulary/json.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';

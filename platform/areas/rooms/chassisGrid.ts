@@ -5,7 +5,7 @@ import bmcMappings from '../../../src/resources/rooms/bmc-mappings.ts';
 import type cabinets from '../../../src/resources/rooms/cabinets.ts';
 import chassis from '../../../src/resources/rooms/chassis.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
-import type { RowOf } from '../../../src/schemas/rowOf.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { findFreeAddresses } from './addressSegments.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import type { ActionInputOf } from '../../engine/effects/effectsOf.ts';

@@ -1,11 +1,11 @@
 import bmcMappings from '../../../src/resources/rooms/bmc-mappings.ts';
 import chassis from '../../../src/resources/rooms/chassis.ts';
 import { alarmIndicator, alarmObject } from '../../../src/schemas/codes/alarms.ts';
-import type { CodeOf } from '../../../src/schemas/codeList.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { networkStatus } from '../../../src/schemas/codes/devices.ts';
 import { powerStatus } from '../../../src/schemas/codes/rooms.ts';
-import type { RowOf } from '../../../src/schemas/rowOf.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { raiseAlarm, recoverAlarms } from '../alarms/raiseAlarm.ts';
 import { reconnectDevices, disconnectDevices, lockChassisDevices } from '../devices/use/deviceUse.ts';

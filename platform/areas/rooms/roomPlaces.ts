@@ -6,7 +6,7 @@ import cabinets from '../../../src/resources/rooms/cabinets.ts';
 import chassis from '../../../src/resources/rooms/chassis.ts';
 import rooms from '../../../src/resources/rooms/rooms.ts';
 import { roomStatus } from '../../../src/schemas/codes/rooms.ts';
-import type { RowOf } from '../../../src/schemas/rowOf.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { moveDevices } from './chassisGrid.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { type SaveInput, effectsOf } from '../../engine/effects/effectsOf.ts';

@@ -1,7 +1,7 @@
 import type { NotNull } from 'kysely';
 
 import clientUsers from '../../../src/resources/users/client-users.ts';
-import type { CodeOf } from '../../../src/schemas/codeList.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { type userLevel, accountStatus } from '../../../src/schemas/codes/users.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { anyOf } from '../../engine/storage/anyOf.ts';

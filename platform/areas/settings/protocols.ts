@@ -1,6 +1,6 @@
 import protocols from '../../../src/resources/settings/protocols.ts';
 import { publishStatus } from '../../../src/schemas/codes/common.ts';
-import type { RowOf } from '../../../src/schemas/rowOf.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';

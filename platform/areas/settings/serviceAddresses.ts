@@ -3,8 +3,8 @@ import serviceAddresses from '../../../src/resources/settings/service-addresses.
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { roomStatus } from '../../../src/schemas/codes/rooms.ts';
 import { healthStatus } from '../../../src/schemas/codes/settings.ts';
-import type { CodeOf } from '../../../src/schemas/codeList.ts';
-import type { RowOf } from '../../../src/schemas/rowOf.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { lockOrder } from '../../engine/resources/lockOrder.ts';
 import { readRecordOf } from '../../engine/resources/select.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';

@@ -5,7 +5,7 @@ import { merchantStatus } from '../../../src/schemas/codes/business.ts';
 import { syncStatus } from '../../../src/schemas/codes/network.ts';
 import { roomStatus } from '../../../src/schemas/codes/rooms.ts';
 import { speedScope } from '../../../src/schemas/codes/settings.ts';
-import type { RowOf } from '../../../src/schemas/rowOf.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { changeRecord } from '../../engine/effects/recordWrites.ts';
 import type { Database } from '../../engine/storage/database.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../src/schemas/json.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
 import { readSourceVolumes } from './storageVolumes.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
 import { badRequest, toId } from '../../engine/http/requestInput.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { CodeList } from '../../../src/schemas/codeList.ts';
+import type { CodeList } from '../../../src/schemas/vocabulary/codeList.ts';
 import { clientTypeLog } from '../../../src/schemas/codes/common.ts';
 import { userType } from '../../../src/schemas/codes/users.ts';
 import { switchValue } from './configSwitches.ts';

@@ -1,4 +1,4 @@
-import type { Label } from '../../../src/schemas/label.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
 import { type Effects, onDelete, onSave } from '../../engine/effects/effect.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 

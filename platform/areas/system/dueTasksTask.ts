@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Label } from '../../../src/schemas/label.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
 import { submitActionJob } from '../devices/fleet/submitActionJob.ts';
 import { updateTaskCounts, taskState } from './taskItems.ts';
 import { readTaskCommand } from './taskCommand.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { interpolate } from '../../../src/schemas/label.ts';
+import { interpolate } from '../../../src/schemas/vocabulary/label.ts';
 import { Refusal } from '../../engine/http/refusal.ts';
 import { guardMerchantNodes } from '../users/rights/merchantRights.ts';
 import { tableName } from '../../engine/storage/tables.ts';

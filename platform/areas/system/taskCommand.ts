@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { isRecord } from '../../../src/schemas/json.ts';
-import type { Label } from '../../../src/schemas/label.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
 import type { Database, Row } from '../../engine/storage/database.ts';
 
 /** Device action that a task runs, with its form values. */

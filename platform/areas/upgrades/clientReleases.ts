@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { isEmpty } from '../../../src/schemas/condition.ts';
+import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
 import { findFile } from '../../engine/files/fileRecords.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { type EffectScope, type Effects, onAction, onSave } from '../../engine/effects/effect.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Label } from '../../../src/schemas/label.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { addRecord } from '../../engine/effects/recordWrites.ts';
 import { type StoredFile, findFile } from '../../engine/files/fileRecords.ts';

@@ -2,7 +2,7 @@ import { createHash, verify } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { parseFileUrl } from '../../../src/schemas/fileLimits.ts';
+import { parseFileUrl } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
 import { readPieces } from '../../engine/files/byteSource.ts';
 import type { StoredFile } from '../../engine/files/fileRecords.ts';

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 
-import { type FoundUserType, type Presence, clientType, operatorType } from '../../../src/schemas/userManagement.ts';
+import {
+  type FoundUserType,
+  type Presence,
+  clientType,
+  operatorType,
+} from '../../../src/resources/users/boards/userManagement.ts';
 import { Refusal } from '../../engine/http/refusal.ts';
 import { requirePermission } from '../../engine/http/requirePermission.ts';
 import type { RouteContext } from '../../engine/http/route.ts';

@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { type FoundUser, type FoundUsers, clientType, operatorType } from '../../../src/schemas/userManagement.ts';
+import {
+  type FoundUser,
+  type FoundUsers,
+  clientType,
+  operatorType,
+} from '../../../src/resources/users/boards/userManagement.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import { allOf, escapeLike } from '../../engine/resources/filters.ts';

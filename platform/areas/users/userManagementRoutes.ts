@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 
 import userManagement from '../../../src/resources/users/user-management.ts';
-import { type UserCounts, type UserTally, clientType, operatorType } from '../../../src/schemas/userManagement.ts';
+import {
+  type UserCounts,
+  type UserTally,
+  clientType,
+  operatorType,
+} from '../../../src/resources/users/boards/userManagement.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import type { Database } from '../../engine/storage/database.ts';

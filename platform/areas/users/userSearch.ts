@@ -1,6 +1,6 @@
 import { userLevel, userType } from '../../../src/schemas/codes/users.ts';
-import type { CodeList } from '../../../src/schemas/codeList.ts';
-import { type FoundUserType, clientType, operatorType } from '../../../src/schemas/userManagement.ts';
+import type { CodeList } from '../../../src/schemas/vocabulary/codeList.ts';
+import { type FoundUserType, clientType, operatorType } from '../../../src/resources/users/boards/userManagement.ts';
 import type { Caller } from '../../engine/http/route.ts';
 import { badRequest } from '../../engine/http/requestInput.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';

@@ -1,5 +1,5 @@
-import type { Json } from '../../../src/schemas/json.ts';
-import type { KnownTable } from '../../../src/schemas/seed.ts';
+import type { Json } from '../../../src/schemas/vocabulary/json.ts';
+import type { KnownTable } from '../../../src/schemas/vocabulary/seed.ts';
 import { adCampaigns, adDictionaries, adSpaces } from './advertising.ts';
 import { cloudComputerConfigs } from './cloudComputer.ts';
 import { gameProjects } from './cloudGame.ts';

@@ -1,10 +1,10 @@
 import { operationType } from '../../../src/schemas/codes/system.ts';
-import type { CodeOf } from '../../../src/schemas/codeList.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import operationLogs from '../../../src/resources/logs/operation-logs.ts';
 import { type LoggingRules, maskUndeclared, maskText, isSecretName } from './maskUndeclared.ts';
 import { withFileDigests } from '../files/fileDigests.ts';
 import type { RouteContext } from '../http/route.ts';
-import type { Label } from '../../../src/schemas/label.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
 import { sealedLogColumns, sealRow } from './chain/rowSeal.ts';
 import { englishColumn } from '../fields/englishColumn.ts';
 import { secretsOf } from '../secrets/secretsOf.ts';

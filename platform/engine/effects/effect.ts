@@ -1,5 +1,5 @@
-import type { Language } from '../../../src/schemas/label.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Caller } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
 

@@ -1,6 +1,6 @@
-import type { Fields } from '../../../src/schemas/field.ts';
-import type { FormValues, RecordOf, ValuesOf } from '../../../src/schemas/rowOf.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
+import type { FormValues, RecordOf, ValuesOf } from '../../../src/schemas/vocabulary/rowOf.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Effect, EffectScope, Effects } from './effect.ts';
 
 /** Names of the effects that run when a record is created or changed. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { NewRowOf, RowChange } from '../../../src/schemas/rowOf.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { NewRowOf, RowChange } from '../../../src/schemas/vocabulary/rowOf.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Row } from '../storage/database.ts';
 import { type WriteStamp, insertRecord, insertRecords, setRecord } from '../records/store.ts';
 import type { EffectScope } from './effect.ts';

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 
-import type { Field } from '../../../src/schemas/field.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Field } from '../../../src/schemas/vocabulary/field.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 
 /**
  * SQL expressions over the row `t` by `resource.field`. Computed fields are read, sorted and filtered like stored ones.

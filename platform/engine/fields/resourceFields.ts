@@ -1,8 +1,8 @@
-import type { Check } from '../../../src/schemas/checks.ts';
-import type { Field, Fields } from '../../../src/schemas/field.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { isSecret } from '../../../src/schemas/validateSecrets.ts';
-import { allFields } from '../../../src/schemas/systemFields.ts';
+import type { Check } from '../../../src/schemas/vocabulary/checks.ts';
+import type { Field, Fields } from '../../../src/schemas/vocabulary/field.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { isSecret } from '../../../src/schemas/compile/metaSchema/validateSecrets.ts';
+import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { englishColumn } from './englishColumn.ts';
 
 /** Returns the fields that are columns of the resource's table, except `id`. A bilingual text has two columns. */

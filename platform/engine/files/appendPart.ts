@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { signatureBytes } from '../../../src/schemas/fileSignatures.ts';
+import { signatureBytes } from '../../../src/schemas/compile/fileSignatures.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/database.ts';
 import { type FileStore, pieceBytes } from './fileStore.ts';

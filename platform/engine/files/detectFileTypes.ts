@@ -1,5 +1,5 @@
-import type { FileType } from '../../../src/schemas/fileLimits.ts';
-import { signatureBytes, matchFileSignatures } from '../../../src/schemas/fileSignatures.ts';
+import type { FileType } from '../../../src/schemas/vocabulary/fileLimits.ts';
+import { signatureBytes, matchFileSignatures } from '../../../src/schemas/compile/fileSignatures.ts';
 import { type SequentialReader, isTarHead, listTar } from './archives/tar.ts';
 import { listGzip } from './archives/gzip.ts';
 import { createListing } from './archives/listing.ts';

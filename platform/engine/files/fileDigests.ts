@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { filesPath, uploadsPath } from '../../../src/schemas/fileLimits.ts';
+import { filesPath, uploadsPath } from '../../../src/schemas/vocabulary/fileLimits.ts';
 
 /** Returns a digest that identifies a file in logs but cannot be used to open it. */
 export function fileDigest(id: string): string {

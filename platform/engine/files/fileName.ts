@@ -1,5 +1,5 @@
-import type { FileType } from '../../../src/schemas/fileLimits.ts';
-import { trimEndMatching } from '../../../src/schemas/trimEndMatching.ts';
+import type { FileType } from '../../../src/schemas/vocabulary/fileLimits.ts';
+import { trimEndMatching } from '../../../src/schemas/compile/trimEndMatching.ts';
 
 const longest = 200;
 

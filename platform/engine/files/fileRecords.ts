@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { type FileType, filesPath, parseFileUrl } from '../../../src/schemas/fileLimits.ts';
-import type { PackageInfo } from '../../../src/schemas/packageInfo.ts';
+import { type FileType, filesPath, parseFileUrl } from '../../../src/schemas/vocabulary/fileLimits.ts';
+import type { PackageInfo } from '../../../src/schemas/vocabulary/packageInfo.ts';
 import type { CertificateFacts } from './certificates.ts';
 import type { Database } from '../storage/database.ts';
 

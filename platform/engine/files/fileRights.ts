@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { parseFileUrl } from '../../../src/schemas/fileLimits.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import { parseFileUrl } from '../../../src/schemas/vocabulary/fileLimits.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Caller } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
 import type { Database } from '../storage/database.ts';

@@ -1,4 +1,9 @@
-import { type ResolvedLimits, filesPath, parseFileUrl, fileSizeError } from '../../../src/schemas/fileLimits.ts';
+import {
+  type ResolvedLimits,
+  filesPath,
+  parseFileUrl,
+  fileSizeError,
+} from '../../../src/schemas/vocabulary/fileLimits.ts';
 import type { FileRouteParts } from './fileRouteParts.ts';
 import { logUpload } from './logUpload.ts';
 import { publicProperties, urlOf } from './fileRecords.ts';

@@ -1,14 +1,20 @@
-import { isEmpty } from '../../../src/schemas/condition.ts';
-import { type Field, type FileField, type Fields, rulesOf, subFieldsOf } from '../../../src/schemas/field.ts';
-import { checkFileLimits, parseFileUrl, resolveLimits } from '../../../src/schemas/fileLimits.ts';
-import { isRecord } from '../../../src/schemas/json.ts';
-import type { Label, Language } from '../../../src/schemas/label.ts';
-import { packageFieldValues } from '../../../src/schemas/packageInfo.ts';
+import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
+import {
+  type Field,
+  type FileField,
+  type Fields,
+  rulesOf,
+  subFieldsOf,
+} from '../../../src/schemas/vocabulary/field.ts';
+import { checkFileLimits, parseFileUrl, resolveLimits } from '../../../src/schemas/vocabulary/fileLimits.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import type { Label, Language } from '../../../src/schemas/vocabulary/label.ts';
+import { packageFieldValues } from '../../../src/schemas/vocabulary/packageInfo.ts';
 import { passesRule } from '../../../src/schemas/rules/rules.ts';
 import { compareVersions } from './compareVersions.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { type StoredFile, findFiles, urlOf } from './fileRecords.ts';
-import { trimEndMatching } from '../../../src/schemas/trimEndMatching.ts';
+import { trimEndMatching } from '../../../src/schemas/compile/trimEndMatching.ts';
 import { type FileReader, unreadableUrls } from './fileRights.ts';
 
 interface Change {

@@ -6,10 +6,10 @@ import {
   checkFileLimits,
   pictureTypes,
   fileTypeError,
-} from '../../../src/schemas/fileLimits.ts';
-import { matchFileSignatures } from '../../../src/schemas/fileSignatures.ts';
-import type { Label } from '../../../src/schemas/label.ts';
-import type { PackageInfo } from '../../../src/schemas/packageInfo.ts';
+} from '../../../src/schemas/vocabulary/fileLimits.ts';
+import { matchFileSignatures } from '../../../src/schemas/compile/fileSignatures.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { PackageInfo } from '../../../src/schemas/vocabulary/packageInfo.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Task } from '../workerPool/task.ts';
 import { type CertificateFacts, readCertificate } from './certificates.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedLimits } from '../../../src/schemas/fileLimits.ts';
+import type { ResolvedLimits } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import type { RunInWorker } from '../workerPool/workerPool.ts';
 import type { FileStore } from './fileStore.ts';
 import { extensionOf, fileNameForType } from './fileName.ts';

@@ -1,4 +1,4 @@
-import type { FileType } from '../../../src/schemas/fileLimits.ts';
+import type { FileType } from '../../../src/schemas/vocabulary/fileLimits.ts';
 
 const shown: Readonly<Partial<Record<FileType, string>>> = {
   jpg: 'image/jpeg',

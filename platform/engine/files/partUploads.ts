@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { type ResolvedLimits, pictureTypes, fileSizeError, fileTypeError } from '../../../src/schemas/fileLimits.ts';
+import {
+  type ResolvedLimits,
+  pictureTypes,
+  fileSizeError,
+  fileTypeError,
+} from '../../../src/schemas/vocabulary/fileLimits.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/database.ts';
 import { fileRefusal } from './inspectContent.ts';

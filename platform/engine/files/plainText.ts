@@ -1,4 +1,4 @@
-import type { FileType } from '../../../src/schemas/fileLimits.ts';
+import type { FileType } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import { type ByteSource, readPieces } from './byteSource.ts';
 
 /** Maximum size of a text file in bytes. */

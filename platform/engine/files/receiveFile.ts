@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { type ResolvedLimits, fileSizeError } from '../../../src/schemas/fileLimits.ts';
-import { signatureBytes } from '../../../src/schemas/fileSignatures.ts';
+import { type ResolvedLimits, fileSizeError } from '../../../src/schemas/vocabulary/fileLimits.ts';
+import { signatureBytes } from '../../../src/schemas/compile/fileSignatures.ts';
 import type { RunInWorker } from '../workerPool/workerPool.ts';
 import type { Database } from '../storage/database.ts';
 import type { FileStore } from './fileStore.ts';

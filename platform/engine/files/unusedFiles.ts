@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { filesPath } from '../../../src/schemas/fileLimits.ts';
+import { filesPath } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import type { Database } from '../storage/database.ts';
 
 /** Time for which an unreferenced file is kept, so that users can still save a form or revert a change. */

@@ -6,11 +6,11 @@ import {
   maxPackageBytes,
   defaultPictureLimits,
   pictureTypes,
-} from '../../../src/schemas/fileLimits.ts';
-import { type Fields, subFieldsOf } from '../../../src/schemas/field.ts';
-import { flowFormOf } from '../../../src/schemas/flow.ts';
-import { isRecord } from '../../../src/schemas/json.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+} from '../../../src/schemas/vocabulary/fileLimits.ts';
+import { type Fields, subFieldsOf } from '../../../src/schemas/vocabulary/field.ts';
+import { flowFormOf } from '../../../src/schemas/vocabulary/flow.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller } from '../http/route.ts';
 

@@ -1,6 +1,6 @@
-import type { Fields } from '../../../src/schemas/field.ts';
-import type { FormValues } from '../../../src/schemas/rowOf.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
+import type { FormValues } from '../../../src/schemas/vocabulary/rowOf.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { FlowHandler, FlowResult, FlowScope, Plan } from './plan.ts';
 
 type StepFields<P> = P extends { readonly flow: { readonly steps: readonly (infer S)[] } }

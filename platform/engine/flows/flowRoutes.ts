@@ -1,7 +1,7 @@
-import { basePath } from '../../../src/schemas/call.ts';
-import { flowCallNames, flowFormOf, type Flow } from '../../../src/schemas/flow.ts';
-import { isRecord } from '../../../src/schemas/json.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import { basePath } from '../../../src/schemas/vocabulary/call.ts';
+import { flowCallNames, flowFormOf, type Flow } from '../../../src/schemas/vocabulary/flow.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { checkFiles } from '../resources/checkFiles.ts';

@@ -1,6 +1,6 @@
 import { ServerResponse } from 'node:http';
 
-import { isRecord } from '../../../src/schemas/json.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
 import type { FetchHandler } from './createApi.ts';
 
 /** Called when a response could not be sent completely. */

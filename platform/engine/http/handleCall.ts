@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/schemas/label.ts';
+import type { Language } from '../../../src/schemas/vocabulary/label.ts';
 import { type OperationLogEntry, writeOperationLog } from '../audit/operationLog.ts';
 import type { WorkerPool } from '../workerPool/workerPool.ts';
 import type { Connections } from '../storage/connections.ts';

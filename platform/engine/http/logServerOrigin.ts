@@ -1,4 +1,4 @@
-import { logServerOrigin, defaultLogPort } from '../../../src/schemas/logServerOrigin.ts';
+import { logServerOrigin, defaultLogPort } from '../../../src/schemas/vocabulary/logServerOrigin.ts';
 import { isOverTls } from './clientIp.ts';
 
 export interface LogServerOptions {

@@ -1,5 +1,5 @@
-import type { Method } from '../../../src/schemas/call.ts';
-import type { Label, Language } from '../../../src/schemas/label.ts';
+import type { Method } from '../../../src/schemas/vocabulary/call.ts';
+import type { Label, Language } from '../../../src/schemas/vocabulary/label.ts';
 import type { RunInWorker } from '../workerPool/workerPool.ts';
 import type { Database } from '../storage/database.ts';
 

@@ -1,4 +1,4 @@
-import type { Label } from '../../../src/schemas/label.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
 import { Refusal } from './refusal.ts';
 
 interface SessionEnd {

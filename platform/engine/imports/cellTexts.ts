@@ -1,4 +1,4 @@
-import { columnLetters } from '../../../src/schemas/columnLetters.ts';
+import { columnLetters } from '../../../src/schemas/compile/csv/columnLetters.ts';
 
 /** Returns the code point of the first character that the database cannot store: NUL or a lone surrogate. */
 export function findUnstorableCharacter(text: string): string | undefined {

@@ -1,10 +1,10 @@
-import { codeListOptions } from '../../../src/schemas/csvOptions.ts';
-import { toCell } from '../../../src/schemas/csvCells.ts';
-import type { Cell } from '../../../src/schemas/csvText.ts';
-import type { Field } from '../../../src/schemas/field.ts';
+import { codeListOptions } from '../../../src/schemas/compile/csv/csvOptions.ts';
+import { toCell } from '../../../src/schemas/compile/csv/csvCells.ts';
+import type { Cell } from '../../../src/schemas/compile/csv/csvText.ts';
+import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import type { Kind } from '../../../src/schemas/kinds/kinds.ts';
-import { type Language, languages } from '../../../src/schemas/label.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import { type Language, languages } from '../../../src/schemas/vocabulary/label.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { importFields } from './importFields.ts';
 import type { Mapping } from './mapping.ts';
 import type { Line } from './table.ts';

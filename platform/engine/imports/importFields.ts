@@ -1,7 +1,7 @@
-import type { Field, Fields } from '../../../src/schemas/field.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { allFields } from '../../../src/schemas/systemFields.ts';
-import { isWritable } from '../../../src/schemas/writable.ts';
+import type { Field, Fields } from '../../../src/schemas/vocabulary/field.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
+import { isWritable } from '../../../src/schemas/vocabulary/writable.ts';
 
 /**
  * Returns the field that identifies the record of a line: `naturalKey`, otherwise the first unique field, otherwise the

@@ -1,9 +1,9 @@
-import { isEmpty } from '../../../src/schemas/condition.ts';
-import { isRecord } from '../../../src/schemas/json.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { requireMissingSecrets, storedSecretsOf } from '../../../src/schemas/secrets.ts';
-import { allFields } from '../../../src/schemas/systemFields.ts';
-import { isWritable } from '../../../src/schemas/writable.ts';
+import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { requireMissingSecrets, storedSecretsOf } from '../../../src/schemas/vocabulary/secrets.ts';
+import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
+import { isWritable } from '../../../src/schemas/vocabulary/writable.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import { checkFiles } from '../resources/checkFiles.ts';
@@ -11,7 +11,7 @@ import { checkReferences } from '../resources/checkReferences.ts';
 import type { WriteContext } from '../resources/saveRoutes.ts';
 import { type Form, prepareForm, validateChange, validateNew } from '../resources/validate.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { isSameValue } from '../../../src/schemas/sameValue.ts';
+import { isSameValue } from '../../../src/schemas/compile/sameValue.ts';
 
 /** Returns which values of a record a line would change. An empty secret changes nothing. */
 export function changedValues(resource: Resource, before: Row, values: Row): Row {

@@ -1,7 +1,7 @@
-import type { Fields } from '../../../src/schemas/field.ts';
-import { languages } from '../../../src/schemas/label.ts';
-import { normaliseHeading } from '../../../src/schemas/normaliseHeading.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
+import { languages } from '../../../src/schemas/vocabulary/label.ts';
+import { normaliseHeading } from '../../../src/schemas/compile/csv/normaliseHeading.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { badRequest } from '../http/requestInput.ts';
 import { importFields } from './importFields.ts';
 

@@ -1,8 +1,8 @@
-import { detectCsvDialect } from '../../../src/schemas/detectCsvDialect.ts';
-import { type CsvSyntaxError, iterateCsvRecords } from '../../../src/schemas/csvRecords.ts';
-import { unescapeFormula } from '../../../src/schemas/csvText.ts';
-import type { Label } from '../../../src/schemas/label.ts';
-import { normaliseHeading } from '../../../src/schemas/normaliseHeading.ts';
+import { detectCsvDialect } from '../../../src/schemas/compile/csv/detectCsvDialect.ts';
+import { type CsvSyntaxError, iterateCsvRecords } from '../../../src/schemas/compile/csv/csvRecords.ts';
+import { unescapeFormula } from '../../../src/schemas/compile/csv/csvText.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import { normaliseHeading } from '../../../src/schemas/compile/csv/normaliseHeading.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { importLimits } from './importLimits.ts';
 import { decodeText } from './decodeText.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { type CsvOptions, createCsvOptions } from '../../../src/schemas/csvOptions.ts';
-import { splitList } from '../../../src/schemas/csvList.ts';
-import type { ReferenceField, TreeField } from '../../../src/schemas/field.ts';
-import { allFields, titleFieldOf } from '../../../src/schemas/systemFields.ts';
+import { type CsvOptions, createCsvOptions } from '../../../src/schemas/compile/csv/csvOptions.ts';
+import { splitList } from '../../../src/schemas/compile/csv/csvList.ts';
+import type { ReferenceField, TreeField } from '../../../src/schemas/vocabulary/field.ts';
+import { allFields, titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { NameOptions } from '../resources/referenceNames.ts';
 import { isHidden } from '../fields/resourceFields.ts';
 import { expressionOf } from '../resources/select.ts';

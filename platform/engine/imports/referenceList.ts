@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { ReferenceField, TreeField } from '../../../src/schemas/field.ts';
-import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
+import type { ReferenceField, TreeField } from '../../../src/schemas/vocabulary/field.ts';
+import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { type NameOptions, referenceNames } from '../resources/referenceNames.ts';
 import { expressionOf, localizedFieldExpression } from '../resources/select.ts';
 import type { Database } from '../storage/database.ts';

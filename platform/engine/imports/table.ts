@@ -1,6 +1,6 @@
-import { findHeadingRow, headingSearchRows } from '../../../src/schemas/findHeadingRow.ts';
-import type { Label } from '../../../src/schemas/label.ts';
-import { normaliseHeading } from '../../../src/schemas/normaliseHeading.ts';
+import { findHeadingRow, headingSearchRows } from '../../../src/schemas/compile/csv/findHeadingRow.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import { normaliseHeading } from '../../../src/schemas/compile/csv/normaliseHeading.ts';
 import { Refusal } from '../http/refusal.ts';
 import { importLimits } from './importLimits.ts';
 import type { Remark } from './remarks.ts';

@@ -1,12 +1,12 @@
 import { type CellValue, type ColumnDef, type DataValidation, writeXlsx } from 'hucre/xlsx';
 
-import { columnLetters } from '../../../src/schemas/columnLetters.ts';
-import { codeListOptions } from '../../../src/schemas/csvOptions.ts';
-import { byteOrderMark, csvLine, csvTextLine } from '../../../src/schemas/csvText.ts';
-import type { Field } from '../../../src/schemas/field.ts';
-import type { Label, Language } from '../../../src/schemas/label.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { isRequired } from '../../../src/schemas/writable.ts';
+import { columnLetters } from '../../../src/schemas/compile/csv/columnLetters.ts';
+import { codeListOptions } from '../../../src/schemas/compile/csv/csvOptions.ts';
+import { byteOrderMark, csvLine, csvTextLine } from '../../../src/schemas/compile/csv/csvText.ts';
+import type { Field } from '../../../src/schemas/vocabulary/field.ts';
+import type { Label, Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { isRequired } from '../../../src/schemas/vocabulary/writable.ts';
 import { isReference } from '../resources/catalogue.ts';
 import { columnTypes, headings } from '../resources/exportCells.ts';
 import { toXlsxColumn, toXlsxValue } from '../resources/exportFormats.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import { isEmpty } from '../../../src/schemas/condition.ts';
-import type { Label, Language } from '../../../src/schemas/label.ts';
-import { validationMessage } from '../../../src/schemas/validationMessage.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
+import type { Label, Language } from '../../../src/schemas/vocabulary/label.ts';
+import { validationMessage } from '../../../src/schemas/compile/validationMessage.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import { isEmpty } from '../../../src/schemas/condition.ts';
-import type { Label } from '../../../src/schemas/label.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { allFields } from '../../../src/schemas/systemFields.ts';
+import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { ResourceDeps } from '../resources/deps.ts';
 import { readableFields, storedFields } from '../fields/resourceFields.ts';

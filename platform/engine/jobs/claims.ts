@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { Label } from '../../../src/schemas/label.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
 import type { Row } from '../storage/database.ts';
-import type { WavePlan } from '../../../src/schemas/wavePlan.ts';
+import type { WavePlan } from '../../../src/resources/devices/commands/wavePlan.ts';
 import type { Database } from '../storage/database.ts';
 import { jobState } from './jobState.ts';
 

@@ -1,7 +1,7 @@
 import type { CommandSender } from './commandSender.ts';
-import { codeItem } from '../../../src/schemas/codeList.ts';
-import type { Label, Language } from '../../../src/schemas/label.ts';
-import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
+import { codeItem } from '../../../src/schemas/vocabulary/codeList.ts';
+import type { Label, Language } from '../../../src/schemas/vocabulary/label.ts';
+import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { translateMessage } from '../messages/translateMessage.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { isHidden } from '../fields/resourceFields.ts';

@@ -1,4 +1,4 @@
-import { byteOrderMark, csvTextLine } from '../../../src/schemas/csvText.ts';
+import { byteOrderMark, csvTextLine } from '../../../src/schemas/compile/csv/csvText.ts';
 import type { RouteContext } from '../http/route.ts';
 import { attachmentDisposition } from '../resources/attachmentDisposition.ts';
 import type { JobRow } from './jobs.ts';

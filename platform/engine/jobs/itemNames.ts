@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Field } from '../../../src/schemas/field.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { allFields, titleFieldOf } from '../../../src/schemas/systemFields.ts';
+import type { Field } from '../../../src/schemas/vocabulary/field.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { allFields, titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { expressionOf } from '../resources/select.ts';
 import { tableName } from '../storage/tables.ts';
 

@@ -1,4 +1,4 @@
-import type { CodeOf } from '../../../src/schemas/codeList.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import type { jobItemStatus, jobStatus } from '../../../src/schemas/codes/common.ts';
 
 type State = CodeOf<typeof jobStatus> | CodeOf<typeof jobItemStatus>;

@@ -1,6 +1,6 @@
-import { type Call, placeholdersOf } from '../../../src/schemas/call.ts';
-import { isRecord } from '../../../src/schemas/json.ts';
-import type { WireFormat } from '../../../src/schemas/wireFormat.ts';
+import { type Call, placeholdersOf } from '../../../src/schemas/vocabulary/call.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import type { WireFormat } from '../../../src/schemas/vocabulary/wireFormat.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { ForwardedCall } from './forwardCall.ts';
 import { type RemoteForm, idNames, allowedBodyNames, pick } from './validateBody.ts';

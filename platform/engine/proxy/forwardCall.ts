@@ -3,7 +3,7 @@ import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { type RequestOptions, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
-import type { Method } from '../../../src/schemas/call.ts';
+import type { Method } from '../../../src/schemas/vocabulary/call.ts';
 import { parseJson } from '../http/readBody.ts';
 import { addressRangeOf } from './addressRange.ts';
 import type { RemotePlatform } from './remotePlatforms.ts';

@@ -1,7 +1,7 @@
-import { type Call, placeholdersOf } from '../../../src/schemas/call.ts';
-import { isRecord } from '../../../src/schemas/json.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { type WireFormat, unwrapResponse, forwardedPath } from '../../../src/schemas/wireFormat.ts';
+import { type Call, placeholdersOf } from '../../../src/schemas/vocabulary/call.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { type WireFormat, unwrapResponse, forwardedPath } from '../../../src/schemas/vocabulary/wireFormat.ts';
 import { type OperationLogEntry, toLoggedCall, writeOperationLog } from '../audit/operationLog.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { proofForAction, proofForRemoteEdit, proofForSave } from '../resources/passwordDemands.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-import { targetNamePattern } from '../../../src/schemas/wireFormat.ts';
+import { targetNamePattern } from '../../../src/schemas/vocabulary/wireFormat.ts';
 import { addressRangeOf } from './addressRange.ts';
 
 /** Remote platform to which calls are forwarded. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { blockedMovesKey } from '../../../src/schemas/blockedMoves.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import { blockedMovesKey } from '../../../src/schemas/vocabulary/blockedMoves.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { tableName } from '../storage/tables.ts';
 
 /** Returns the field with the position of a record among its siblings. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { allFields } from '../../../src/schemas/systemFields.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { insertRows } from '../storage/insertRows.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';

@@ -1,8 +1,13 @@
-import { type Action, callsPlatform } from '../../../src/schemas/action.ts';
-import { actionCall } from '../../../src/schemas/actionCall.ts';
-import { actionFormOf, reasonField, selectionField, wavePlanField } from '../../../src/schemas/actionForm.ts';
-import { personalTextsIn, takesLoginPassword } from '../../../src/schemas/passwords/personalTextsIn.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import { type Action, callsPlatform } from '../../../src/schemas/vocabulary/action.ts';
+import { actionCall } from '../../../src/schemas/vocabulary/actionCall.ts';
+import {
+  actionFormOf,
+  reasonField,
+  selectionField,
+  wavePlanField,
+} from '../../../src/schemas/vocabulary/actionForm.ts';
+import { personalTextsIn, takesLoginPassword } from '../../../src/schemas/rules/passwords/personalTextsIn.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';

@@ -1,5 +1,5 @@
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { storesRecords } from '../../../src/schemas/wireFormat.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { storesRecords } from '../../../src/schemas/vocabulary/wireFormat.ts';
 
 /** Resource with the menu area that its folder determines. */
 export interface AreaResource {

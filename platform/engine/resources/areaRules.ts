@@ -1,8 +1,8 @@
-import type { Action } from '../../../src/schemas/action.ts';
-import type { CommandImpact } from '../../../src/schemas/commandImpact.ts';
-import type { Label } from '../../../src/schemas/label.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import type { WavePlan } from '../../../src/schemas/wavePlan.ts';
+import type { Action } from '../../../src/schemas/vocabulary/action.ts';
+import type { CommandImpact } from '../../../src/resources/devices/commands/commandImpact.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import type { WavePlan } from '../../../src/resources/devices/commands/wavePlan.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { Caller } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';

@@ -1,8 +1,8 @@
-import { selectionField } from '../../../src/schemas/actionForm.ts';
-import { bulkEditableFields } from '../../../src/schemas/bulkEdit.ts';
-import { isRecord } from '../../../src/schemas/json.ts';
-import { bulkEditCall } from '../../../src/schemas/listCalls.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import { selectionField } from '../../../src/schemas/vocabulary/actionForm.ts';
+import { bulkEditableFields } from '../../../src/schemas/compile/bulkEdit.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { bulkEditCall } from '../../../src/schemas/vocabulary/listCalls.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Row } from '../storage/database.ts';
 import { proofForBulkEdit } from './passwordDemands.ts';

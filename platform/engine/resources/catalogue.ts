@@ -1,10 +1,10 @@
-import type { Field, Fields, ReferenceField, TreeField } from '../../../src/schemas/field.ts';
-import type { ValidationIssue } from '../../../src/schemas/validationIssue.ts';
-import { validateResource } from '../../../src/schemas/metaSchema.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { allFields } from '../../../src/schemas/systemFields.ts';
-import { storesRecords } from '../../../src/schemas/wireFormat.ts';
-import { writableFields } from '../../../src/schemas/writable.ts';
+import type { Field, Fields, ReferenceField, TreeField } from '../../../src/schemas/vocabulary/field.ts';
+import type { ValidationIssue } from '../../../src/schemas/compile/metaSchema/validationIssue.ts';
+import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSchema.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
+import { storesRecords } from '../../../src/schemas/vocabulary/wireFormat.ts';
+import { writableFields } from '../../../src/schemas/vocabulary/writable.ts';
 import type { Effect } from '../effects/effect.ts';
 import { type EffectRegistry, findEffect } from '../effects/effectRegistry.ts';
 import type { AreaRules } from './areaRules.ts';

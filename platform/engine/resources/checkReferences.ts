@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 
-import { isEmpty } from '../../../src/schemas/condition.ts';
-import type { Fields, ReferenceField, TreeField } from '../../../src/schemas/field.ts';
-import { isRecord } from '../../../src/schemas/json.ts';
-import type { Language } from '../../../src/schemas/label.ts';
-import { validationMessage } from '../../../src/schemas/validationMessage.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
+import type { Fields, ReferenceField, TreeField } from '../../../src/schemas/vocabulary/field.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import { validationMessage } from '../../../src/schemas/compile/validationMessage.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
-import { allFields } from '../../../src/schemas/systemFields.ts';
+import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { type Catalogue, isReference } from './catalogue.ts';
 import { findNarrowingErrors } from './narrowing.ts';
 import { type ValidationErrors, validationRefusal } from './validate.ts';

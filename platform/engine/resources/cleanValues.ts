@@ -1,7 +1,7 @@
-import { canonicalRange, canonicalText } from '../../../src/schemas/canonical.ts';
-import { type Field, type Fields, subFieldsOf } from '../../../src/schemas/field.ts';
-import { isRecord } from '../../../src/schemas/json.ts';
-import { sanitiseHtml } from '../../../src/schemas/sanitiseHtml.ts';
+import { canonicalRange, canonicalText } from '../../../src/schemas/compile/canonical.ts';
+import { type Field, type Fields, subFieldsOf } from '../../../src/schemas/vocabulary/field.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { sanitiseHtml } from '../../../src/schemas/compile/sanitiseHtml.ts';
 import type { Row } from '../storage/database.ts';
 
 /**

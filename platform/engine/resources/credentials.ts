@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 
-import type { Check } from '../../../src/schemas/checks.ts';
-import type { Fields } from '../../../src/schemas/field.ts';
+import type { Check } from '../../../src/schemas/vocabulary/checks.ts';
+import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Row } from '../storage/database.ts';
 import { isRepetition } from '../fields/resourceFields.ts';

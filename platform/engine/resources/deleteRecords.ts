@@ -1,7 +1,7 @@
-import type { Label } from '../../../src/schemas/label.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
 import { sql } from 'kysely';
 
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';

@@ -1,6 +1,6 @@
-import { selectionField } from '../../../src/schemas/actionForm.ts';
-import type { Call } from '../../../src/schemas/call.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import { selectionField } from '../../../src/schemas/vocabulary/actionForm.ts';
+import type { Call } from '../../../src/schemas/vocabulary/call.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Row } from '../storage/database.ts';
 import { proofForSave } from './passwordDemands.ts';

@@ -1,7 +1,7 @@
-import type { Label } from '../../../src/schemas/label.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
-import { writableFields } from '../../../src/schemas/writable.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
+import { writableFields } from '../../../src/schemas/vocabulary/writable.ts';
 import type { EffectScope } from '../effects/effect.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';

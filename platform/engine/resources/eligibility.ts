@@ -1,13 +1,13 @@
 import type { RightsRules } from './areaRules.ts';
 import { sql } from 'kysely';
 
-import type { Action } from '../../../src/schemas/action.ts';
-import { fieldNamesIn } from '../../../src/schemas/condition.ts';
-import type { Label } from '../../../src/schemas/label.ts';
-import { languages } from '../../../src/schemas/label.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { allFields, titleFieldOf } from '../../../src/schemas/systemFields.ts';
-import { explainUnavailable } from '../../../src/schemas/explainUnavailable.ts';
+import type { Action } from '../../../src/schemas/vocabulary/action.ts';
+import { fieldNamesIn } from '../../../src/schemas/vocabulary/condition.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import { languages } from '../../../src/schemas/vocabulary/label.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { allFields, titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
+import { explainUnavailable } from '../../../src/schemas/compile/explainUnavailable.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { notAllowed } from './runRecordAction.ts';
 import { selectFrom } from './select.ts';

@@ -1,9 +1,9 @@
-import { type CsvCellOptions, toCell } from '../../../src/schemas/csvCells.ts';
-import type { Cell } from '../../../src/schemas/csvText.ts';
-import { type Field, type Fields, columnTypeOf } from '../../../src/schemas/field.ts';
-import type { Language } from '../../../src/schemas/label.ts';
-import { modulesWithoutScreen } from '../../../src/schemas/modulesWithoutScreen.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import { type CsvCellOptions, toCell } from '../../../src/schemas/compile/csv/csvCells.ts';
+import type { Cell } from '../../../src/schemas/compile/csv/csvText.ts';
+import { type Field, type Fields, columnTypeOf } from '../../../src/schemas/vocabulary/field.ts';
+import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import { modulesWithoutScreen } from '../../../src/resources/modulesWithoutScreen.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { isReference } from './catalogue.ts';
 import { type NameOptions, type ReferenceNames, referenceNames } from './referenceNames.ts';

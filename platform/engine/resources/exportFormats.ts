@@ -1,6 +1,6 @@
 import { type CellValue, type ColumnDef, XLSX_MAX_ROWS_PER_SHEET, writeXlsxStream } from 'hucre/xlsx';
 
-import { type Cell, byteOrderMark, csvLine, csvTextLine } from '../../../src/schemas/csvText.ts';
+import { type Cell, byteOrderMark, csvLine, csvTextLine } from '../../../src/schemas/compile/csv/csvText.ts';
 
 export const fileFormats = ['csv', 'xlsx', 'xls'] as const;
 

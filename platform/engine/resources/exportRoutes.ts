@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-import type { Call } from '../../../src/schemas/call.ts';
-import type { CsvCellOptions } from '../../../src/schemas/csvCells.ts';
-import type { Fields } from '../../../src/schemas/field.ts';
-import { isRecord } from '../../../src/schemas/json.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { allFields } from '../../../src/schemas/systemFields.ts';
+import type { Call } from '../../../src/schemas/vocabulary/call.ts';
+import type { CsvCellOptions } from '../../../src/schemas/compile/csv/csvCells.ts';
+import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { toLoggedCall, writeOperationLog } from '../audit/operationLog.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Fields } from '../../../src/schemas/field.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import { allOf } from './filters.ts';

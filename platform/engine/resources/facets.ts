@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Call } from '../../../src/schemas/call.ts';
-import { type Facet, maxFacetFields, maxFacetCount, hasFacets } from '../../../src/schemas/facet.ts';
-import type { Field } from '../../../src/schemas/field.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { allFields } from '../../../src/schemas/systemFields.ts';
+import type { Call } from '../../../src/schemas/vocabulary/call.ts';
+import { type Facet, maxFacetFields, maxFacetCount, hasFacets } from '../../../src/schemas/vocabulary/facet.ts';
+import type { Field } from '../../../src/schemas/vocabulary/field.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';

@@ -1,13 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { canonicalSearchText, canonicalText } from '../../../src/schemas/canonical.ts';
-import { type Field, filterTypeOf, itemTypeOf, kindDefinitionOf, valueTypeOf } from '../../../src/schemas/field.ts';
-import { type FilterOperator, operatorKey, operatorsOf } from '../../../src/schemas/filterOperators.ts';
+import { canonicalSearchText, canonicalText } from '../../../src/schemas/compile/canonical.ts';
+import {
+  type Field,
+  filterTypeOf,
+  itemTypeOf,
+  kindDefinitionOf,
+  valueTypeOf,
+} from '../../../src/schemas/vocabulary/field.ts';
+import { type FilterOperator, operatorKey, operatorsOf } from '../../../src/schemas/vocabulary/filterOperators.ts';
 import type { FilterType } from '../../../src/schemas/kinds/kind.ts';
-import type { Label } from '../../../src/schemas/label.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { passesRule } from '../../../src/schemas/rules/rules.ts';
-import { allFields } from '../../../src/schemas/systemFields.ts';
+import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { sqlTypeOf } from '../storage/tables.ts';
 import { badRequest, toIds } from '../http/requestInput.ts';
 import { localizedFieldExpression } from './select.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Call } from '../../../src/schemas/call.ts';
-import { isEmpty } from '../../../src/schemas/condition.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { allFields } from '../../../src/schemas/systemFields.ts';
+import type { Call } from '../../../src/schemas/vocabulary/call.ts';
+import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { RouteContext } from '../http/route.ts';
 import { filtersOf, toConditions } from './filters.ts';
 import { badRequest, readInput } from '../http/requestInput.ts';

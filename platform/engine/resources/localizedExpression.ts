@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Language } from '../../../src/schemas/label.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
+import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { maxMessageLength, translateMessage, messagePatterns, fixedMessages } from '../messages/translateMessage.ts';
 import { englishColumn } from '../fields/englishColumn.ts';
 import type { Row } from '../storage/database.ts';

@@ -1,5 +1,5 @@
 import type { RightsRules } from './areaRules.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Caller } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
 import { lockOrder } from './lockOrder.ts';

@@ -1,6 +1,6 @@
-import { recordFieldIn } from '../../../src/schemas/choices.ts';
-import type { Fields, ReferenceField } from '../../../src/schemas/field.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import { recordFieldIn } from '../../../src/schemas/vocabulary/choices.ts';
+import type { Fields, ReferenceField } from '../../../src/schemas/vocabulary/field.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { filtersOf } from './filters.ts';
 
 /** Returns the fields of a resource's forms other than the form of the record: those of its actions and its flow. */

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { narrowingFieldNames, narrowingFilter } from '../../../src/schemas/choices.ts';
-import { isEmpty } from '../../../src/schemas/condition.ts';
-import type { Fields, ReferenceField } from '../../../src/schemas/field.ts';
-import { isRecord } from '../../../src/schemas/json.ts';
-import type { Language } from '../../../src/schemas/label.ts';
-import { validationMessage } from '../../../src/schemas/validationMessage.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import { narrowingFieldNames, narrowingFilter } from '../../../src/schemas/vocabulary/choices.ts';
+import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
+import type { Fields, ReferenceField } from '../../../src/schemas/vocabulary/field.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import { validationMessage } from '../../../src/schemas/compile/validationMessage.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { parseJson } from '../http/readBody.ts';
 import type { Caller } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';

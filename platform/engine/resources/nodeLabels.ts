@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { areas } from '../../../src/resources/areas.ts';
-import type { Label } from '../../../src/schemas/label.ts';
-import type { Operations, Resource } from '../../../src/schemas/resource.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Operations, Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { merchantMenuTree } from '../../areas/system/menu/merchantMenuTree.ts';
 import type { Row } from '../storage/database.ts';
 

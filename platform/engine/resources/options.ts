@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { canonicalSearchText } from '../../../src/schemas/canonical.ts';
-import type { Field } from '../../../src/schemas/field.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { allFields, titleFieldOf } from '../../../src/schemas/systemFields.ts';
+import { canonicalSearchText } from '../../../src/schemas/compile/canonical.ts';
+import type { Field } from '../../../src/schemas/vocabulary/field.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { allFields, titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';

@@ -1,8 +1,8 @@
-import type { Action } from '../../../src/schemas/action.ts';
-import type { Call } from '../../../src/schemas/call.ts';
-import { isRecord } from '../../../src/schemas/json.ts';
-import type { Label } from '../../../src/schemas/label.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Action } from '../../../src/schemas/vocabulary/action.ts';
+import type { Call } from '../../../src/schemas/vocabulary/call.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { PasswordDemand, RouteContext } from '../http/route.ts';
 import type { Row } from '../storage/database.ts';
 import { describeOperation } from './deps.ts';

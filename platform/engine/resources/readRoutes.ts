@@ -1,9 +1,9 @@
 import type { RightsRules } from './areaRules.ts';
 import { sql } from 'kysely';
 
-import type { Call } from '../../../src/schemas/call.ts';
-import { facetsCall, totalsCall } from '../../../src/schemas/listCalls.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Call } from '../../../src/schemas/vocabulary/call.ts';
+import { facetsCall, totalsCall } from '../../../src/schemas/vocabulary/listCalls.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Permission, Route, RouteContext } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { isEmpty } from '../../../src/schemas/condition.ts';
+import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Catalogue, Referrer } from './catalogue.ts';
 

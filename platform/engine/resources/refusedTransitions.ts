@@ -1,4 +1,4 @@
-import type { Resource, ScheduledTransition } from '../../../src/schemas/resource.ts';
+import type { Resource, ScheduledTransition } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Log } from '../http/log.ts';
 import type { Refusal } from '../http/refusal.ts';
 

@@ -1,6 +1,6 @@
-import { selectionField } from '../../../src/schemas/actionForm.ts';
-import { isRecord } from '../../../src/schemas/json.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import { selectionField } from '../../../src/schemas/vocabulary/actionForm.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import type { RouteContext } from '../http/route.ts';
 import { linkSelectionToJob, consumeSelection, readSelection } from './selectionStore.ts';

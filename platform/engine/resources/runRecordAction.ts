@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Action } from '../../../src/schemas/action.ts';
-import { actionCall } from '../../../src/schemas/actionCall.ts';
-import { actionFormOf } from '../../../src/schemas/actionForm.ts';
-import { evaluate, fieldNamesIn } from '../../../src/schemas/condition.ts';
-import type { Label } from '../../../src/schemas/label.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
+import type { Action } from '../../../src/schemas/vocabulary/action.ts';
+import { actionCall } from '../../../src/schemas/vocabulary/actionCall.ts';
+import { actionFormOf } from '../../../src/schemas/vocabulary/actionForm.ts';
+import { evaluate, fieldNamesIn } from '../../../src/schemas/vocabulary/condition.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Database, Row } from '../storage/database.ts';

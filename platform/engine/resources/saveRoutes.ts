@@ -1,8 +1,8 @@
-import type { Call } from '../../../src/schemas/call.ts';
-import type { Label } from '../../../src/schemas/label.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { requireMissingSecrets, storedSecretsOf } from '../../../src/schemas/secrets.ts';
-import { allFields } from '../../../src/schemas/systemFields.ts';
+import type { Call } from '../../../src/schemas/vocabulary/call.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { requireMissingSecrets, storedSecretsOf } from '../../../src/schemas/vocabulary/secrets.ts';
+import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { OperationLogEntry, OperationType } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { type Field, type Fields, orderingOf } from '../../../src/schemas/field.ts';
-import { isMovable } from '../../../src/schemas/blockedMoves.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import type { RecordOf } from '../../../src/schemas/rowOf.ts';
+import { type Field, type Fields, orderingOf } from '../../../src/schemas/vocabulary/field.ts';
+import { isMovable } from '../../../src/schemas/vocabulary/blockedMoves.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import type { RecordOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { sortKeyColumn, sortKeyFunction } from '../storage/sortKeyFunctions.ts';
 import { hasSortKeyColumn, tableName } from '../storage/tables.ts';

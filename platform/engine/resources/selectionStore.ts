@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Label } from '../../../src/schemas/label.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { hashToken } from '../http/hashToken.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Call } from '../../../src/schemas/call.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { storedSecretsKey, storedSecretsOf } from '../../../src/schemas/secrets.ts';
+import type { Call } from '../../../src/schemas/vocabulary/call.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { storedSecretsKey, storedSecretsOf } from '../../../src/schemas/vocabulary/secrets.ts';
 import type { Route } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Call } from '../../../src/schemas/call.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Call } from '../../../src/schemas/vocabulary/call.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { RouteContext } from '../http/route.ts';
 import { tableName } from '../storage/tables.ts';
 import { allOf, filtersOf, toConditions } from './filters.ts';

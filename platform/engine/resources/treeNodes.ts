@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { tableName } from '../storage/tables.ts';
 
 type Tree = NonNullable<Resource['tree']>;

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { isEmpty } from '../../../src/schemas/condition.ts';
-import { isCaseInsensitive } from '../../../src/schemas/canonical.ts';
-import type { Field } from '../../../src/schemas/field.ts';
-import type { Language } from '../../../src/schemas/label.ts';
-import { validationMessage } from '../../../src/schemas/validationMessage.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { allFields } from '../../../src/schemas/systemFields.ts';
+import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
+import { isCaseInsensitive } from '../../../src/schemas/compile/canonical.ts';
+import type { Field } from '../../../src/schemas/vocabulary/field.ts';
+import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import { validationMessage } from '../../../src/schemas/compile/validationMessage.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName, uniqueIndexName } from '../storage/tables.ts';
 import { type ValidationErrors, validationRefusal } from './validate.ts';

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Log } from '../http/log.ts';
 import type { Caller } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';

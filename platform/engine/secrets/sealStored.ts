@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { storedFields } from '../fields/resourceFields.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';

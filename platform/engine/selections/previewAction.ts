@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import type { Action } from '../../../src/schemas/action.ts';
-import type { Label, Language } from '../../../src/schemas/label.ts';
-import { explainDeniedOperation } from '../../../src/schemas/deniedOperations.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
+import type { Action } from '../../../src/schemas/vocabulary/action.ts';
+import type { Label, Language } from '../../../src/schemas/vocabulary/label.ts';
+import { explainDeniedOperation } from '../../../src/schemas/vocabulary/deniedOperations.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { readEligibilityRows } from '../resources/eligibility.ts';
 import { editConflictRefusal } from '../resources/bulkItems.ts';

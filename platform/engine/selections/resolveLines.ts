@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import type { ResolvedLines } from '../../../src/schemas/deviceSheet.ts';
-import { canonicalFormOf, canonicalText } from '../../../src/schemas/canonical.ts';
-import type { Field } from '../../../src/schemas/field.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
+import type { ResolvedLines } from '../../../src/resources/devices/boards/deviceSheet.ts';
+import { canonicalFormOf, canonicalText } from '../../../src/schemas/compile/canonical.ts';
+import type { Field } from '../../../src/schemas/vocabulary/field.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { storedFields } from '../fields/resourceFields.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';

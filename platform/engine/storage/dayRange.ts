@@ -1,4 +1,4 @@
-import type { UnfinishedPeriod } from '../../../src/schemas/boards.ts';
+import type { UnfinishedPeriod } from '../../../src/resources/dashboard/boards/dashboardFigures.ts';
 import { badRequest } from '../http/requestInput.ts';
 import { wallClock } from './platformTime.ts';
 

@@ -1,6 +1,6 @@
-import { type Field, subFieldsOf } from '../../../src/schemas/field.ts';
-import { filesPath } from '../../../src/schemas/fileLimits.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import { type Field, subFieldsOf } from '../../../src/schemas/vocabulary/field.ts';
+import { filesPath } from '../../../src/schemas/vocabulary/fileLimits.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { isHidden, storedFields } from '../fields/resourceFields.ts';
 
 /** Column in which records refer to files, and the field that it stores. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Database } from './database.ts';
 import { sortKeyFunctions } from './sortKeyFunctions.ts';
 import { type Column, type SqlType, type Table, platformTables, tableOf } from './tables.ts';

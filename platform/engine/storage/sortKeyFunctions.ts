@@ -1,6 +1,6 @@
 import type { Ordering } from '../../../src/schemas/kinds/kind.ts';
-import { firstHan, hanRanks } from '../../../src/schemas/order/hanRanks.ts';
-import { sortKeyCharacters } from '../../../src/schemas/order/sortKey.ts';
+import { firstHan, hanRanks } from '../../../src/schemas/compile/order/hanRanks.ts';
+import { sortKeyCharacters } from '../../../src/schemas/compile/order/sortKey.ts';
 
 /**
  * Names of the functions that compute sort keys. The number is a version: columns store computed keys, so a function

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-import { isCaseInsensitive } from '../../../src/schemas/canonical.ts';
-import { type Field, columnTypeOf, filterTypeOf, orderingOf } from '../../../src/schemas/field.ts';
-import type { Json } from '../../../src/schemas/json.ts';
+import { isCaseInsensitive } from '../../../src/schemas/compile/canonical.ts';
+import { type Field, columnTypeOf, filterTypeOf, orderingOf } from '../../../src/schemas/vocabulary/field.ts';
+import type { Json } from '../../../src/schemas/vocabulary/json.ts';
 import type { ColumnType } from '../../../src/schemas/kinds/kind.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { storedFields } from '../fields/resourceFields.ts';
 import { changeTriggers } from './changeTriggers.ts';
 import { fileReferenceTriggers } from './fileReferenceTriggers.ts';

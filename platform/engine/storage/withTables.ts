@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
-import type { Resource } from '../../../src/schemas/resource.ts';
-import type { TablesOf } from '../../../src/schemas/rowOf.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import type { TablesOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { Database } from './database.ts';
 import type { SystemTables } from './systemTables.ts';
 

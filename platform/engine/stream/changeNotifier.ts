@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { packCards } from '../../../src/schemas/fleet.ts';
-import { cardsTopic, jobsTopic } from '../../../src/schemas/streamEvents.ts';
+import { packCards } from '../../../src/resources/devices/boards/fleet.ts';
+import { cardsTopic, jobsTopic } from '../../../src/resources/streamEvents.ts';
 import { readCurrentChange, changesSince } from '../../areas/devices/fleet/changeFeed.ts';
 import { readCards } from '../../areas/devices/fleet/readCards.ts';
 import { toJobView } from '../jobs/describeJob.ts';

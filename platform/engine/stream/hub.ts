@@ -1,4 +1,4 @@
-import { cardsTopic, jobsTopic } from '../../../src/schemas/streamEvents.ts';
+import { cardsTopic, jobsTopic } from '../../../src/resources/streamEvents.ts';
 import { readCurrentChange } from '../../areas/devices/fleet/changeFeed.ts';
 import type { HubParts, Subscriber } from './subscriber.ts';
 import { createChangeNotifier } from './changeNotifier.ts';

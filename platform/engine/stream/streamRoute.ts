@@ -1,4 +1,4 @@
-import { type StreamEvents, cardsTopic, jobsTopic } from '../../../src/schemas/streamEvents.ts';
+import { type StreamEvents, cardsTopic, jobsTopic } from '../../../src/resources/streamEvents.ts';
 import controlPanel from '../../../src/resources/devices/control-panel.ts';
 import type { FindCaller } from '../http/caller.ts';
 import { Refusal } from '../http/refusal.ts';

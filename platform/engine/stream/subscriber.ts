@@ -1,5 +1,5 @@
-import type { Language } from '../../../src/schemas/label.ts';
-import type { StreamEvents } from '../../../src/schemas/streamEvents.ts';
+import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { StreamEvents } from '../../../src/resources/streamEvents.ts';
 import type { Log } from '../http/log.ts';
 import type { JobViewParts } from '../jobs/describeJob.ts';
 import type { Database } from '../storage/database.ts';

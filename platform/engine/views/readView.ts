@@ -1,8 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { passesRule } from '../../../src/schemas/rules/rules.ts';
-import { type ViewState, pruneView, maxViewNameLength, parseViewState } from '../../../src/schemas/savedView.ts';
+import {
+  type ViewState,
+  pruneView,
+  maxViewNameLength,
+  parseViewState,
+} from '../../../src/schemas/vocabulary/savedView.ts';
 import type { Caller } from '../http/route.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { filtersOf, toConditions } from '../resources/filters.ts';

@@ -1,7 +1,7 @@
-import type { Label } from '../../../src/schemas/label.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { isRecord } from '../../../src/schemas/json.ts';
-import { maxViews } from '../../../src/schemas/savedView.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { maxViews } from '../../../src/schemas/vocabulary/savedView.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';

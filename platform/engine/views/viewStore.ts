@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { ViewState } from '../../../src/schemas/savedView.ts';
+import type { ViewState } from '../../../src/schemas/vocabulary/savedView.ts';
 import type { Caller } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
 

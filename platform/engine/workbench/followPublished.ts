@@ -1,4 +1,4 @@
-import { storesRecords } from '../../../src/schemas/wireFormat.ts';
+import { storesRecords } from '../../../src/schemas/vocabulary/wireFormat.ts';
 import type { Log } from '../http/log.ts';
 import type { Database } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';

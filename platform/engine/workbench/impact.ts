@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
-import { clearHiddenFields } from '../../../src/schemas/hiddenValues.ts';
-import type { Language } from '../../../src/schemas/label.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
-import { validationErrorsOf, toYup } from '../../../src/schemas/toYup.ts';
-import { writableFields } from '../../../src/schemas/writable.ts';
+import { clearHiddenFields } from '../../../src/schemas/compile/hiddenValues.ts';
+import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
+import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
+import { writableFields } from '../../../src/schemas/vocabulary/writable.ts';
 import { isHidden } from '../fields/resourceFields.ts';
 import { selectFrom } from '../resources/select.ts';
 import type { Database, Row } from '../storage/database.ts';

@@ -1,6 +1,6 @@
-import type { Label } from '../../../src/schemas/label.ts';
+import type { Label } from '../../../src/schemas/vocabulary/label.ts';
 import { toIssueLabel } from '../../../src/schemas/published/toIssueLabel.ts';
-import type { ValidationIssue } from '../../../src/schemas/validationIssue.ts';
+import type { ValidationIssue } from '../../../src/schemas/compile/metaSchema/validationIssue.ts';
 import { Refusal } from '../http/refusal.ts';
 
 const maxReportedIssues = 50;

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { applyPatch, validatePatch, toPatch } from '../../../src/schemas/published/patch.ts';
 import { validatePublishedScreen } from '../../../src/schemas/published/validatePublishedScreen.ts';
 import type { AreaResource } from '../resources/allResources.ts';

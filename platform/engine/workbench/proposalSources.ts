@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { columnLetters } from '../../../src/schemas/columnLetters.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import { columnLetters } from '../../../src/schemas/compile/csv/columnLetters.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Caller, RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
 import { importLimits } from '../imports/importLimits.ts';

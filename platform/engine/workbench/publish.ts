@@ -1,7 +1,7 @@
 import type { MenuRules } from '../resources/areaRules.ts';
 import { sql } from 'kysely';
 
-import { storesRecords } from '../../../src/schemas/wireFormat.ts';
+import { storesRecords } from '../../../src/schemas/vocabulary/wireFormat.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';

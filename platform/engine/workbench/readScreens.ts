@@ -1,5 +1,5 @@
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { storesRecords } from '../../../src/schemas/wireFormat.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { storesRecords } from '../../../src/schemas/vocabulary/wireFormat.ts';
 import { knownIcons } from '../../../src/schemas/published/validatePublishedScreen.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller, RouteContext } from '../http/route.ts';

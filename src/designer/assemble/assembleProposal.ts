@@ -1,10 +1,10 @@
-import { type Api, type Call, conventionalApi } from '../../schemas/call.ts';
-import type { Action } from '../../schemas/action.ts';
-import type { Label } from '../../schemas/label.ts';
-import { validateResource } from '../../schemas/metaSchema.ts';
+import { type Api, type Call, conventionalApi } from '../../schemas/vocabulary/call.ts';
+import type { Action } from '../../schemas/vocabulary/action.ts';
+import type { Label } from '../../schemas/vocabulary/label.ts';
+import { validateResource } from '../../schemas/compile/metaSchema/metaSchema.ts';
 import { validateRemoteScreen } from '../../schemas/published/validateRemoteScreen.ts';
-import { type Operations, type Resource, crud } from '../../schemas/resource.ts';
-import type { WireFormat } from '../../schemas/wireFormat.ts';
+import { type Operations, type Resource, crud } from '../../schemas/vocabulary/resource.ts';
+import type { WireFormat } from '../../schemas/vocabulary/wireFormat.ts';
 import type { SourceEntity } from '../facts/sourceField.ts';
 import { type ProposedField, proposeFields, proposeRowFields } from '../fields/proposeFields.ts';
 import { isSystemField } from '../fields/isSystemField.ts';

@@ -1,4 +1,4 @@
-import { type Field, itemTypeOf, kindDefinitionOf, valueTypeOf } from '../../schemas/field.ts';
+import { type Field, itemTypeOf, kindDefinitionOf, valueTypeOf } from '../../schemas/vocabulary/field.ts';
 import { omitUndefined } from '../omitUndefined.ts';
 import type { Kind } from '../../schemas/kinds/kinds.ts';
 import type { ProposedField } from '../fields/proposeFields.ts';

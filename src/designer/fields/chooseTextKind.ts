@@ -1,8 +1,8 @@
-import type { Field } from '../../schemas/field.ts';
+import type { Field } from '../../schemas/vocabulary/field.ts';
 import type { Kind } from '../../schemas/kinds/kinds.ts';
-import { maxPackageBytes } from '../../schemas/fileLimits.ts';
+import { maxPackageBytes } from '../../schemas/vocabulary/fileLimits.ts';
 import { passesRule } from '../../schemas/rules/rules.ts';
-import { rulesOf } from '../../schemas/field.ts';
+import { rulesOf } from '../../schemas/vocabulary/field.ts';
 import type { SourceField } from '../facts/sourceField.ts';
 import { reason } from '../reasons.ts';
 import { splitWords } from '../words/splitWords.ts';

@@ -1,4 +1,4 @@
-import { storedSecretsKey } from '../../schemas/secrets.ts';
+import { storedSecretsKey } from '../../schemas/vocabulary/secrets.ts';
 import { limits } from '../limits.ts';
 import { toEnglish } from '../words/chinese.ts';
 import { splitWords, toCamel } from '../words/splitWords.ts';

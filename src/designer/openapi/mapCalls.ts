@@ -1,5 +1,5 @@
-import type { Action } from '../../schemas/action.ts';
-import { type Api, type Call, methods } from '../../schemas/call.ts';
+import type { Action } from '../../schemas/vocabulary/action.ts';
+import { type Api, type Call, methods } from '../../schemas/vocabulary/call.ts';
 import type { MappedCalls } from '../assemble/assembleProposal.ts';
 import { omitUndefined } from '../omitUndefined.ts';
 import { toFieldName, uniqueName } from '../fields/toFieldName.ts';

@@ -1,6 +1,6 @@
-import type { Call } from '../../schemas/call.ts';
-import type { JsonRecord } from '../../schemas/json.ts';
-import type { WireFormat } from '../../schemas/wireFormat.ts';
+import type { Call } from '../../schemas/vocabulary/call.ts';
+import type { JsonRecord } from '../../schemas/vocabulary/json.ts';
+import type { WireFormat } from '../../schemas/vocabulary/wireFormat.ts';
 import type { ProposedWireFormat } from '../assemble/assembleProposal.ts';
 import { omitUndefined } from '../omitUndefined.ts';
 import type { SourceField } from '../facts/sourceField.ts';

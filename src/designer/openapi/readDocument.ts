@@ -1,9 +1,9 @@
-import { type JsonRecord, isRecord } from '../../schemas/json.ts';
+import { type JsonRecord, isRecord } from '../../schemas/vocabulary/json.ts';
 import { SourceError } from '../SourceError.ts';
 import { createReferenceResolver } from '../facts/referenceResolver.ts';
 import { type ResolveSchema, createSchemaResolver, asList, asRecord } from '../facts/schemaResolver.ts';
 import { parseSourceText } from '../parseSourceText.ts';
-import { trimEndMatching } from '../../schemas/trimEndMatching.ts';
+import { trimEndMatching } from '../../schemas/compile/trimEndMatching.ts';
 
 export interface Parameter {
   readonly name: string;

@@ -1,7 +1,7 @@
-import { type JsonRecord, isRecord } from '../../schemas/json.ts';
-import type { Label } from '../../schemas/label.ts';
-import { validateResource } from '../../schemas/metaSchema.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import { type JsonRecord, isRecord } from '../../schemas/vocabulary/json.ts';
+import type { Label } from '../../schemas/vocabulary/label.ts';
+import { validateResource } from '../../schemas/compile/metaSchema/metaSchema.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { reason } from '../reasons.ts';
 import { isSameJson } from '../sameJson.ts';
 

@@ -1,6 +1,6 @@
-import { detectCsvDialect } from '../../schemas/detectCsvDialect.ts';
-import { type CsvSyntaxError, readCsvRecords } from '../../schemas/csvRecords.ts';
-import { findHeadingRow, headingSearchRows } from '../../schemas/findHeadingRow.ts';
+import { detectCsvDialect } from '../../schemas/compile/csv/detectCsvDialect.ts';
+import { type CsvSyntaxError, readCsvRecords } from '../../schemas/compile/csv/csvRecords.ts';
+import { findHeadingRow, headingSearchRows } from '../../schemas/compile/csv/findHeadingRow.ts';
 import { SourceError } from '../SourceError.ts';
 import { assembleProposal } from '../assemble/assembleProposal.ts';
 import { recordsFromCells } from '../facts/recordsFromCells.ts';

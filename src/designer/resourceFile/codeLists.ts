@@ -1,4 +1,4 @@
-import type { CodeList } from '../../schemas/codeList.ts';
+import type { CodeList } from '../../schemas/vocabulary/codeList.ts';
 import { uniqueName } from '../fields/toFieldName.ts';
 import { isUnsafeKey } from '../unsafeKeys.ts';
 import { toCamel, splitWords } from '../words/splitWords.ts';
@@ -88,7 +88,7 @@ function listExpression(codes: CodeList, take: Take): Expression {
   const literals = items.map(({ value, zh, en, tone, ...more }) => literal({ value, zh, en, tone, ...more }));
   if (Object.keys(rest).length === 0) {
     const named = record(nameItems(items).map((key, at) => [key, literals[at] ?? literal(null)] as const));
-    return call(take('codeList.ts', 'codeList'), [literal(name), named]);
+    return call(take('vocabulary/codeList.ts', 'codeList'), [literal(name), named]);
   }
   return record([
     ['name', literal(name)],

@@ -1,6 +1,6 @@
-import type { CodeList } from '../../schemas/codeList.ts';
-import type { Field, Fields, FileField } from '../../schemas/field.ts';
-import { maxPackageBytes, defaultPictureLimits } from '../../schemas/fileLimits.ts';
+import type { CodeList } from '../../schemas/vocabulary/codeList.ts';
+import type { Field, Fields, FileField } from '../../schemas/vocabulary/field.ts';
+import { maxPackageBytes, defaultPictureLimits } from '../../schemas/vocabulary/fileLimits.ts';
 import type { Rule } from '../../schemas/rules/rules.ts';
 import { isSameJson } from '../sameJson.ts';
 import { type Expression, call, list, literal, record, word } from './expression.ts';
@@ -66,7 +66,7 @@ function fieldExpression(field: Field, writer: ResourceFileWriter): Expression {
   const { kind, label, ...rest } = field;
   const helper = (name: string, second: readonly Expression[], options: object): Expression => {
     const entries = optionsOf(options, writer);
-    return call(imports.add('fields.ts', name), [
+    return call(imports.add('vocabulary/fields.ts', name), [
       literal(label),
       ...second,
       ...(entries.length === 0 ? [] : [record(entries)]),

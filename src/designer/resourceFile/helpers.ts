@@ -1,14 +1,14 @@
-import * as actions from '../../schemas/action.ts';
-import * as calls from '../../schemas/call.ts';
-import * as checks from '../../schemas/checks.ts';
-import * as codeLists from '../../schemas/codeList.ts';
-import * as fields from '../../schemas/fields.ts';
-import * as fileLimits from '../../schemas/fileLimits.ts';
-import * as resources from '../../schemas/resource.ts';
+import * as actions from '../../schemas/vocabulary/action.ts';
+import * as calls from '../../schemas/vocabulary/call.ts';
+import * as checks from '../../schemas/vocabulary/checks.ts';
+import * as codeLists from '../../schemas/vocabulary/codeList.ts';
+import * as fields from '../../schemas/vocabulary/fields.ts';
+import * as fileLimits from '../../schemas/vocabulary/fileLimits.ts';
+import * as resources from '../../schemas/vocabulary/resource.ts';
 import * as rules from '../../schemas/rules/rules.ts';
-import * as commonActions from '../../schemas/commonActions.ts';
-import * as weighted from '../../schemas/weighted.ts';
-import type { CodeList } from '../../schemas/codeList.ts';
+import * as commonActions from '../../schemas/vocabulary/commonActions.ts';
+import * as weighted from '../../schemas/vocabulary/weighted.ts';
+import type { CodeList } from '../../schemas/vocabulary/codeList.ts';
 import { canonicalJson } from '../sameJson.ts';
 
 type Helpers = Readonly<Record<string, unknown>>;
@@ -35,16 +35,16 @@ const but =
  * plain data.
  */
 export const helpers: ReadonlyMap<string, Helpers> = new Map([
-  ['action.ts', only(actions, named('action'))],
-  ['commonActions.ts', only(commonActions, named('moveActions', 'shelfActions', 'pauseResumeActions'))],
-  ['call.ts', only(calls, named('call', 'conventionalApi'))],
-  ['checks.ts', only(checks, but('checkNames', 'needsSecondField', 'passesCheck', 'checkMessage'))],
-  ['codeList.ts', only(codeLists, named('codeList'))],
-  ['fields.ts', fields],
-  ['fileLimits.ts', only(fileLimits, (_, value) => typeof value !== 'function')],
-  ['resource.ts', only(resources, named('crud', 'defineResource', 'definePage'))],
+  ['vocabulary/action.ts', only(actions, named('action'))],
+  ['vocabulary/commonActions.ts', only(commonActions, named('moveActions', 'shelfActions', 'pauseResumeActions'))],
+  ['vocabulary/call.ts', only(calls, named('call', 'conventionalApi'))],
+  ['vocabulary/checks.ts', only(checks, but('checkNames', 'needsSecondField', 'passesCheck', 'checkMessage'))],
+  ['vocabulary/codeList.ts', only(codeLists, named('codeList'))],
+  ['vocabulary/fields.ts', fields],
+  ['vocabulary/fileLimits.ts', only(fileLimits, (_, value) => typeof value !== 'function')],
+  ['vocabulary/resource.ts', only(resources, named('crud', 'defineResource', 'definePage'))],
   ['rules/rules.ts', only(rules, but('rules', 'passesRule', 'ruleMessage', 'isRuleName'))],
-  ['weighted.ts', weighted],
+  ['vocabulary/weighted.ts', weighted],
   ...codeFiles,
 ]);
 

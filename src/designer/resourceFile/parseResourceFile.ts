@@ -1,8 +1,8 @@
 import { type ImportDeclaration, type Program, type VariableDeclaration, parse } from 'acorn';
 
-import { isJsonValue } from '../../schemas/json.ts';
-import { validateResource } from '../../schemas/metaSchema.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import { isJsonValue } from '../../schemas/vocabulary/json.ts';
+import { validateResource } from '../../schemas/compile/metaSchema/metaSchema.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { SourceError } from '../SourceError.ts';
 import type { SourceIssue } from '../proposal.ts';
 import { evaluate, sourceErrorAt } from './evaluate.ts';

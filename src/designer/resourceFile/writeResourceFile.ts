@@ -1,8 +1,8 @@
-import { type Action, toStateCondition } from '../../schemas/action.ts';
-import { type Api, type Call, conventionalApi } from '../../schemas/call.ts';
-import type { Check } from '../../schemas/checks.ts';
-import { isRecord } from '../../schemas/json.ts';
-import { type Resource, crud } from '../../schemas/resource.ts';
+import { type Action, toStateCondition } from '../../schemas/vocabulary/action.ts';
+import { type Api, type Call, conventionalApi } from '../../schemas/vocabulary/call.ts';
+import type { Check } from '../../schemas/vocabulary/checks.ts';
+import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { type Resource, crud } from '../../schemas/vocabulary/resource.ts';
 import { isSameJson } from '../sameJson.ts';
 import { createCodeLists } from './codeLists.ts';
 import { type Expression, call, list, literal, record } from './expression.ts';
@@ -52,7 +52,7 @@ export function writeResourceFile(resource: Resource): string {
   const entries = (Object.keys(parts) as (keyof Resource)[])
     .filter(key => resource[key] !== undefined)
     .map(key => [key, partExpression(key, resource, writer)] as const);
-  const whole = call(imports.add('resource.ts', 'defineResource'), [record(entries, true)]);
+  const whole = call(imports.add('vocabulary/resource.ts', 'defineResource'), [record(entries, true)]);
   const body = `export default ${printExpression(whole, { indent: 0, column: 15, tail: 1 })};`;
   const above = lists.written().map(([name, value]) => {
     const head = `const ${name} = `;
@@ -87,7 +87,7 @@ type AddImport = Imports['add'];
 function seedExpression(value: unknown, take: AddImport): Expression {
   if (!isRecord(value)) return literal(value);
   const { weights } = value;
-  if (Array.isArray(weights)) return call(take('weighted.ts', 'weighted'), weights.map(literal));
+  if (Array.isArray(weights)) return call(take('vocabulary/weighted.ts', 'weighted'), weights.map(literal));
   return record(Object.entries(value).map(([key, item]) => [key, seedExpression(item, take)]));
 }
 
@@ -100,7 +100,7 @@ function operationsOf(operations: Resource['operations'], take: AddImport): Expr
   const own = Object.entries(operations).filter(([name, code]) =>
     Object.entries(usual).every(([other, its]) => other !== name || its !== code),
   );
-  return call(take('resource.ts', 'crud'), [
+  return call(take('vocabulary/resource.ts', 'crud'), [
     literal(prefix),
     ...(own.length > 0 ? [literal(Object.fromEntries(own))] : []),
   ]);
@@ -114,11 +114,14 @@ function apiOf(api: Api, take: AddImport): Expression {
   const own = entries.filter(([verb, value]) => !isSameJson(usual[verb], value));
   const written = (some: typeof entries) => record(some.map(([verb, value]) => [verb, callOf(value, take)] as const));
   if (!hasAll || own.length > 4) return written(entries);
-  return call(take('call.ts', 'conventionalApi'), [literal(base), ...(own.length > 0 ? [written(own)] : [])]);
+  return call(take('vocabulary/call.ts', 'conventionalApi'), [
+    literal(base),
+    ...(own.length > 0 ? [written(own)] : []),
+  ]);
 }
 
 function callOf({ method, path, ...more }: Call, take: AddImport): Expression {
-  return call(take('call.ts', 'call'), [
+  return call(take('vocabulary/call.ts', 'call'), [
     literal(method),
     literal(path),
     ...(Object.keys(more).length > 0 ? [literal(more)] : []),
@@ -137,9 +140,10 @@ const simpleChecks: ReadonlySet<string> = new Set([
 function checkOf(check: Check, take: AddImport): Expression {
   const { check: name, field, other, ...rest } = check;
   const isPlain = Object.keys(rest).length === 0;
-  if (name === 'afterNow' && other === undefined && isPlain) return call(take('checks.ts', name), [literal(field)]);
+  if (name === 'afterNow' && other === undefined && isPlain)
+    return call(take('vocabulary/checks.ts', name), [literal(field)]);
   if (!simpleChecks.has(name) || other === undefined || !isPlain) return literal(check);
-  return call(take('checks.ts', name), [literal(field), literal(other)]);
+  return call(take('vocabulary/checks.ts', name), [literal(field), literal(other)]);
 }
 
 function actionOf(whole: Action, writer: ResourceFileWriter): Expression {
@@ -157,5 +161,5 @@ function actionOf(whole: Action, writer: ResourceFileWriter): Expression {
     if (key === 'checks' && options.checks) return [key, list(options.checks.map(check => checkOf(check, take)))];
     return [key, literal(value)];
   });
-  return call(take('action.ts', 'action'), [literal(name), literal(label), record(entries)]);
+  return call(take('vocabulary/action.ts', 'action'), [literal(name), literal(label), record(entries)]);
 }

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 
 import type { PasswordChangeValues } from '../../authProvider/createAuthProvider.ts';
-import { matches } from '../../schemas/checks.ts';
-import { password } from '../../schemas/fields.ts';
+import { matches } from '../../schemas/vocabulary/checks.ts';
+import { password } from '../../schemas/vocabulary/fields.ts';
 import { passwordStrong } from '../../schemas/rules/rules.ts';
 import { PasswordDialog } from '../session/PasswordDialog.tsx';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../../schemas/json.ts';
+import { isRecord } from '../../schemas/vocabulary/json.ts';
 
 /** Item that the user has opened from the palette: a screen, or a record with its name. */
 export interface RecentItem {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import { storesRecords } from '../../schemas/wireFormat.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { storesRecords } from '../../schemas/vocabulary/wireFormat.ts';
 import { useDebouncedValue } from '../../screens/kinds/useDebouncedValue.ts';
 import { mayShow } from '../../screens/mayShow.ts';
 import { useHasPermission, useServices } from '../../screens/services.ts';

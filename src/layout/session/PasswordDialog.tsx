@@ -6,8 +6,8 @@ import { Form } from 'ra-core';
 import { type ReactNode, useId, useState } from 'react';
 
 import { PlatformError } from '../../dataProvider/PlatformError.ts';
-import type { Check } from '../../schemas/checks.ts';
-import type { Fields } from '../../schemas/field.ts';
+import type { Check } from '../../schemas/vocabulary/checks.ts';
+import type { Fields } from '../../schemas/vocabulary/field.ts';
 import { FieldInputs } from '../../screens/form/FieldInputs.tsx';
 import { FormTheme } from '../../screens/form/FormTheme.tsx';
 import '../../screens/form/form.css';

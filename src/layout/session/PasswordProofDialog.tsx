@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 
 import type { PasswordProofs } from '../../authProvider/passwordProofs.ts';
-import { password } from '../../schemas/fields.ts';
+import { password } from '../../schemas/vocabulary/fields.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 
 const fields = {

@@ -5,7 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useId } from 'react';
 
-import { text } from '../../schemas/fields.ts';
+import { text } from '../../schemas/vocabulary/fields.ts';
 import { saveFile } from '../../screens/export/saveFile.ts';
 import { FormTheme } from '../../screens/form/FormTheme.tsx';
 import '../../screens/form/form.css';

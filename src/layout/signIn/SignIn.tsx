@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 import type { SignInValues } from '../../authProvider/signIn.ts';
 import type { AuthGateTexts } from '../../i18n/messages.ts';
-import type { Language } from '../../schemas/label.ts';
+import type { Language } from '../../schemas/vocabulary/label.ts';
 import { LogoMark } from '../sidebar/LogoMark.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import './signIn.css';

@@ -2,8 +2,8 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 
 import type { SignInValues } from '../../authProvider/signIn.ts';
 import type { AuthGateTexts } from '../../i18n/messages.ts';
-import type { Language } from '../../schemas/label.ts';
-import { validationMessage } from '../../schemas/validationMessage.ts';
+import type { Language } from '../../schemas/vocabulary/label.ts';
+import { validationMessage } from '../../schemas/compile/validationMessage.ts';
 import { type Rule, passesRule, ruleMessage } from '../../schemas/rules/rules.ts';
 
 interface SignInOptions {

@@ -1,7 +1,7 @@
 import { Activity, memo } from 'react';
 import { type Location, Route, Routes } from 'react-router';
 
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { ResourceScreens } from '../../screens/routes/ResourceScreens.tsx';
 import { useResource } from '../../screens/useResource.ts';
 import { ScrollRestoration } from './ScrollRestoration.tsx';

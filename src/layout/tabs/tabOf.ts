@@ -1,4 +1,4 @@
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { formLayout } from '../../screens/routes/ResourceScreens.tsx';
 import type { Tab } from './tabs.ts';
 

@@ -1,6 +1,6 @@
 import { useGetOne, useTranslate } from 'ra-core';
 
-import { titleFieldOf } from '../../schemas/systemFields.ts';
+import { titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';
 import { useResource } from '../../screens/useResource.ts';
 import { fullRecordMeta } from '../../screens/fullRecord.ts';
 import type { Tab } from './tabs.ts';

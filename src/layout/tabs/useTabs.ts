@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 
 import type { SafeStorage } from '../../authProvider/safeStorage.ts';
 import { config } from '../../config.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { tabOf } from './tabOf.ts';
 import {
   type CloseResult,

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import { linkScene } from '../../schemas/codes/logs.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import '../../screens/list/table.css';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { StateMessage } from '../../screens/parts/StateMessage.tsx';

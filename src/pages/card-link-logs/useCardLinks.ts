@@ -1,7 +1,7 @@
 import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { toRequest } from '../../dataProvider/toRequest.ts';
-import { call } from '../../schemas/call.ts';
+import { call } from '../../schemas/vocabulary/call.ts';
 import { useServices } from '../../screens/services.ts';
 
 interface CardLinksQuery<T> {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import type { FleetTree } from '../../schemas/fleet.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { FleetTree } from '../../resources/devices/boards/fleet.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { lazyComponent } from '../../screens/lazyComponent.tsx';
 import { ProgressDock } from './commands/ProgressDock.tsx';
 import { useCommandJobs } from './commands/useCommandJobs.ts';

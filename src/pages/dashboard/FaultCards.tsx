@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 
 import { formatInteger } from '../../i18n/format.ts';
-import type { FaultStatistics } from '../../schemas/boards.ts';
+import type { FaultStatistics } from '../../resources/dashboard/boards/dashboardFigures.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { Chart } from '../parts/chart/Chart.tsx';
 import type { TimeModel } from '../parts/chart/chartModel.ts';

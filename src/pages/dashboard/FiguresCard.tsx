@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { abbreviate, formatInteger, formatMoney, formatShortNumber } from '../../i18n/format.ts';
-import { type Figure, type FigurePart, figureKeys } from '../../schemas/boards.ts';
+import { type Figure, type FigurePart, figureKeys } from '../../resources/dashboard/boards/dashboardFigures.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Icon } from '../../screens/parts/Icon.tsx';
 import { useFormatBrowserTime } from '../parts/board/useFormatBrowserTime.ts';

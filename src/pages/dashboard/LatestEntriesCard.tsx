@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { LatestEntries, LatestRow } from '../../schemas/boards.ts';
+import type { LatestEntries, LatestRow } from '../../resources/dashboard/boards/dashboardFigures.ts';
 import { Chip } from '../../screens/parts/Chip.tsx';
 import { RelativeTime } from '../parts/board/RelativeTime.tsx';
 import { BoardCard } from '../parts/board/BoardCard.tsx';

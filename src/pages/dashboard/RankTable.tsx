@@ -1,4 +1,4 @@
-import type { ListLink } from '../../schemas/boards.ts';
+import type { ListLink } from '../../resources/dashboard/boards/dashboardFigures.ts';
 import { CountLink } from '../parts/board/CountLink.tsx';
 
 interface RankTableProps {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 
 import { formatInteger } from '../../i18n/format.ts';
-import type { RoomUsage } from '../../schemas/boards.ts';
+import type { RoomUsage } from '../../resources/dashboard/boards/dashboardFigures.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { CountLink } from '../parts/board/CountLink.tsx';
 import { readDistribution } from './responses.ts';

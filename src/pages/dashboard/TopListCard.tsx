@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 
-import { type TopType, topTypes } from '../../schemas/boards.ts';
+import { type TopType, topTypes } from '../../resources/dashboard/boards/dashboardFigures.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
 import { type ValueFormat, formatFullValue, formatShortValue } from '../parts/chart/formatValue.ts';

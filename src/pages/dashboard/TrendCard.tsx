@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 
-import type { Trend, TrendMetric } from '../../schemas/boards.ts';
+import type { Trend, TrendMetric } from '../../resources/dashboard/boards/dashboardFigures.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { Chart } from '../parts/chart/Chart.tsx';
 import type { Series, TimeModel } from '../parts/chart/chartModel.ts';

@@ -6,7 +6,7 @@ import type {
   ToDo,
   TopList,
   Trend,
-} from '../../schemas/boards.ts';
+} from '../../resources/dashboard/boards/dashboardFigures.ts';
 import { listReader, recordReader } from '../parts/board/responseReaders.ts';
 
 /**

@@ -2,9 +2,9 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { DistributionShare } from '../../schemas/boards.ts';
-import { scopeMetrics } from '../../schemas/metrics.ts';
-import type { CurrentReadings } from '../../schemas/monitoring.ts';
+import type { DistributionShare } from '../../resources/dashboard/boards/dashboardFigures.ts';
+import { scopeMetrics } from '../../resources/devices/boards/metrics.ts';
+import type { CurrentReadings } from '../../resources/devices/boards/monitoring.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { listUrl } from '../parts/board/CountLink.tsx';
 import type { BoardQuery } from '../parts/board/useBoardQuery.ts';

@@ -1,8 +1,8 @@
 import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { type ScopeMetric, scopeMetrics } from '../../schemas/metrics.ts';
-import type { CurrentReadings } from '../../schemas/monitoring.ts';
+import { type ScopeMetric, scopeMetrics } from '../../resources/devices/boards/metrics.ts';
+import type { CurrentReadings } from '../../resources/devices/boards/monitoring.ts';
 import { Icon } from '../../screens/parts/Icon.tsx';
 import type { BoardQuery } from '../parts/board/useBoardQuery.ts';
 import { formatFullValue, formatFixedValue } from '../parts/chart/formatValue.ts';

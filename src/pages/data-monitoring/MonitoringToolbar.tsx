@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-import type { ScopeOption } from '../../schemas/monitoring.ts';
+import type { ScopeOption } from '../../resources/devices/boards/monitoring.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
 import { readScopes } from './responses.ts';

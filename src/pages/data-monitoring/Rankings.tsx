@@ -2,8 +2,8 @@ import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { type ScopeMetric, deviceMetrics, scopeMetrics } from '../../schemas/metrics.ts';
-import type { RankedDevice, RankedRoom } from '../../schemas/monitoring.ts';
+import { type ScopeMetric, deviceMetrics, scopeMetrics } from '../../resources/devices/boards/metrics.ts';
+import type { RankedDevice, RankedRoom } from '../../resources/devices/boards/monitoring.ts';
 import { useHasPermission } from '../../screens/services.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { type ValueFormat, formatFullValue, formatFixedValue } from '../parts/chart/formatValue.ts';

@@ -1,5 +1,5 @@
-import { type Metric, type ScopeMetric, scopeMetrics } from '../../schemas/metrics.ts';
-import type { MetricThreshold } from '../../schemas/monitoring.ts';
+import { type Metric, type ScopeMetric, scopeMetrics } from '../../resources/devices/boards/metrics.ts';
+import type { MetricThreshold } from '../../resources/devices/boards/monitoring.ts';
 import type { ValueFormat } from '../parts/chart/formatValue.ts';
 
 const formats: Readonly<Record<string, ValueFormat>> = {

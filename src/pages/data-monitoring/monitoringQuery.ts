@@ -1,5 +1,5 @@
-import type { ScopeMetric } from '../../schemas/metrics.ts';
-import { parseScope, formatScope } from '../../schemas/readingScope.ts';
+import type { ScopeMetric } from '../../resources/devices/boards/metrics.ts';
+import { parseScope, formatScope } from '../../resources/devices/boards/readingScope.ts';
 import { fromAxisValue, toAxisValue } from '../parts/chart/axisTime.ts';
 import type { TimeRange } from '../parts/chart/chartModel.ts';
 

@@ -4,7 +4,7 @@ import type {
   RankedDevice,
   RankedRoom,
   ScopeOption,
-} from '../../schemas/monitoring.ts';
+} from '../../resources/devices/boards/monitoring.ts';
 import { listReader, recordReader } from '../parts/board/responseReaders.ts';
 
 /**

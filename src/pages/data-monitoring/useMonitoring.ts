@@ -2,7 +2,7 @@ import { useServices } from '../../screens/services.ts';
 import { type BoardQuery, useBoardQuery, useBoardRead } from '../parts/board/useBoardQuery.ts';
 import { fromAxisValue } from '../parts/chart/axisTime.ts';
 import { type MonitoringQuery, pollDelayMs, charts, toTimeRange } from './monitoringQuery.ts';
-import type { MetricTimeSeries } from '../../schemas/monitoring.ts';
+import type { MetricTimeSeries } from '../../resources/devices/boards/monitoring.ts';
 import { readSeries } from './responses.ts';
 
 const base = '/api/resources/v1/data-monitoring';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useCallback, useRef } from 'react';
 
-import type { MapSite } from '../../schemas/deviceMap.ts';
+import type { MapSite } from '../../resources/rooms/boards/deviceMap.ts';
 import { filterSites } from './filterSites.ts';
 import type { MapUrlState } from './mapUrl.ts';
 import { type MapPoint, toGeoPoint } from './projection.ts';

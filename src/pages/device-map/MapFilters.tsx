@@ -3,8 +3,8 @@ import { useLocale, useTranslate } from 'ra-core';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { phoneType } from '../../schemas/codes/devices.ts';
 import { lineOperator } from '../../schemas/codes/rooms.ts';
-import type { CodeList } from '../../schemas/codeList.ts';
-import { type MapSite, siteStates } from '../../schemas/deviceMap.ts';
+import type { CodeList } from '../../schemas/vocabulary/codeList.ts';
+import { type MapSite, siteStates } from '../../resources/rooms/boards/deviceMap.ts';
 import { type MapUrlState, parseCode } from './mapUrl.ts';
 import { stateSigns, useSiteLabels } from './useSiteLabels.ts';
 

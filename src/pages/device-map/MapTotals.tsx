@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 
 import { formatInteger } from '../../i18n/format.ts';
-import type { MapSite } from '../../schemas/deviceMap.ts';
+import type { MapSite } from '../../resources/rooms/boards/deviceMap.ts';
 import { totalsOf } from './filterSites.ts';
 import { useSiteLabels } from './useSiteLabels.ts';
 

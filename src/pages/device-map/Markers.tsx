@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { type CSSProperties, useId, useState } from 'react';
 
-import type { GeoPoint, MapSite } from '../../schemas/deviceMap.ts';
+import type { GeoPoint, MapSite } from '../../resources/rooms/boards/deviceMap.ts';
 import { type Cluster, clusterSites, markerRadius, worstStateOf } from './clusters.ts';
 import { HoverCard } from './HoverCard.tsx';
 import { type MapView, type Size, toScreen } from './mapView.ts';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { type ComponentProps, useState } from 'react';
 
-import type { GeoPoint } from '../../schemas/deviceMap.ts';
+import type { GeoPoint } from '../../resources/rooms/boards/deviceMap.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import type { SiteMove, PendingMove } from './useSiteMove.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useMemo, useRef } from 'react';
 
-import type { GeoPoint, MapSite } from '../../schemas/deviceMap.ts';
+import type { GeoPoint, MapSite } from '../../resources/rooms/boards/deviceMap.ts';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
 import type { MapUrlState } from './mapUrl.ts';

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 
 import { formatInteger } from '../../i18n/format.ts';
-import type { MapSite } from '../../schemas/deviceMap.ts';
+import type { MapSite } from '../../resources/rooms/boards/deviceMap.ts';
 import { Chip } from '../../screens/parts/Chip.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { useHasPermission } from '../../screens/services.ts';

@@ -1,4 +1,4 @@
-import { type MapSite, siteStates } from '../../schemas/deviceMap.ts';
+import { type MapSite, siteStates } from '../../resources/rooms/boards/deviceMap.ts';
 import type { MapPoint } from './projection.ts';
 
 /** Site with its position on the screen. */

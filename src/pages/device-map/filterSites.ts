@@ -1,4 +1,4 @@
-import type { MapSite } from '../../schemas/deviceMap.ts';
+import type { MapSite } from '../../resources/rooms/boards/deviceMap.ts';
 import type { MapUrlState, Ranking } from './mapUrl.ts';
 
 /** Returns the sites that match the filter. */

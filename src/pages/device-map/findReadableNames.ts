@@ -1,4 +1,4 @@
-import type { MapSite } from '../../schemas/deviceMap.ts';
+import type { MapSite } from '../../resources/rooms/boards/deviceMap.ts';
 import type { Cluster } from './clusters.ts';
 import type { MapPoint } from './projection.ts';
 

@@ -1,7 +1,7 @@
 import { phoneType } from '../../schemas/codes/devices.ts';
 import { lineOperator } from '../../schemas/codes/rooms.ts';
-import type { CodeList } from '../../schemas/codeList.ts';
-import { type SiteState, siteStates } from '../../schemas/deviceMap.ts';
+import type { CodeList } from '../../schemas/vocabulary/codeList.ts';
+import { type SiteState, siteStates } from '../../resources/rooms/boards/deviceMap.ts';
 import { readFilter } from '../../screens/readFieldValues.ts';
 
 export const rankings = ['devices', 'faults', 'onlineRate'] as const;

@@ -1,4 +1,4 @@
-import type { GeoPoint } from '../../schemas/deviceMap.ts';
+import type { GeoPoint } from '../../resources/rooms/boards/deviceMap.ts';
 
 /** Point on the map, which is a square in Mercator projection. One unit is a hundredth of a degree of longitude. */
 export interface MapPoint {

@@ -1,5 +1,5 @@
-import type { Language } from '../../schemas/label.ts';
-import type { MapSite } from '../../schemas/deviceMap.ts';
+import type { Language } from '../../schemas/vocabulary/label.ts';
+import type { MapSite } from '../../resources/rooms/boards/deviceMap.ts';
 
 /** English names of the provinces, by their names on the map. */
 const english: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { MapSite, MapSiteRooms } from '../../schemas/deviceMap.ts';
+import type { MapSite, MapSiteRooms } from '../../resources/rooms/boards/deviceMap.ts';
 import { listReader, recordReader } from '../parts/board/responseReaders.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { MapSite, MapSiteRooms } from '../../schemas/deviceMap.ts';
+import type { MapSite, MapSiteRooms } from '../../resources/rooms/boards/deviceMap.ts';
 import { type BoardQuery, useBoardRead } from '../parts/board/useBoardQuery.ts';
 import { readRooms, readSites } from './responses.ts';
 import { type MapShapes, loadShapes } from './shapes.ts';

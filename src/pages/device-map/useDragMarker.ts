@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 
-import type { GeoPoint, MapSite } from '../../schemas/deviceMap.ts';
+import type { GeoPoint, MapSite } from '../../resources/rooms/boards/deviceMap.ts';
 import { type MapView, type Size, fromScreen, toScreen } from './mapView.ts';
 import { type MapPoint, toMap, toGeoPoint } from './projection.ts';
 import type { SiteMove } from './useSiteMove.ts';

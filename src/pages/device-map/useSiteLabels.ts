@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 
 import { formatDecimal, formatInteger } from '../../i18n/format.ts';
-import type { MapSite, SiteState } from '../../schemas/deviceMap.ts';
-import type { Tone } from '../../schemas/codeList.ts';
+import type { MapSite, SiteState } from '../../resources/rooms/boards/deviceMap.ts';
+import type { Tone } from '../../schemas/vocabulary/codeList.ts';
 import { formatShortValue } from '../parts/chart/formatValue.ts';
 import { onlineRateOf } from './filterSites.ts';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
 
-import type { GeoPoint, MapSite } from '../../schemas/deviceMap.ts';
+import type { GeoPoint, MapSite } from '../../resources/rooms/boards/deviceMap.ts';
 import { useServices } from '../../screens/services.ts';
 import { mapQueryKey, mapBase } from './useDeviceMap.ts';
 

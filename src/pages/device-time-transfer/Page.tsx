@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { joinList } from '../../schemas/csvList.ts';
+import { joinList } from '../../schemas/compile/csv/csvList.ts';
 import { FlowScreen } from '../../screens/flow/FlowScreen.tsx';
 import { ScreenLink } from '../../screens/flow/ScreenLink.tsx';
 import type { PageProps } from '../../screens/services.ts';

@@ -3,8 +3,8 @@ import { useLocale, useTranslate } from 'ra-core';
 
 import { toLicenceWarning, readLicenceStatus } from '../../authProvider/licenceStatus.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import { isRecord } from '../../schemas/json.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { isRecord } from '../../schemas/vocabulary/json.ts';
 import { ActionHost } from '../../screens/actionHost/ActionHost.tsx';
 import { useActionStarter } from '../../screens/actions/actionStarter.ts';
 import { FormTheme } from '../../screens/form/FormTheme.tsx';

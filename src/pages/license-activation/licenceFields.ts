@@ -1,6 +1,6 @@
 import { licenseModule, licenseStatus } from '../../schemas/codes/upgrades.ts';
-import type { Fields } from '../../schemas/field.ts';
-import { code, dateTime, integer, text } from '../../schemas/fields.ts';
+import type { Fields } from '../../schemas/vocabulary/field.ts';
+import { code, dateTime, integer, text } from '../../schemas/vocabulary/fields.ts';
 
 /** Fields of the displayed licence. */
 export const licenceFields: Fields = {

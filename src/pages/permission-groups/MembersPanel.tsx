@@ -10,8 +10,8 @@ import { LoadingLines } from '../../screens/parts/LoadingLines.tsx';
 import { StateMessage } from '../../screens/parts/StateMessage.tsx';
 import { useReferenceOptions } from '../../screens/kinds/useReferenceOptions.ts';
 import { type PanelProps, useHasPermission } from '../../screens/services.ts';
-import { reference } from '../../schemas/fields.ts';
-import { editOperation, explainDeniedOperation } from '../../schemas/deniedOperations.ts';
+import { reference } from '../../schemas/vocabulary/fields.ts';
+import { editOperation, explainDeniedOperation } from '../../schemas/vocabulary/deniedOperations.ts';
 import './members.css';
 
 const groupField = reference({ zh: '权限组', en: 'Permission group' }, 'permission-groups');

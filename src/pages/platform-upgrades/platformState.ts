@@ -1,4 +1,4 @@
-import { isRecord } from '../../schemas/json.ts';
+import { isRecord } from '../../schemas/vocabulary/json.ts';
 
 /** Current version and load of the platform. `running` is an upgrade in progress. */
 export interface PlatformState {

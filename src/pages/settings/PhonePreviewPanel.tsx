@@ -1,8 +1,8 @@
 import { useGetOne } from 'ra-core';
 
-import { isEmpty } from '../../schemas/condition.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import { titleFieldOf } from '../../schemas/systemFields.ts';
+import { isEmpty } from '../../schemas/vocabulary/condition.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';
 import { lazyComponent } from '../../screens/lazyComponent.tsx';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { StoredPicture } from '../../screens/kinds/uploads/StoredPicture.tsx';

@@ -2,8 +2,8 @@ import { type RaRecord, useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { explainUnavailable } from '../../schemas/explainUnavailable.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import { explainUnavailable } from '../../schemas/compile/explainUnavailable.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { useActionStarter } from '../../screens/actions/actionStarter.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Icon } from '../../screens/parts/Icon.tsx';

@@ -2,9 +2,9 @@ import { useLocale, useTranslate } from 'ra-core';
 
 import { formatInteger } from '../../i18n/format.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { codeItem } from '../../schemas/codeList.ts';
+import { codeItem } from '../../schemas/vocabulary/codeList.ts';
 import { userLevel, userType } from '../../schemas/codes/users.ts';
-import { clientType, operatorType } from '../../schemas/userManagement.ts';
+import { clientType, operatorType } from '../../resources/users/boards/userManagement.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { type UserUrlState, changeSearch } from './userUrl.ts';
 import { useUserCounts } from './useUserManagement.ts';

@@ -2,8 +2,8 @@ import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { userLevel, userType } from '../../schemas/codes/users.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import { clientType } from '../../schemas/userManagement.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { clientType } from '../../resources/users/boards/userManagement.ts';
 import { FormTheme } from '../../screens/form/FormTheme.tsx';
 import { ReferenceFilter } from '../../screens/list/filterInputs.tsx';
 import { useSearchText } from '../../screens/useSearchText.ts';

@@ -1,8 +1,8 @@
 import { type RaRecord, useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Field } from '../../schemas/field.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Field } from '../../schemas/vocabulary/field.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { RowActions } from '../../screens/list/RowActions.tsx';
 import { useRowActions } from '../../screens/list/useRowActions.ts';
 import { renderCell } from '../../screens/kinds/cells/cells.tsx';

@@ -2,8 +2,8 @@ import { useLocale, useTranslate } from 'ra-core';
 
 import { formatInteger } from '../../i18n/format.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { CodeList } from '../../schemas/codeList.ts';
-import { codeItem } from '../../schemas/codeList.ts';
+import type { CodeList } from '../../schemas/vocabulary/codeList.ts';
+import { codeItem } from '../../schemas/vocabulary/codeList.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { accountStatus, userLevel, userType } from '../../schemas/codes/users.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type FoundUsers,
   clientType,
   operatorType,
-} from '../../schemas/userManagement.ts';
+} from '../../resources/users/boards/userManagement.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Chip } from '../../screens/parts/Chip.tsx';
 import { FailedState } from '../../screens/parts/FailedState.tsx';

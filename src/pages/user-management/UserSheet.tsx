@@ -1,7 +1,7 @@
 import { useGetOne, useTranslate } from 'ra-core';
 
-import type { Resource } from '../../schemas/resource.ts';
-import { clientType } from '../../schemas/userManagement.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { clientType } from '../../resources/users/boards/userManagement.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { LoadingFields } from '../../screens/parts/LoadingFields.tsx';

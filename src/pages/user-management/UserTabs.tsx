@@ -1,8 +1,8 @@
 import { type RaRecord, useTranslate } from 'ra-core';
 import { useId } from 'react';
 
-import type { Resource } from '../../schemas/resource.ts';
-import { allFields } from '../../schemas/systemFields.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { allFields } from '../../schemas/vocabulary/systemFields.ts';
 import { RecordFields } from '../../screens/detail/RecordFields.tsx';
 import { RelatedList } from '../../screens/list/RelatedList.tsx';
 import { TabList, tabId } from '../../screens/detail/TabList.tsx';

@@ -1,4 +1,4 @@
-import type { FoundUsers, Presence, UserCounts } from '../../schemas/userManagement.ts';
+import type { FoundUsers, Presence, UserCounts } from '../../resources/users/boards/userManagement.ts';
 import { recordReader } from '../parts/board/responseReaders.ts';
 
 /**

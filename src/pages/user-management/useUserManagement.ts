@@ -1,4 +1,4 @@
-import type { FoundUsers, Presence, UserCounts } from '../../schemas/userManagement.ts';
+import type { FoundUsers, Presence, UserCounts } from '../../resources/users/boards/userManagement.ts';
 import { type BoardQuery, useBoardRead } from '../parts/board/useBoardQuery.ts';
 import { readUserCounts, readFoundUsers, readPresence } from './responses.ts';
 import { type ChosenUser, type UserUrlState, minKeywordLength } from './userUrl.ts';

@@ -1,5 +1,5 @@
-import type { FoundUserType } from '../../schemas/userManagement.ts';
-import { clientType, operatorType } from '../../schemas/userManagement.ts';
+import type { FoundUserType } from '../../resources/users/boards/userManagement.ts';
+import { clientType, operatorType } from '../../resources/users/boards/userManagement.ts';
 
 /** Name of the first tab, which shows the record itself. */
 export const profileTab = 'profile';

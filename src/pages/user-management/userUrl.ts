@@ -1,5 +1,5 @@
 import { userLevel } from '../../schemas/codes/users.ts';
-import { type FoundUserType, clientType, operatorType } from '../../schemas/userManagement.ts';
+import { type FoundUserType, clientType, operatorType } from '../../resources/users/boards/userManagement.ts';
 
 export interface ChosenUser {
   readonly type: FoundUserType;

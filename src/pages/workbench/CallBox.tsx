@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-import { methods } from '../../schemas/call.ts';
+import { methods } from '../../schemas/vocabulary/call.ts';
 import { PathIssues } from './PathIssues.tsx';
 import { type Path, setAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';

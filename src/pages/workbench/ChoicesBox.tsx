@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 
-import { tones } from '../../schemas/codeList.ts';
-import { isRecord } from '../../schemas/json.ts';
+import { tones } from '../../schemas/vocabulary/codeList.ts';
+import { isRecord } from '../../schemas/vocabulary/json.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { PathIssues } from './PathIssues.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { saveFile } from '../../screens/export/saveFile.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Chip } from '../../screens/parts/Chip.tsx';

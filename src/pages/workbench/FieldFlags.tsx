@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-import type { Field } from '../../schemas/field.ts';
+import type { Field } from '../../schemas/vocabulary/field.ts';
 import { Select, Checkbox } from './Inputs.tsx';
 import { type Path, setAt, valueAt, withTitle } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';

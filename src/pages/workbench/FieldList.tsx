@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Fields } from '../../schemas/field.ts';
+import type { Fields } from '../../schemas/vocabulary/field.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { DragHandle } from '../../screens/parts/DragHandle.tsx';
 import { FieldBox } from './FieldBox.tsx';

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 
 import { Button } from '../../screens/parts/Button.tsx';
 import { DragHandle } from '../../screens/parts/DragHandle.tsx';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { ActionBox } from './ActionBox.tsx';
 import { Select, TextBox, Checkbox } from './Inputs.tsx';
 import { FieldList } from './FieldList.tsx';

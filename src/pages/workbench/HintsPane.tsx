@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { findHints } from '../../schemas/published/hints.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 
 interface HintsPaneProps {

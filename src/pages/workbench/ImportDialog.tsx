@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 
 import { type MergeDifference, mergeProposal, applyDifferences } from '../../designer/propose/mergeProposal.ts';
 import type { SourceIssue } from '../../designer/proposal.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import type { ScreenDetail } from './responses.ts';
 import { MergeTable } from './MergeTable.tsx';

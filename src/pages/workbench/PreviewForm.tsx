@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { RecordForm } from '../../screens/form/RecordForm.tsx';
 
 const nothing = () => undefined;

@@ -4,8 +4,8 @@ import { type ReactNode, useMemo } from 'react';
 
 import { createI18nProvider } from '../../i18n/createI18nProvider.ts';
 import { withScreenTitles } from '../../i18n/withScreenTitles.ts';
-import type { Language } from '../../schemas/label.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Language } from '../../schemas/vocabulary/label.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { ScreenCommandsProvider, createScreenCommandStore } from '../../screens/screenCommands.ts';
 import { createFormDraftStore } from '../../screens/formState/formDrafts.ts';
 import { NarrowScreenProvider } from '../../screens/list/useIsNarrow.ts';

@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { CodeItem } from '../../schemas/codeList.ts';
+import type { CodeItem } from '../../schemas/vocabulary/codeList.ts';
 import { Select, Checkbox } from './Inputs.tsx';
 import { PathIssues } from './PathIssues.tsx';
 import { type Path, definedFields, setAt, valueAt } from './screenEdits.ts';

@@ -1,8 +1,8 @@
-import type { Action } from '../../schemas/action.ts';
-import { type Call, conventionalApi } from '../../schemas/call.ts';
-import { text } from '../../schemas/fields.ts';
+import type { Action } from '../../schemas/vocabulary/action.ts';
+import { type Call, conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { text } from '../../schemas/vocabulary/fields.ts';
 import { publishedApiBase } from '../../schemas/published/validatePublishedScreen.ts';
-import { type Resource, crud } from '../../schemas/resource.ts';
+import { type Resource, crud } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
 /** Returns the smallest screen with this name that the platform accepts. */

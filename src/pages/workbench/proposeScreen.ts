@@ -3,7 +3,7 @@ import { openDocument } from '../../designer/openapi/openDocument.ts';
 import type { CallTarget, Guess, Source, SourceIssue, UnmappedPart } from '../../designer/proposal.ts';
 import { proposeResource } from '../../designer/propose/proposeResource.ts';
 import { reason } from '../../designer/reasons.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { adaptScreen } from './newScreen.ts';
 import type { SourceKind } from './sourceKinds.ts';
 

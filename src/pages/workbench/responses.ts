@@ -1,8 +1,8 @@
 import type { CallTarget } from '../../designer/proposal.ts';
-import { quoteCsvField } from '../../schemas/csvText.ts';
-import { isRecord } from '../../schemas/json.ts';
-import type { Label } from '../../schemas/label.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import { quoteCsvField } from '../../schemas/compile/csv/csvText.ts';
+import { isRecord } from '../../schemas/vocabulary/json.ts';
+import type { Label } from '../../schemas/vocabulary/label.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 
 /** One row of the table of all screens. */
 export interface ScreenLine {

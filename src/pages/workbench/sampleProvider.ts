@@ -1,9 +1,9 @@
 import type { DataProvider, RaRecord } from 'ra-core';
 
-import type { Language } from '../../schemas/label.ts';
+import type { Language } from '../../schemas/vocabulary/label.ts';
 import { sampleRows } from '../../schemas/published/sampleRows.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import { titleFieldOf } from '../../schemas/systemFields.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';
 
 const rowCount = 8;
 

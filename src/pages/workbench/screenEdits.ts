@@ -1,7 +1,7 @@
-import type { Fields } from '../../schemas/field.ts';
-import { isRecord } from '../../schemas/json.ts';
+import type { Fields } from '../../schemas/vocabulary/field.ts';
+import { isRecord } from '../../schemas/vocabulary/json.ts';
 import { type Kind, kindNames } from '../../schemas/kinds/kinds.ts';
-import { trimEndMatching } from '../../schemas/trimEndMatching.ts';
+import { trimEndMatching } from '../../schemas/compile/trimEndMatching.ts';
 
 /** Path into a value: `['actions', 0, 'form']`. */
 export type Path = readonly (string | number)[];

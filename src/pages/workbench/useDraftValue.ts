@@ -4,10 +4,10 @@ import { validateJsonData } from '../../schemas/published/validateJsonData.ts';
 import { applyPatch, validatePatch, toPatch } from '../../schemas/published/patch.ts';
 import { validateRemoteScreen } from '../../schemas/published/validateRemoteScreen.ts';
 import { toIssueLabel } from '../../schemas/published/toIssueLabel.ts';
-import { describeJsonError } from '../../schemas/describeJsonError.ts';
-import type { Label } from '../../schemas/label.ts';
-import { validateResource } from '../../schemas/metaSchema.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import { describeJsonError } from '../../schemas/compile/describeJsonError.ts';
+import type { Label } from '../../schemas/vocabulary/label.ts';
+import { validateResource } from '../../schemas/compile/metaSchema/metaSchema.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import type { ScreenDetail } from './responses.ts';
 
 /** Validation error with its path, in both languages. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { isRecord } from '../../schemas/json.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import { isRecord } from '../../schemas/vocabulary/json.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import type { FormDraft } from '../../screens/formState/formDrafts.ts';
 import { useServices } from '../../screens/services.ts';
 import { useStableCallback } from '../../screens/useStableCallback.ts';

@@ -1,12 +1,12 @@
-import { shelfActions } from '../../schemas/commonActions.ts';
-import { conventionalApi } from '../../schemas/call.ts';
+import { shelfActions } from '../../schemas/vocabulary/commonActions.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { adBillingMode, adMaterialType } from '../../schemas/codes/advertising.ts';
 import { shelfStatus } from '../../schemas/codes/common.ts';
 import { linkTargetType } from '../../schemas/codes/settings.ts';
-import { code, dateRange, file, image, integer, money, percent, reference, text, url } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { code, dateRange, file, image, integer, money, percent, reference, text, url } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'ads',

@@ -1,8 +1,8 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { withdrawalStatus, withdrawalType } from '../../schemas/codes/agents.ts';
-import { bankCard, code, dateTime, longText, money, reference, text } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { bankCard, code, dateTime, longText, money, reference, text } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

@@ -1,8 +1,8 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { agentRefuseReason, agentStatus } from '../../schemas/codes/agents.ts';
-import { bankCard, code, dateTime, email, idCard, image, longText, money, phone, reference, text } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { bankCard, code, dateTime, email, idCard, image, longText, money, phone, reference, text } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { decimalRange, maskPhone, max, username } from '../../schemas/rules/rules.ts';
 
 /** Long file: 22 fields and five actions, four of which have a form or confirmation of their own. */

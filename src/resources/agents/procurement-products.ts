@@ -1,9 +1,9 @@
-import { shelfActions } from '../../schemas/commonActions.ts';
-import { conventionalApi } from '../../schemas/call.ts';
-import { lowerThan, notAbove } from '../../schemas/checks.ts';
+import { shelfActions } from '../../schemas/vocabulary/commonActions.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { lowerThan, notAbove } from '../../schemas/vocabulary/checks.ts';
 import { shelfStatus } from '../../schemas/codes/common.ts';
-import { code, image, integer, longText, money, reference, rows, text } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { code, image, integer, longText, money, reference, rows, text } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { decimalRange, max, maxItems, range, uniqueKeys } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

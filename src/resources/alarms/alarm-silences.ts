@@ -1,7 +1,7 @@
-import { conventionalApi } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { alarmIndicator, alarmObject } from '../../schemas/codes/alarms.ts';
-import { code, dateTime, text } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { code, dateTime, text } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { conventionalApi } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { reportMode } from '../../schemas/codes/alarms.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
-import { code, integer, longText, reference, references, text, timeOfDay, url } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { code, integer, longText, reference, references, text, timeOfDay, url } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

@@ -1,13 +1,13 @@
-import { moveActions, shelfActions } from '../../schemas/commonActions.ts';
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
+import { moveActions, shelfActions } from '../../schemas/vocabulary/commonActions.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { appCategory } from '../../schemas/codes/apps.ts';
 import { shelfStatus } from '../../schemas/codes/common.ts';
 import { androidVersion, phoneType } from '../../schemas/codes/devices.ts';
-import { boolean, bytes, code, file, image, images, integer, longText, references, text, version } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { boolean, bytes, code, file, image, images, integer, longText, references, text, version } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, maxItems, packageName, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'app-market',

@@ -1,10 +1,10 @@
-import { moveActions } from '../../schemas/commonActions.ts';
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
+import { moveActions } from '../../schemas/vocabulary/commonActions.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { plateType } from '../../schemas/codes/apps.ts';
 import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
-import { code, image, integer, longText, rows, text } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { code, image, integer, longText, rows, text } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

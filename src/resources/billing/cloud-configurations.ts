@@ -1,8 +1,8 @@
-import { conventionalApi } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { androidVersion, phoneType, resolution } from '../../schemas/codes/devices.ts';
-import { code, integer, longText, money, reference, speed, text } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { code, integer, longText, money, reference, speed, text } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { decimalRange, max, range, speedLimit } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

@@ -1,12 +1,12 @@
-import { moveActions, shelfActions } from '../../schemas/commonActions.ts';
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
-import { notAbove } from '../../schemas/checks.ts';
+import { moveActions, shelfActions } from '../../schemas/vocabulary/commonActions.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { notAbove } from '../../schemas/vocabulary/checks.ts';
 import { mealType } from '../../schemas/codes/billing.ts';
 import { shelfStatus } from '../../schemas/codes/common.ts';
 import { androidVersion, phoneType } from '../../schemas/codes/devices.ts';
-import { code, image, integer, longText, money, reference, text } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { code, image, integer, longText, money, reference, text } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { decimalRange, max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

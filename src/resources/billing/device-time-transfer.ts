@@ -1,6 +1,6 @@
 import { transferTarget } from '../../schemas/codes/billing.ts';
-import { boolean, code, dateTime, integer, longText, percent, reference, references, text } from '../../schemas/fields.ts';
-import { definePage } from '../../schemas/resource.ts';
+import { boolean, code, dateTime, integer, longText, percent, reference, references, text } from '../../schemas/vocabulary/fields.ts';
+import { definePage } from '../../schemas/vocabulary/resource.ts';
 import { decimalRange, max, range } from '../../schemas/rules/rules.ts';
 
 /** Moves the remaining service time of devices to another device. */

@@ -1,9 +1,9 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { abnormalState, resourceMaintenance } from '../../schemas/codes/billing.ts';
 import { failureStatus, phoneType } from '../../schemas/codes/devices.ts';
-import { code, dateTime, integer, ip, longText, reference, text } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { code, dateTime, integer, ip, longText, reference, text } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

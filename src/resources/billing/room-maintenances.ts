@@ -1,9 +1,9 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
-import { afterNow, notBefore } from '../../schemas/checks.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { afterNow, notBefore } from '../../schemas/vocabulary/checks.ts';
 import { maintainType, resourceMaintenance } from '../../schemas/codes/billing.ts';
-import { boolean, code, dateTime, integer, longText, reference, references } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { boolean, code, dateTime, integer, longText, reference, references } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

@@ -1,7 +1,7 @@
-import { notBefore } from '../../schemas/checks.ts';
+import { notBefore } from '../../schemas/vocabulary/checks.ts';
 import { compensationTarget, compensationType } from '../../schemas/codes/billing.ts';
-import { boolean, code, dateTime, integer, longText, money, reference, references, text } from '../../schemas/fields.ts';
-import { definePage } from '../../schemas/resource.ts';
+import { boolean, code, dateTime, integer, longText, money, reference, references, text } from '../../schemas/vocabulary/fields.ts';
+import { definePage } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 
 /** Compensates many users at once, for example after an outage. */

@@ -1,10 +1,10 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { mealType, orderStatus, orderType, payWay } from '../../schemas/codes/billing.ts';
 import { clientTypeLog } from '../../schemas/codes/common.ts';
 import { phoneType } from '../../schemas/codes/devices.ts';
-import { code, dateTime, integer, longText, money, reference, text } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { code, dateTime, integer, longText, money, reference, text } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { decimalRange, max } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

@@ -1,8 +1,8 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { wechatTradeType } from '../../schemas/codes/billing.ts';
-import { boolean, code, file, integer, longText, password, text, url } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { boolean, code, file, integer, longText, password, text, url } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { digits, max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

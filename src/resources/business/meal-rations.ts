@@ -1,11 +1,11 @@
-import { conventionalApi } from '../../schemas/call.ts';
-import { notAbove } from '../../schemas/checks.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { notAbove } from '../../schemas/vocabulary/checks.ts';
 import { rationOverflow } from '../../schemas/codes/business.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
-import { code, integer, longText, reference, text } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { code, integer, longText, reference, text } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'meal-rations',

@@ -1,11 +1,11 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
-import { afterNow } from '../../schemas/checks.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { afterNow } from '../../schemas/vocabulary/checks.ts';
 import { abnormalState, distributionStatus } from '../../schemas/codes/billing.ts';
 import { deviceRunStatus } from '../../schemas/codes/cloudGame.ts';
 import { failureStatus, phoneType } from '../../schemas/codes/devices.ts';
-import { boolean, code, dateTime, ip, reference } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { boolean, code, dateTime, ip, reference } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 
 export default defineResource({
   name: 'merchant-resource-details',

@@ -1,11 +1,11 @@
-import { action } from '../../schemas/action.ts';
-import { call, conventionalApi } from '../../schemas/call.ts';
-import { afterNow, matches } from '../../schemas/checks.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { call, conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { afterNow, matches } from '../../schemas/vocabulary/checks.ts';
 import { merchantStatus } from '../../schemas/codes/business.ts';
-import { boolean, code, date, email, image, integer, longText, password, phone, tags, text, treeSelect, url } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { boolean, code, date, email, image, integer, longText, password, phone, tags, text, treeSelect, url } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { maskPhone, max, maxItems, minItems, passwordStrong, username } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 const merchant = '/v5/merchant';
 

@@ -1,8 +1,8 @@
-import { call, conventionalApi } from '../../schemas/call.ts';
+import { call, conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { commandStatus, rentalOperationType } from '../../schemas/codes/business.ts';
-import { code, dateTime, integer, reference, text } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { code, dateTime, integer, reference, text } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'rental-operations',

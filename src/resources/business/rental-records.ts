@@ -1,13 +1,13 @@
-import { action } from '../../schemas/action.ts';
-import { call, conventionalApi } from '../../schemas/call.ts';
-import { afterNow, notBefore } from '../../schemas/checks.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { call, conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { afterNow, notBefore } from '../../schemas/vocabulary/checks.ts';
 import { distributionStatus } from '../../schemas/codes/billing.ts';
 import { commandStatus } from '../../schemas/codes/business.ts';
 import { allocationType } from '../../schemas/codes/devices.ts';
-import { boolean, code, dateTime, integer, longText, money, reference, references, text } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { boolean, code, dateTime, integer, longText, money, reference, references, text } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 const rentals = '/api/resources/v6/rentalRecord';
 

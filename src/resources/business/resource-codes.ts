@@ -1,9 +1,9 @@
-import { conventionalApi } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
-import { code, integer, longText, reference, text } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { code, integer, longText, reference, text } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'resource-codes',

@@ -1,9 +1,9 @@
-import { action } from '../../schemas/action.ts';
-import { call, conventionalApi } from '../../schemas/call.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { call, conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { menuType } from '../../schemas/codes/system.ts';
-import { boolean, code, integer, reference, text, treeSelect } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { boolean, code, integer, reference, text, treeSelect } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, menuPath, minItems, range } from '../../schemas/rules/rules.ts';
 
 const menus = '/api/user/support/v5/menus';

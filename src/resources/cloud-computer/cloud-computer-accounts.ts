@@ -1,12 +1,12 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
-import { afterNow, matches } from '../../schemas/checks.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { afterNow, matches } from '../../schemas/vocabulary/checks.ts';
 import { powerStatus } from '../../schemas/codes/rooms.ts';
 import { accountStatus } from '../../schemas/codes/users.ts';
-import { code, dateTime, duration, integer, ip, longText, password, port, reference, text } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { code, dateTime, duration, integer, ip, longText, password, port, reference, text } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, passwordStrong, range, username } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /** Long file: two state machines (power and account) with seven actions that no other resource has. */
 export default defineResource({

@@ -1,9 +1,9 @@
-import { conventionalApi } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { osType } from '../../schemas/codes/cloudComputer.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { resolution } from '../../schemas/codes/devices.ts';
-import { code, integer, longText, speed, text } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { code, integer, longText, speed, text } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range, speedLimit } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

@@ -1,10 +1,10 @@
-import { moveActions, shelfActions } from '../../schemas/commonActions.ts';
-import { conventionalApi } from '../../schemas/call.ts';
-import { notAbove } from '../../schemas/checks.ts';
+import { moveActions, shelfActions } from '../../schemas/vocabulary/commonActions.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { notAbove } from '../../schemas/vocabulary/checks.ts';
 import { mealType } from '../../schemas/codes/billing.ts';
 import { shelfStatus } from '../../schemas/codes/common.ts';
-import { code, integer, longText, money, reference, references, text } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { code, integer, longText, money, reference, references, text } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

@@ -1,9 +1,9 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { healthStatus } from '../../schemas/codes/settings.ts';
-import { code, integer, longText, password, port, reference, text, url } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { code, integer, longText, password, port, reference, text, url } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

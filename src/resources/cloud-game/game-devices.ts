@@ -1,13 +1,13 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
-import { differs } from '../../schemas/checks.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { differs } from '../../schemas/vocabulary/checks.ts';
 import { deviceRunStatus, fps } from '../../schemas/codes/cloudGame.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { failureStatus, networkStatus, phoneType, resolution } from '../../schemas/codes/devices.ts';
-import { boolean, code, ip, longText, port, reference, text } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { boolean, code, ip, longText, port, reference, text } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'game-devices',

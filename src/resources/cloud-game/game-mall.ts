@@ -1,13 +1,13 @@
-import { moveActions, shelfActions } from '../../schemas/commonActions.ts';
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
-import { notAbove, notBefore } from '../../schemas/checks.ts';
+import { moveActions, shelfActions } from '../../schemas/vocabulary/commonActions.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { notAbove, notBefore } from '../../schemas/vocabulary/checks.ts';
 import { mallGoodsType } from '../../schemas/codes/cloudGame.ts';
 import { shelfStatus } from '../../schemas/codes/common.ts';
-import { boolean, code, dateTime, image, integer, longText, money, reference, text } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { boolean, code, dateTime, image, integer, longText, money, reference, text } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'game-mall',

@@ -1,12 +1,12 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
-import { notBefore } from '../../schemas/checks.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { notBefore } from '../../schemas/vocabulary/checks.ts';
 import { codec, fps, gameProjectType, imageQuality } from '../../schemas/codes/cloudGame.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
-import { code, dateTime, image, integer, longText, reference, text } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { code, dateTime, image, integer, longText, reference, text } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /** Long file: eighteen fields, four links to a project's other screens, and a copy action with a form of its own. */
 export default defineResource({

@@ -1,9 +1,9 @@
-import { conventionalApi } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { tryEndReason } from '../../schemas/codes/cloudGame.ts';
 import { clientTypeLog } from '../../schemas/codes/common.ts';
-import { boolean, code, dateTime, duration, integer, ip, reference, text } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { boolean, code, dateTime, duration, integer, ip, reference, text } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'game-try-records',

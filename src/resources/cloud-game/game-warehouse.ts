@@ -1,8 +1,8 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { uploadStatus } from '../../schemas/codes/cloudGame.ts';
-import { bytes, code, dateTime, file, integer, longText, reference, references, text, version } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { bytes, code, dateTime, file, integer, longText, reference, references, text, version } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, packageName } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

@@ -1,12 +1,12 @@
-import { moveActions, shelfActions } from '../../schemas/commonActions.ts';
-import { conventionalApi } from '../../schemas/call.ts';
+import { moveActions, shelfActions } from '../../schemas/vocabulary/commonActions.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { gameCategory, screenOrientation } from '../../schemas/codes/cloudGame.ts';
 import { shelfStatus } from '../../schemas/codes/common.ts';
 import { phoneType } from '../../schemas/codes/devices.ts';
-import { boolean, bytes, code, image, images, integer, longText, reference, references, tags, text, version } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { boolean, bytes, code, image, images, integer, longText, reference, references, tags, text, version } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, maxItems, packageName, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'games',

@@ -1,4 +1,4 @@
-import { definePage } from '../../schemas/resource.ts';
+import { definePage } from '../../schemas/vocabulary/resource.ts';
 
 /**
  * Control panel. Its commands are the actions of `devices` with the placement `board`, but their permission codes

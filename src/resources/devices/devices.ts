@@ -1,11 +1,11 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
-import { afterNow } from '../../schemas/checks.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { afterNow } from '../../schemas/vocabulary/checks.ts';
 import { abnormalState, distributionStatus, resourceMaintenance } from '../../schemas/codes/billing.ts';
 import { deviceRunStatus } from '../../schemas/codes/cloudGame.ts';
 import { allocationType, androidVersion, failureStatus, networkStatus, phoneType } from '../../schemas/codes/devices.ts';
-import { code, dateTime, integer, ip, longText, mac, port, reference, text, version } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { code, dateTime, integer, ip, longText, mac, port, reference, text, version } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 import { boardCommands } from '../boardCommands.ts';
 import { factoryReset, forceOffline, restart, timedOffline } from '../listCommands.ts';

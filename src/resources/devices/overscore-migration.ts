@@ -1,7 +1,7 @@
-import { afterNow } from '../../schemas/checks.ts';
+import { afterNow } from '../../schemas/vocabulary/checks.ts';
 import { inUsePolicy, migrateMode, overscoreSource, overscoreTarget, vmStatus } from '../../schemas/codes/devices.ts';
-import { boolean, bytes, code, dateTime, duration, integer, percent, reference, references, speed, text } from '../../schemas/fields.ts';
-import { definePage } from '../../schemas/resource.ts';
+import { boolean, bytes, code, dateTime, duration, integer, percent, reference, references, speed, text } from '../../schemas/vocabulary/fields.ts';
+import { definePage } from '../../schemas/vocabulary/resource.ts';
 import { speedLimit } from '../../schemas/rules/rules.ts';
 
 /** Migrates instances from overloaded boards or rooms. */

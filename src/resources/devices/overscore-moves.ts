@@ -1,12 +1,12 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { jobStatus } from '../../schemas/codes/common.ts';
 import { inUsePolicy, migrateMode, vmStatus } from '../../schemas/codes/devices.ts';
-import { boolean, bytes, code, dateTime, percent, reference, speed, text } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { boolean, bytes, code, dateTime, percent, reference, speed, text } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
-import { pauseResumeActions } from '../../schemas/commonActions.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { pauseResumeActions } from '../../schemas/vocabulary/commonActions.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /**
  * Instances of a migration. The platform copies one instance after another; each instance moves to the target host or

@@ -1,12 +1,12 @@
-import { action } from '../../schemas/action.ts';
-import { call, conventionalApi } from '../../schemas/call.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { call, conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { codec, imageQuality } from '../../schemas/codes/cloudGame.ts';
 import { clientTypeLog } from '../../schemas/codes/common.ts';
 import { allocationType } from '../../schemas/codes/devices.ts';
 import { linkScene, linkWay, netType, plugFlowStatus } from '../../schemas/codes/logs.ts';
-import { code, dateTime, duration, integer, ip, percent, reference, text, version } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { code, dateTime, duration, integer, ip, percent, reference, text, version } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'card-link-logs',

@@ -1,11 +1,11 @@
-import { action } from '../../schemas/action.ts';
-import { call, conventionalApi } from '../../schemas/call.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { call, conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { successFail } from '../../schemas/codes/common.ts';
 import { httpMethod, operationType } from '../../schemas/codes/system.ts';
-import { code, dateTime, integer, ip, json, reference, text } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { code, dateTime, integer, ip, json, reference, text } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 const log = '/api/user/v1/operation/log';
 

@@ -1,11 +1,11 @@
-import { conventionalApi } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { codec } from '../../schemas/codes/cloudGame.ts';
 import { clientTypeLog } from '../../schemas/codes/common.ts';
 import { resolution } from '../../schemas/codes/devices.ts';
 import { iceType, rtcState } from '../../schemas/codes/logs.ts';
-import { code, dateTime, duration, integer, ip, percent, reference, speed, text } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { code, dateTime, duration, integer, ip, percent, reference, speed, text } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'rtc-logs',

@@ -1,10 +1,10 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
-import { afterNow, lowerThan, notBefore } from '../../schemas/checks.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { afterNow, lowerThan, notBefore } from '../../schemas/vocabulary/checks.ts';
 import { activityStatus, activityType } from '../../schemas/codes/marketing.ts';
 import { userLevel } from '../../schemas/codes/users.ts';
-import { code, dateTime, integer, longText, money, reference, rows, text } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { code, dateTime, integer, longText, money, reference, rows, text } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { activityTitle, max, maxItems, range, uniqueKeys } from '../../schemas/rules/rules.ts';
 
 const reason = longText({ zh: '终止原因', en: 'Termination reason' }, { rules: [max(256)], readOnly: true, only: 'detail' });

@@ -1,9 +1,9 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { giftStatus } from '../../schemas/codes/billing.ts';
-import { code, dateTime, money, reference, text } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { code, dateTime, money, reference, text } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /** Participants of an activity, and the delivery of their awards. Opened from the activity. */
 export default defineResource({

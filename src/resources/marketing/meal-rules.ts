@@ -1,9 +1,9 @@
-import { conventionalApi } from '../../schemas/call.ts';
-import { notBefore } from '../../schemas/checks.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { notBefore } from '../../schemas/vocabulary/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { mealRuleType, ruleUserScope } from '../../schemas/codes/marketing.ts';
-import { code, dateTime, decimal, integer, longText, references, text } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { code, dateTime, decimal, integer, longText, references, text } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { decimalRange, decimals, max, priority, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

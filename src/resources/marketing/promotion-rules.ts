@@ -1,10 +1,10 @@
-import { conventionalApi } from '../../schemas/call.ts';
-import { lowerThan, notBefore } from '../../schemas/checks.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { lowerThan, notBefore } from '../../schemas/vocabulary/checks.ts';
 import { orderType } from '../../schemas/codes/billing.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { promotionType } from '../../schemas/codes/marketing.ts';
-import { boolean, code, dateTime, decimal, integer, longText, money, reference, text } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { boolean, code, dateTime, decimal, integer, longText, money, reference, text } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { decimalRange, decimals, max, priority } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

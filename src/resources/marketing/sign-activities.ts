@@ -1,10 +1,10 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
-import { notBefore } from '../../schemas/checks.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { notBefore } from '../../schemas/vocabulary/checks.ts';
 import { activityStatus } from '../../schemas/codes/marketing.ts';
 import { rewardType } from '../../schemas/codes/settings.ts';
-import { boolean, code, dateTime, image, integer, longText, text } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { boolean, code, dateTime, image, integer, longText, text } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { activityIntro, activityTitle, max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

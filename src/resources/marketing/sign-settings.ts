@@ -1,7 +1,7 @@
-import { conventionalApi } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { rewardType } from '../../schemas/codes/settings.ts';
-import { boolean, code, integer, longText, rows, timeOfDay } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { boolean, code, integer, longText, rows, timeOfDay } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, maxItems, range, uniqueKeys } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

@@ -1,11 +1,11 @@
-import { moveActions } from '../../schemas/commonActions.ts';
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
-import { notBefore } from '../../schemas/checks.ts';
+import { moveActions } from '../../schemas/vocabulary/commonActions.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { notBefore } from '../../schemas/vocabulary/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { ruleUserScope } from '../../schemas/codes/marketing.ts';
-import { boolean, code, dateTime, integer, longText, money, reference, references, text } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { boolean, code, dateTime, integer, longText, money, reference, references, text } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, maxItems, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

@@ -1,12 +1,12 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
-import { afterNow, differs } from '../../schemas/checks.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { afterNow, differs } from '../../schemas/vocabulary/checks.ts';
 import { jobStatus } from '../../schemas/codes/common.ts';
 import { userDataType } from '../../schemas/codes/storage.ts';
-import { boolean, bytes, code, dateTime, longText, percent, reference, text } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { boolean, bytes, code, dateTime, longText, percent, reference, text } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
-import { pauseResumeActions } from '../../schemas/commonActions.ts';
+import { pauseResumeActions } from '../../schemas/vocabulary/commonActions.ts';
 
 /** Long file: a third is the seed, in which progress, times and reasons depend on the state. */
 export default defineResource({

@@ -1,13 +1,13 @@
-import { moveActions } from '../../schemas/commonActions.ts';
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
+import { moveActions } from '../../schemas/vocabulary/commonActions.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { natProtocol, natType, syncStatus } from '../../schemas/codes/network.ts';
-import { sameLength } from '../../schemas/checks.ts';
-import { code, dateTime, integer, ip, ipRange, json, longText, port, portRange, reference, text } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { sameLength } from '../../schemas/vocabulary/checks.ts';
+import { code, dateTime, integer, ip, ipRange, json, longText, port, portRange, reference, text } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { ipOrder, max, priority } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'nat-rules',

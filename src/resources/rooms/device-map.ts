@@ -1,4 +1,4 @@
-import { definePage } from '../../schemas/resource.ts';
+import { definePage } from '../../schemas/vocabulary/resource.ts';
 
 export default definePage({
   name: 'device-map',

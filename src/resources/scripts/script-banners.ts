@@ -1,10 +1,10 @@
-import { moveActions } from '../../schemas/commonActions.ts';
-import { conventionalApi } from '../../schemas/call.ts';
-import { notBefore } from '../../schemas/checks.ts';
+import { moveActions } from '../../schemas/vocabulary/commonActions.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { notBefore } from '../../schemas/vocabulary/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { linkTargetType } from '../../schemas/codes/settings.ts';
-import { code, dateTime, image, integer, reference, text, url } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { code, dateTime, image, integer, reference, text, url } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { bannerTitle, max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

@@ -1,12 +1,12 @@
-import { moveActions, shelfActions } from '../../schemas/commonActions.ts';
-import { conventionalApi } from '../../schemas/call.ts';
-import { notBefore } from '../../schemas/checks.ts';
+import { moveActions, shelfActions } from '../../schemas/vocabulary/commonActions.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { notBefore } from '../../schemas/vocabulary/checks.ts';
 import { clientTypeLog, shelfStatus } from '../../schemas/codes/common.ts';
 import { linkTargetType } from '../../schemas/codes/settings.ts';
-import { code, dateTime, image, integer, longText, reference, richText, text, url } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { code, dateTime, image, integer, longText, reference, richText, text, url } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { activityIntro, activityTitle, max, range, visible } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'activity-infos',

@@ -1,12 +1,12 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
-import { afterNow, notBefore } from '../../schemas/checks.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { afterNow, notBefore } from '../../schemas/vocabulary/checks.ts';
 import { clientTypeLog, publishStatus } from '../../schemas/codes/common.ts';
 import { announcementType } from '../../schemas/codes/settings.ts';
-import { boolean, code, dateTime, image, integer, reference, richText, text } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { boolean, code, dateTime, image, integer, reference, richText, text } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, priority, visible } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'announcements',

@@ -1,13 +1,13 @@
-import { moveActions } from '../../schemas/commonActions.ts';
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
-import { notBefore } from '../../schemas/checks.ts';
+import { moveActions } from '../../schemas/vocabulary/commonActions.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { notBefore } from '../../schemas/vocabulary/checks.ts';
 import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
 import { bannerPosition, linkTargetType } from '../../schemas/codes/settings.ts';
-import { code, dateTime, image, integer, reference, rows, text } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { code, dateTime, image, integer, reference, rows, text } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { bannerTitle, max, maxItems, range, uniqueKeys } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'banners',

@@ -1,12 +1,12 @@
-import { moveActions } from '../../schemas/commonActions.ts';
-import { conventionalApi } from '../../schemas/call.ts';
-import { notAbove } from '../../schemas/checks.ts';
+import { moveActions } from '../../schemas/vocabulary/commonActions.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { notAbove } from '../../schemas/vocabulary/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { cloudDiskMealType } from '../../schemas/codes/settings.ts';
-import { boolean, code, integer, longText, money, reference, text } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { boolean, code, integer, longText, money, reference, text } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'cloud-disk-meals',

@@ -1,7 +1,7 @@
-import { conventionalApi } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { redemptionStatus } from '../../schemas/codes/settings.ts';
-import { code, dateTime, reference, text } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { code, dateTime, reference, text } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 
 /** Coupons that users have received, each with a code of its own. */
 export default defineResource({

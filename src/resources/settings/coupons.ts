@@ -1,10 +1,10 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
-import { afterNow, lowerThan, notBefore } from '../../schemas/checks.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { afterNow, lowerThan, notBefore } from '../../schemas/vocabulary/checks.ts';
 import { couponStatus, couponType } from '../../schemas/codes/settings.ts';
 import { userLevel } from '../../schemas/codes/users.ts';
-import { code, dateTime, decimal, integer, longText, money, reference, references, text } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { code, dateTime, decimal, integer, longText, money, reference, references, text } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { decimalRange, decimals, max, range } from '../../schemas/rules/rules.ts';
 
 /** Long file: three kinds of coupon with different fields, checks and seeds, and a state machine with four actions. */

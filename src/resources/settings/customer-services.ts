@@ -1,11 +1,11 @@
-import { conventionalApi } from '../../schemas/call.ts';
-import { notBefore } from '../../schemas/checks.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { notBefore } from '../../schemas/vocabulary/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { customerServiceType } from '../../schemas/codes/settings.ts';
-import { code, image, integer, reference, text, timeOfDay, url } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { code, image, integer, reference, text, timeOfDay, url } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { digits, forumLink, max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'customer-services',

@@ -1,7 +1,7 @@
-import { conventionalApi } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { rewardType } from '../../schemas/codes/settings.ts';
-import { code, dateTime, integer, reference } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { code, dateTime, integer, reference } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 
 /** Uses of invite codes, with the rewards of inviting and invited user. */
 export default defineResource({

@@ -1,11 +1,11 @@
-import { conventionalApi } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { payWay } from '../../schemas/codes/billing.ts';
 import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
 import { language, paymentCopyPosition } from '../../schemas/codes/settings.ts';
-import { code, integer, longText, text, url } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { code, integer, longText, text, url } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'payment-copies',

@@ -1,8 +1,8 @@
-import { conventionalApi } from '../../schemas/call.ts';
-import { notAbove } from '../../schemas/checks.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { notAbove } from '../../schemas/vocabulary/checks.ts';
 import { payWay } from '../../schemas/codes/billing.ts';
-import { boolean, code, integer, money, percent, text } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { boolean, code, integer, money, percent, text } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

@@ -1,9 +1,9 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { clientTypeLog, publishStatus } from '../../schemas/codes/common.ts';
 import { language, protocolType } from '../../schemas/codes/settings.ts';
-import { boolean, code, dateTime, longText, reference, richText, text, version } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { boolean, code, dateTime, longText, reference, richText, text, version } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, visible } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

@@ -1,8 +1,8 @@
-import { conventionalApi } from '../../schemas/call.ts';
-import { action } from '../../schemas/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
 import { wechatMessageMode } from '../../schemas/codes/settings.ts';
-import { boolean, code, image, longText, password, text, url } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { boolean, code, image, longText, password, text, url } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

@@ -1,12 +1,12 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { lineOperator } from '../../schemas/codes/rooms.ts';
 import { healthStatus, serviceAddressType, urlScheme } from '../../schemas/codes/settings.ts';
-import { code, dateTime, integer, longText, port, reference, text } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { code, dateTime, integer, longText, port, reference, text } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'service-addresses',

@@ -1,8 +1,8 @@
-import { conventionalApi } from '../../schemas/call.ts';
-import { action } from '../../schemas/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
 import { smsProvider } from '../../schemas/codes/settings.ts';
-import { boolean, code, integer, password, phone, text } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { boolean, code, integer, password, phone, text } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { maskPhone, max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

@@ -1,10 +1,10 @@
-import { moveActions } from '../../schemas/commonActions.ts';
-import { conventionalApi } from '../../schemas/call.ts';
+import { moveActions } from '../../schemas/vocabulary/commonActions.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
-import { boolean, code, integer, longText, money, text } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { boolean, code, integer, longText, money, text } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'star-meals',

@@ -1,11 +1,11 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { jobStatus } from '../../schemas/codes/common.ts';
 import { backupCycle, backupSource, backupType } from '../../schemas/codes/storage.ts';
-import { bytes, code, dateTime, integer, longText, percent, reference, text, timeOfDay } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { bytes, code, dateTime, integer, longText, percent, reference, text, timeOfDay } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /** Long file: 22 fields for four kinds of source, and a seed in which plan, times and size depend on the state. */
 export default defineResource({

@@ -1,10 +1,10 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { networkStatus } from '../../schemas/codes/devices.ts';
 import { ftpProtocol, partitionPurpose } from '../../schemas/codes/storage.ts';
-import { boolean, code, dateTime, integer, longText, password, port, text } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { boolean, code, dateTime, integer, longText, password, port, text } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

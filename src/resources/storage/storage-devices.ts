@@ -1,10 +1,10 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { networkStatus } from '../../schemas/codes/devices.ts';
 import { storageType } from '../../schemas/codes/storage.ts';
-import { code, decimal, integer, ip, longText, password, percent, port, reference, text } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { code, decimal, integer, ip, longText, password, percent, port, reference, text } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { decimalRange, decimals, max } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

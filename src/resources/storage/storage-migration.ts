@@ -1,8 +1,8 @@
-import { afterNow } from '../../schemas/checks.ts';
+import { afterNow } from '../../schemas/vocabulary/checks.ts';
 import { migrateMode } from '../../schemas/codes/devices.ts';
 import { storageMigrateSource } from '../../schemas/codes/storage.ts';
-import { boolean, bytes, code, dateTime, duration, integer, percent, reference, speed, text } from '../../schemas/fields.ts';
-import { definePage } from '../../schemas/resource.ts';
+import { boolean, bytes, code, dateTime, duration, integer, percent, reference, speed, text } from '../../schemas/vocabulary/fields.ts';
+import { definePage } from '../../schemas/vocabulary/resource.ts';
 import { speedLimit } from '../../schemas/rules/rules.ts';
 
 /** Migrates the volumes of one partition, or of all partitions of a storage device, to another partition. */

@@ -1,10 +1,10 @@
-import { conventionalApi } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { jobStatus } from '../../schemas/codes/common.ts';
 import { migrateMode } from '../../schemas/codes/devices.ts';
-import { boolean, bytes, code, dateTime, integer, speed, text } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { boolean, bytes, code, dateTime, integer, speed, text } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /**
  * History of storage migrations. Each row is one batch, which the submit call of the migration screen creates and

@@ -1,12 +1,12 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { jobStatus } from '../../schemas/codes/common.ts';
 import { migrateMode } from '../../schemas/codes/devices.ts';
-import { boolean, bytes, code, dateTime, integer, percent, reference, speed, text } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { boolean, bytes, code, dateTime, integer, percent, reference, speed, text } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
-import { pauseResumeActions } from '../../schemas/commonActions.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { pauseResumeActions } from '../../schemas/vocabulary/commonActions.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /**
  * Volumes of a migration. The platform copies one volume after another; a volume belongs to the target partition as

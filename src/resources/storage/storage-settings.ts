@@ -1,8 +1,8 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
-import { notBefore } from '../../schemas/checks.ts';
-import { boolean, integer, ip, password, percent, port, reference, rows, speed, text, timeOfDay } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { notBefore } from '../../schemas/vocabulary/checks.ts';
+import { boolean, integer, ip, password, percent, port, reference, rows, speed, text, timeOfDay } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, maxItems, range, speedLimit } from '../../schemas/rules/rules.ts';
 
 export default defineResource({

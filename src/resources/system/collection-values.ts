@@ -1,6 +1,6 @@
-import { conventionalApi } from '../../schemas/call.ts';
-import { dateTime, decimal, reference } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { dateTime, decimal, reference } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 
 /** Collected values of a collection item. Opened from the item. */
 export default defineResource({

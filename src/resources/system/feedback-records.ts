@@ -1,11 +1,11 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { clientTypeLog } from '../../schemas/codes/common.ts';
 import { feedbackStatus, problemType } from '../../schemas/codes/system.ts';
-import { boolean, code, dateTime, images, longText, reference, text, version } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { boolean, code, dateTime, images, longText, reference, text, version } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { digits, max } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'feedback-records',

@@ -1,10 +1,10 @@
-import { moveActions } from '../../schemas/commonActions.ts';
-import { action } from '../../schemas/action.ts';
-import { call, conventionalApi } from '../../schemas/call.ts';
+import { moveActions } from '../../schemas/vocabulary/commonActions.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { call, conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { menuType } from '../../schemas/codes/system.ts';
-import { boolean, code, integer, reference, text, treeSelect } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { boolean, code, integer, reference, text, treeSelect } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, menuPath, minItems, range } from '../../schemas/rules/rules.ts';
 
 const menus = '/api/user/v1/menus';

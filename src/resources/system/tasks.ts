@@ -1,12 +1,12 @@
-import { action } from '../../schemas/action.ts';
-import { call, conventionalApi } from '../../schemas/call.ts';
-import { afterNow } from '../../schemas/checks.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { call, conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { afterNow } from '../../schemas/vocabulary/checks.ts';
 import { enableStatus, jobStatus } from '../../schemas/codes/common.ts';
 import { taskTarget, taskTrigger, taskType } from '../../schemas/codes/system.ts';
-import { code, dateTime, integer, keyValues, longText, percent, references, text } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { code, dateTime, integer, keyValues, longText, percent, references, text } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, maxItems, uniqueKeys } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /** Long file: half is the seed, in which target, progress and times depend on type and state. */
 export default defineResource({

@@ -1,4 +1,4 @@
-import { definePage } from '../../schemas/resource.ts';
+import { definePage } from '../../schemas/vocabulary/resource.ts';
 
 /** Workbench, in which administrators create, change and publish screens without a build. */
 export default definePage({

@@ -1,11 +1,11 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { publishStatus } from '../../schemas/codes/common.ts';
 import { clientPlatform } from '../../schemas/codes/upgrades.ts';
-import { boolean, bytes, code, dateTime, file, integer, longText, percent, text, version } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { boolean, bytes, code, dateTime, file, integer, longText, percent, text, version } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { decimalRange, max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'hot-patches',

@@ -1,6 +1,6 @@
-import { action } from '../../schemas/action.ts';
-import { file, text } from '../../schemas/fields.ts';
-import { definePage } from '../../schemas/resource.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { file, text } from '../../schemas/vocabulary/fields.ts';
+import { definePage } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { call, conventionalApi } from '../../schemas/call.ts';
+import { call, conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { licenseActivationType, licenseResult } from '../../schemas/codes/upgrades.ts';
-import { code, dateTime, integer, text } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { code, dateTime, integer, text } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
 /** Attempts to activate a licence, with their results. */

@@ -1,8 +1,8 @@
-import { conventionalApi } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { networkStatus } from '../../schemas/codes/devices.ts';
 import { platformNodeRole } from '../../schemas/codes/upgrades.ts';
-import { code, dateTime, ip, text, version } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { code, dateTime, ip, text, version } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
 /** Machines that run the platform. */

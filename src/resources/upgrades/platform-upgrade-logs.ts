@@ -1,6 +1,6 @@
-import { conventionalApi } from '../../schemas/call.ts';
-import { dateTime, reference, text } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { dateTime, reference, text } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
 /** Log of a platform upgrade, line by line. */

@@ -1,7 +1,7 @@
-import { conventionalApi } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { platformNodeRole, upgradeResult, upgradeStep } from '../../schemas/codes/upgrades.ts';
-import { code, dateTime, percent, reference, text, version } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { code, dateTime, percent, reference, text, version } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
 /** Progress of a platform upgrade on each node. */

@@ -1,8 +1,8 @@
-import { afterNow } from '../../schemas/checks.ts';
+import { afterNow } from '../../schemas/vocabulary/checks.ts';
 import { platformNodeRole } from '../../schemas/codes/upgrades.ts';
-import { boolean, bytes, code, dateTime, duration, file, integer, ip, longText, text, version } from '../../schemas/fields.ts';
-import { archiveTypes } from '../../schemas/fileLimits.ts';
-import { definePage } from '../../schemas/resource.ts';
+import { boolean, bytes, code, dateTime, duration, file, integer, ip, longText, text, version } from '../../schemas/vocabulary/fields.ts';
+import { archiveTypes } from '../../schemas/vocabulary/fileLimits.ts';
+import { definePage } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
 /** Upgrades the platform to another version, node by node. */

@@ -1,9 +1,9 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { upgradeStatus, upgradeStep } from '../../schemas/codes/upgrades.ts';
-import { boolean, bytes, code, dateTime, file, integer, longText, percent, text, version } from '../../schemas/fields.ts';
-import { archiveTypes } from '../../schemas/fileLimits.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { boolean, bytes, code, dateTime, file, integer, longText, percent, text, version } from '../../schemas/vocabulary/fields.ts';
+import { archiveTypes } from '../../schemas/vocabulary/fileLimits.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
 /** Platform versions that have been installed or attempted. */

@@ -1,12 +1,12 @@
-import { action } from '../../schemas/action.ts';
-import { conventionalApi } from '../../schemas/call.ts';
-import { afterNow } from '../../schemas/checks.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { afterNow } from '../../schemas/vocabulary/checks.ts';
 import { remoteTargetType, upgradeStatus } from '../../schemas/codes/upgrades.ts';
-import { bytes, code, dateTime, file, integer, longText, percent, references, text, version } from '../../schemas/fields.ts';
-import { archiveTypes } from '../../schemas/fileLimits.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { bytes, code, dateTime, file, integer, longText, percent, references, text, version } from '../../schemas/vocabulary/fields.ts';
+import { archiveTypes } from '../../schemas/vocabulary/fileLimits.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { decimalRange, max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /** Long file: a state machine with five actions, and a seed whose values depend on the stage of each upgrade. */
 export default defineResource({

@@ -1,12 +1,12 @@
-import { action } from '../../schemas/action.ts';
-import { call } from '../../schemas/call.ts';
-import { matches } from '../../schemas/checks.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { call } from '../../schemas/vocabulary/call.ts';
+import { matches } from '../../schemas/vocabulary/checks.ts';
 import { clientTypeLog } from '../../schemas/codes/common.ts';
 import { accountStatus, realNameStatus, userLevel, userType } from '../../schemas/codes/users.ts';
-import { code, dateTime, email, idCard, image, integer, ip, longText, money, password, phone, reference, text } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
+import { code, dateTime, email, idCard, image, integer, ip, longText, money, password, phone, reference, text } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { maskPhone, max, passwordStrong } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 const level = code({ zh: '用户等级', en: 'User level' }, userLevel, { required: true, list: true, filter: true });
 

@@ -1,9 +1,9 @@
-import { call, conventionalApi } from '../../schemas/call.ts';
+import { call, conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { clientTypeLog, successFail } from '../../schemas/codes/common.ts';
 import { loginMethod, userType } from '../../schemas/codes/users.ts';
-import { code, dateTime, duration, ip, text, version } from '../../schemas/fields.ts';
-import { defineResource } from '../../schemas/resource.ts';
-import { weighted } from '../../schemas/weighted.ts';
+import { code, dateTime, duration, ip, text, version } from '../../schemas/vocabulary/fields.ts';
+import { defineResource } from '../../schemas/vocabulary/resource.ts';
+import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'login-records',

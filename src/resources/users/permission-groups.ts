@@ -1,7 +1,7 @@
-import { action } from '../../schemas/action.ts';
-import { call, conventionalApi } from '../../schemas/call.ts';
-import { boolean, dateTime, integer, json, longText, text, treeSelect } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { call, conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { boolean, dateTime, integer, json, longText, text, treeSelect } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { groupName, max, minItems } from '../../schemas/rules/rules.ts';
 
 const group = '/api/user/v1/designjet/permissions/group';

@@ -1,4 +1,4 @@
-import { definePage } from '../../schemas/resource.ts';
+import { definePage } from '../../schemas/vocabulary/resource.ts';
 
 /**
  * User management. The actions that end sessions belong to `client-users` and `users`, with the placement `board`;

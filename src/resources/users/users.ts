@@ -1,10 +1,10 @@
-import { action } from '../../schemas/action.ts';
-import { call, conventionalApi } from '../../schemas/call.ts';
-import { matches } from '../../schemas/checks.ts';
+import { action } from '../../schemas/vocabulary/action.ts';
+import { call, conventionalApi } from '../../schemas/vocabulary/call.ts';
+import { matches } from '../../schemas/vocabulary/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { identificationCode, operatorLoginMethod, userType } from '../../schemas/codes/users.ts';
-import { code, dateTime, email, image, integer, ip, longText, password, phone, reference, text } from '../../schemas/fields.ts';
-import { crud, defineResource } from '../../schemas/resource.ts';
+import { code, dateTime, email, image, integer, ip, longText, password, phone, reference, text } from '../../schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { maskPhone, max, passwordStrong, userName32, username } from '../../schemas/rules/rules.ts';
 
 const designjet = '/api/user/v1/designjet/user';

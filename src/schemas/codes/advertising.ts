@@ -1,4 +1,4 @@
-import { codeList } from '../codeList.ts';
+import { codeList } from '../vocabulary/codeList.ts';
 
 export const adDictType = codeList('adDictType', {
   channel: { value: 1, zh: '渠道', en: 'Channel', tone: 'info' },

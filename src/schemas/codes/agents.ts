@@ -1,4 +1,4 @@
-import { codeList } from '../codeList.ts';
+import { codeList } from '../vocabulary/codeList.ts';
 
 export const agentStatus = codeList('agentStatus', {
   underReview: { value: 1, zh: '审核中', en: 'Under review', tone: 'warning' },

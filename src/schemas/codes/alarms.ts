@@ -1,4 +1,4 @@
-import { codeList } from '../codeList.ts';
+import { codeList } from '../vocabulary/codeList.ts';
 
 export const alarmIndicator = codeList('alarmIndicator', {
   deviceOffline: { value: 1, zh: '设备离线', en: 'Device offline', tone: 'error' },

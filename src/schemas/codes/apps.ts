@@ -1,4 +1,4 @@
-import { codeList } from '../codeList.ts';
+import { codeList } from '../vocabulary/codeList.ts';
 
 export const appCategory = codeList('appCategory', {
   games: { value: 1, zh: '游戏', en: 'Games', tone: 'success' },

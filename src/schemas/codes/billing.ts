@@ -1,4 +1,4 @@
-import { codeList } from '../codeList.ts';
+import { codeList } from '../vocabulary/codeList.ts';
 
 export const resourceMaintenance = codeList('resourceMaintenance', {
   underMaintenance: { value: 0, zh: '维护中', en: 'Under maintenance', tone: 'warning' },

@@ -1,4 +1,4 @@
-import { codeList } from '../codeList.ts';
+import { codeList } from '../vocabulary/codeList.ts';
 
 export const merchantStatus = codeList('merchantStatus', {
   enabled: { value: 1, zh: '启用', en: 'Enabled', tone: 'success' },

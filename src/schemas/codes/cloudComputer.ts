@@ -1,4 +1,4 @@
-import { codeList } from '../codeList.ts';
+import { codeList } from '../vocabulary/codeList.ts';
 
 export const osType = codeList('osType', {
   windows10: { value: 1, zh: 'Windows 10', en: 'Windows 10', tone: 'info' },

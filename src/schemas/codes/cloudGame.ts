@@ -1,4 +1,4 @@
-import { codeList } from '../codeList.ts';
+import { codeList } from '../vocabulary/codeList.ts';
 
 export const deviceRunStatus = codeList('deviceRunStatus', {
   idle: { value: 0, zh: '在线空闲', en: 'Idle', tone: 'success' },

@@ -1,4 +1,4 @@
-import { codeList } from '../codeList.ts';
+import { codeList } from '../vocabulary/codeList.ts';
 
 export const clientTypeLog = codeList('clientTypeLog', {
   android: { value: 1, zh: 'Android', en: 'Android', tone: 'success' },

@@ -1,4 +1,4 @@
-import { codeList } from '../codeList.ts';
+import { codeList } from '../vocabulary/codeList.ts';
 
 export const useStatus = codeList('useStatus', {
   inUse: { value: 1, zh: '使用中', en: 'In use', tone: 'success' },

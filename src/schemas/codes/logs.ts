@@ -1,4 +1,4 @@
-import { codeList } from '../codeList.ts';
+import { codeList } from '../vocabulary/codeList.ts';
 
 export const linkScene = codeList('linkScene', {
   direct: { value: 1, zh: '直接连接', en: 'Direct', tone: 'success' },

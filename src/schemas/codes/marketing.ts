@@ -1,4 +1,4 @@
-import { codeList } from '../codeList.ts';
+import { codeList } from '../vocabulary/codeList.ts';
 
 export const activityType = codeList('activityType', {
   limitedTimePrice: { value: 1, zh: '限时特价', en: 'Limited-time price', tone: 'error' },

@@ -1,4 +1,4 @@
-import { codeList } from '../codeList.ts';
+import { codeList } from '../vocabulary/codeList.ts';
 
 export const syncStatus = codeList('syncStatus', {
   notApplied: { value: 0, zh: '未下发', en: 'Not applied', tone: 'default' },

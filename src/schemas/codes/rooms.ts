@@ -1,4 +1,4 @@
-import { codeList } from '../codeList.ts';
+import { codeList } from '../vocabulary/codeList.ts';
 
 export const powerStatus = codeList('powerStatus', {
   off: { value: 0, zh: '关机', en: 'Off', tone: 'default' },

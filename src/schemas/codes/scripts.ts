@@ -1,4 +1,4 @@
-import { codeList } from '../codeList.ts';
+import { codeList } from '../vocabulary/codeList.ts';
 
 export const scriptChargeType = codeList('scriptChargeType', {
   free: { value: 0, zh: '免费', en: 'Free', tone: 'success' },

@@ -1,4 +1,4 @@
-import { codeList } from '../codeList.ts';
+import { codeList } from '../vocabulary/codeList.ts';
 
 export const language = codeList('language', {
   chinese: { value: 'zh', zh: '中文', en: 'Chinese', tone: 'default' },

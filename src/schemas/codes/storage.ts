@@ -1,4 +1,4 @@
-import { codeList } from '../codeList.ts';
+import { codeList } from '../vocabulary/codeList.ts';
 
 export const storageType = codeList('storageType', {
   ceph: { value: 1, zh: 'Ceph', en: 'Ceph', tone: 'info' },

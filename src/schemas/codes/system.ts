@@ -1,4 +1,4 @@
-import { codeList } from '../codeList.ts';
+import { codeList } from '../vocabulary/codeList.ts';
 
 export const feedbackStatus = codeList('feedbackStatus', {
   open: { value: 0, zh: '未处理', en: 'Open', tone: 'warning' },

@@ -1,4 +1,4 @@
-import { codeList } from '../codeList.ts';
+import { codeList } from '../vocabulary/codeList.ts';
 
 export const upgradeStatus = codeList('upgradeStatus', {
   notUpgraded: { value: 0, zh: '未升级', en: 'Not upgraded', tone: 'default' },

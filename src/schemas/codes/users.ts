@@ -1,4 +1,4 @@
-import { codeList } from '../codeList.ts';
+import { codeList } from '../vocabulary/codeList.ts';
 
 export const userType = codeList('userType', {
   clientUser: { value: 1, zh: '客户端用户', en: 'Client user', tone: 'info' },

@@ -1,7 +1,7 @@
 import { array, lazy, number, string } from 'yup';
 
-import { closedObject } from '../closedObject.ts';
-import type { ValidationIssue } from '../validationIssue.ts';
+import { closedObject } from '../compile/metaSchema/closedObject.ts';
+import type { ValidationIssue } from '../compile/metaSchema/validationIssue.ts';
 import { validateShape } from '../published/validateShape.ts';
 import {
   faultKinds,

@@ -1,10 +1,10 @@
-import type { Action } from '../action.ts';
-import { type Condition, fieldNamesIn } from '../condition.ts';
-import { type Field, type Fields, filterTypeOf, valueTypeOf } from '../field.ts';
+import type { Action } from '../vocabulary/action.ts';
+import { type Condition, fieldNamesIn } from '../vocabulary/condition.ts';
+import { type Field, type Fields, filterTypeOf, valueTypeOf } from '../vocabulary/field.ts';
 import type { Kind } from '../kinds/kinds.ts';
-import type { Label } from '../label.ts';
-import type { Resource } from '../resource.ts';
-import { allFields } from '../systemFields.ts';
+import type { Label } from '../vocabulary/label.ts';
+import type { Resource } from '../vocabulary/resource.ts';
+import { allFields } from '../vocabulary/systemFields.ts';
 
 /** Hint about a setting that is valid but probably a mistake. */
 export interface Hint {

@@ -1,14 +1,14 @@
 import { array, boolean, mixed, string } from 'yup';
 
-import { closedObject, dictionary } from '../closedObject.ts';
-import type { Field } from '../field.ts';
-import type { ValidationIssue } from '../validationIssue.ts';
-import { isRecord } from '../json.ts';
-import type { Label } from '../label.ts';
-import { validateResource } from '../metaSchema.ts';
-import type { Resource } from '../resource.ts';
+import { closedObject, dictionary } from '../compile/metaSchema/closedObject.ts';
+import type { Field } from '../vocabulary/field.ts';
+import type { ValidationIssue } from '../compile/metaSchema/validationIssue.ts';
+import { isRecord } from '../vocabulary/json.ts';
+import type { Label } from '../vocabulary/label.ts';
+import { validateResource } from '../compile/metaSchema/metaSchema.ts';
+import type { Resource } from '../vocabulary/resource.ts';
 import type { Rule } from '../rules/rules.ts';
-import { isWritable } from '../writable.ts';
+import { isWritable } from '../vocabulary/writable.ts';
 import { validateJsonData } from './validateJsonData.ts';
 import { validateShape } from './validateShape.ts';
 

@@ -1,4 +1,4 @@
-import type { Resource } from '../resource.ts';
+import type { Resource } from '../vocabulary/resource.ts';
 
 /** Returns every permission code of a resource, by the path at which the resource contains the code. */
 export function permissionCodesOf(resource: Resource): ReadonlyMap<string, string> {

@@ -1,8 +1,8 @@
-import { type Field, type Fields, subFieldsOf } from '../field.ts';
+import { type Field, type Fields, subFieldsOf } from '../vocabulary/field.ts';
 import type { Kind } from '../kinds/kinds.ts';
-import type { Language } from '../label.ts';
-import { allFields } from '../systemFields.ts';
-import type { Resource } from '../resource.ts';
+import type { Language } from '../vocabulary/label.ts';
+import { allFields } from '../vocabulary/systemFields.ts';
+import type { Resource } from '../vocabulary/resource.ts';
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 

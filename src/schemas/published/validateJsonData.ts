@@ -1,4 +1,4 @@
-import type { ValidationIssue } from '../validationIssue.ts';
+import type { ValidationIssue } from '../compile/metaSchema/validationIssue.ts';
 
 /** Limits of a value that a user typed or sent, so that validating and rendering the value stays fast. */
 export const dataLimits = { depth: 24, parts: 20_000, text: 4_000, bytes: 512 * 1024 } as const;

@@ -1,8 +1,8 @@
-import { type Call, hasIdPlaceholder } from '../call.ts';
-import type { ValidationIssue } from '../validationIssue.ts';
-import type { Resource } from '../resource.ts';
-import { allFields } from '../systemFields.ts';
-import { remoteOperations } from '../wireFormat.ts';
+import { type Call, hasIdPlaceholder } from '../vocabulary/call.ts';
+import type { ValidationIssue } from '../compile/metaSchema/validationIssue.ts';
+import type { Resource } from '../vocabulary/resource.ts';
+import { allFields } from '../vocabulary/systemFields.ts';
+import { remoteOperations } from '../vocabulary/wireFormat.ts';
 
 /** Paths that the platform and the console serve themselves; the calls of remote screens cannot use them. */
 const ownPlaces = /^\/(api|v5|support|healthz|assets)(\/|$)/;

@@ -1,6 +1,6 @@
 import { type AnySchema, ValidationError } from 'yup';
 
-import type { ValidationIssue } from '../validationIssue.ts';
+import type { ValidationIssue } from '../compile/metaSchema/validationIssue.ts';
 
 /** Validates a value against a schema and returns the errors. */
 export function validateShape(schema: AnySchema, value: unknown): readonly ValidationIssue[] {

@@ -1,4 +1,4 @@
-import { parseIp } from '../ipAddress.ts';
+import { parseIp } from './ipAddress.ts';
 import { definePatternRule, defineTextRule } from './defineRule.ts';
 
 export const contactRules = {

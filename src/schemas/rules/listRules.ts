@@ -1,5 +1,5 @@
-import { isEmpty } from '../condition.ts';
-import { isRecord } from '../json.ts';
+import { isEmpty } from '../vocabulary/condition.ts';
+import { isRecord } from '../vocabulary/json.ts';
 import { defineListRule } from './defineRule.ts';
 
 export const listRules = {

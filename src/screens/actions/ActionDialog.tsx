@@ -6,7 +6,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { actionFormOf } from '../../schemas/actionForm.ts';
+import { actionFormOf } from '../../schemas/vocabulary/actionForm.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import '../form/form.css';
 import './actions.css';

@@ -1,7 +1,7 @@
 import { useLocale } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Fields } from '../../schemas/field.ts';
+import type { Fields } from '../../schemas/vocabulary/field.ts';
 import { FieldDetail } from '../kinds/cells/FieldDetail.tsx';
 import { useCellContext } from '../kinds/cells/useCellContext.ts';
 

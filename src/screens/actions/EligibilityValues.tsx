@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 
-import type { Fields } from '../../schemas/field.ts';
+import type { Fields } from '../../schemas/vocabulary/field.ts';
 import { useStableCallback } from '../useStableCallback.ts';
 
 interface EligibilityValuesProps {

@@ -1,5 +1,5 @@
 import type { BulkResult } from '../../dataProvider/responses.ts';
-import type { Action } from '../../schemas/action.ts';
+import type { Action } from '../../schemas/vocabulary/action.ts';
 
 /** Returns the notice for a successful call: done, running as a job, or awaiting the approval of another person. */
 export function actionNoticeKey(

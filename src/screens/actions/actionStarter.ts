@@ -1,8 +1,8 @@
 import type { RaRecord } from 'ra-core';
 import { createContext, useContext } from 'react';
 
-import type { Action } from '../../schemas/action.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Action } from '../../schemas/vocabulary/action.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 
 /** All records that match a filter, except those that the user has unticked. */
 export interface AllMatching {

@@ -1,4 +1,4 @@
-import { placeholdersOf } from '../../schemas/call.ts';
+import { placeholdersOf } from '../../schemas/vocabulary/call.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
-import type { Action } from '../../schemas/action.ts';
-import { actionCall } from '../../schemas/actionCall.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Action } from '../../schemas/vocabulary/action.ts';
+import { actionCall } from '../../schemas/vocabulary/actionCall.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { deleteName } from './deleteAction.ts';
 
 /** Returns whether an action can run on a selection token; false if its call needs the id of a single record. */

@@ -1,7 +1,7 @@
 import { useGetOne } from 'ra-core';
 
-import { isEmpty } from '../../schemas/condition.ts';
-import type { Field, Fields } from '../../schemas/field.ts';
+import { isEmpty } from '../../schemas/vocabulary/condition.ts';
+import type { Field, Fields } from '../../schemas/vocabulary/field.ts';
 import { defaultValuesOf, editableValuesOf } from '../form/formValues.ts';
 import { useReadFailureNotice } from '../useReadFailureNotice.ts';
 import { fullRecordMeta } from '../fullRecord.ts';

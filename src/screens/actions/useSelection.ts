@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { PlatformError } from '../../dataProvider/PlatformError.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import type { Preview, Selection } from '../../dataProvider/selectionVerbs.ts';
-import { eligibilityFields } from '../../schemas/actionForm.ts';
+import { eligibilityFields } from '../../schemas/vocabulary/actionForm.ts';
 import type { StartedAction } from './actionStarter.ts';
 import { takesSelection } from './takesSelection.ts';
 

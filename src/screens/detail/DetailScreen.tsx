@@ -3,10 +3,10 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { isEmpty } from '../../schemas/condition.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import { stateFieldOf } from '../../schemas/stateField.ts';
-import { allFields } from '../../schemas/systemFields.ts';
+import { isEmpty } from '../../schemas/vocabulary/condition.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { stateFieldOf } from '../../schemas/compile/stateField.ts';
+import { allFields } from '../../schemas/vocabulary/systemFields.ts';
 import { ActionHost } from '../actionHost/ActionHost.tsx';
 import { filterFromRecord } from '../actions/fillFromRecord.ts';
 import { renderCell } from '../kinds/cells/cells.tsx';

@@ -1,7 +1,7 @@
 import { type RaRecord, useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Field } from '../../schemas/field.ts';
+import type { Field } from '../../schemas/vocabulary/field.ts';
 import type { Kind } from '../../schemas/kinds/kinds.ts';
 import { FieldDetail, isWideDetail } from '../kinds/cells/FieldDetail.tsx';
 import { useCellContext } from '../kinds/cells/useCellContext.ts';

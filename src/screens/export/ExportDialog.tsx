@@ -8,7 +8,7 @@ import { useId, useState } from 'react';
 import type { DownloadProgress } from '../../dataProvider/trackDownload.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../i18n/format.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import '../form/form.css';
 import { Button } from '../parts/Button.tsx';

@@ -6,7 +6,7 @@ import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.
 import type { ExportOptions } from '../../dataProvider/fileVerbs.ts';
 import type { DownloadProgress } from '../../dataProvider/trackDownload.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { isCompleteFile } from './isCompleteFile.ts';
 import { saveFile } from './saveFile.ts';
 

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 
 import { formatInteger } from '../../i18n/format.ts';
-import { isEmpty } from '../../schemas/condition.ts';
-import type { Flow } from '../../schemas/flow.ts';
+import { isEmpty } from '../../schemas/vocabulary/condition.ts';
+import type { Flow } from '../../schemas/vocabulary/flow.ts';
 import { renderCell } from '../kinds/cells/cells.tsx';
 import { useCellContext } from '../kinds/cells/useCellContext.ts';
 import { FlowPreviewChecks } from './FlowPreviewChecks.tsx';

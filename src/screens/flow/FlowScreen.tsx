@@ -4,9 +4,9 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatAge } from '../../i18n/format.ts';
-import { basePath } from '../../schemas/call.ts';
-import type { Flow } from '../../schemas/flow.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import { basePath } from '../../schemas/vocabulary/call.ts';
+import type { Flow } from '../../schemas/vocabulary/flow.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import '../form/form.css';
 import { Button } from '../parts/Button.tsx';

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { PlatformError } from '../../dataProvider/PlatformError.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { evaluate } from '../../schemas/condition.ts';
-import { flowCallNames, type Flow } from '../../schemas/flow.ts';
-import type { Language } from '../../schemas/label.ts';
+import { evaluate } from '../../schemas/vocabulary/condition.ts';
+import { flowCallNames, type Flow } from '../../schemas/vocabulary/flow.ts';
+import type { Language } from '../../schemas/vocabulary/label.ts';
 import { Button } from '../parts/Button.tsx';
 import { FailedState } from '../parts/FailedState.tsx';
 import { useHasPermission } from '../services.ts';

@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useFormState } from 'react-hook-form';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { FlowStep } from '../../schemas/flow.ts';
+import type { FlowStep } from '../../schemas/vocabulary/flow.ts';
 import { FieldInputs } from '../form/FieldInputs.tsx';
 import { useRevalidateOnLanguageChange } from '../form/useRevalidateOnLanguageChange.ts';
 import { useFirstFocus } from '../form/useFirstFocus.ts';

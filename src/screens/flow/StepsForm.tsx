@@ -2,7 +2,7 @@ import { Form } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 
-import { type Flow, stepsFormOf } from '../../schemas/flow.ts';
+import { type Flow, stepsFormOf } from '../../schemas/vocabulary/flow.ts';
 import { useYupResolver } from '../form/useYupResolver.ts';
 import { FlowDraftKeeper } from './FlowDraft.tsx';
 import { StepForm } from './StepForm.tsx';

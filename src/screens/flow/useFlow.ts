@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 
 import type { PlatformError } from '../../dataProvider/PlatformError.ts';
-import { type Flow, flowFormOf } from '../../schemas/flow.ts';
-import { isRecord } from '../../schemas/json.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import { type Flow, flowFormOf } from '../../schemas/vocabulary/flow.ts';
+import { isRecord } from '../../schemas/vocabulary/json.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { defaultValuesOf, valuesToSend } from '../form/formValues.ts';
 import { useServices } from '../services.ts';
 import { type FlowDraft, readFlowDraft } from './FlowDraft.tsx';

@@ -6,8 +6,8 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import { writableFields } from '../../schemas/writable.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { writableFields } from '../../schemas/vocabulary/writable.ts';
 import { renderCell } from '../kinds/cells/cells.tsx';
 import { useCellContext } from '../kinds/cells/useCellContext.ts';
 import { Button } from '../parts/Button.tsx';

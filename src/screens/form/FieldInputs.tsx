@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
 
-import { kindDefinitionOf } from '../../schemas/field.ts';
-import type { Field, Fields } from '../../schemas/field.ts';
-import { type FormMode, writableFields } from '../../schemas/writable.ts';
+import { kindDefinitionOf } from '../../schemas/vocabulary/field.ts';
+import type { Field, Fields } from '../../schemas/vocabulary/field.ts';
+import { type FormMode, writableFields } from '../../schemas/vocabulary/writable.ts';
 import { inputs } from '../kinds/inputs.tsx';
 import { ReadOnlyValue } from './ReadOnlyValue.tsx';
 import { useReadOnlyFields } from './useReadOnlyFields.ts';

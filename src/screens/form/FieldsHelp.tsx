@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 
-import type { Fields } from '../../schemas/field.ts';
-import { type FormMode, isWritable } from '../../schemas/writable.ts';
+import type { Fields } from '../../schemas/vocabulary/field.ts';
+import { type FormMode, isWritable } from '../../schemas/vocabulary/writable.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 

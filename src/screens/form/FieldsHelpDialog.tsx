@@ -7,9 +7,9 @@ import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Fields } from '../../schemas/field.ts';
-import { unshownFields } from '../../schemas/unshownFields.ts';
-import type { FormMode } from '../../schemas/writable.ts';
+import type { Fields } from '../../schemas/vocabulary/field.ts';
+import { unshownFields } from '../../schemas/compile/unshownFields.ts';
+import type { FormMode } from '../../schemas/vocabulary/writable.ts';
 import '../parts/help.css';
 import { Button } from '../parts/Button.tsx';
 import { useServices } from '../services.ts';

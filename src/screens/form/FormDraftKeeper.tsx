@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 
 import { formatAge } from '../../i18n/format.ts';
-import type { Fields } from '../../schemas/field.ts';
+import type { Fields } from '../../schemas/vocabulary/field.ts';
 import { Button } from '../parts/Button.tsx';
 import { useServices } from '../services.ts';
 import type { FormDraft } from '../formState/formDrafts.ts';

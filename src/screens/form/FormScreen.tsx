@@ -4,10 +4,10 @@ import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react
 import { useLocation } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { editOperation, explainDeniedOperation } from '../../schemas/deniedOperations.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import { titleFieldOf } from '../../schemas/systemFields.ts';
-import { writableFields } from '../../schemas/writable.ts';
+import { editOperation, explainDeniedOperation } from '../../schemas/vocabulary/deniedOperations.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';
+import { writableFields } from '../../schemas/vocabulary/writable.ts';
 import { FailedState } from '../parts/FailedState.tsx';
 import { LoadingFields } from '../parts/LoadingFields.tsx';
 import { StateMessage } from '../parts/StateMessage.tsx';

@@ -2,10 +2,10 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useId, useMemo } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Fields } from '../../schemas/field.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import { type FormSection, sectionsOf } from '../../schemas/sections.ts';
-import { type FormMode, writableFields } from '../../schemas/writable.ts';
+import type { Fields } from '../../schemas/vocabulary/field.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { type FormSection, sectionsOf } from '../../schemas/compile/sections.ts';
+import { type FormMode, writableFields } from '../../schemas/vocabulary/writable.ts';
 import { ShownInputs } from './FieldInputs.tsx';
 import { useReadOnlyFields } from './useReadOnlyFields.ts';
 import { useHiddenFields } from './useHiddenFields.ts';

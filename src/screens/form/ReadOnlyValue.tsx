@@ -3,10 +3,10 @@ import { useId } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Field, Fields } from '../../schemas/field.ts';
-import { validationMessage } from '../../schemas/validationMessage.ts';
-import { explainReadOnly } from '../../schemas/explainReadOnly.ts';
-import { toFormScope } from '../../schemas/writable.ts';
+import type { Field, Fields } from '../../schemas/vocabulary/field.ts';
+import { validationMessage } from '../../schemas/compile/validationMessage.ts';
+import { explainReadOnly } from '../../schemas/compile/explainReadOnly.ts';
+import { toFormScope } from '../../schemas/vocabulary/writable.ts';
 import { InputFrame } from '../kinds/base/InputFrame.tsx';
 import { renderCell } from '../kinds/cells/cells.tsx';
 import { useCellContext } from '../kinds/cells/useCellContext.ts';

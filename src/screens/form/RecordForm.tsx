@@ -4,10 +4,10 @@ import { Form } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Fields } from '../../schemas/field.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import { requireMissingSecrets, readStoredSecrets } from '../../schemas/secrets.ts';
-import type { FormMode } from '../../schemas/writable.ts';
+import type { Fields } from '../../schemas/vocabulary/field.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { requireMissingSecrets, readStoredSecrets } from '../../schemas/vocabulary/secrets.ts';
+import type { FormMode } from '../../schemas/vocabulary/writable.ts';
 import { Button } from '../parts/Button.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormDraftKeeper } from './FormDraftKeeper.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 
-import type { Fields } from '../../schemas/field.ts';
+import type { Fields } from '../../schemas/vocabulary/field.ts';
 import { useStableCallback } from '../useStableCallback.ts';
 import { editableValuesOf } from './formValues.ts';
 

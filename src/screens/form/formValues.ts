@@ -1,11 +1,11 @@
-import { canonicalRange, canonicalText } from '../../schemas/canonical.ts';
-import type { FormContext } from '../../schemas/checks.ts';
-import { isEmpty } from '../../schemas/condition.ts';
-import { type Field, type Fields, subFieldsOf } from '../../schemas/field.ts';
-import { isRecord } from '../../schemas/json.ts';
-import { clearHiddenFields, applyWhenHidden } from '../../schemas/hiddenValues.ts';
+import { canonicalRange, canonicalText } from '../../schemas/compile/canonical.ts';
+import type { FormContext } from '../../schemas/vocabulary/checks.ts';
+import { isEmpty } from '../../schemas/vocabulary/condition.ts';
+import { type Field, type Fields, subFieldsOf } from '../../schemas/vocabulary/field.ts';
+import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { clearHiddenFields, applyWhenHidden } from '../../schemas/compile/hiddenValues.ts';
 import { isPlainNumber } from '../../schemas/rules/numberRules.ts';
-import { type FormMode, readOnlyFields, writableFields } from '../../schemas/writable.ts';
+import { type FormMode, readOnlyFields, writableFields } from '../../schemas/vocabulary/writable.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

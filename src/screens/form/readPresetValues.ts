@@ -1,5 +1,5 @@
-import type { Fields } from '../../schemas/field.ts';
-import { writableFields } from '../../schemas/writable.ts';
+import type { Fields } from '../../schemas/vocabulary/field.ts';
+import { writableFields } from '../../schemas/vocabulary/writable.ts';
 import { readFieldValues } from '../readFieldValues.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
 
-import type { FormContext } from '../../schemas/checks.ts';
-import { fieldNamesIn } from '../../schemas/condition.ts';
-import type { Fields } from '../../schemas/field.ts';
+import type { FormContext } from '../../schemas/vocabulary/checks.ts';
+import { fieldNamesIn } from '../../schemas/vocabulary/condition.ts';
+import type { Fields } from '../../schemas/vocabulary/field.ts';
 import { useServices } from '../services.ts';
 import { useFormRecord } from '../formState/formRecord.ts';
 import { useFieldValues } from '../formState/useFieldValues.ts';

@@ -1,5 +1,5 @@
-import type { Fields } from '../../schemas/field.ts';
-import { hiddenFields } from '../../schemas/writable.ts';
+import type { Fields } from '../../schemas/vocabulary/field.ts';
+import { hiddenFields } from '../../schemas/vocabulary/writable.ts';
 import { useFormScope } from './useFormScope.ts';
 
 /** Returns the names of the fields that the current values hide. */

@@ -1,6 +1,6 @@
-import type { Fields } from '../../schemas/field.ts';
-import { clearHiddenFields } from '../../schemas/hiddenValues.ts';
-import { type FormMode, readOnlyFields } from '../../schemas/writable.ts';
+import type { Fields } from '../../schemas/vocabulary/field.ts';
+import { clearHiddenFields } from '../../schemas/compile/hiddenValues.ts';
+import { type FormMode, readOnlyFields } from '../../schemas/vocabulary/writable.ts';
 import { useFormScope } from './useFormScope.ts';
 
 const none: ReadonlySet<string> = new Set();

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 
 import { PlatformError } from '../../dataProvider/PlatformError.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import { isRecord } from '../../schemas/json.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import type { FormMode } from '../../schemas/writable.ts';
+import { isRecord } from '../../schemas/vocabulary/json.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import type { FormMode } from '../../schemas/vocabulary/writable.ts';
 import { refreshData, cacheSavedRecord } from '../refreshData.ts';
 import { useServices } from '../services.ts';
 import { useFailureText } from '../useFailureText.ts';

@@ -4,12 +4,12 @@ import { type FieldErrors, type Resolver, set } from 'react-hook-form';
 
 import type { PlatformError } from '../../dataProvider/PlatformError.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Check, FormContext } from '../../schemas/checks.ts';
-import type { Fields } from '../../schemas/field.ts';
-import { clearHiddenFields } from '../../schemas/hiddenValues.ts';
-import { isRecord } from '../../schemas/json.ts';
-import { validationErrorsOf, toYup } from '../../schemas/toYup.ts';
-import { type FormMode, readOnlyFields, writableFields } from '../../schemas/writable.ts';
+import type { Check, FormContext } from '../../schemas/vocabulary/checks.ts';
+import type { Fields } from '../../schemas/vocabulary/field.ts';
+import { clearHiddenFields } from '../../schemas/compile/hiddenValues.ts';
+import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { validationErrorsOf, toYup } from '../../schemas/compile/toYup.ts';
+import { type FormMode, readOnlyFields, writableFields } from '../../schemas/vocabulary/writable.ts';
 import { useServices } from '../services.ts';
 import { prepareValues } from './formValues.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { formatInteger } from '../../i18n/format.ts';
 import type { ImportReport } from '../../dataProvider/importReport.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { ChoiceGroup } from '../export/ChoiceGroup.tsx';
 import { ErrorDownload } from './ErrorDownload.tsx';
 import { LineTable } from './LineTable.tsx';

@@ -2,10 +2,10 @@ import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatNames } from '../../i18n/format.ts';
-import type { Field } from '../../schemas/field.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import { allFields } from '../../schemas/systemFields.ts';
-import { isRequired, isWritable } from '../../schemas/writable.ts';
+import type { Field } from '../../schemas/vocabulary/field.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { allFields } from '../../schemas/vocabulary/systemFields.ts';
+import { isRequired, isWritable } from '../../schemas/vocabulary/writable.ts';
 import { ChoiceGroup } from '../export/ChoiceGroup.tsx';
 import { ParseNotes, columnName } from './ParseNotes.tsx';
 import type { RunningImport } from './useImport.ts';

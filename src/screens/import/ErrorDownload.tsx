@@ -2,8 +2,8 @@ import { useLocale, useTranslate } from 'ra-core';
 
 import type { ImportReport } from '../../dataProvider/importReport.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import { allFields } from '../../schemas/systemFields.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { allFields } from '../../schemas/vocabulary/systemFields.ts';
 import { saveFile } from '../export/saveFile.ts';
 import { Button } from '../parts/Button.tsx';
 import { importErrorReport } from './importErrorReport.ts';

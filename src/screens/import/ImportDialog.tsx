@@ -6,7 +6,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import '../export/files.css';
 import { FormTheme } from '../form/FormTheme.tsx';
 import '../form/form.css';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { ImportColumn, ImportError, ImportLine } from '../../dataProvider/importReport.ts';
-import { columnLetters } from '../../schemas/columnLetters.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import { allFields } from '../../schemas/systemFields.ts';
+import { columnLetters } from '../../schemas/compile/csv/columnLetters.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { allFields } from '../../schemas/vocabulary/systemFields.ts';
 import { Button } from '../parts/Button.tsx';
 import { OutcomeChip } from './OutcomeChip.tsx';
 

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 
 import type { Outcome } from '../../dataProvider/importReport.ts';
 import { formatInteger } from '../../i18n/format.ts';
-import type { Tone } from '../../schemas/codeList.ts';
+import type { Tone } from '../../schemas/vocabulary/codeList.ts';
 import { Chip } from '../parts/Chip.tsx';
 
 const tones: { readonly [O in Outcome]: Tone } = {

@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import type { ImportReport } from '../../dataProvider/importReport.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatNames } from '../../i18n/format.ts';
-import { columnLetters } from '../../schemas/columnLetters.ts';
+import { columnLetters } from '../../schemas/compile/csv/columnLetters.ts';
 import type { Mapping, RunningImport } from './useImport.ts';
 
 /**

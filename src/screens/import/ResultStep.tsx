@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 
 import { formatInteger } from '../../i18n/format.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { ErrorDownload } from './ErrorDownload.tsx';
 import { LineTable } from './LineTable.tsx';
 import type { RunningImport } from './useImport.ts';

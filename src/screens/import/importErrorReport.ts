@@ -1,6 +1,6 @@
 import type { ImportReport } from '../../dataProvider/importReport.ts';
-import { columnLetters } from '../../schemas/columnLetters.ts';
-import { byteOrderMark, csvTextLine } from '../../schemas/csvText.ts';
+import { columnLetters } from '../../schemas/compile/csv/columnLetters.ts';
+import { byteOrderMark, csvTextLine } from '../../schemas/compile/csv/csvText.ts';
 
 interface Words {
   readonly row: string;

@@ -6,8 +6,8 @@ import { PlatformError } from '../../dataProvider/PlatformError.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import type { ImportRequest } from '../../dataProvider/fileVerbs.ts';
 import { type ImportReport, readImportReport } from '../../dataProvider/importReport.ts';
-import { isRecord } from '../../schemas/json.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import { isRecord } from '../../schemas/vocabulary/json.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { saveFile } from '../export/saveFile.ts';
 import { refreshData } from '../refreshData.ts';
 

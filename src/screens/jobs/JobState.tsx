@@ -1,7 +1,7 @@
 import { useLocale } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { codeItem } from '../../schemas/codeList.ts';
+import { codeItem } from '../../schemas/vocabulary/codeList.ts';
 import { jobItemStatus, jobStatus } from '../../schemas/codes/common.ts';
 import { Chip } from '../parts/Chip.tsx';
 

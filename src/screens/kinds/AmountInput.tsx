@@ -8,7 +8,7 @@ import { InputFrame } from './base/InputFrame.tsx';
 import { TextBox } from './base/TextBox.tsx';
 import { maxTypedLength } from './base/maxTypedLength.ts';
 import { type InputProps, useKindInput } from './base/useKindInput.ts';
-import { trimEndMatching } from '../../schemas/trimEndMatching.ts';
+import { trimEndMatching } from '../../schemas/compile/trimEndMatching.ts';
 
 /**
  * Input of a size or duration. The user types an amount in a unit of their choice; the form stores bytes or seconds.

@@ -3,9 +3,9 @@ import Select from '@mui/material/Select';
 import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { allowedItems } from '../../schemas/choices.ts';
-import { codeItem } from '../../schemas/codeList.ts';
-import { isEmpty } from '../../schemas/condition.ts';
+import { allowedItems } from '../../schemas/vocabulary/choices.ts';
+import { codeItem } from '../../schemas/vocabulary/codeList.ts';
+import { isEmpty } from '../../schemas/vocabulary/condition.ts';
 import { Chip } from '../parts/Chip.tsx';
 import { InputFrame } from './base/InputFrame.tsx';
 import { useNarrowing } from './useNarrowing.ts';

@@ -2,9 +2,9 @@ import { useLocale } from 'ra-core';
 import { useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { type Field, kindDefinitionOf } from '../../schemas/field.ts';
-import type { Language } from '../../schemas/label.ts';
-import { normaliseNumber } from '../../schemas/normaliseNumber.ts';
+import { type Field, kindDefinitionOf } from '../../schemas/vocabulary/field.ts';
+import type { Language } from '../../schemas/vocabulary/label.ts';
+import { normaliseNumber } from '../../schemas/compile/normaliseNumber.ts';
 import { InputFrame } from './base/InputFrame.tsx';
 import { TextBox } from './base/TextBox.tsx';
 import { maxTypedLength } from './base/maxTypedLength.ts';

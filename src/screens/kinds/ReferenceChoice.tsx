@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslate } from 'ra-core';
 import { type InputHTMLAttributes, type MouseEvent, type Ref, useState } from 'react';
 
-import type { ReferenceField, TreeField } from '../../schemas/field.ts';
+import type { ReferenceField, TreeField } from '../../schemas/vocabulary/field.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { useStableCallback } from '../useStableCallback.ts';
 import { keysIn, useReferenceOptions } from './useReferenceOptions.ts';

@@ -1,11 +1,11 @@
 import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { offeredFilter } from '../../schemas/choices.ts';
-import type { ReferenceField } from '../../schemas/field.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import { titleFieldOf } from '../../schemas/systemFields.ts';
-import { isWritable } from '../../schemas/writable.ts';
+import { offeredFilter } from '../../schemas/vocabulary/choices.ts';
+import type { ReferenceField } from '../../schemas/vocabulary/field.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';
+import { isWritable } from '../../schemas/vocabulary/writable.ts';
 import { useActionRecord } from '../formState/formRecord.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { mayShow } from '../mayShow.ts';

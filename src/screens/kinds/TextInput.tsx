@@ -1,4 +1,4 @@
-import { kindDefinitionOf } from '../../schemas/field.ts';
+import { kindDefinitionOf } from '../../schemas/vocabulary/field.ts';
 import { InputFrame } from './base/InputFrame.tsx';
 import { TextArea } from './base/TextArea.tsx';
 import { TextBox } from './base/TextBox.tsx';

@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { explainDeniedOperation, grantOperation } from '../../schemas/deniedOperations.ts';
+import { explainDeniedOperation, grantOperation } from '../../schemas/vocabulary/deniedOperations.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import type { Option } from '../../dataProvider/responses.ts';

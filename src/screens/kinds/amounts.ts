@@ -1,5 +1,5 @@
 import { bytesPerUnit, formatDuration } from '../../i18n/format.ts';
-import { normaliseNumber } from '../../schemas/normaliseNumber.ts';
+import { normaliseNumber } from '../../schemas/compile/normaliseNumber.ts';
 import { isPlainNumber } from '../../schemas/rules/numberRules.ts';
 import { textOfValue } from './typedNumber.ts';
 

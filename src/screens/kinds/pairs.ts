@@ -1,4 +1,4 @@
-import { countIps } from '../../schemas/ipAddress.ts';
+import { countIps } from '../../schemas/rules/ipAddress.ts';
 import { readNumber } from './typedNumber.ts';
 
 export type Pair = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
-import { normaliseNumber } from '../../schemas/normaliseNumber.ts';
+import { normaliseNumber } from '../../schemas/compile/normaliseNumber.ts';
 import { isPlainNumber } from '../../schemas/rules/numberRules.ts';
-import { trimEndMatching } from '../../schemas/trimEndMatching.ts';
+import { trimEndMatching } from '../../schemas/compile/trimEndMatching.ts';
 
 const plainNumber = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/;
 /** Maximum length of a number. No valid number is longer, and the limit keeps the parsing of hostile texts cheap. */

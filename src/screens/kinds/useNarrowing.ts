@@ -7,11 +7,11 @@ import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.
 import type { Option } from '../../dataProvider/responses.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatNames } from '../../i18n/format.ts';
-import { narrowingFieldNames, narrowingFilter, dropDisallowedItems } from '../../schemas/choices.ts';
-import { codeItem } from '../../schemas/codeList.ts';
-import { isEmpty } from '../../schemas/condition.ts';
-import type { Field, ReferenceField } from '../../schemas/field.ts';
-import type { Language } from '../../schemas/label.ts';
+import { narrowingFieldNames, narrowingFilter, dropDisallowedItems } from '../../schemas/vocabulary/choices.ts';
+import { codeItem } from '../../schemas/vocabulary/codeList.ts';
+import { isEmpty } from '../../schemas/vocabulary/condition.ts';
+import type { Field, ReferenceField } from '../../schemas/vocabulary/field.ts';
+import type { Language } from '../../schemas/vocabulary/label.ts';
 import { useFieldValues } from '../formState/useFieldValues.ts';
 import { siblingPath } from './base/siblingPath.ts';
 import { keysIn } from './useReferenceOptions.ts';

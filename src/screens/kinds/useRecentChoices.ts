@@ -1,6 +1,6 @@
 import { useStore } from 'ra-core';
 
-import type { ReferenceField, TreeField } from '../../schemas/field.ts';
+import type { ReferenceField, TreeField } from '../../schemas/vocabulary/field.ts';
 import { referenceKey } from './cells/referenceKey.ts';
 import { keysIn } from './useReferenceOptions.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import type { Option } from '../../dataProvider/responses.ts';
-import type { Field } from '../../schemas/field.ts';
+import type { Field } from '../../schemas/vocabulary/field.ts';
 import { useDebouncedValue } from './useDebouncedValue.ts';
 
 const offered = 30;

@@ -1,8 +1,8 @@
 import { type RaRecord, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
-import { bulkEditableFields } from '../../schemas/bulkEdit.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import { bulkEditableFields } from '../../schemas/compile/bulkEdit.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 import { Button } from '../parts/Button.tsx';
 import { useHasPermission } from '../services.ts';

@@ -2,9 +2,9 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { isEmpty } from '../../schemas/condition.ts';
-import type { Field } from '../../schemas/field.ts';
-import { isRequired } from '../../schemas/writable.ts';
+import { isEmpty } from '../../schemas/vocabulary/condition.ts';
+import type { Field } from '../../schemas/vocabulary/field.ts';
+import { isRequired } from '../../schemas/vocabulary/writable.ts';
 import { inputs } from '../kinds/inputs.tsx';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';

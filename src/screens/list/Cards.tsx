@@ -1,9 +1,9 @@
 import { type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 
-import type { Resource } from '../../schemas/resource.ts';
-import { stateFieldOf } from '../../schemas/stateField.ts';
-import { titleFieldOf } from '../../schemas/systemFields.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { stateFieldOf } from '../../schemas/compile/stateField.ts';
+import { titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';
 import { renderCell } from '../kinds/cells/cells.tsx';
 import { recordName } from '../kinds/cells/recordName.ts';
 import { useCellContext } from '../kinds/cells/useCellContext.ts';

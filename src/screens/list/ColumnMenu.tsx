@@ -2,9 +2,9 @@ import Popover from '@mui/material/Popover';
 import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import { type ColumnSettings, defaultColumns } from '../../schemas/savedView.ts';
-import { titleFieldOf } from '../../schemas/systemFields.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { type ColumnSettings, defaultColumns } from '../../schemas/vocabulary/savedView.ts';
+import { titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { Button } from '../parts/Button.tsx';
 import { DragHandle } from '../parts/DragHandle.tsx';

@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react';
 
-import { columnWidthLimits } from '../../schemas/savedView.ts';
+import { columnWidthLimits } from '../../schemas/vocabulary/savedView.ts';
 import { toWidth } from './columns.ts';
 
 type Widths = Readonly<Record<string, number>>;

@@ -1,5 +1,5 @@
-import type { Fields } from '../../schemas/field.ts';
-import { hiddenFields } from '../../schemas/writable.ts';
+import type { Fields } from '../../schemas/vocabulary/field.ts';
+import { hiddenFields } from '../../schemas/vocabulary/writable.ts';
 import { defaultValuesOf } from '../form/formValues.ts';
 import { Prerequisites } from '../references/Prerequisites.tsx';
 

@@ -2,8 +2,8 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { filterTypeOf } from '../../schemas/field.ts';
-import { filterKeysOf, operatorsOf } from '../../schemas/filterOperators.ts';
+import { filterTypeOf } from '../../schemas/vocabulary/field.ts';
+import { filterKeysOf, operatorsOf } from '../../schemas/vocabulary/filterOperators.ts';
 import { textOfValue } from '../kinds/typedNumber.ts';
 import type { Column } from './columns.ts';
 import { ChoiceFilter, type FilterInputProps, ReferenceFilter, ScreenFilter, TextFilter } from './filterInputs.tsx';

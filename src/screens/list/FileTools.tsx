@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 import { Button } from '../parts/Button.tsx';
 import { useHasPermission } from '../services.ts';

@@ -2,9 +2,9 @@ import { useListContext, useLocale, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { isEmpty } from '../../schemas/condition.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import type { ColumnSettings } from '../../schemas/savedView.ts';
+import { isEmpty } from '../../schemas/vocabulary/condition.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import type { ColumnSettings } from '../../schemas/vocabulary/savedView.ts';
 import { Button } from '../parts/Button.tsx';
 import type { Column } from './columns.ts';
 import { FilterChips } from './FilterChips.tsx';

@@ -4,8 +4,8 @@ import { useState } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import type { Facets } from '../../dataProvider/listVerbs.ts';
-import { hasFacets } from '../../schemas/facet.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import { hasFacets } from '../../schemas/vocabulary/facet.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { Button } from '../parts/Button.tsx';
 import { FieldFilter } from './FieldFilter.tsx';

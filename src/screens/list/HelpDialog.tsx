@@ -6,7 +6,7 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 
 import { config } from '../../config.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { Button } from '../parts/Button.tsx';
 import { RightsTable } from './RightsTable.tsx';

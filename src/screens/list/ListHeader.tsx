@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../i18n/format.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import type { ColumnSettings } from '../../schemas/savedView.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import type { ColumnSettings } from '../../schemas/vocabulary/savedView.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';

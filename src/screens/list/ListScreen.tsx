@@ -2,8 +2,8 @@ import { ListBase, RouterProviderContext, type Store, StoreContext, memoryStore,
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-import { toExactFilter } from '../../schemas/filterOperators.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import { toExactFilter } from '../../schemas/vocabulary/filterOperators.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { useStableCallback } from '../useStableCallback.ts';
 import './list.css';
 import { ListView } from './ListView.tsx';

@@ -1,6 +1,6 @@
 import { useListContext } from 'ra-core';
 
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { Panel } from '../parts/Panel.tsx';
 
 interface ListTopPanelProps {

@@ -4,7 +4,7 @@ import { type RaRecord, useDataProvider, useListContext, useLocale, useTranslate
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatSum } from '../../i18n/format.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { TotalsLine } from './TotalsLine.tsx';
 
 interface ListTotalsProps {

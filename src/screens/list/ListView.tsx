@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 
 import { isOutcomeUnknown } from '../../dataProvider/PlatformError.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { Button } from '../parts/Button.tsx';
 import { FailedState } from '../parts/FailedState.tsx';
 import { StateMessage } from '../parts/StateMessage.tsx';

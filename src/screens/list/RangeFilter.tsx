@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { type Field, kindDefinitionOf, valueTypeOf } from '../../schemas/field.ts';
+import { type Field, kindDefinitionOf, valueTypeOf } from '../../schemas/vocabulary/field.ts';
 import { passesRule } from '../../schemas/rules/rules.ts';
 import { isDate } from '../../schemas/rules/timeRules.ts';
 import { type UnitName, amountOf, readAmount } from '../kinds/amounts.ts';

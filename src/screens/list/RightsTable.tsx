@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { LoadingLines } from '../parts/LoadingLines.tsx';
 import { OwnGroupLink } from '../rights/OwnGroupLink.tsx';

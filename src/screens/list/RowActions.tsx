@@ -1,10 +1,10 @@
 import type { RaRecord } from 'ra-core';
 import { useState } from 'react';
 
-import { editOperation, explainDeniedOperation } from '../../schemas/deniedOperations.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import { editOperation, explainDeniedOperation } from '../../schemas/vocabulary/deniedOperations.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { useActionStarter } from '../actions/actionStarter.ts';
-import { pickRowAction } from '../../schemas/pickRowAction.ts';
+import { pickRowAction } from '../../schemas/compile/pickRowAction.ts';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import type { RowActionSet } from './useRowActions.ts';

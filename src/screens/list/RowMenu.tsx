@@ -6,11 +6,11 @@ import { type RaRecord, useLocale, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Action } from '../../schemas/action.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Action } from '../../schemas/vocabulary/action.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { useActionStarter } from '../actions/actionStarter.ts';
 import { deleteAction } from '../actions/deleteAction.ts';
-import { explainUnavailable } from '../../schemas/explainUnavailable.ts';
+import { explainUnavailable } from '../../schemas/compile/explainUnavailable.ts';
 import { copyFormUrl } from '../form/copyRecord.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { Icon } from '../parts/Icon.tsx';

@@ -2,9 +2,9 @@ import { type RaRecord, useListContext, useLocale, useTranslate } from 'ra-core'
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../i18n/format.ts';
-import type { Action } from '../../schemas/action.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import { storesRecords } from '../../schemas/wireFormat.ts';
+import type { Action } from '../../schemas/vocabulary/action.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { storesRecords } from '../../schemas/vocabulary/wireFormat.ts';
 import { useActionStarter } from '../actions/actionStarter.ts';
 import { takesSelection } from '../actions/takesSelection.ts';
 import { Button } from '../parts/Button.tsx';

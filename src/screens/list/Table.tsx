@@ -1,10 +1,10 @@
 import { type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { type CSSProperties, useMemo, useRef, useState } from 'react';
 
-import type { Language } from '../../schemas/label.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import type { ColumnSettings } from '../../schemas/savedView.ts';
-import { titleFieldOf } from '../../schemas/systemFields.ts';
+import type { Language } from '../../schemas/vocabulary/label.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import type { ColumnSettings } from '../../schemas/vocabulary/savedView.ts';
+import { titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';
 import { useCellContext } from '../kinds/cells/useCellContext.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 import { useReferenceLinks } from '../references/useReferenceLinks.ts';

@@ -1,8 +1,8 @@
 import { type RaRecord, useTranslate } from 'ra-core';
 import { memo } from 'react';
 
-import type { Resource } from '../../schemas/resource.ts';
-import { titleFieldOf } from '../../schemas/systemFields.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';
 import type { CellContext } from '../kinds/cells/cell.ts';
 import { renderCell } from '../kinds/cells/cells.tsx';
 import { recordName } from '../kinds/cells/recordName.ts';

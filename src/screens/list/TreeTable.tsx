@@ -3,8 +3,8 @@ import { type RaRecord, useDataProvider } from 'ra-core';
 import { useMemo, useState } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import type { ColumnSettings } from '../../schemas/savedView.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import type { ColumnSettings } from '../../schemas/vocabulary/savedView.ts';
 import type { TreePlace } from './TableRow.tsx';
 import type { Column } from './columns.ts';
 import { Table } from './Table.tsx';

@@ -1,9 +1,9 @@
 import { useStore, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
-import { isRecord } from '../../schemas/json.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import type { ColumnSettings } from '../../schemas/savedView.ts';
+import { isRecord } from '../../schemas/vocabulary/json.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import type { ColumnSettings } from '../../schemas/vocabulary/savedView.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 import { Button } from '../parts/Button.tsx';
 import { useCurrentView } from './useViews.ts';

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import type { View } from '../../dataProvider/readViews.ts';
-import { maxViewNameLength } from '../../schemas/savedView.ts';
+import { maxViewNameLength } from '../../schemas/vocabulary/savedView.ts';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 

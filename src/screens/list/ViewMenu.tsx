@@ -5,8 +5,8 @@ import { type FormEvent, useState } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import type { View, Views } from '../../dataProvider/readViews.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import { type ViewState, maxViewNameLength, maxViews } from '../../schemas/savedView.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { type ViewState, maxViewNameLength, maxViews } from '../../schemas/vocabulary/savedView.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { Button } from '../parts/Button.tsx';
 import { LoadingLines } from '../parts/LoadingLines.tsx';

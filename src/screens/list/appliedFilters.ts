@@ -1,7 +1,12 @@
-import { isEmpty } from '../../schemas/condition.ts';
-import { filterTypeOf } from '../../schemas/field.ts';
-import { type FilterOperator, filterKeysOf, operatorKey, operatorsOf } from '../../schemas/filterOperators.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import { isEmpty } from '../../schemas/vocabulary/condition.ts';
+import { filterTypeOf } from '../../schemas/vocabulary/field.ts';
+import {
+  type FilterOperator,
+  filterKeysOf,
+  operatorKey,
+  operatorsOf,
+} from '../../schemas/vocabulary/filterOperators.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import type { Column } from './columns.ts';
 import { type FilterValues, activeFilters, filterableFields, parametersOf } from './filters.ts';
 

@@ -1,10 +1,10 @@
-import type { Field } from '../../schemas/field.ts';
-import { kindDefinitionOf } from '../../schemas/field.ts';
-import type { Language } from '../../schemas/label.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import { type ColumnSettings, columnWidthLimits } from '../../schemas/savedView.ts';
-import { stateFieldOf } from '../../schemas/stateField.ts';
-import { allFields, titleFieldOf } from '../../schemas/systemFields.ts';
+import type { Field } from '../../schemas/vocabulary/field.ts';
+import { kindDefinitionOf } from '../../schemas/vocabulary/field.ts';
+import type { Language } from '../../schemas/vocabulary/label.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { type ColumnSettings, columnWidthLimits } from '../../schemas/vocabulary/savedView.ts';
+import { stateFieldOf } from '../../schemas/compile/stateField.ts';
+import { allFields, titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';
 import { textWidth } from './textWidth.ts';
 
 export type Column = readonly [name: string, field: Field];

@@ -1,8 +1,8 @@
 import type { Store } from 'ra-core';
 
-import { isRecord } from '../../schemas/json.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import { type ViewState, pruneView, parseViewState } from '../../schemas/savedView.ts';
+import { isRecord } from '../../schemas/vocabulary/json.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { type ViewState, pruneView, parseViewState } from '../../schemas/vocabulary/savedView.ts';
 
 /** Store key of the cached default views. Lists open with these views before the platform has responded. */
 export const cachedDefaultsKey = 'views.defaults';

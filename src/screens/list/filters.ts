@@ -1,11 +1,11 @@
 import { formatDuration, formatMoney } from '../../i18n/format.ts';
-import { isEmpty } from '../../schemas/condition.ts';
-import { codeItem } from '../../schemas/codeList.ts';
-import { type Field, filterTypeOf, valueTypeOf } from '../../schemas/field.ts';
-import type { Language } from '../../schemas/label.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import { stateFieldOf } from '../../schemas/stateField.ts';
-import { allFields } from '../../schemas/systemFields.ts';
+import { isEmpty } from '../../schemas/vocabulary/condition.ts';
+import { codeItem } from '../../schemas/vocabulary/codeList.ts';
+import { type Field, filterTypeOf, valueTypeOf } from '../../schemas/vocabulary/field.ts';
+import type { Language } from '../../schemas/vocabulary/label.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { stateFieldOf } from '../../schemas/compile/stateField.ts';
+import { allFields } from '../../schemas/vocabulary/systemFields.ts';
 import { amountOf } from '../kinds/amounts.ts';
 import { readNumber } from '../kinds/typedNumber.ts';
 import type { Column } from './columns.ts';

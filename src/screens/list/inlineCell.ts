@@ -1,11 +1,11 @@
 import type { RaRecord } from 'ra-core';
 
-import type { Language } from '../../schemas/label.ts';
-import { editOperation, explainDeniedOperation } from '../../schemas/deniedOperations.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import { allFields } from '../../schemas/systemFields.ts';
-import { explainReadOnly } from '../../schemas/explainReadOnly.ts';
-import { isWritable, toFormScope } from '../../schemas/writable.ts';
+import type { Language } from '../../schemas/vocabulary/label.ts';
+import { editOperation, explainDeniedOperation } from '../../schemas/vocabulary/deniedOperations.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { allFields } from '../../schemas/vocabulary/systemFields.ts';
+import { explainReadOnly } from '../../schemas/compile/explainReadOnly.ts';
+import { isWritable, toFormScope } from '../../schemas/vocabulary/writable.ts';
 
 /** The cell that is being edited in place. */
 export interface EditedCell {

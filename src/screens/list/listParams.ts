@@ -1,7 +1,7 @@
 import { type SortPayload, type Store, getQuery, parseQueryFromLocation } from 'ra-core';
 
-import type { Resource } from '../../schemas/resource.ts';
-import { allFields } from '../../schemas/systemFields.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { allFields } from '../../schemas/vocabulary/systemFields.ts';
 import type { FilterValues } from './filters.ts';
 import { defaultPageSize } from './pageSizes.ts';
 

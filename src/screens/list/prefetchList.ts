@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DataProvider, Store } from 'ra-core';
 
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { listDefaults, readListParams } from './listParams.ts';
 import { listQuery } from './listQuery.ts';
 import { applyDefaultView } from './defaultView.ts';

@@ -1,5 +1,5 @@
-import type { Action } from '../../schemas/action.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Action } from '../../schemas/vocabulary/action.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { deleteAction } from '../actions/deleteAction.ts';
 import { useHasPermission } from '../services.ts';
 

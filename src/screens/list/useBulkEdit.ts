@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { PlatformError } from '../../dataProvider/PlatformError.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import type { BulkResult } from '../../dataProvider/responses.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { refreshData } from '../refreshData.ts';
 import type { AllMatching } from '../actions/actionStarter.ts';
 

@@ -1,7 +1,7 @@
 import { useStore, useStoreContext } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 
-import { type ColumnSettings, parseColumnSettings } from '../../schemas/savedView.ts';
+import { type ColumnSettings, parseColumnSettings } from '../../schemas/vocabulary/savedView.ts';
 
 /** Changes the column settings, starting from the stored settings, which may be newer than the rendered settings. */
 export type ChangeColumns = (toNext: (now: ColumnSettings) => ColumnSettings) => void;

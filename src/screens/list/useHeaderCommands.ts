@@ -2,8 +2,8 @@ import { useListContext, useLocale, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Action } from '../../schemas/action.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Action } from '../../schemas/vocabulary/action.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { useActionStarter } from '../actions/actionStarter.ts';
 import { type ScreenCommand, useScreenCommands } from '../screenCommands.ts';
 import { useHasPermission } from '../services.ts';

@@ -1,4 +1,4 @@
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { useHasPermission } from '../services.ts';
 
 /**

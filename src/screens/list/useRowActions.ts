@@ -4,10 +4,10 @@ import { type MouseEvent, useMemo } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 
-import type { Action } from '../../schemas/action.ts';
-import type { Language } from '../../schemas/label.ts';
-import { rowActionCandidates } from '../../schemas/pickRowAction.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Action } from '../../schemas/vocabulary/action.ts';
+import type { Language } from '../../schemas/vocabulary/label.ts';
+import { rowActionCandidates } from '../../schemas/compile/pickRowAction.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { mayShow } from '../mayShow.ts';
 import { useHasPermission } from '../services.ts';
 import { useStableCallback } from '../useStableCallback.ts';

@@ -2,8 +2,8 @@ import type { RaRecord } from 'ra-core';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 
-import { editOperation, explainDeniedOperation } from '../../schemas/deniedOperations.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import { editOperation, explainDeniedOperation } from '../../schemas/vocabulary/deniedOperations.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { useStableCallback } from '../useStableCallback.ts';
 import { useVisibleFocus } from './useVisibleFocus.ts';
 import { useFocusWithRecord } from './useFocusWithRecord.ts';

@@ -3,8 +3,8 @@ import { useDataProvider, useListContext, useNotify, useStore } from 'ra-core';
 import { useEffect } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { Resource } from '../../schemas/resource.ts';
-import { type ColumnSettings, type ViewState, densities, pruneView } from '../../schemas/savedView.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { type ColumnSettings, type ViewState, densities, pruneView } from '../../schemas/vocabulary/savedView.ts';
 import { useStableCallback } from '../useStableCallback.ts';
 import { listDefaults } from './listParams.ts';
 import { hasListParameters, readCachedDefaults, cachedDefaultsKey } from './defaultView.ts';

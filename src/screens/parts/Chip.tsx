@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { Tone } from '../../schemas/codeList.ts';
+import type { Tone } from '../../schemas/vocabulary/codeList.ts';
 
 interface ChipProps {
   readonly tone: Tone;

@@ -4,7 +4,7 @@ import { ResourceContextProvider, useLocale, useTranslate } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import '../form/form.css';
 import { UnsavedChangesDialog } from '../form/UnsavedChangesDialog.tsx';

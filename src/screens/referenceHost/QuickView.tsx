@@ -2,7 +2,7 @@ import Drawer from '@mui/material/Drawer';
 import { ResourceContextProvider, useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import DetailScreen from '../detail/DetailScreen.tsx';
 import { FormTheme } from '../form/FormTheme.tsx';
 import '../form/form.css';

@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { Field, Fields } from '../../schemas/field.ts';
-import { isRequired, writableFields } from '../../schemas/writable.ts';
+import type { Field, Fields } from '../../schemas/vocabulary/field.ts';
+import { isRequired, writableFields } from '../../schemas/vocabulary/writable.ts';
 import { useHasPermission } from '../services.ts';
 import { useResource } from '../useResource.ts';
 import './prerequisites.css';

@@ -1,5 +1,5 @@
-import type { Label } from '../../schemas/label.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Label } from '../../schemas/vocabulary/label.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 
 export interface LabelledCode {
   readonly code: string;

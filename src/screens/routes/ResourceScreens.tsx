@@ -2,8 +2,8 @@ import { ResourceContextProvider } from 'ra-core';
 import { useState } from 'react';
 import { Navigate, Route, Routes, useNavigate, useParams } from 'react-router';
 
-import type { Resource } from '../../schemas/resource.ts';
-import { isWritable } from '../../schemas/writable.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
+import { isWritable } from '../../schemas/vocabulary/writable.ts';
 import { ActionDialog, ActionHost } from '../actionHost/ActionHost.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { RowMenu } from '../list/RowActions.tsx';

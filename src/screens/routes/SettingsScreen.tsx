@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Resource } from '../../schemas/resource.ts';
+import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { ActionHost } from '../actionHost/ActionHost.tsx';
 import { useActionStarter } from '../actions/actionStarter.ts';
 import { Button } from '../parts/Button.tsx';

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { allScreens } from '../../../platform/engine/resources/allResources.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { type Sender, createSender, writeCallsOf } from '../../contract/resourceCalls.ts';
 import { readSessionToken } from '../support/readSessionToken.ts';
 import { useConsole } from '../support/useConsole.ts';

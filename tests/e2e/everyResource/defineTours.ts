@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, it } from 'vitest';
 
 import { allResources } from '../../../platform/engine/resources/allResources.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { createSender, resourceCases, writeCallsOf } from '../../contract/resourceCalls.ts';
 import { readSessionToken } from '../support/readSessionToken.ts';
 import type { TestPlatform } from '../../contract/startPlatform.ts';

@@ -1,7 +1,7 @@
 import { zh } from '../../../src/i18n/zh.ts';
-import { isEmpty } from '../../../src/schemas/condition.ts';
-import { filterTypeOf } from '../../../src/schemas/field.ts';
-import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
+import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
+import { filterTypeOf } from '../../../src/schemas/vocabulary/field.ts';
+import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { searchField } from '../../../src/screens/list/filters.ts';
 import { type Tour, recordOf, rowOf } from '../resourceTours/tour.ts';
 

@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 
 import { en } from '../../../src/i18n/en.ts';
 import { zh } from '../../../src/i18n/zh.ts';
-import type { Field } from '../../../src/schemas/field.ts';
-import { isRecord } from '../../../src/schemas/json.ts';
-import type { Language } from '../../../src/schemas/label.ts';
-import { hiddenFields, writableFields } from '../../../src/schemas/writable.ts';
+import type { Field } from '../../../src/schemas/vocabulary/field.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import { hiddenFields, writableFields } from '../../../src/schemas/vocabulary/writable.ts';
 import { defaultValuesOf } from '../../../src/screens/form/formValues.ts';
 import type { Values } from '../../contract/resourceCalls.ts';
 import { extraValuesOf } from '../../contract/extraValues.ts';

@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 
 import { formatInteger } from '../../../src/i18n/format.ts';
 import { zh } from '../../../src/i18n/zh.ts';
-import { isEmpty } from '../../../src/schemas/condition.ts';
-import { type Field, filterTypeOf, itemTypeOf } from '../../../src/schemas/field.ts';
-import { isRecord } from '../../../src/schemas/json.ts';
+import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
+import { type Field, filterTypeOf, itemTypeOf } from '../../../src/schemas/vocabulary/field.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
 import type { FilterType } from '../../../src/schemas/kinds/kind.ts';
-import { plainTextOf } from '../../../src/schemas/richText.ts';
+import { plainTextOf } from '../../../src/schemas/vocabulary/richText.ts';
 import { filterableFields, parametersOf } from '../../../src/screens/list/filters.ts';
 import { type Values, rowsIn, pagingOf } from '../../contract/resourceCalls.ts';
 import { waitUntilHidden, heading } from '../support/shell.ts';

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 
 import { zh } from '../../../src/i18n/zh.ts';
-import { isEmpty } from '../../../src/schemas/condition.ts';
-import type { Field } from '../../../src/schemas/field.ts';
-import { readStoredSecrets, requireMissingSecrets } from '../../../src/schemas/secrets.ts';
-import { writableFields } from '../../../src/schemas/writable.ts';
+import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
+import type { Field } from '../../../src/schemas/vocabulary/field.ts';
+import { readStoredSecrets, requireMissingSecrets } from '../../../src/schemas/vocabulary/secrets.ts';
+import { writableFields } from '../../../src/schemas/vocabulary/writable.ts';
 import { editableValuesOf } from '../../../src/screens/form/formValues.ts';
 import { extraValuesOf } from '../../contract/extraValues.ts';
 import { fillForm } from '../support/fillForm.ts';

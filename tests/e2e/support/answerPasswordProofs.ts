@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Response } from 'playwright-core';
 
 import { en } from '../../../src/i18n/en.ts';
 import { zh } from '../../../src/i18n/zh.ts';
-import { isRecord } from '../../../src/schemas/json.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
 
 const passwordsIn = new WeakMap<BrowserContext, string>();
 

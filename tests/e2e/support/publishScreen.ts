@@ -1,6 +1,6 @@
-import { isRecord } from '../../../src/schemas/json.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
 import { publishedApiBase } from '../../../src/schemas/published/validatePublishedScreen.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { RunningConsole } from './startConsole.ts';
 
 /** Publishes a screen as an administrator and creates its first records. */

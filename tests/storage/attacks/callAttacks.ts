@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { text } from '../../../src/schemas/fields.ts';
+import { text } from '../../../src/schemas/vocabulary/fields.ts';
 import { spareParts } from '../../support/published/spareParts.ts';
 import { type Attack, type AttackRequest, jsonRequest } from './attack.ts';
 

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-import { filesPath } from '../../../src/schemas/fileLimits.ts';
+import { filesPath } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import { zip } from '../../support/uploads/archives.ts';
 import { jpeg, png, pngChunk } from '../../support/uploads/pictures.ts';
 import { type Attack, type AttackRequest, formRequest } from './attack.ts';

@@ -5,7 +5,7 @@ import { platformCaller } from '../../../platform/engine/scheduler/startSchedule
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import { endCause, endUse, startUse } from '../../../platform/areas/devices/ledger/useLedger.ts';
 import { retryingLostRaces } from '../../../platform/engine/resources/runWrite.ts';
-import { isRecord } from '../../../src/schemas/json.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
 import { openTestDatabase } from '../../support/databases/openTestDatabase.ts';
 import { createHarness, now, expectRecord } from '../harness.ts';
 

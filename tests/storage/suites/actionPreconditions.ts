@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import { isOutsideGames } from '../../../platform/areas/devices/use/deviceStates.ts';
-import type { Action } from '../../../src/schemas/action.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Action } from '../../../src/schemas/vocabulary/action.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Harness } from '../harness.ts';
 
 type Prepare = (harness: Harness, id: number) => Promise<void>;

@@ -8,10 +8,10 @@ import { allOf } from '../../../platform/engine/resources/filters.ts';
 import { orderBy, toSort } from '../../../platform/engine/resources/listQuery.ts';
 import { migrate } from '../../../platform/engine/storage/migrate.ts';
 import { type SqlType, sqlTypeOf, tableName } from '../../../platform/engine/storage/tables.ts';
-import type { Field, Fields } from '../../../src/schemas/field.ts';
+import type { Field, Fields } from '../../../src/schemas/vocabulary/field.ts';
 import type { Kind } from '../../../src/schemas/kinds/kinds.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { allFields } from '../../../src/schemas/systemFields.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness } from '../harness.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { escapeFormula } from '../../../src/schemas/csvText.ts';
+import { escapeFormula } from '../../../src/schemas/compile/csv/csvText.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type CallOptions, type Harness, createHarness } from '../harness.ts';
 import { readCsv } from '../readCsv.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileDigest } from '../../../platform/engine/files/fileDigests.ts';
 import { digestLoggedFiles } from '../../../platform/engine/storage/upgrades/digestLoggedFiles.ts';
 import { referenceStoredFiles } from '../../../platform/engine/storage/upgrades/referenceStoredFiles.ts';
-import { filesPath, uploadsPath } from '../../../src/schemas/fileLimits.ts';
+import { filesPath, uploadsPath } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness } from '../harness.ts';
 

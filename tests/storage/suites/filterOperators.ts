@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { allResources } from '../../../platform/engine/resources/allResources.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
-import { isEmpty } from '../../../src/schemas/condition.ts';
-import { hasFacets } from '../../../src/schemas/facet.ts';
-import { type Field, filterTypeOf, valueTypeOf } from '../../../src/schemas/field.ts';
-import { type FilterOperator, operatorKey, operatorsOf } from '../../../src/schemas/filterOperators.ts';
-import { facetsCall } from '../../../src/schemas/listCalls.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { type ViewState, maxViews, defaultColumns } from '../../../src/schemas/savedView.ts';
-import { allFields } from '../../../src/schemas/systemFields.ts';
+import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
+import { hasFacets } from '../../../src/schemas/vocabulary/facet.ts';
+import { type Field, filterTypeOf, valueTypeOf } from '../../../src/schemas/vocabulary/field.ts';
+import { type FilterOperator, operatorKey, operatorsOf } from '../../../src/schemas/vocabulary/filterOperators.ts';
+import { facetsCall } from '../../../src/schemas/vocabulary/listCalls.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { type ViewState, maxViews, defaultColumns } from '../../../src/schemas/vocabulary/savedView.ts';
+import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, callerOf, createHarness, expectList, expectRecord, refusalOf } from '../harness.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
-import { allFields } from '../../../src/schemas/systemFields.ts';
+import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, errorsOf, expectList, expectRecord, refusalOf } from '../harness.ts';
 

@@ -1,11 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { conventionalApi } from '../../../src/schemas/call.ts';
-import { byteOrderMark, csvTextLine } from '../../../src/schemas/csvText.ts';
-import { codeList } from '../../../src/schemas/codeList.ts';
-import { code, date, email, integer, ip, money, phone, reference, text } from '../../../src/schemas/fields.ts';
-import { crud, defineResource } from '../../../src/schemas/resource.ts';
+import { conventionalApi } from '../../../src/schemas/vocabulary/call.ts';
+import { byteOrderMark, csvTextLine } from '../../../src/schemas/compile/csv/csvText.ts';
+import { codeList } from '../../../src/schemas/vocabulary/codeList.ts';
+import {
+  code,
+  date,
+  email,
+  integer,
+  ip,
+  money,
+  phone,
+  reference,
+  text,
+} from '../../../src/schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../../src/schemas/vocabulary/resource.ts';
 import { length, range } from '../../../src/schemas/rules/rules.ts';
 import { areas } from '../../../platform/areas.ts';
 import type { RouteContext } from '../../../platform/engine/http/route.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { crud, defineResource } from '../../../src/schemas/resource.ts';
-import { conventionalApi } from '../../../src/schemas/call.ts';
-import { boolean, dateTime, integer, json, money, text } from '../../../src/schemas/fields.ts';
-import type { Fields } from '../../../src/schemas/field.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import { crud, defineResource } from '../../../src/schemas/vocabulary/resource.ts';
+import { conventionalApi } from '../../../src/schemas/vocabulary/call.ts';
+import { boolean, dateTime, integer, json, money, text } from '../../../src/schemas/vocabulary/fields.ts';
+import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { OpenedDatabase } from '../../../platform/engine/storage/connect.ts';
 import { migrate } from '../../../platform/engine/storage/migrate.ts';
 import type { EngineUnderTest } from '../engines.ts';

@@ -10,7 +10,7 @@ import { partUploadRoutes } from '../../../platform/engine/files/partUploadRoute
 import { openSession } from '../../../platform/areas/users/signIn/sessions.ts';
 import { readPieces } from '../../../platform/engine/files/byteSource.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
-import { uploadsPath } from '../../../src/schemas/fileLimits.ts';
+import { uploadsPath } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import { largeApk } from '../../support/uploads/largeApk.ts';
 import { runInWorker } from '../../support/workerPool.ts';
 import type { EngineUnderTest } from '../engines.ts';

@@ -5,7 +5,7 @@ import { type Effects, onAction } from '../../../platform/engine/effects/effect.
 import { createRefusal } from '../../../platform/engine/effects/createRefusal.ts';
 import { runScheduledTransitions } from '../../../platform/engine/scheduler/scheduledTransitions.ts';
 import { createRefusedTransitions } from '../../../platform/engine/resources/refusedTransitions.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, now, nowMs } from '../harness.ts';
 

@@ -13,7 +13,7 @@ import { migrate } from '../../../platform/engine/storage/migrate.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import { validateChange, validateNew } from '../../../platform/engine/resources/validate.ts';
 import { tableName } from '../../../platform/engine/storage/tables.ts';
-import type { Fields } from '../../../src/schemas/field.ts';
+import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, digest, errorsOf, now, nowMs, expectRecord } from '../harness.ts';
 

@@ -13,13 +13,13 @@ import {
   callsPlatform,
   isCommand,
   toStateCondition,
-} from '../../../src/schemas/action.ts';
-import { actionCall } from '../../../src/schemas/actionCall.ts';
-import { actionFormOf } from '../../../src/schemas/actionForm.ts';
-import { evaluate } from '../../../src/schemas/condition.ts';
-import { describeUnmet } from '../../../src/schemas/describeCondition.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { allFields } from '../../../src/schemas/systemFields.ts';
+} from '../../../src/schemas/vocabulary/action.ts';
+import { actionCall } from '../../../src/schemas/vocabulary/actionCall.ts';
+import { actionFormOf } from '../../../src/schemas/vocabulary/actionForm.ts';
+import { evaluate } from '../../../src/schemas/vocabulary/condition.ts';
+import { describeUnmet } from '../../../src/schemas/compile/describeCondition.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { ValueSource } from '../../contract/fetchValues.ts';
 import { validFormValues } from '../../contract/validValues.ts';
 import type { EngineUnderTest } from '../engines.ts';

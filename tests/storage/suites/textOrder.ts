@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { sortKeyFunction } from '../../../platform/engine/storage/sortKeyFunctions.ts';
-import { sortKey } from '../../../src/schemas/order/sortKey.ts';
+import { sortKey } from '../../../src/schemas/compile/order/sortKey.ts';
 import { propertyRuns } from '../../support/propertyRuns.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, expectList, expectRecord } from '../harness.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { areas } from '../../../platform/areas.ts';
 import { createLog } from '../../../platform/engine/http/log.ts';
 import type { RouteContext } from '../../../platform/engine/http/route.ts';

@@ -1,5 +1,5 @@
 import { dataLimits } from '../../../src/schemas/published/validateJsonData.ts';
-import { resourceLimits } from '../../../src/schemas/resourceLimits.ts';
+import { resourceLimits } from '../../../src/schemas/vocabulary/resourceLimits.ts';
 import { publishedApiBase } from '../../../src/schemas/published/validatePublishedScreen.ts';
 import { spareParts, withFields } from './spareParts.ts';
 

@@ -1,6 +1,6 @@
-import { call } from '../../../src/schemas/call.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import type { WireFormat } from '../../../src/schemas/wireFormat.ts';
+import { call } from '../../../src/schemas/vocabulary/call.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import type { WireFormat } from '../../../src/schemas/vocabulary/wireFormat.ts';
 import { spareParts } from './spareParts.ts';
 
 /** Returns a screen of spare parts at a remote platform, which the platform calls through a target. */

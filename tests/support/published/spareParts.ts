@@ -1,9 +1,9 @@
-import { action } from '../../../src/schemas/action.ts';
-import { conventionalApi } from '../../../src/schemas/call.ts';
-import { codeList } from '../../../src/schemas/codeList.ts';
-import { code, dateTime, integer, longText, text } from '../../../src/schemas/fields.ts';
+import { action } from '../../../src/schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../../src/schemas/vocabulary/call.ts';
+import { codeList } from '../../../src/schemas/vocabulary/codeList.ts';
+import { code, dateTime, integer, longText, text } from '../../../src/schemas/vocabulary/fields.ts';
 import { publishedApiBase } from '../../../src/schemas/published/validatePublishedScreen.ts';
-import { type Resource, crud } from '../../../src/schemas/resource.ts';
+import { type Resource, crud } from '../../../src/schemas/vocabulary/resource.ts';
 import { length, range } from '../../../src/schemas/rules/rules.ts';
 
 const partState = codeList('partState', {

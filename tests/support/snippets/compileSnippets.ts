@@ -89,7 +89,7 @@ function moduleOf({ code, path }: Snippet, { exported, modules }: Surroundings):
   ].join('\n');
 }
 
-const visitStatus = `import { codeList as listOfCodes } from '${resolve('src/schemas/codeList.ts')}';
+const visitStatus = `import { codeList as listOfCodes } from '${resolve('src/schemas/vocabulary/codeList.ts')}';
 const visitStatus = listOfCodes('visitStatus', { onSite: { value: 1, zh: '在场', en: 'On site', tone: 'success' } });`;
 
 /**

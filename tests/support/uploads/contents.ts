@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-import type { FileType, PictureSize } from '../../../src/schemas/fileLimits.ts';
+import type { FileType, PictureSize } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import { apk, exe, ipa, tar, zip } from './archives.ts';
 import { gif, jpeg, png } from './pictures.ts';
 import { sevenZips } from './sevenZips.ts';

@@ -9,17 +9,21 @@ const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.me
 /** Static imports of each module as repository paths; the registry imports dynamically. */
 const imports: Readonly<Record<string, readonly string[]>> = {
   'src/main.tsx': ['node_modules/react-dom/index.js'],
-  'src/Console.tsx': ['src/appServices.ts', 'src/schemas/field.ts', 'node_modules/ra-core/dist/index.js'],
+  'src/Console.tsx': ['src/appServices.ts', 'src/schemas/vocabulary/field.ts', 'node_modules/ra-core/dist/index.js'],
   'src/appServices.ts': ['src/main.tsx'],
   'node_modules/ra-core/dist/index.js': ['node_modules/ra-core/dist/form/Form.js', 'node_modules/ra-core/dist/auth.js'],
   'node_modules/ra-core/dist/form/Form.js': ['node_modules/react-hook-form/index.mjs', 'node_modules/lodash/merge.js'],
-  'src/resources/users/users.ts': ['src/schemas/checks.ts', 'src/schemas/codes/users.ts', 'src/resources/shared.ts'],
+  'src/resources/users/users.ts': [
+    'src/schemas/vocabulary/checks.ts',
+    'src/schemas/codes/users.ts',
+    'src/resources/shared.ts',
+  ],
   'src/screens/form/FormScreen.tsx': [
-    'src/schemas/toYup.ts',
+    'src/schemas/compile/toYup.ts',
     'node_modules/ra-core/dist/index.js',
     'src/appServices.ts',
   ],
-  'src/schemas/toYup.ts': ['node_modules/yup/index.js', 'src/schemas/checks.ts'],
+  'src/schemas/compile/toYup.ts': ['node_modules/yup/index.js', 'src/schemas/vocabulary/checks.ts'],
 };
 
 const modules = {
@@ -37,10 +41,10 @@ describe('the chunk of a module', () => {
     ['base', 'node_modules/react-dom/index.js'],
     ['console', 'src/Console.tsx'],
     ['console', 'src/appServices.ts'],
-    ['console', 'src/schemas/field.ts'],
+    ['console', 'src/schemas/vocabulary/field.ts'],
     ['console', 'node_modules/ra-core/dist/auth.js'],
-    ['console', 'src/schemas/checks.ts'],
-    ['forms', 'src/schemas/toYup.ts'],
+    ['console', 'src/schemas/vocabulary/checks.ts'],
+    ['forms', 'src/schemas/compile/toYup.ts'],
     ['forms', 'node_modules/yup/index.js'],
     ['forms', 'node_modules/ra-core/dist/form/Form.js'],
     ['forms', 'node_modules/react-hook-form/index.mjs'],
@@ -52,7 +56,7 @@ describe('the chunk of a module', () => {
     [null, 'src/resources/users/users.ts'],
     [null, 'src/schemas/codes/users.ts'],
     [null, 'src/resources/shared.ts'],
-    [null, 'src/schemas/deviceMap.ts'],
+    [null, 'src/resources/rooms/boards/deviceMap.ts'],
   ])('is %s for %s', (name, path) => {
     expect(nameOf(at(path), modules)).toBe(name);
   });

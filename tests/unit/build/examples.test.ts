@@ -7,9 +7,9 @@ import { type Snippet, compileSnippets } from '../../support/snippets/compileSni
 
 /** Files whose exported helpers every resource author uses. */
 const helperFiles = [
-  ...['text', 'number', 'time', 'choice', 'content'].map(group => `src/schemas/fields/${group}Fields.ts`),
+  ...['text', 'number', 'time', 'choice', 'content'].map(group => `src/schemas/vocabulary/fields/${group}Fields.ts`),
   'src/schemas/rules/rules.ts',
-  'src/schemas/checks.ts',
+  'src/schemas/vocabulary/checks.ts',
 ];
 /** Exports of these files that only the code of the product calls, and no author of a resource. */
 const internal = [

@@ -9,8 +9,8 @@ import { pages as enPages } from '../../../src/i18n/en/pages.ts';
 import { zh } from '../../../src/i18n/zh.ts';
 import { pages as zhPages } from '../../../src/i18n/zh/pages.ts';
 import { areas } from '../../../src/resources/areas.ts';
-import { isRecord } from '../../../src/schemas/json.ts';
-import type { Language } from '../../../src/schemas/label.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import type { Language } from '../../../src/schemas/vocabulary/label.ts';
 
 const folder = 'docs/operators';
 const filesOf = (language: Language): readonly string[] => [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Drift, createDriftDetector, findDrifts } from '../../../src/dataProvider/driftDetector.ts';
 import { createDriftMonitor } from '../../../src/dataProvider/driftMonitor.ts';
 import { applyDrift } from '../../../src/pages/workbench/applyDrift.ts';
-import { validateResource } from '../../../src/schemas/metaSchema.ts';
+import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSchema.ts';
 import { spareParts } from '../../support/published/spareParts.ts';
 
 const screen = spareParts();

@@ -1,10 +1,10 @@
 import { type ConsoleDataProvider, createDataProvider } from '../../../src/dataProvider/createDataProvider.ts';
 import type { EnvelopeContent } from '../../../src/dataProvider/envelope.ts';
 import type { HttpRequest } from '../../../src/dataProvider/http.ts';
-import { action } from '../../../src/schemas/action.ts';
-import { call, conventionalApi } from '../../../src/schemas/call.ts';
-import { integer, json, password, text } from '../../../src/schemas/fields.ts';
-import { type Resource, crud } from '../../../src/schemas/resource.ts';
+import { action } from '../../../src/schemas/vocabulary/action.ts';
+import { call, conventionalApi } from '../../../src/schemas/vocabulary/call.ts';
+import { integer, json, password, text } from '../../../src/schemas/vocabulary/fields.ts';
+import { type Resource, crud } from '../../../src/schemas/vocabulary/resource.ts';
 
 const label = { zh: '名称', en: 'Name' };
 

@@ -3,11 +3,11 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts';
-import type { Api } from '../../../src/schemas/call.ts';
-import { validateResource } from '../../../src/schemas/metaSchema.ts';
+import type { Api } from '../../../src/schemas/vocabulary/call.ts';
+import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSchema.ts';
 import { validateRemoteScreen } from '../../../src/schemas/published/validateRemoteScreen.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { type WireFormat, forwardedPath } from '../../../src/schemas/wireFormat.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { type WireFormat, forwardedPath } from '../../../src/schemas/vocabulary/wireFormat.ts';
 import { spareParts } from '../../support/published/spareParts.ts';
 import { createFakeHttp, okResponse, jsonResponse } from './fakeHttp.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import type { HttpRequest } from '../../../src/dataProvider/http.ts';
 import { createScreenCatalogue, readPublishedScreens } from '../../../src/dataProvider/screenCatalogue.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { spareParts } from '../../support/published/spareParts.ts';
 
 const devices = spareParts('devices');

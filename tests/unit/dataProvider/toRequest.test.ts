@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { toRequest } from '../../../src/dataProvider/toRequest.ts';
-import { type Call, call } from '../../../src/schemas/call.ts';
+import { type Call, call } from '../../../src/schemas/vocabulary/call.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -8,8 +8,8 @@ import { readDocument } from '../../../src/designer/openapi/readDocument.ts';
 import type { Proposal } from '../../../src/designer/proposal.ts';
 import { parseResourceFile } from '../../../src/designer/resourceFile/parseResourceFile.ts';
 import { writeResourceFile } from '../../../src/designer/resourceFile/writeResourceFile.ts';
-import type { Call } from '../../../src/schemas/call.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Call } from '../../../src/schemas/vocabulary/call.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { minCpuTime } from '../../support/cpuTime.ts';
 
 function textOf(file: string): string {

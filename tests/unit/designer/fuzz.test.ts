@@ -9,9 +9,9 @@ import { proposeResource } from '../../../src/designer/propose/proposeResource.t
 import { parseResourceFile } from '../../../src/designer/resourceFile/parseResourceFile.ts';
 import { writeResourceFile } from '../../../src/designer/resourceFile/writeResourceFile.ts';
 import { isSameJson } from '../../../src/designer/sameJson.ts';
-import { isRecord } from '../../../src/schemas/json.ts';
-import { validateResource } from '../../../src/schemas/metaSchema.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSchema.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { startCpuTimer } from '../../support/cpuTime.ts';
 import { isFullRun, propertyRuns } from '../../support/propertyRuns.ts';
 import { registeredResources } from '../resources/registeredResources.ts';

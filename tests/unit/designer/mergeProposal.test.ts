@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { mergeProposal } from '../../../src/designer/propose/mergeProposal.ts';
 import { proposeResource } from '../../../src/designer/propose/proposeResource.ts';
-import { validateResource } from '../../../src/schemas/metaSchema.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSchema.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 
 function fromSchema(properties: object): Resource {
   const text = JSON.stringify({ type: 'object', required: ['name'], properties });

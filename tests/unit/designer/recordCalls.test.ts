@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { proposeResource } from '../../../src/designer/propose/proposeResource.ts';
 import type { Proposal, ProposalTarget } from '../../../src/designer/proposal.ts';
-import { call, conventionalApi } from '../../../src/schemas/call.ts';
+import { call, conventionalApi } from '../../../src/schemas/vocabulary/call.ts';
 import { validateRemoteScreen } from '../../../src/schemas/published/validateRemoteScreen.ts';
 import { erpWire, remoteParts } from '../../support/published/remoteParts.ts';
 

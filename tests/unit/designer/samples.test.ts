@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Proposal, Source, ProposalTarget } from '../../../src/designer/proposal.ts';
 import { proposeResource } from '../../../src/designer/propose/proposeResource.ts';
-import { validateResource } from '../../../src/schemas/metaSchema.ts';
+import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSchema.ts';
 
 const target: ProposalTarget = { area: 'system', name: 'visits', known: ['rooms', 'users'] };
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { parseResourceFile } from '../../../src/designer/resourceFile/parseResourceFile.ts';
 import { writeResourceFile } from '../../../src/designer/resourceFile/writeResourceFile.ts';
 import { areaOf } from '../../../src/resources/registry.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { registeredResources } from '../resources/registeredResources.ts';
 
 const style = { printWidth: 200, singleQuote: true, arrowParens: 'avoid', trailingComma: 'all' } as const;
@@ -57,7 +57,7 @@ describe('a file of this repository', () => {
 });
 
 describe('a file with code', () => {
-  const start = "import { text } from '../../schemas/fields.ts';\n";
+  const start = "import { text } from '../../schemas/vocabulary/fields.ts';\n";
   it.each([
     ['a function', 'export default () => ({})', '1:16'],
     ['a call of another function', 'export default fetch("https://example.com")', '1:16'],

@@ -9,7 +9,7 @@ import { mergeMessages } from '../../../src/i18n/mergeMessages.ts';
 import { zh } from '../../../src/i18n/zh.ts';
 import { pages as pagesZh } from '../../../src/i18n/zh/pages.ts';
 import { resourceNames } from '../../../src/resources/registry.ts';
-import { languages } from '../../../src/schemas/label.ts';
+import { languages } from '../../../src/schemas/vocabulary/label.ts';
 import { placeholdersIn, textsOf } from './textsOf.ts';
 
 const own = { zh: textsOf({ ...zh, ...pagesZh }), en: textsOf({ ...en, ...pagesEn }) };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { tabOf } from '../../../src/layout/tabs/tabOf.ts';
 import type { Tab } from '../../../src/layout/tabs/tabs.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { devices } from '../dataProvider/fakeProvider.ts';
 
 const drawer: Resource = { ...devices, form: 'drawer' };

@@ -10,7 +10,7 @@ import { chinaBox, fitBox, fitPoints, fromScreen, toScreen, zoomAt } from '../..
 import { toMap, toGeoPoint } from '../../../src/pages/device-map/projection.ts';
 import { devicesByProvince, provinceOf, provinceShade } from '../../../src/pages/device-map/provinces.ts';
 import { findReadableNames } from '../../../src/pages/device-map/findReadableNames.ts';
-import type { MapSite } from '../../../src/schemas/deviceMap.ts';
+import type { MapSite } from '../../../src/resources/rooms/boards/deviceMap.ts';
 import { mapShapes } from '../../../vite/mapShapes.ts';
 
 const size = { width: 800, height: 600 };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { changeSearch, readUserUrl, writeUserUrl } from '../../../src/pages/user-management/userUrl.ts';
 import { filterOf, listNameOf, userTabs } from '../../../src/pages/user-management/userTabs.ts';
-import { filterKeysOf } from '../../../src/schemas/filterOperators.ts';
-import { allFields } from '../../../src/schemas/systemFields.ts';
+import { filterKeysOf } from '../../../src/schemas/vocabulary/filterOperators.ts';
+import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { resourcesByName } from '../resources/registeredResources.ts';
 
 describe('the tabs of a user', () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { affectsDevices } from '../../../platform/areas/devices/fleet/affectedDevices.ts';
 import { allResources } from '../../../platform/engine/resources/allResources.ts';
-import { isCommand } from '../../../src/schemas/action.ts';
+import { isCommand } from '../../../src/schemas/vocabulary/action.ts';
 
 const files = readdirSync('platform', { recursive: true, encoding: 'utf8' })
   .filter(file => file.endsWith('.ts'))

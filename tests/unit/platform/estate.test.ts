@@ -5,7 +5,7 @@ import { seededResources } from '../../../platform/demo/resourceRows.ts';
 import { shareStarting, shareInUse } from '../../../platform/demo/simulator/cardModel.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import { wallMsOf } from '../../../platform/engine/storage/platformTime.ts';
-import { parseIp } from '../../../src/schemas/ipAddress.ts';
+import { parseIp } from '../../../src/schemas/rules/ipAddress.ts';
 import { registeredResources, resourcesByName } from '../resources/registeredResources.ts';
 
 const wallMs = Date.UTC(2026, 2, 1, 12);

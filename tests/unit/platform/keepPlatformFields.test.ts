@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { keepPlatformFields } from '../../../platform/engine/resources/keepPlatformFields.ts';
-import { integer, money, rows, text } from '../../../src/schemas/fields.ts';
+import { integer, money, rows, text } from '../../../src/schemas/vocabulary/fields.ts';
 
 const label = { zh: '表', en: 'Table' };
 const fields = {

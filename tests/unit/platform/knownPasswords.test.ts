@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 
 import { isKnownPassword } from '../../../platform/areas/users/passwords/knownPasswords.ts';
-import { isMadeOfNames } from '../../../src/schemas/passwords/guessedPasswords.ts';
+import { isMadeOfNames } from '../../../src/schemas/rules/passwords/guessedPasswords.ts';
 import { findWeakness } from '../../../platform/areas/users/passwords/weakPasswords.ts';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');

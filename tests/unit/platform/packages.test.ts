@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { toByteSource } from '../../../platform/engine/files/byteSource.ts';
 import { readPackage } from '../../../platform/engine/files/packages/readPackage.ts';
-import type { FileType } from '../../../src/schemas/fileLimits.ts';
+import type { FileType } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import { apk, exe, ipa } from '../../support/uploads/archives.ts';
 import { apkOf, binaryList, exeOf, ipaOf } from '../../support/uploads/packages.ts';
 

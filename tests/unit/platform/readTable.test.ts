@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { importLimits } from '../../../platform/engine/imports/importLimits.ts';
 import { readTable } from '../../../platform/engine/imports/readTable.ts';
 import { formatSpreadsheetNumber } from '../../../platform/engine/imports/spreadsheetNumber.ts';
-import { type Cell, csvLine } from '../../../src/schemas/csvText.ts';
+import { type Cell, csvLine } from '../../../src/schemas/compile/csv/csvText.ts';
 import { exportFormats } from '../../../platform/engine/resources/exportFormats.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import { startCpuTimer } from '../../support/cpuTime.ts';

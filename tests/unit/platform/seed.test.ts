@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import { generateRows } from '../../../platform/demo/generateRows.ts';
 import { storedFields } from '../../../platform/engine/fields/resourceFields.ts';
-import { passesCheck } from '../../../src/schemas/checks.ts';
-import { isEmpty } from '../../../src/schemas/condition.ts';
-import { codeItem } from '../../../src/schemas/codeList.ts';
-import { type Field, rulesOf } from '../../../src/schemas/field.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import type { Seed } from '../../../src/schemas/seed.ts';
+import { passesCheck } from '../../../src/schemas/vocabulary/checks.ts';
+import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
+import { codeItem } from '../../../src/schemas/vocabulary/codeList.ts';
+import { type Field, rulesOf } from '../../../src/schemas/vocabulary/field.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import type { Seed } from '../../../src/schemas/vocabulary/seed.ts';
 import { passesRule } from '../../../src/schemas/rules/rules.ts';
 import { registeredResources, resourcesByName } from '../resources/registeredResources.ts';
 

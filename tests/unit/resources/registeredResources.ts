@@ -1,8 +1,8 @@
-import { type Action, callsPlatform } from '../../../src/schemas/action.ts';
-import type { Call } from '../../../src/schemas/call.ts';
-import { actionCall } from '../../../src/schemas/actionCall.ts';
-import type { Field, Fields } from '../../../src/schemas/field.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import { type Action, callsPlatform } from '../../../src/schemas/vocabulary/action.ts';
+import type { Call } from '../../../src/schemas/vocabulary/call.ts';
+import { actionCall } from '../../../src/schemas/vocabulary/actionCall.ts';
+import type { Field, Fields } from '../../../src/schemas/vocabulary/field.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { loadResource, resourceNames } from '../../../src/resources/registry.ts';
 
 /** Every resource that has a file, so that a new resource is tested as soon as its file exists. */

@@ -12,7 +12,7 @@ describe('the registry', () => {
     const files = ['src/resources', 'tests/support/resources'].flatMap(folder =>
       readdirSync(folder, { withFileTypes: true })
         .filter(entry => entry.isDirectory())
-        .flatMap(entry => readdirSync(`${folder}/${entry.name}`)),
+        .flatMap(entry => readdirSync(`${folder}/${entry.name}`).filter(name => name.endsWith('.ts'))),
     );
     expect(resourceNames.map(name => `${name}.ts`).toSorted()).toEqual(files.toSorted());
     expect(files).not.toEqual([]);

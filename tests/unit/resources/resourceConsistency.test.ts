@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { range } from '../../../src/schemas/rules/rules.ts';
-import { allFields } from '../../../src/schemas/systemFields.ts';
+import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { areaOf } from '../../../src/resources/registry.ts';
 import { registeredCalls, registeredFields, registeredResources, resourcesByName } from './registeredResources.ts';
 

@@ -1,8 +1,8 @@
-import { type Condition, isCondition } from '../../../src/schemas/condition.ts';
-import type { Fields } from '../../../src/schemas/field.ts';
-import { isRecord } from '../../../src/schemas/json.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import type { FieldSeed, Generator } from '../../../src/schemas/seed.ts';
+import { type Condition, isCondition } from '../../../src/schemas/vocabulary/condition.ts';
+import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import type { FieldSeed, Generator } from '../../../src/schemas/vocabulary/seed.ts';
 import { resourcesByName } from './registeredResources.ts';
 
 export interface FoundText {

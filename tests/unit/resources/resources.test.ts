@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
 
 import { storedFields } from '../../../platform/engine/fields/resourceFields.ts';
-import { type Call, placeholdersOf } from '../../../src/schemas/call.ts';
-import { type Field, type Fields, filterTypeOf, itemTypeOf, rulesOf, valueTypeOf } from '../../../src/schemas/field.ts';
+import { type Call, placeholdersOf } from '../../../src/schemas/vocabulary/call.ts';
+import {
+  type Field,
+  type Fields,
+  filterTypeOf,
+  itemTypeOf,
+  rulesOf,
+  valueTypeOf,
+} from '../../../src/schemas/vocabulary/field.ts';
 import type { ValueType } from '../../../src/schemas/kinds/kind.ts';
-import type { Generator } from '../../../src/schemas/seed.ts';
-import { validateResource } from '../../../src/schemas/metaSchema.ts';
+import type { Generator } from '../../../src/schemas/vocabulary/seed.ts';
+import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSchema.ts';
 import { passesRule } from '../../../src/schemas/rules/rules.ts';
-import { allFields } from '../../../src/schemas/systemFields.ts';
-import { type YupOptions, validationErrorsOf, toYup } from '../../../src/schemas/toYup.ts';
+import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
+import { type YupOptions, validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
 import { registeredResources, actionFormFields } from './registeredResources.ts';
 import { conditionsOf, generatorsOf, relatedListsOf, operandsOf, textsOf } from './resourceParts.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { checkNames } from '../../../src/schemas/checks.ts';
-import { type Field, type Fields, rulesOf, subFieldsOf } from '../../../src/schemas/field.ts';
+import { checkNames } from '../../../src/schemas/vocabulary/checks.ts';
+import { type Field, type Fields, rulesOf, subFieldsOf } from '../../../src/schemas/vocabulary/field.ts';
 import { kindNames } from '../../../src/schemas/kinds/kinds.ts';
 import { rules } from '../../../src/schemas/rules/rules.ts';
 import { resourcesByName } from './registeredResources.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { isSecret } from '../../../src/schemas/validateSecrets.ts';
+import { isSecret } from '../../../src/schemas/compile/metaSchema/validateSecrets.ts';
 import { registeredFields } from './registeredResources.ts';
 
 /** Names that suggest a secret; `…Key` also names identifiers. */

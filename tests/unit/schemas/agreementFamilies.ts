@@ -9,10 +9,10 @@ import {
   notBefore,
   notLowerPort,
   sameLength,
-} from '../../../src/schemas/checks.ts';
+} from '../../../src/schemas/vocabulary/checks.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { httpMethod } from '../../../src/schemas/codes/system.ts';
-import type { Field, Fields } from '../../../src/schemas/field.ts';
+import type { Field, Fields } from '../../../src/schemas/vocabulary/field.ts';
 import {
   code,
   dateTime,
@@ -31,8 +31,8 @@ import {
   rows,
   text,
   treeSelect,
-} from '../../../src/schemas/fields.ts';
-import { isJsonValue } from '../../../src/schemas/json.ts';
+} from '../../../src/schemas/vocabulary/fields.ts';
+import { isJsonValue } from '../../../src/schemas/vocabulary/json.ts';
 import { type Kind, kindNames } from '../../../src/schemas/kinds/kinds.ts';
 import { type Rule, maxItems, uniqueKeys } from '../../../src/schemas/rules/rules.ts';
 import { kindValues } from './kindValues.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { action } from '../../../src/schemas/action.ts';
-import { actionCall } from '../../../src/schemas/actionCall.ts';
-import { call, conventionalApi, placeholdersOf } from '../../../src/schemas/call.ts';
-import { interpolate } from '../../../src/schemas/label.ts';
-import { crud } from '../../../src/schemas/resource.ts';
+import { action } from '../../../src/schemas/vocabulary/action.ts';
+import { actionCall } from '../../../src/schemas/vocabulary/actionCall.ts';
+import { call, conventionalApi, placeholdersOf } from '../../../src/schemas/vocabulary/call.ts';
+import { interpolate } from '../../../src/schemas/vocabulary/label.ts';
+import { crud } from '../../../src/schemas/vocabulary/resource.ts';
 
 const label = { zh: '关闭', en: 'Close' };
 

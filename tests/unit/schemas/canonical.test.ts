@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { canonicalSearchText, canonicalText } from '../../../src/schemas/canonical.ts';
-import type { Field } from '../../../src/schemas/field.ts';
+import { canonicalSearchText, canonicalText } from '../../../src/schemas/compile/canonical.ts';
+import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import { passesRule } from '../../../src/schemas/rules/rules.ts';
-import { rulesOf } from '../../../src/schemas/field.ts';
+import { rulesOf } from '../../../src/schemas/vocabulary/field.ts';
 import { propertyRuns } from '../../support/propertyRuns.ts';
 
 const kinds = ['text', 'longText', 'phone', 'email', 'ip', 'mac', 'url', 'idCard', 'bankCard', 'version'] as const;

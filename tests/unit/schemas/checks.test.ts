@@ -14,7 +14,7 @@ import {
   notBefore,
   notLowerPort,
   sameLength,
-} from '../../../src/schemas/checks.ts';
+} from '../../../src/schemas/vocabulary/checks.ts';
 
 const floor = notBelow('bid', 'floor', { zh: '出价过低', en: 'The bid is too low' });
 

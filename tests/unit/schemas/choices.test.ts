@@ -6,9 +6,9 @@ import {
   narrowingFilter,
   offeredFilter,
   dropDisallowedItems,
-} from '../../../src/schemas/choices.ts';
-import { codeList } from '../../../src/schemas/codeList.ts';
-import { code, reference, text } from '../../../src/schemas/fields.ts';
+} from '../../../src/schemas/vocabulary/choices.ts';
+import { codeList } from '../../../src/schemas/vocabulary/codeList.ts';
+import { code, reference, text } from '../../../src/schemas/vocabulary/fields.ts';
 
 const label = { zh: '某项', en: 'Thing' };
 const item = (value: number) => ({ value, zh: `${value}`, en: `${value}`, tone: 'default' as const });

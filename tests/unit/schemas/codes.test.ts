@@ -26,7 +26,7 @@ import { redemptionStatus } from '../../../src/schemas/codes/settings.ts';
 import { feedbackStatus } from '../../../src/schemas/codes/system.ts';
 import { upgradeStatus } from '../../../src/schemas/codes/upgrades.ts';
 import { userLevel, userType } from '../../../src/schemas/codes/users.ts';
-import type { CodeList } from '../../../src/schemas/codeList.ts';
+import type { CodeList } from '../../../src/schemas/vocabulary/codeList.ts';
 
 /** Code lists whose values the platform sends; the words are those of the English console. */
 const fixed: readonly (readonly [CodeList, Readonly<Record<string, string>>])[] = [

@@ -9,7 +9,7 @@ import {
   evaluateSet,
   findUnmetParts,
   fieldNamesIn,
-} from '../../../src/schemas/condition.ts';
+} from '../../../src/schemas/vocabulary/condition.ts';
 
 const yes: Condition = { eq: ['$form.yes', true] };
 const no: Condition = { eq: ['$form.no', true] };

@@ -1,15 +1,15 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { codeList } from '../../../src/schemas/codeList.ts';
-import { isEmpty } from '../../../src/schemas/condition.ts';
-import { createCsvOptions } from '../../../src/schemas/csvOptions.ts';
-import { type CsvCellOptions, parseCell, toCell } from '../../../src/schemas/csvCells.ts';
-import { joinList, splitList } from '../../../src/schemas/csvList.ts';
-import { unescapeFormula, escapeFormula } from '../../../src/schemas/csvText.ts';
-import type { Field } from '../../../src/schemas/field.ts';
+import { codeList } from '../../../src/schemas/vocabulary/codeList.ts';
+import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
+import { createCsvOptions } from '../../../src/schemas/compile/csv/csvOptions.ts';
+import { type CsvCellOptions, parseCell, toCell } from '../../../src/schemas/compile/csv/csvCells.ts';
+import { joinList, splitList } from '../../../src/schemas/compile/csv/csvList.ts';
+import { unescapeFormula, escapeFormula } from '../../../src/schemas/compile/csv/csvText.ts';
+import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import { type Kind, kindNames } from '../../../src/schemas/kinds/kinds.ts';
-import { languages } from '../../../src/schemas/label.ts';
+import { languages } from '../../../src/schemas/vocabulary/label.ts';
 
 const label = { zh: '字段', en: 'Field' };
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
-import type { Condition } from '../../../src/schemas/condition.ts';
-import { describeCondition, describeUnmet } from '../../../src/schemas/describeCondition.ts';
-import type { Fields } from '../../../src/schemas/field.ts';
-import { boolean, code, dateTime, integer, tags, text } from '../../../src/schemas/fields.ts';
+import type { Condition } from '../../../src/schemas/vocabulary/condition.ts';
+import { describeCondition, describeUnmet } from '../../../src/schemas/compile/describeCondition.ts';
+import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
+import { boolean, code, dateTime, integer, tags, text } from '../../../src/schemas/vocabulary/fields.ts';
 
 const fields: Fields = {
   name: text({ zh: '名称', en: 'Name' }),

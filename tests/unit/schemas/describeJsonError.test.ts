@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { describeJsonError } from '../../../src/schemas/describeJsonError.ts';
+import { describeJsonError } from '../../../src/schemas/compile/describeJsonError.ts';
 
 function faultOf(text: string) {
   try {

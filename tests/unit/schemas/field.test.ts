@@ -9,7 +9,7 @@ import {
   itemTypeOf,
   rulesOf,
   valueTypeOf,
-} from '../../../src/schemas/field.ts';
+} from '../../../src/schemas/vocabulary/field.ts';
 import {
   boolean,
   bytes,
@@ -30,11 +30,11 @@ import {
   tags,
   text,
   treeSelect,
-} from '../../../src/schemas/fields.ts';
+} from '../../../src/schemas/vocabulary/fields.ts';
 import { kindNames, kinds } from '../../../src/schemas/kinds/kinds.ts';
 import { passesRule, max, maskPhone } from '../../../src/schemas/rules/rules.ts';
-import { allFields, titleFieldOf } from '../../../src/schemas/systemFields.ts';
-import { isRequired, isVisible, isWritable, writableFields } from '../../../src/schemas/writable.ts';
+import { allFields, titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
+import { isRequired, isVisible, isWritable, writableFields } from '../../../src/schemas/vocabulary/writable.ts';
 
 const label = { zh: '某项', en: 'Thing' };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import operationLogs from '../../../src/resources/logs/operation-logs.ts';
-import { toExactFilter } from '../../../src/schemas/filterOperators.ts';
+import { toExactFilter } from '../../../src/schemas/vocabulary/filterOperators.ts';
 
 describe('the filter for related records', () => {
   it('compares whole texts, so that the log of record 5 shows no changes of record 15', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { type FleetCard, packCards, unpackCards } from '../../../src/schemas/fleet.ts';
+import { type FleetCard, packCards, unpackCards } from '../../../src/resources/devices/boards/fleet.ts';
 
 const card = (id: number, more: Partial<FleetCard> = {}): FleetCard => ({
   id,

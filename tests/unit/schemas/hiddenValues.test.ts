@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Condition } from '../../../src/schemas/condition.ts';
-import type { Fields } from '../../../src/schemas/field.ts';
-import { boolean, dateTime, integer, text } from '../../../src/schemas/fields.ts';
-import { clearHiddenFields, applyWhenHidden } from '../../../src/schemas/hiddenValues.ts';
+import type { Condition } from '../../../src/schemas/vocabulary/condition.ts';
+import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
+import { boolean, dateTime, integer, text } from '../../../src/schemas/vocabulary/fields.ts';
+import { clearHiddenFields, applyWhenHidden } from '../../../src/schemas/compile/hiddenValues.ts';
 import { range } from '../../../src/schemas/rules/rules.ts';
-import { hiddenFields, isRequired } from '../../../src/schemas/writable.ts';
+import { hiddenFields, isRequired } from '../../../src/schemas/vocabulary/writable.ts';
 
 const label = { zh: '某项', en: 'Thing' };
 const on: Condition = { eq: ['$form.isOn', true] };

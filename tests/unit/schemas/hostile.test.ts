@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { RouteContext } from '../../../platform/engine/http/route.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import { prepareForm, validateNew } from '../../../platform/engine/resources/validate.ts';
-import type { Fields } from '../../../src/schemas/field.ts';
+import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
 import {
   boolean,
   code,
@@ -17,12 +17,12 @@ import {
   rows,
   text,
   url,
-} from '../../../src/schemas/fields.ts';
-import { codeList } from '../../../src/schemas/codeList.ts';
-import { clearHiddenFields } from '../../../src/schemas/hiddenValues.ts';
-import { isRecord } from '../../../src/schemas/json.ts';
-import { validateResource } from '../../../src/schemas/metaSchema.ts';
-import { validationErrorsOf, toYup } from '../../../src/schemas/toYup.ts';
+} from '../../../src/schemas/vocabulary/fields.ts';
+import { codeList } from '../../../src/schemas/vocabulary/codeList.ts';
+import { clearHiddenFields } from '../../../src/schemas/compile/hiddenValues.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSchema.ts';
+import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
 import { prepareValues } from '../../../src/screens/form/formValues.ts';
 import { propertyRuns } from '../../support/propertyRuns.ts';
 import { registeredResources } from '../resources/registeredResources.ts';

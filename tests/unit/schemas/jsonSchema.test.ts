@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import { sampleOf } from '../../../platform/demo/samples.ts';
 import { createRandom } from '../../../platform/demo/random.ts';
-import { type Field, rulesOf, subFieldsOf } from '../../../src/schemas/field.ts';
-import { formSchema, isExpressible, recordSchema } from '../../../src/schemas/jsonSchema.ts';
-import { toYup } from '../../../src/schemas/toYup.ts';
-import { writableFields } from '../../../src/schemas/writable.ts';
+import { type Field, rulesOf, subFieldsOf } from '../../../src/schemas/vocabulary/field.ts';
+import { formSchema, isExpressible, recordSchema } from '../../../src/schemas/compile/jsonSchema.ts';
+import { toYup } from '../../../src/schemas/compile/toYup.ts';
+import { writableFields } from '../../../src/schemas/vocabulary/writable.ts';
 import { propertyRuns } from '../../support/propertyRuns.ts';
 import { registeredResources } from '../resources/registeredResources.ts';
 

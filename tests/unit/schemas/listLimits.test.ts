@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { RouteContext } from '../../../platform/engine/http/route.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import { prepareForm, validateNew } from '../../../platform/engine/resources/validate.ts';
-import type { Fields } from '../../../src/schemas/field.ts';
-import { keyValues, money, rows, text } from '../../../src/schemas/fields.ts';
-import { isRecord } from '../../../src/schemas/json.ts';
-import { type Language, languages } from '../../../src/schemas/label.ts';
-import { validationErrorsOf, toYup } from '../../../src/schemas/toYup.ts';
+import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
+import { keyValues, money, rows, text } from '../../../src/schemas/vocabulary/fields.ts';
+import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { type Language, languages } from '../../../src/schemas/vocabulary/label.ts';
+import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
 import { maxItems, uniqueKeys } from '../../../src/schemas/rules/rules.ts';
 import { prepareValues } from '../../../src/screens/form/formValues.ts';
 

@@ -1,12 +1,12 @@
 import { anything, assert, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { action } from '../../../src/schemas/action.ts';
-import { call, conventionalApi } from '../../../src/schemas/call.ts';
+import { action } from '../../../src/schemas/vocabulary/action.ts';
+import { call, conventionalApi } from '../../../src/schemas/vocabulary/call.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
-import { code, reference, text } from '../../../src/schemas/fields.ts';
-import { validateResource } from '../../../src/schemas/metaSchema.ts';
-import { type Resource, crud, defineResource } from '../../../src/schemas/resource.ts';
+import { code, reference, text } from '../../../src/schemas/vocabulary/fields.ts';
+import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSchema.ts';
+import { type Resource, crud, defineResource } from '../../../src/schemas/vocabulary/resource.ts';
 
 const label = { zh: '房间', en: 'Rooms' };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { normaliseNumber } from '../../../src/schemas/normaliseNumber.ts';
+import { normaliseNumber } from '../../../src/schemas/compile/normaliseNumber.ts';
 
 describe('a typed number', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { allResources } from '../../../platform/engine/resources/allResources.ts';
-import { pickRowAction } from '../../../src/schemas/pickRowAction.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import { pickRowAction } from '../../../src/schemas/compile/pickRowAction.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 
 const named = (name: string): Resource => {
   const found = allResources.find(({ resource }) => resource.name === name);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { describe, expect, it } from 'vitest';
 
-import { isSafeLink, plainTextOf, richTextTags } from '../../../src/schemas/richText.ts';
-import { sanitiseHtml } from '../../../src/schemas/sanitiseHtml.ts';
+import { isSafeLink, plainTextOf, richTextTags } from '../../../src/schemas/vocabulary/richText.ts';
+import { sanitiseHtml } from '../../../src/schemas/compile/sanitiseHtml.ts';
 import { cpuTimeGrowth, minCpuTime } from '../../support/cpuTime.ts';
 import { payloads } from '../../support/payloads.ts';
 import { propertyRuns } from '../../support/propertyRuns.ts';

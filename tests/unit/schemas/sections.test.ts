@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { longText, text } from '../../../src/schemas/fields.ts';
-import { sectionsOf } from '../../../src/schemas/sections.ts';
+import { longText, text } from '../../../src/schemas/vocabulary/fields.ts';
+import { sectionsOf } from '../../../src/schemas/compile/sections.ts';
 
 const named = (name: string) => text({ zh: name, en: name });
 const place = { title: { zh: '位置', en: 'Place' }, fields: ['room', 'city'] };

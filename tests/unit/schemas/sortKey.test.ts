@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { Ordering } from '../../../src/schemas/kinds/kind.ts';
-import { sortKey } from '../../../src/schemas/order/sortKey.ts';
+import { sortKey } from '../../../src/schemas/compile/order/sortKey.ts';
 import { propertyRuns } from '../../support/propertyRuns.ts';
 
 const compare = (ordering: Ordering, text: string, other: string): number =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { stateFieldOf } from '../../../src/schemas/stateField.ts';
+import { stateFieldOf } from '../../../src/schemas/compile/stateField.ts';
 import { columnsOf } from '../../../src/screens/list/columns.ts';
 import { quickFields } from '../../../src/screens/list/filters.ts';
 import { registeredResources } from '../resources/registeredResources.ts';

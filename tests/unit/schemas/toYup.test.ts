@@ -1,10 +1,10 @@
 import { assert, anything, dictionary, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { type Check, matches, notBefore } from '../../../src/schemas/checks.ts';
+import { type Check, matches, notBefore } from '../../../src/schemas/vocabulary/checks.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { httpMethod } from '../../../src/schemas/codes/system.ts';
-import type { Fields } from '../../../src/schemas/field.ts';
+import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
 import {
   boolean,
   bytes,
@@ -29,10 +29,10 @@ import {
   tags,
   text,
   treeSelect,
-} from '../../../src/schemas/fields.ts';
-import type { Language } from '../../../src/schemas/label.ts';
+} from '../../../src/schemas/vocabulary/fields.ts';
+import type { Language } from '../../../src/schemas/vocabulary/label.ts';
 import { max, maxItems, minItems, passwordStrong, range, uniqueKeys } from '../../../src/schemas/rules/rules.ts';
-import { type YupOptions, validationErrorsOf, toYup } from '../../../src/schemas/toYup.ts';
+import { type YupOptions, validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
 
 const label = { zh: '某项', en: 'Thing' };
 

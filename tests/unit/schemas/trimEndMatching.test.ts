@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { trimEndMatching } from '../../../src/schemas/trimEndMatching.ts';
+import { trimEndMatching } from '../../../src/schemas/compile/trimEndMatching.ts';
 
 describe('the end of a text', () => {
   it.each([

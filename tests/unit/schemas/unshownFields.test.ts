@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { codeList } from '../../../src/schemas/codeList.ts';
-import { code, integer, money, password, text } from '../../../src/schemas/fields.ts';
-import { unshownFields } from '../../../src/schemas/unshownFields.ts';
+import { codeList } from '../../../src/schemas/vocabulary/codeList.ts';
+import { code, integer, money, password, text } from '../../../src/schemas/vocabulary/fields.ts';
+import { unshownFields } from '../../../src/schemas/compile/unshownFields.ts';
 
 const meal = codeList('meal', {
   ordinary: { value: 1, zh: '普通', en: 'Ordinary', tone: 'default' },

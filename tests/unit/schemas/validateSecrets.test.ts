@@ -2,12 +2,12 @@ import { noAreas } from '../../support/noAreas.ts';
 import { describe, expect, it } from 'vitest';
 
 import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
-import { action } from '../../../src/schemas/action.ts';
-import { password, reference, rows, text } from '../../../src/schemas/fields.ts';
-import { validateResource } from '../../../src/schemas/metaSchema.ts';
+import { action } from '../../../src/schemas/vocabulary/action.ts';
+import { password, reference, rows, text } from '../../../src/schemas/vocabulary/fields.ts';
+import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSchema.ts';
 import { validatePublishedScreen } from '../../../src/schemas/published/validatePublishedScreen.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { conventionalApi } from '../../../src/schemas/call.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { conventionalApi } from '../../../src/schemas/vocabulary/call.ts';
 import { spareParts, withFields } from '../../support/published/spareParts.ts';
 
 const label = (name: string) => ({ zh: `字段${name}`, en: `Field ${name}` });

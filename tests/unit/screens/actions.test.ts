@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { type Action, action } from '../../../src/schemas/action.ts';
+import { type Action, action } from '../../../src/schemas/vocabulary/action.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
-import type { Condition } from '../../../src/schemas/condition.ts';
-import { code, text } from '../../../src/schemas/fields.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Condition } from '../../../src/schemas/vocabulary/condition.ts';
+import { code, text } from '../../../src/schemas/vocabulary/fields.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { deleteAction } from '../../../src/screens/actions/deleteAction.ts';
 import { urlFromRecord, fillFromRecord, filterFromRecord } from '../../../src/screens/actions/fillFromRecord.ts';
 import { actionNoticeKey } from '../../../src/screens/actions/actionNoticeKey.ts';
-import { explainUnavailable } from '../../../src/schemas/explainUnavailable.ts';
+import { explainUnavailable } from '../../../src/schemas/compile/explainUnavailable.ts';
 import { devices } from '../dataProvider/fakeProvider.ts';
 
 const resource: Resource = {

@@ -1,8 +1,8 @@
 import { isValidElement } from 'react';
 import { describe, expect, it } from 'vitest';
 
-import type { Field } from '../../../src/schemas/field.ts';
-import { integer } from '../../../src/schemas/fields.ts';
+import type { Field } from '../../../src/schemas/vocabulary/field.ts';
+import { integer } from '../../../src/schemas/vocabulary/fields.ts';
 import { renderCell } from '../../../src/screens/kinds/cells/cells.tsx';
 import { cellContext } from '../../support/cellContext.ts';
 

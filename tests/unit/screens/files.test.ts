@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { readImportReport } from '../../../src/dataProvider/importReport.ts';
-import { csvTextLine } from '../../../src/schemas/csvText.ts';
+import { csvTextLine } from '../../../src/schemas/compile/csv/csvText.ts';
 import { countRecords, isCompleteFile } from '../../../src/screens/export/isCompleteFile.ts';
 import { importErrorReport } from '../../../src/screens/import/importErrorReport.ts';
 

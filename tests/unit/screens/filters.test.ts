@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
-import type { Field } from '../../../src/schemas/field.ts';
+import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import {
   boolean,
   bytes,
@@ -15,9 +15,9 @@ import {
   percent,
   speed,
   text,
-} from '../../../src/schemas/fields.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
-import { defaultColumns } from '../../../src/schemas/savedView.ts';
+} from '../../../src/schemas/vocabulary/fields.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { defaultColumns } from '../../../src/schemas/vocabulary/savedView.ts';
 import { type Column, columnsOf, shownColumns, widthOf } from '../../../src/screens/list/columns.ts';
 import {
   activeFilters,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { describePlanChanges, fingerprintPlan } from '../../../platform/engine/flows/planChanges.ts';
 import userCompensation from '../../../src/resources/billing/user-compensation.ts';
-import { flowFormOf } from '../../../src/schemas/flow.ts';
+import { flowFormOf } from '../../../src/schemas/vocabulary/flow.ts';
 import { readFieldValues } from '../../../src/screens/readFieldValues.ts';
 
 const fields = userCompensation.flow ? flowFormOf(userCompensation.flow).fields : {};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Fields } from '../../../src/schemas/field.ts';
-import { boolean, integer, json, longText, password, text } from '../../../src/schemas/fields.ts';
+import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
+import { boolean, integer, json, longText, password, text } from '../../../src/schemas/vocabulary/fields.ts';
 import {
   defaultValuesOf,
   prepareValues,

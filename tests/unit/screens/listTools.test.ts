@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { filtersOf } from '../../../platform/engine/resources/filters.ts';
-import { filterKeysOf, operatorsOf } from '../../../src/schemas/filterOperators.ts';
+import { filterKeysOf, operatorsOf } from '../../../src/schemas/vocabulary/filterOperators.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
-import { boolean, code, dateTime, integer, password, text } from '../../../src/schemas/fields.ts';
-import type { Resource } from '../../../src/schemas/resource.ts';
+import { boolean, code, dateTime, integer, password, text } from '../../../src/schemas/vocabulary/fields.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import {
   type ViewState,
   pruneView,
   parseColumnSettings,
   parseViewState,
   defaultColumns,
-} from '../../../src/schemas/savedView.ts';
-import { allFields } from '../../../src/schemas/systemFields.ts';
+} from '../../../src/schemas/vocabulary/savedView.ts';
+import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { copiedRecordId, copyFormUrl, valuesOfCopy } from '../../../src/screens/form/copyRecord.ts';
 import { layoutColumns, moveColumn, orderedColumns, shownColumns, toWidth } from '../../../src/screens/list/columns.ts';
 import { commonValue } from '../../../src/screens/list/commonValue.ts';

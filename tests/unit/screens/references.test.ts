@@ -1,7 +1,7 @@
 import { isValidElement } from 'react';
 import { describe, expect, it } from 'vitest';
 
-import { reference, references, text } from '../../../src/schemas/fields.ts';
+import { reference, references, text } from '../../../src/schemas/vocabulary/fields.ts';
 import type { CellContext } from '../../../src/screens/kinds/cells/cell.ts';
 import { renderCell } from '../../../src/screens/kinds/cells/cells.tsx';
 import { recordName } from '../../../src/screens/kinds/cells/recordName.ts';

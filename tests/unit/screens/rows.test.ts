@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { integer, keyValues, longText, richText, rows, text } from '../../../src/schemas/fields.ts';
+import { integer, keyValues, longText, richText, rows, text } from '../../../src/schemas/vocabulary/fields.ts';
 import { maxItems } from '../../../src/schemas/rules/rules.ts';
 import { prepareValues } from '../../../src/screens/form/formValues.ts';
 import { duplicateRows, emptyRow, maxRows, listError, dropIndex } from '../../../src/screens/kinds/rows/rows.ts';

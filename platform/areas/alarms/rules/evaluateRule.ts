@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { alarmIndicator } from '../../../../src/schemas/codes/alarms.ts';
-import { codeItem } from '../../../../src/schemas/codeList.ts';
+import { codeItem } from '../../../../src/schemas/vocabulary/codeList.ts';
 import type { ScheduledTaskScope } from '../../../engine/scheduler/scheduledTask.ts';
 import { raiseAlarm, recoverAlarmsById } from '../raiseAlarm.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';

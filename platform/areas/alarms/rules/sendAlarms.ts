@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { alarmIndicator } from '../../../../src/schemas/codes/alarms.ts';
-import { codeItem } from '../../../../src/schemas/codeList.ts';
+import { codeItem } from '../../../../src/schemas/vocabulary/codeList.ts';
 import type { ScheduledTaskScope } from '../../../engine/scheduler/scheduledTask.ts';
 import { type Channel, queueMessage } from '../../../gateways/messages/outbox.ts';
 import { type Recipient, isWithinPeriod, receivesAlarm, deliveryChannels } from './recipients.ts';

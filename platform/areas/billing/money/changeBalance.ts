@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Resource } from '../../../../src/schemas/resource.ts';
+import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { tableName } from '../../../engine/storage/tables.ts';
 import type { EffectScope } from '../../../engine/effects/effect.ts';
 import { stampOf } from '../../../engine/effects/recordWrites.ts';

@@ -1,6 +1,6 @@
 import alipaySettings from '../../../../src/resources/billing/alipay-settings.ts';
 import wechatPaySettings from '../../../../src/resources/billing/wechat-pay-settings.ts';
-import type { CodeOf } from '../../../../src/schemas/codeList.ts';
+import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
 import { payWay } from '../../../../src/schemas/codes/billing.ts';
 import { addSeconds } from '../../../engine/effects/times.ts';
 import type { EffectScope } from '../../../engine/effects/effect.ts';

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { DistributionShare } from '../../../../src/schemas/boards.ts';
+import type { DistributionShare } from '../../../../src/resources/dashboard/boards/dashboardFigures.ts';
 import { codec, imageQuality } from '../../../../src/schemas/codes/cloudGame.ts';
-import type { CodeList } from '../../../../src/schemas/codeList.ts';
-import type { CurrentReadings, MetricThreshold } from '../../../../src/schemas/monitoring.ts';
-import { type ReadingScope, formatScope } from '../../../../src/schemas/readingScope.ts';
+import type { CodeList } from '../../../../src/schemas/vocabulary/codeList.ts';
+import type { CurrentReadings, MetricThreshold } from '../../../../src/resources/devices/boards/monitoring.ts';
+import { type ReadingScope, formatScope } from '../../../../src/resources/devices/boards/readingScope.ts';
 import type { RouteContext } from '../../../engine/http/route.ts';
 import { readCurrentFigures } from '../../devices/readings/currentReadings.ts';
 import type { Database } from '../../../engine/storage/database.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { ScopeOption } from '../../../../src/schemas/monitoring.ts';
-import type { ReadingScope } from '../../../../src/schemas/readingScope.ts';
+import type { ScopeOption } from '../../../../src/resources/devices/boards/monitoring.ts';
+import type { ReadingScope } from '../../../../src/resources/devices/boards/readingScope.ts';
 import type { RouteContext } from '../../../engine/http/route.ts';
 
 /** Builds `select id` for the rooms of a place. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { isDeviceMetric } from '../../../../src/schemas/metrics.ts';
-import type { RankedDevice, RankedRoom } from '../../../../src/schemas/monitoring.ts';
+import { isDeviceMetric } from '../../../../src/resources/devices/boards/metrics.ts';
+import type { RankedDevice, RankedRoom } from '../../../../src/resources/devices/boards/monitoring.ts';
 import type { RouteContext } from '../../../engine/http/route.ts';
 import { readCurrentFiguresByPlace, readTopDevices } from '../../devices/readings/currentReadings.ts';
 import { badRequest } from '../../../engine/http/requestInput.ts';

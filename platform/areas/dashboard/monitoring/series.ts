@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { Label } from '../../../../src/schemas/label.ts';
-import { scopeMetrics } from '../../../../src/schemas/metrics.ts';
-import { type MetricTimeSeries, chartedMetrics } from '../../../../src/schemas/monitoring.ts';
+import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import { scopeMetrics } from '../../../../src/resources/devices/boards/metrics.ts';
+import { type MetricTimeSeries, chartedMetrics } from '../../../../src/resources/devices/boards/monitoring.ts';
 import type { RouteContext } from '../../../engine/http/route.ts';
 import { readTimeSeries } from '../../devices/readings/readTimeSeries.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';

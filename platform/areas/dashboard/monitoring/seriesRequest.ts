@@ -1,6 +1,6 @@
-import { isRecord } from '../../../../src/schemas/json.ts';
-import { type ScopeMetric, isScopeMetric } from '../../../../src/schemas/metrics.ts';
-import { type ReadingScope, parseScope } from '../../../../src/schemas/readingScope.ts';
+import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import { type ScopeMetric, isScopeMetric } from '../../../../src/resources/devices/boards/metrics.ts';
+import { type ReadingScope, parseScope } from '../../../../src/resources/devices/boards/readingScope.ts';
 import { badRequest } from '../../../engine/http/requestInput.ts';
 import { zoneOffsetMs } from '../../../engine/storage/platformTime.ts';
 

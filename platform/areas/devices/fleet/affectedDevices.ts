@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Action } from '../../../../src/schemas/action.ts';
+import type { Action } from '../../../../src/schemas/vocabulary/action.ts';
 import type { Database, Row } from '../../../engine/storage/database.ts';
 import { isUnderMaintenance } from './devicesUnderMaintenance.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Label } from '../../../../src/schemas/label.ts';
+import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 
 /** Codes of `blacklistAction` that forbid an installation. The third code only raises an alarm. */

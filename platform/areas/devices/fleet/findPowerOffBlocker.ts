@@ -1,4 +1,4 @@
-import type { Label } from '../../../../src/schemas/label.ts';
+import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import type { Row } from '../../../engine/storage/database.ts';
 
 /** Code of `powerOffMode`. */

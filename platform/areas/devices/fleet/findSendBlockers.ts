@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Label } from '../../../../src/schemas/label.ts';
+import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import type { Database, Row } from '../../../engine/storage/database.ts';
 import { findInstallBlockers } from './appRules.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Action } from '../../../../src/schemas/action.ts';
-import type { CommandImpact } from '../../../../src/schemas/commandImpact.ts';
+import type { Action } from '../../../../src/schemas/vocabulary/action.ts';
+import type { CommandImpact } from '../../../../src/resources/devices/commands/commandImpact.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { devicesAffectedForRecords, affectsDevices } from './affectedDevices.ts';
 

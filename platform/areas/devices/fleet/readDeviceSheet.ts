@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 
-import type { DeviceSheet, SheetController, SheetRental } from '../../../../src/schemas/deviceSheet.ts';
+import type {
+  DeviceSheet,
+  SheetController,
+  SheetRental,
+} from '../../../../src/resources/devices/boards/deviceSheet.ts';
 import { notFound } from '../../../engine/http/requestInput.ts';
 import { readCurrentReadings } from '../readings/currentReadings.ts';
 import type { Database } from '../../../engine/storage/database.ts';

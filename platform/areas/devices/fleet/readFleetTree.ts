@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 
-import type { CabinetPlace, ChassisPlace, FleetTree, PlaceCounts, RoomPlace } from '../../../../src/schemas/fleet.ts';
+import type {
+  CabinetPlace,
+  ChassisPlace,
+  FleetTree,
+  PlaceCounts,
+  RoomPlace,
+} from '../../../../src/resources/devices/boards/fleet.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 
 interface Count extends PlaceCounts {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Label } from '../../../../src/schemas/label.ts';
+import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import { writeOperationLog } from '../../../engine/audit/operationLog.ts';
 import type { Caller } from '../../../engine/http/route.ts';
 import { type Claim, type Job, storeOutcomes } from '../../../engine/jobs/claims.ts';
@@ -17,7 +17,7 @@ import { readCommandProgress } from './readCommandProgress.ts';
 import { checkEligibility } from './checkEligibility.ts';
 import type { IneligibilityReason } from '../../../engine/resources/areaRules.ts';
 import { devicesWithOpenCommands, affectedDevices } from './affectedDevices.ts';
-import { defaultWavePlan } from '../../../../src/schemas/wavePlan.ts';
+import { defaultWavePlan } from '../../../../src/resources/devices/commands/wavePlan.ts';
 import { exceedsFailureLimit, remainingInWave } from './waves.ts';
 
 interface SendContext {

@@ -1,4 +1,4 @@
-import { actionCall } from '../../../../src/schemas/actionCall.ts';
+import { actionCall } from '../../../../src/schemas/vocabulary/actionCall.ts';
 import { submitJob } from './submitJob.ts';
 import type { SubmittedJob } from '../../../engine/resources/areaRules.ts';
 import type { Row } from '../../../engine/storage/database.ts';

@@ -1,6 +1,6 @@
 import type { JobSubmission, SubmittedJob } from '../../../engine/resources/areaRules.ts';
-import { type Action, isCommand } from '../../../../src/schemas/action.ts';
-import type { Label } from '../../../../src/schemas/label.ts';
+import { type Action, isCommand } from '../../../../src/schemas/vocabulary/action.ts';
+import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import { requirePermission } from '../../../engine/http/requirePermission.ts';
 import { storeJob } from '../../../engine/jobs/storeJob.ts';
@@ -10,7 +10,7 @@ import type { Database } from '../../../engine/storage/database.ts';
 import { checkEligibility } from './checkEligibility.ts';
 import type { IneligibilityReason } from '../../../engine/resources/areaRules.ts';
 import { refuseOverLimit } from './limits.ts';
-import { defaultWavePlan } from '../../../../src/schemas/wavePlan.ts';
+import { defaultWavePlan } from '../../../../src/resources/devices/commands/wavePlan.ts';
 
 const noReason: Label = { zh: '请填写原因', en: 'Give a reason' };
 

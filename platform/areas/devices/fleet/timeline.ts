@@ -5,8 +5,8 @@ import {
   type TimelineEntry,
   type TimelineKind,
   timelineKinds,
-} from '../../../../src/schemas/deviceSheet.ts';
-import type { Label, Language } from '../../../../src/schemas/label.ts';
+} from '../../../../src/resources/devices/boards/deviceSheet.ts';
+import type { Label, Language } from '../../../../src/schemas/vocabulary/label.ts';
 import { localizedDescription, localizedMessage } from '../../../engine/resources/localizedExpression.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { CodeOf } from '../../../../src/schemas/codeList.ts';
+import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
 import type { recordDifference } from '../../../../src/schemas/codes/devices.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
 import type { Database } from '../../../engine/storage/database.ts';

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 
 import controlPanel from '../../../../src/resources/devices/control-panel.ts';
-import { type FleetCards, type FleetChanges, packCards } from '../../../../src/schemas/fleet.ts';
-import { call } from '../../../../src/schemas/call.ts';
-import { isRecord } from '../../../../src/schemas/json.ts';
-import type { Resource } from '../../../../src/schemas/resource.ts';
+import { type FleetCards, type FleetChanges, packCards } from '../../../../src/resources/devices/boards/fleet.ts';
+import { call } from '../../../../src/schemas/vocabulary/call.ts';
+import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { cardConditions } from '../fleet/cardFilters.ts';
 import { changesSince, readResourceState } from '../fleet/changeFeed.ts';
 import { readCards } from '../fleet/readCards.ts';

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 
 import controlPanel from '../../../../src/resources/devices/control-panel.ts';
-import { type Timeline, type TimelineKind, timelineKinds } from '../../../../src/schemas/deviceSheet.ts';
-import { isRecord } from '../../../../src/schemas/json.ts';
+import {
+  type Timeline,
+  type TimelineKind,
+  timelineKinds,
+} from '../../../../src/resources/devices/boards/deviceSheet.ts';
+import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
 import { toLoggedCall, writeOperationLog } from '../../../engine/audit/operationLog.ts';
 import { releaseLease, acquireLease } from '../fleet/leases.ts';
 import { readDeviceSheet } from '../fleet/readDeviceSheet.ts';

@@ -1,8 +1,8 @@
 import controlPanel from '../../../../src/resources/devices/control-panel.ts';
-import type { Action } from '../../../../src/schemas/action.ts';
-import { selectionField } from '../../../../src/schemas/actionForm.ts';
-import { isRecord } from '../../../../src/schemas/json.ts';
-import type { Resource } from '../../../../src/schemas/resource.ts';
+import type { Action } from '../../../../src/schemas/vocabulary/action.ts';
+import { selectionField } from '../../../../src/schemas/vocabulary/actionForm.ts';
+import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { requirePermission } from '../../../engine/http/requirePermission.ts';
 import type { Route } from '../../../engine/http/route.ts';
 import { proofForAction } from '../../../engine/resources/passwordDemands.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { DeviceMetric, ScopeMetric } from '../../../../src/schemas/metrics.ts';
-import type { PlaceKind, ReadingScope } from '../../../../src/schemas/readingScope.ts';
+import type { DeviceMetric, ScopeMetric } from '../../../../src/resources/devices/boards/metrics.ts';
+import type { PlaceKind, ReadingScope } from '../../../../src/resources/devices/boards/readingScope.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 
 export type DeviceReading = Readonly<Record<DeviceMetric, number | null>> & {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { ScopeMetric } from '../../../../src/schemas/metrics.ts';
-import type { ReadingScope } from '../../../../src/schemas/readingScope.ts';
+import type { ScopeMetric } from '../../../../src/resources/devices/boards/metrics.ts';
+import type { ReadingScope } from '../../../../src/resources/devices/boards/readingScope.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { type Figures, toScopeId } from './currentReadings.ts';
 import { availableStep } from './resolutions.ts';

@@ -1,4 +1,4 @@
-import type { DeviceMetric } from '../../../../src/schemas/metrics.ts';
+import type { DeviceMetric } from '../../../../src/resources/devices/boards/metrics.ts';
 import type { Figures } from './currentReadings.ts';
 
 export type Reading = Readonly<Record<DeviceMetric, number>>;

@@ -1,7 +1,7 @@
 import deviceMap from '../../../../src/resources/rooms/device-map.ts';
-import type { CodeList, CodeOf } from '../../../../src/schemas/codeList.ts';
+import type { CodeList, CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
 import { phoneType } from '../../../../src/schemas/codes/devices.ts';
-import type { MapSite, MapSiteRooms } from '../../../../src/schemas/deviceMap.ts';
+import type { MapSite, MapSiteRooms } from '../../../../src/resources/rooms/boards/deviceMap.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
 import { badRequest, notFound, toId } from '../../../engine/http/requestInput.ts';
 import { readRecord } from '../../../engine/resources/select.ts';

@@ -1,6 +1,6 @@
 import { roomStatus, siteStatus } from '../../../../src/schemas/codes/rooms.ts';
-import type { PlaceFigures, SiteState } from '../../../../src/schemas/deviceMap.ts';
-import { siteStates } from '../../../../src/schemas/deviceMap.ts';
+import type { PlaceFigures, SiteState } from '../../../../src/resources/rooms/boards/deviceMap.ts';
+import { siteStates } from '../../../../src/resources/rooms/boards/deviceMap.ts';
 
 /** Share of faulty devices above which a room or site counts as faulty. */
 const mostFaults = 0.05;

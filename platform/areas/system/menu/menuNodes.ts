@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { areas } from '../../../../src/resources/areas.ts';
-import type { Resource } from '../../../../src/schemas/resource.ts';
+import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import type { AreaResource } from '../../../engine/resources/allResources.ts';
 import { codeLabels } from '../../../engine/resources/nodeLabels.ts';
 import type { Database, Row } from '../../../engine/storage/database.ts';

@@ -1,4 +1,4 @@
-import { isSafeMenuPath } from '../../../../src/schemas/menuPath.ts';
+import { isSafeMenuPath } from '../../../../src/schemas/vocabulary/menuPath.ts';
 
 export interface MenuRow {
   readonly id: number;

@@ -1,4 +1,4 @@
-import type { Label } from '../../../../src/schemas/label.ts';
+import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route } from '../../../engine/http/route.ts';
 import type { Database } from '../../../engine/storage/database.ts';

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 
-import { isRecord } from '../../../../src/schemas/json.ts';
-import type { Label } from '../../../../src/schemas/label.ts';
+import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import { findFile } from '../../../engine/files/fileRecords.ts';
 import type { FileStore } from '../../../engine/files/fileStore.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';

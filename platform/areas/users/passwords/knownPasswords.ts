@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import { letterCases, passwordsOfWord } from '../../../../src/schemas/passwords/guessedPasswords.ts';
+import { letterCases, passwordsOfWord } from '../../../../src/schemas/rules/passwords/guessedPasswords.ts';
 import { passesRule } from '../../../../src/schemas/rules/rules.ts';
 
 /** Number of the most common passwords in the list, including those that break the password rules. */

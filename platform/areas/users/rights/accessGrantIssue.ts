@@ -1,6 +1,6 @@
-import type { Condition } from '../../../../src/schemas/condition.ts';
-import type { Label } from '../../../../src/schemas/label.ts';
-import { isSameValue } from '../../../../src/schemas/sameValue.ts';
+import type { Condition } from '../../../../src/schemas/vocabulary/condition.ts';
+import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import { isSameValue } from '../../../../src/schemas/compile/sameValue.ts';
 import type { Actor, PermissionIssue } from './permissionIssues.ts';
 
 /** Part of a screen to which a permission code gives access. */

@@ -1,9 +1,9 @@
-import { actionFormOf } from '../../../../src/schemas/actionForm.ts';
-import type { Call, Verb } from '../../../../src/schemas/call.ts';
-import { type Fields, valueTypeOf } from '../../../../src/schemas/field.ts';
-import type { Resource } from '../../../../src/schemas/resource.ts';
-import { type WireFormat, storesRecords } from '../../../../src/schemas/wireFormat.ts';
-import { type FormMode, isWritable } from '../../../../src/schemas/writable.ts';
+import { actionFormOf } from '../../../../src/schemas/vocabulary/actionForm.ts';
+import type { Call, Verb } from '../../../../src/schemas/vocabulary/call.ts';
+import { type Fields, valueTypeOf } from '../../../../src/schemas/vocabulary/field.ts';
+import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
+import { type WireFormat, storesRecords } from '../../../../src/schemas/vocabulary/wireFormat.ts';
+import { type FormMode, isWritable } from '../../../../src/schemas/vocabulary/writable.ts';
 import type { AccessGrant, WrittenField } from './accessGrantIssue.ts';
 
 /**

@@ -5,7 +5,7 @@ import {
   editOperation,
   grantOperation,
   deniedOperationsKey,
-} from '../../../../src/schemas/deniedOperations.ts';
+} from '../../../../src/schemas/vocabulary/deniedOperations.ts';
 import type { Caller } from '../../../engine/http/route.ts';
 import type { Database, Row } from '../../../engine/storage/database.ts';
 import { readAccounts, readActor, readRightsState } from './readRights.ts';

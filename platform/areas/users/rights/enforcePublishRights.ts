@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Resource } from '../../../../src/schemas/resource.ts';
+import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import type { Caller } from '../../../engine/http/route.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { type AccessGrant, accessGrantIssue } from './accessGrantIssue.ts';

@@ -1,5 +1,5 @@
 import type { RightsWrite } from '../../../engine/resources/areaRules.ts';
-import type { Resource } from '../../../../src/schemas/resource.ts';
+import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { permissionCodesOf } from '../../../../src/schemas/published/permissionCodesOf.ts';
 import type { Caller } from '../../../engine/http/route.ts';
 import type { Database } from '../../../engine/storage/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Label } from '../../../../src/schemas/label.ts';
+import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import { englishColumn } from '../../../engine/fields/englishColumn.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 

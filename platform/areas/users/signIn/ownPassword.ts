@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Label } from '../../../../src/schemas/label.ts';
+import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import { type LoggableContext, toLoggedCall, writeOperationLog } from '../../../engine/audit/operationLog.ts';
 import type { RouteContext } from '../../../engine/http/route.ts';

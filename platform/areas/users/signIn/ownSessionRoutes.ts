@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { isRecord } from '../../../../src/schemas/json.ts';
-import type { Label } from '../../../../src/schemas/label.ts';
+import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
 import { badRequest } from '../../../engine/http/requestInput.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../src/schemas/json.ts';
+import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
 import { issuePasswordProof } from '../../../engine/http/passwordProof.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
 import { toLoggedCall, writeOperationLog } from '../../../engine/audit/operationLog.ts';

@@ -1,4 +1,4 @@
-import type { Label } from '../../../../src/schemas/label.ts';
+import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import type { RouteContext } from '../../../engine/http/route.ts';
 import { type LoggedCall, toLoggedCall, writeOperationLog } from '../../../engine/audit/operationLog.ts';
 import type { Database } from '../../../engine/storage/database.ts';

@@ -1,5 +1,5 @@
-import { isRecord } from '../../../../src/schemas/json.ts';
-import type { Label } from '../../../../src/schemas/label.ts';
+import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import { toLoggedCall, writeOperationLog } from '../../../engine/audit/operationLog.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';

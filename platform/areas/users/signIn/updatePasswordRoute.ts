@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import { isRecord } from '../../../../src/schemas/json.ts';
-import type { Label } from '../../../../src/schemas/label.ts';
+import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import users from '../../../../src/resources/users/users.ts';
-import { personalTextsIn } from '../../../../src/schemas/passwords/personalTextsIn.ts';
+import { personalTextsIn } from '../../../../src/schemas/rules/passwords/personalTextsIn.ts';
 import { toLoggedCall, writeOperationLog } from '../../../engine/audit/operationLog.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';

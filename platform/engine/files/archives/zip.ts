@@ -1,6 +1,6 @@
 import { inflateRaw } from 'node:zlib';
 
-import type { FileType } from '../../../../src/schemas/fileLimits.ts';
+import type { FileType } from '../../../../src/schemas/vocabulary/fileLimits.ts';
 import { type ByteSource, toByteSource, withReadAhead, sliceBytes } from '../byteSource.ts';
 import { type Listing, maxArchiveDepth, archiveRefusal } from './listing.ts';
 

@@ -1,4 +1,4 @@
-import type { PackageInfo } from '../../../../src/schemas/packageInfo.ts';
+import type { PackageInfo } from '../../../../src/schemas/vocabulary/packageInfo.ts';
 
 /** Chunk types of a compiled manifest. */
 const parts = { document: 0x0003, strings: 0x0001, names: 0x0180, element: 0x0102 } as const;

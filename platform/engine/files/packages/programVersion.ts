@@ -1,4 +1,4 @@
-import type { PackageInfo } from '../../../../src/schemas/packageInfo.ts';
+import type { PackageInfo } from '../../../../src/schemas/vocabulary/packageInfo.ts';
 import { type ByteSource, sliceBytes } from '../byteSource.ts';
 
 const headBytes = 4_096;

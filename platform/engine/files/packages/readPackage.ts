@@ -1,5 +1,5 @@
-import type { FileType } from '../../../../src/schemas/fileLimits.ts';
-import type { PackageInfo } from '../../../../src/schemas/packageInfo.ts';
+import type { FileType } from '../../../../src/schemas/vocabulary/fileLimits.ts';
+import type { PackageInfo } from '../../../../src/schemas/vocabulary/packageInfo.ts';
 import { readZipEntry } from '../archives/zip.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ByteSource } from '../byteSource.ts';

@@ -1,8 +1,8 @@
 import type { FaultRule, FaultScenario } from '../../../../src/schemas/faults/faultScenario.ts';
 import { validateFaultRules, validateFaultScenario } from '../../../../src/schemas/faults/validateFaultScenario.ts';
 import { toIssueLabel } from '../../../../src/schemas/published/toIssueLabel.ts';
-import type { ValidationIssue } from '../../../../src/schemas/validationIssue.ts';
-import { isRecord } from '../../../../src/schemas/json.ts';
+import type { ValidationIssue } from '../../../../src/schemas/compile/metaSchema/validationIssue.ts';
+import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
 import { Refusal } from '../refusal.ts';
 import type { Route } from '../route.ts';
 import type { FaultInjector } from './faultInjector.ts';

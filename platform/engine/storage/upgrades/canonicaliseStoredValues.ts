@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import { type CanonicalForm, canonicalFormOf, canonicalText } from '../../../../src/schemas/canonical.ts';
-import type { Field } from '../../../../src/schemas/field.ts';
-import type { Resource } from '../../../../src/schemas/resource.ts';
+import { type CanonicalForm, canonicalFormOf, canonicalText } from '../../../../src/schemas/compile/canonical.ts';
+import type { Field } from '../../../../src/schemas/vocabulary/field.ts';
+import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { type OperationLogEntry, writeOperationLog } from '../../audit/operationLog.ts';
 import { isHidden, storedFields } from '../../fields/resourceFields.ts';
 import type { Database } from '../database.ts';

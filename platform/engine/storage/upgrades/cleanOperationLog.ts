@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 
-import { actionCall } from '../../../../src/schemas/actionCall.ts';
-import { actionFormOf } from '../../../../src/schemas/actionForm.ts';
-import type { Call } from '../../../../src/schemas/call.ts';
-import type { Field, Fields } from '../../../../src/schemas/field.ts';
-import { flowFormOf } from '../../../../src/schemas/flow.ts';
-import { isRecord } from '../../../../src/schemas/json.ts';
-import { modulesWithoutScreen } from '../../../../src/schemas/modulesWithoutScreen.ts';
-import type { Resource } from '../../../../src/schemas/resource.ts';
-import { allFields } from '../../../../src/schemas/systemFields.ts';
+import { actionCall } from '../../../../src/schemas/vocabulary/actionCall.ts';
+import { actionFormOf } from '../../../../src/schemas/vocabulary/actionForm.ts';
+import type { Call } from '../../../../src/schemas/vocabulary/call.ts';
+import type { Field, Fields } from '../../../../src/schemas/vocabulary/field.ts';
+import { flowFormOf } from '../../../../src/schemas/vocabulary/flow.ts';
+import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import { modulesWithoutScreen } from '../../../../src/resources/modulesWithoutScreen.ts';
+import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
+import { allFields } from '../../../../src/schemas/vocabulary/systemFields.ts';
 import { type LoggingRules, maskUndeclared, maskText, isSecretName } from '../../audit/maskUndeclared.ts';
 import type { Catalogue } from '../../resources/catalogue.ts';
 import { isHidden } from '../../fields/resourceFields.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { filesPath, uploadsPath } from '../../../../src/schemas/fileLimits.ts';
+import { filesPath, uploadsPath } from '../../../../src/schemas/vocabulary/fileLimits.ts';
 import { fileDigest, withFileDigests } from '../../files/fileDigests.ts';
 import type { Database } from '../database.ts';
 

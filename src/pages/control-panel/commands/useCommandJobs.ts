@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 
 import type { ConsoleDataProvider } from '../../../dataProvider/createDataProvider.ts';
 import type { Job } from '../../../dataProvider/jobVerbs.ts';
-import type { Resource } from '../../../schemas/resource.ts';
+import type { Resource } from '../../../schemas/vocabulary/resource.ts';
 import { jobsKey } from '../../../screens/jobs/useJobs.ts';
 
 const pollIntervalMs = 2_000;

@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import type { Resource } from '../../../schemas/resource.ts';
+import type { Resource } from '../../../schemas/vocabulary/resource.ts';
 import { Button } from '../../../screens/parts/Button.tsx';
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
 import { codeListOfField } from '../model/colouring.ts';

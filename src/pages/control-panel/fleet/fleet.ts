@@ -1,4 +1,4 @@
-import type { FleetCard } from '../../../schemas/fleet.ts';
+import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
 
 /** Cards that have changed: all cards, or those at the given indexes. */
 export type FleetChange = { readonly all: true } | { readonly at: readonly number[] };

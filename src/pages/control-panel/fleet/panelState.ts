@@ -1,6 +1,6 @@
-import { codeList } from '../../../schemas/codeList.ts';
+import { codeList } from '../../../schemas/vocabulary/codeList.ts';
 
-import type { FleetCard } from '../../../schemas/fleet.ts';
+import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
 
 /** The state that a card shows, derived from five fields of the card. */
 export const panelStates = codeList('panelState', {

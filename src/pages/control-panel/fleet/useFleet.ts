@@ -2,7 +2,7 @@ import { useLocale } from 'ra-core';
 import { useEffect, useState } from 'react';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import { type FleetTree, unpackCards } from '../../../schemas/fleet.ts';
+import { type FleetTree, unpackCards } from '../../../resources/devices/boards/fleet.ts';
 import { useServices } from '../../../screens/services.ts';
 import { type Fleet, createFleet } from './fleet.ts';
 import { readFleetCards, readFleetTree } from './readFleet.ts';

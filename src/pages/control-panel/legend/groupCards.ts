@@ -1,4 +1,4 @@
-import type { FleetCard } from '../../../schemas/fleet.ts';
+import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
 import type { Colouring } from '../model/colouring.ts';
 
 export const groupings = ['roomId', 'cabinetId', 'chassisId', 'merchantSign', 'phoneType', 'model'] as const;

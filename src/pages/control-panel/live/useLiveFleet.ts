@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import type { StreamEvent } from '../../../dataProvider/followStream.ts';
-import { unpackCards } from '../../../schemas/fleet.ts';
+import { unpackCards } from '../../../resources/devices/boards/fleet.ts';
 import { useServices } from '../../../screens/services.ts';
 import { useStableCallback } from '../../../screens/useStableCallback.ts';
 import { readFleetChanges } from '../fleet/readFleet.ts';

@@ -1,8 +1,8 @@
-import type { CodeList } from '../../../schemas/codeList.ts';
+import type { CodeList } from '../../../schemas/vocabulary/codeList.ts';
 import { abnormalState, distributionStatus } from '../../../schemas/codes/billing.ts';
 import { deviceRunStatus } from '../../../schemas/codes/cloudGame.ts';
 import { androidVersion, failureStatus, networkStatus, phoneType } from '../../../schemas/codes/devices.ts';
-import type { FleetCard } from '../../../schemas/fleet.ts';
+import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
 import { panelStateOf, panelStates } from '../fleet/panelState.ts';
 import type { EnumField } from './panelFilter.ts';
 import type { ColourBy } from './panelUrl.ts';

@@ -1,5 +1,5 @@
-import { parseIp } from '../../../schemas/ipAddress.ts';
-import { trimEndMatching } from '../../../schemas/trimEndMatching.ts';
+import { parseIp } from '../../../schemas/rules/ipAddress.ts';
+import { trimEndMatching } from '../../../schemas/compile/trimEndMatching.ts';
 
 export interface IpRange {
   readonly from: bigint;

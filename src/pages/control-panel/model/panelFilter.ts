@@ -1,4 +1,4 @@
-import type { FleetCard } from '../../../schemas/fleet.ts';
+import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
 import { type PanelState, panelStateOf } from '../fleet/panelState.ts';
 import { type IpRange, ipRangeContains } from './ipRange.ts';
 

@@ -1,4 +1,4 @@
-import { codeItem } from '../../../schemas/codeList.ts';
+import { codeItem } from '../../../schemas/vocabulary/codeList.ts';
 import { type PanelState, panelStates } from '../fleet/panelState.ts';
 import {
   type EnumField,

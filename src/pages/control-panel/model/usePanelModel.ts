@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 
-import type { FleetCard, FleetTree } from '../../../schemas/fleet.ts';
+import type { FleetCard, FleetTree } from '../../../resources/devices/boards/fleet.ts';
 import { type PanelUrlState } from './panelUrl.ts';
 import { parseIpRange } from './ipRange.ts';
 import { filteredCardIndexes, createFilterTests } from './panelFilter.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-import type { FleetCard } from '../../../schemas/fleet.ts';
+import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
 import type { PanelModel } from '../model/usePanelModel.ts';
 import { useCardLabels } from './useCardLabels.ts';
 

@@ -1,7 +1,7 @@
 import { useLocale } from 'ra-core';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import type { FleetCard } from '../../../schemas/fleet.ts';
+import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
 import { panelStateOf } from '../fleet/panelState.ts';
 import { stateEntries } from '../model/colouring.ts';
 import { Swatch } from '../legend/Swatch.tsx';

@@ -1,4 +1,4 @@
-import type { FleetCard, FleetTree, PlaceCounts } from '../../../schemas/fleet.ts';
+import type { FleetCard, FleetTree, PlaceCounts } from '../../../resources/devices/boards/fleet.ts';
 import type { PanelFilter } from '../model/panelFilter.ts';
 
 /** One line of the site tree. */

@@ -1,4 +1,4 @@
-import type { FleetCard, FleetTree } from '../../../schemas/fleet.ts';
+import type { FleetCard, FleetTree } from '../../../resources/devices/boards/fleet.ts';
 
 /** Names of places by id; cards only contain the ids. */
 export interface PlaceNames {

@@ -2,8 +2,8 @@ import { useLocale } from 'ra-core';
 import { useMemo } from 'react';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import { codeItem } from '../../../schemas/codeList.ts';
-import type { FleetCard, FleetTree } from '../../../schemas/fleet.ts';
+import { codeItem } from '../../../schemas/vocabulary/codeList.ts';
+import type { FleetCard, FleetTree } from '../../../resources/devices/boards/fleet.ts';
 import { panelStateOf, panelStates } from '../fleet/panelState.ts';
 import { codeListOfField } from '../model/colouring.ts';
 import type { EnumField } from '../model/panelFilter.ts';

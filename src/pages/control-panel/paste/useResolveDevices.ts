@@ -3,9 +3,9 @@ import { useState } from 'react';
 
 import { PlatformError } from '../../../dataProvider/PlatformError.ts';
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import type { ResolvedLines } from '../../../schemas/deviceSheet.ts';
-import { isRecord } from '../../../schemas/json.ts';
-import type { Language } from '../../../schemas/label.ts';
+import type { ResolvedLines } from '../../../resources/devices/boards/deviceSheet.ts';
+import { isRecord } from '../../../schemas/vocabulary/json.ts';
+import type { Language } from '../../../schemas/vocabulary/label.ts';
 import { useServices } from '../../../screens/services.ts';
 
 interface Resolving {

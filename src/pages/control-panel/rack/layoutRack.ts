@@ -1,5 +1,5 @@
-import type { FleetCard } from '../../../schemas/fleet.ts';
-import type { RoomPlace } from '../../../schemas/fleet.ts';
+import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
+import type { RoomPlace } from '../../../resources/devices/boards/fleet.ts';
 import type { Rack, RackCabinet, RackChassis, RackGap, RackRoom } from './rackGeometry.ts';
 import { type CabinetLayout, layoutCabinet } from './layoutCabinet.ts';
 import { type SortedRoom, sortCards } from './sortCards.ts';

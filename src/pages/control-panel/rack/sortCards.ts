@@ -1,5 +1,5 @@
-import type { FleetCard } from '../../../schemas/fleet.ts';
-import type { CabinetPlace, ChassisPlace, PlaceCounts, RoomPlace } from '../../../schemas/fleet.ts';
+import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
+import type { CabinetPlace, ChassisPlace, PlaceCounts, RoomPlace } from '../../../resources/devices/boards/fleet.ts';
 
 /** Id of an extra room, cabinet or chassis for cards that the tree cannot place, so that these cards are also drawn. */
 const unknownPlace = 0;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../../i18n/format.ts';
-import type { FleetTree } from '../../../schemas/fleet.ts';
+import type { FleetTree } from '../../../resources/devices/boards/fleet.ts';
 import type { CommandMarks } from '../commands/commandMarks.ts';
 import type { PanelFilter } from '../model/panelFilter.ts';
 import type { PanelModel } from '../model/usePanelModel.ts';

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useLocale } from 'ra-core';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import type { Action } from '../../../schemas/action.ts';
+import type { Action } from '../../../schemas/vocabulary/action.ts';
 import { FormTheme } from '../../../screens/form/FormTheme.tsx';
 import { Icon } from '../../../screens/parts/Icon.tsx';
 

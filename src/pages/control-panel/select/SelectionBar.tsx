@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../../i18n/format.ts';
-import type { Action } from '../../../schemas/action.ts';
-import type { Resource } from '../../../schemas/resource.ts';
+import type { Action } from '../../../schemas/vocabulary/action.ts';
+import type { Resource } from '../../../schemas/vocabulary/resource.ts';
 import { useActionStarter } from '../../../screens/actions/actionStarter.ts';
 import { Button } from '../../../screens/parts/Button.tsx';
 import { lazyComponent } from '../../../screens/lazyComponent.tsx';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 
 import { formatAge } from '../../../i18n/format.ts';
-import type { FleetCard } from '../../../schemas/fleet.ts';
+import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
 import { useServices } from '../../../screens/services.ts';
 import type { ScreenCapture } from './sheetCalls.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 
-import type { DeviceLease } from '../../../schemas/deviceSheet.ts';
+import type { DeviceLease } from '../../../resources/devices/boards/deviceSheet.ts';
 import { Button } from '../../../screens/parts/Button.tsx';
 import { useServices } from '../../../screens/services.ts';
 import { useStableCallback } from '../../../screens/useStableCallback.ts';

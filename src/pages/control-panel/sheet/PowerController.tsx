@@ -2,10 +2,10 @@ import { useGetOne, useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import { codeItem } from '../../../schemas/codeList.ts';
+import { codeItem } from '../../../schemas/vocabulary/codeList.ts';
 import { powerStatus } from '../../../schemas/codes/rooms.ts';
-import type { SheetController } from '../../../schemas/deviceSheet.ts';
-import type { Resource } from '../../../schemas/resource.ts';
+import type { SheetController } from '../../../resources/devices/boards/deviceSheet.ts';
+import type { Resource } from '../../../schemas/vocabulary/resource.ts';
 import { RowActions } from '../../../screens/list/RowActions.tsx';
 import { useRowActions } from '../../../screens/list/useRowActions.ts';
 import { Chip } from '../../../screens/parts/Chip.tsx';

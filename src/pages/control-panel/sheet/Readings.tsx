@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-import type { SheetReading } from '../../../schemas/deviceSheet.ts';
+import type { SheetReading } from '../../../resources/devices/boards/deviceSheet.ts';
 
 interface ReadingsProps {
   readonly reading: SheetReading | null;

@@ -1,4 +1,4 @@
-import type { FleetCard } from '../../../schemas/fleet.ts';
+import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
 import { CardPicture } from './CardPicture.tsx';
 import { useScreenCaptures } from './useScreenCaptures.ts';
 

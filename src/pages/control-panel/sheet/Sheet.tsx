@@ -3,8 +3,8 @@ import { useLocale, useTranslate } from 'ra-core';
 import { type RefObject, useEffect, useRef } from 'react';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import type { DeviceSheet } from '../../../schemas/deviceSheet.ts';
-import type { Resource } from '../../../schemas/resource.ts';
+import type { DeviceSheet } from '../../../resources/devices/boards/deviceSheet.ts';
+import type { Resource } from '../../../schemas/vocabulary/resource.ts';
 import { FailedState } from '../../../screens/parts/FailedState.tsx';
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
 import { LoadingFields } from '../../../screens/parts/LoadingFields.tsx';

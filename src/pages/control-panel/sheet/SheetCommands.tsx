@@ -2,10 +2,10 @@ import { useGetOne, useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import type { Action } from '../../../schemas/action.ts';
-import type { FleetCard } from '../../../schemas/fleet.ts';
-import type { Resource } from '../../../schemas/resource.ts';
-import { explainUnavailable } from '../../../schemas/explainUnavailable.ts';
+import type { Action } from '../../../schemas/vocabulary/action.ts';
+import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
+import type { Resource } from '../../../schemas/vocabulary/resource.ts';
+import { explainUnavailable } from '../../../schemas/compile/explainUnavailable.ts';
 import { useActionStarter } from '../../../screens/actions/actionStarter.ts';
 import { lazyComponent } from '../../../screens/lazyComponent.tsx';
 import { RowActions } from '../../../screens/list/RowActions.tsx';

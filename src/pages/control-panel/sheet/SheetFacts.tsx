@@ -2,9 +2,9 @@ import { useGetOne, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import type { DeviceSheet } from '../../../schemas/deviceSheet.ts';
-import type { Resource } from '../../../schemas/resource.ts';
-import { allFields } from '../../../schemas/systemFields.ts';
+import type { DeviceSheet } from '../../../resources/devices/boards/deviceSheet.ts';
+import type { Resource } from '../../../schemas/vocabulary/resource.ts';
+import { allFields } from '../../../schemas/vocabulary/systemFields.ts';
 import { RecordFields } from '../../../screens/detail/RecordFields.tsx';
 import { useReadFailureNotice } from '../../../screens/useReadFailureNotice.ts';
 import { fullRecordMeta } from '../../../screens/fullRecord.ts';

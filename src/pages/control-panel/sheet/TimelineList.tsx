@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import { type TimelineEntry, type TimelineKind, timelineKinds } from '../../../schemas/deviceSheet.ts';
+import { type TimelineEntry, type TimelineKind, timelineKinds } from '../../../resources/devices/boards/deviceSheet.ts';
 import { Button } from '../../../screens/parts/Button.tsx';
 import { LoadingLines } from '../../../screens/parts/LoadingLines.tsx';
 import { useServices } from '../../../screens/services.ts';

@@ -1,8 +1,8 @@
 import { PlatformError } from '../../../dataProvider/PlatformError.ts';
 import type { Http } from '../../../dataProvider/http.ts';
-import type { DeviceSheet, Timeline, TimelineKind } from '../../../schemas/deviceSheet.ts';
-import { isRecord } from '../../../schemas/json.ts';
-import type { Language } from '../../../schemas/label.ts';
+import type { DeviceSheet, Timeline, TimelineKind } from '../../../resources/devices/boards/deviceSheet.ts';
+import { isRecord } from '../../../schemas/vocabulary/json.ts';
+import type { Language } from '../../../schemas/vocabulary/label.ts';
 import { panelPath } from '../fleet/useFleet.ts';
 
 interface SheetCallContext {

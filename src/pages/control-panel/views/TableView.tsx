@@ -3,11 +3,11 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useRef } from 'react';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import type { FleetCard } from '../../../schemas/fleet.ts';
-import type { Resource } from '../../../schemas/resource.ts';
+import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
+import type { Resource } from '../../../schemas/vocabulary/resource.ts';
 import { Button } from '../../../screens/parts/Button.tsx';
 import { Chip } from '../../../screens/parts/Chip.tsx';
-import { codeItem } from '../../../schemas/codeList.ts';
+import { codeItem } from '../../../schemas/vocabulary/codeList.ts';
 import type { CommandMarks } from '../commands/commandMarks.ts';
 import { CommandMark } from '../commands/CommandMark.tsx';
 import type { EnumField } from '../model/panelFilter.ts';

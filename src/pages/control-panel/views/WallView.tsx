@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useTranslate } from 'ra-core';
 import { type CSSProperties, type MouseEvent, useRef } from 'react';
 
-import type { FleetCard } from '../../../schemas/fleet.ts';
+import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
 import { CommandMark } from '../commands/CommandMark.tsx';
 import { StateChip } from '../parts/StateChip.tsx';
 import { useCardLabels } from '../parts/useCardLabels.ts';

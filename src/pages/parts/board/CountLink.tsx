@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import type { ListLink } from '../../../schemas/boards.ts';
+import type { ListLink } from '../../../resources/dashboard/boards/dashboardFigures.ts';
 
 interface CountLinkProps {
   readonly to: Pick<ListLink, 'resource' | 'filter'>;

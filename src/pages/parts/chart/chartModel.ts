@@ -1,4 +1,4 @@
-import type { Tone } from '../../../schemas/codeList.ts';
+import type { Tone } from '../../../schemas/vocabulary/codeList.ts';
 import type { ValueFormat } from './formatValue.ts';
 
 /** Content of a chart as plain data, from which the picture, the table and the summary all derive. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import type { Tone } from '../../../schemas/codeList.ts';
+import type { Tone } from '../../../schemas/vocabulary/codeList.ts';
 
 /** Values of the design tokens, for the canvas, which cannot use CSS custom properties. */
 export interface ChartTheme {

@@ -1,4 +1,4 @@
-import type { Tone } from '../../../schemas/codeList.ts';
+import type { Tone } from '../../../schemas/vocabulary/codeList.ts';
 import type { ChartTheme } from './chartTheme.ts';
 
 interface Coloured {

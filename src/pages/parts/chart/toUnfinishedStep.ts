@@ -1,4 +1,4 @@
-import type { Trend } from '../../../schemas/boards.ts';
+import type { Trend } from '../../../resources/dashboard/boards/dashboardFigures.ts';
 import type { UnfinishedStep } from './chartModel.ts';
 
 /**

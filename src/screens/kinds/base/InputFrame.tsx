@@ -2,8 +2,8 @@ import { useLocale, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import { narrowingFieldNames } from '../../../schemas/choices.ts';
-import { type Field, kindDefinitionOf } from '../../../schemas/field.ts';
+import { narrowingFieldNames } from '../../../schemas/vocabulary/choices.ts';
+import { type Field, kindDefinitionOf } from '../../../schemas/vocabulary/field.ts';
 
 interface InputFrameProps {
   readonly id: string;

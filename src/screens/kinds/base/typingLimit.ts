@@ -1,4 +1,4 @@
-import { type Field, rulesOf } from '../../../schemas/field.ts';
+import { type Field, rulesOf } from '../../../schemas/vocabulary/field.ts';
 
 /** Minimum number of characters that each box accepts, even if the field allows fewer. */
 const least = 1_000;

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 
-import { fieldNamesIn } from '../../../schemas/condition.ts';
-import type { Field } from '../../../schemas/field.ts';
-import { type FormMode, isRequired, toFormScope } from '../../../schemas/writable.ts';
+import { fieldNamesIn } from '../../../schemas/vocabulary/condition.ts';
+import type { Field } from '../../../schemas/vocabulary/field.ts';
+import { type FormMode, isRequired, toFormScope } from '../../../schemas/vocabulary/writable.ts';
 import { useFormRecord } from '../../formState/formRecord.ts';
 import { useFieldValues } from '../../formState/useFieldValues.ts';
 import { useServices } from '../../services.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { isEmpty } from '../../../schemas/condition.ts';
-import type { Field } from '../../../schemas/field.ts';
+import { isEmpty } from '../../../schemas/vocabulary/condition.ts';
+import type { Field } from '../../../schemas/vocabulary/field.ts';
 import type { Kind } from '../../../schemas/kinds/kinds.ts';
 import { lazyComponent } from '../../lazyComponent.tsx';
 import type { CellContext } from './cell.ts';

@@ -9,12 +9,12 @@ import {
   formatMoney,
   formatNames,
 } from '../../../i18n/format.ts';
-import { codeItem } from '../../../schemas/codeList.ts';
-import { isEmpty } from '../../../schemas/condition.ts';
-import type { CodeField, Field, ReferenceField, TreeField } from '../../../schemas/field.ts';
+import { codeItem } from '../../../schemas/vocabulary/codeList.ts';
+import { isEmpty } from '../../../schemas/vocabulary/condition.ts';
+import type { CodeField, Field, ReferenceField, TreeField } from '../../../schemas/vocabulary/field.ts';
 import type { Kind } from '../../../schemas/kinds/kinds.ts';
-import { plainTextOf } from '../../../schemas/richText.ts';
-import { idField } from '../../../schemas/systemFields.ts';
+import { plainTextOf } from '../../../schemas/vocabulary/richText.ts';
+import { idField } from '../../../schemas/vocabulary/systemFields.ts';
 import { Chip } from '../../parts/Chip.tsx';
 import { FileLink } from '../uploads/FileLink.tsx';
 import { LinkedPicture, StoredPicture } from '../uploads/StoredPicture.tsx';

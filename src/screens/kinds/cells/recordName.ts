@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
 
-import type { Resource } from '../../../schemas/resource.ts';
-import { titleFieldOf } from '../../../schemas/systemFields.ts';
+import type { Resource } from '../../../schemas/vocabulary/resource.ts';
+import { titleFieldOf } from '../../../schemas/vocabulary/systemFields.ts';
 import { referenceKey } from './referenceKey.ts';
 import { type ReferenceLabels, useReferenceLabels } from './useReferenceLabels.ts';
 

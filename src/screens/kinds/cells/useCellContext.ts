@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 import { formatAge } from '../../../i18n/format.ts';
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import type { Field } from '../../../schemas/field.ts';
+import type { Field } from '../../../schemas/vocabulary/field.ts';
 import { useServices } from '../../services.ts';
 import { useScreenTitle } from '../../useScreenTitle.ts';
 import type { CellContext } from './cell.ts';

@@ -3,8 +3,8 @@ import { type RaRecord, useDataProvider, useLocale } from 'ra-core';
 
 import type { ConsoleDataProvider } from '../../../dataProvider/createDataProvider.ts';
 import type { Option } from '../../../dataProvider/responses.ts';
-import { isEmpty } from '../../../schemas/condition.ts';
-import type { Field, ReferenceField, TreeField } from '../../../schemas/field.ts';
+import { isEmpty } from '../../../schemas/vocabulary/condition.ts';
+import type { Field, ReferenceField, TreeField } from '../../../schemas/vocabulary/field.ts';
 import { referenceKey } from './referenceKey.ts';
 
 export type ReferenceLabels = ReadonlyMap<string, ReadonlyMap<string, ReferencedRecord>>;

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-import { rulesOf } from '../../../schemas/field.ts';
+import { rulesOf } from '../../../schemas/vocabulary/field.ts';
 import { lazyComponent } from '../../lazyComponent.tsx';
 import { InputFrame } from '../base/InputFrame.tsx';
 import { typingLimit } from '../base/typingLimit.ts';

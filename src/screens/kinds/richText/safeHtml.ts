@@ -1,7 +1,7 @@
 import DOMPurify, { type Config } from 'dompurify';
 
-import { isSafeLink, linkAttributes, richTextTags } from '../../../schemas/richText.ts';
-import { sanitiseHtml } from '../../../schemas/sanitiseHtml.ts';
+import { isSafeLink, linkAttributes, richTextTags } from '../../../schemas/vocabulary/richText.ts';
+import { sanitiseHtml } from '../../../schemas/compile/sanitiseHtml.ts';
 
 interface TrustedTypes {
   readonly defaultPolicy: unknown;

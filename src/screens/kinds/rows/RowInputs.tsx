@@ -3,9 +3,9 @@ import { type MouseEvent, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import type { Field, Fields } from '../../../schemas/field.ts';
-import type { JsonRecord } from '../../../schemas/json.ts';
-import { isVisible } from '../../../schemas/writable.ts';
+import type { Field, Fields } from '../../../schemas/vocabulary/field.ts';
+import type { JsonRecord } from '../../../schemas/vocabulary/json.ts';
+import { isVisible } from '../../../schemas/vocabulary/writable.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { IconButton } from '../../parts/IconButton.tsx';
 import type { CellContext } from '../cells/cell.ts';

@@ -3,9 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { get, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import { type Field, type Fields, subFieldsOf } from '../../../schemas/field.ts';
-import { isRecord } from '../../../schemas/json.ts';
-import { isRequired } from '../../../schemas/writable.ts';
+import { type Field, type Fields, subFieldsOf } from '../../../schemas/vocabulary/field.ts';
+import { isRecord } from '../../../schemas/vocabulary/json.ts';
+import { isRequired } from '../../../schemas/vocabulary/writable.ts';
 import { Button } from '../../parts/Button.tsx';
 import { useCellContext } from '../cells/useCellContext.ts';
 import type { InputProps } from '../base/useKindInput.ts';

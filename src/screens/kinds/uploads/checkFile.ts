@@ -4,9 +4,9 @@ import {
   pictureTypes,
   fileSizeError,
   fileTypeError,
-} from '../../../schemas/fileLimits.ts';
-import { signatureBytes, matchFileSignatures } from '../../../schemas/fileSignatures.ts';
-import type { Label } from '../../../schemas/label.ts';
+} from '../../../schemas/vocabulary/fileLimits.ts';
+import { signatureBytes, matchFileSignatures } from '../../../schemas/compile/fileSignatures.ts';
+import type { Label } from '../../../schemas/vocabulary/label.ts';
 
 /** Checks a file before its upload, as far as the browser can. The platform checks the file again. */
 export async function checkFile(file: File, limits: ResolvedLimits): Promise<Label | undefined> {

@@ -3,14 +3,14 @@ import { type RefObject, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import { rulesOf } from '../../../schemas/field.ts';
+import { rulesOf } from '../../../schemas/vocabulary/field.ts';
 import {
   type FileLimits,
   describeFileLimits,
   defaultPictureLimits,
   resolveLimits,
-} from '../../../schemas/fileLimits.ts';
-import { type PackageInfo, packageFieldValues } from '../../../schemas/packageInfo.ts';
+} from '../../../schemas/vocabulary/fileLimits.ts';
+import { type PackageInfo, packageFieldValues } from '../../../schemas/vocabulary/packageInfo.ts';
 import { useFieldValues } from '../../formState/useFieldValues.ts';
 import { siblingPath } from '../base/siblingPath.ts';
 import { type InputProps, useKindInput } from '../base/useKindInput.ts';

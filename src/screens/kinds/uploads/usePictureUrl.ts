@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import { parseFileUrl } from '../../../schemas/fileLimits.ts';
+import { parseFileUrl } from '../../../schemas/vocabulary/fileLimits.ts';
 import { useServices } from '../../services.ts';
 
 /**

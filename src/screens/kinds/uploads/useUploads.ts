@@ -5,7 +5,7 @@ import { PlatformError } from '../../../dataProvider/PlatformError.ts';
 import type { UploadedFile } from '../../../dataProvider/upload.ts';
 import type { PartsProgress } from '../../../dataProvider/sendInParts.ts';
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import type { ResolvedLimits } from '../../../schemas/fileLimits.ts';
+import type { ResolvedLimits } from '../../../schemas/vocabulary/fileLimits.ts';
 import { useServices } from '../../services.ts';
 import { useStableCallback } from '../../useStableCallback.ts';
 import { checkFile } from './checkFile.ts';

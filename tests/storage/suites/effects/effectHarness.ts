@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { runScheduledTransitions } from '../../../../platform/engine/scheduler/scheduledTransitions.ts';
 import type { Row } from '../../../../platform/engine/storage/database.ts';
 import { tableName } from '../../../../platform/engine/storage/tables.ts';
-import type { Resource } from '../../../../src/schemas/resource.ts';
+import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { type Harness, expectList, nowMs, expectRecord } from '../../harness.ts';
 
 /** Helpers that the suites of effects share. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Row } from '../../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
-import { writableFields } from '../../../../src/schemas/writable.ts';
+import { writableFields } from '../../../../src/schemas/vocabulary/writable.ts';
 import { errorsOf, now, refusalOf } from '../../harness.ts';
 import { createAreaHarness } from './areaHarness.ts';
 

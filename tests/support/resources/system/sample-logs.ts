@@ -1,8 +1,8 @@
-import { conventionalApi } from '../../../../src/schemas/call.ts';
+import { conventionalApi } from '../../../../src/schemas/vocabulary/call.ts';
 import { successFail } from '../../../../src/schemas/codes/common.ts';
-import { code, dateTime, integer, json, reference, text } from '../../../../src/schemas/fields.ts';
-import { defineResource } from '../../../../src/schemas/resource.ts';
-import { weighted } from '../../../../src/schemas/weighted.ts';
+import { code, dateTime, integer, json, reference, text } from '../../../../src/schemas/vocabulary/fields.ts';
+import { defineResource } from '../../../../src/schemas/vocabulary/resource.ts';
+import { weighted } from '../../../../src/schemas/vocabulary/weighted.ts';
 
 /** Resource that only the platform writes. */
 export default defineResource({

@@ -1,6 +1,6 @@
-import { call, conventionalApi } from '../../../../src/schemas/call.ts';
-import { integer, text, treeSelect } from '../../../../src/schemas/fields.ts';
-import { crud, defineResource } from '../../../../src/schemas/resource.ts';
+import { call, conventionalApi } from '../../../../src/schemas/vocabulary/call.ts';
+import { integer, text, treeSelect } from '../../../../src/schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { max, range } from '../../../../src/schemas/rules/rules.ts';
 
 const base = '/api/testing/v1/sample-nodes';

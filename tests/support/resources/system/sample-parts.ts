@@ -1,7 +1,7 @@
-import { conventionalApi } from '../../../../src/schemas/call.ts';
-import { codeList } from '../../../../src/schemas/codeList.ts';
-import { boolean, code, money, text } from '../../../../src/schemas/fields.ts';
-import { crud, defineResource } from '../../../../src/schemas/resource.ts';
+import { conventionalApi } from '../../../../src/schemas/vocabulary/call.ts';
+import { codeList } from '../../../../src/schemas/vocabulary/codeList.ts';
+import { boolean, code, money, text } from '../../../../src/schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { length, max } from '../../../../src/schemas/rules/rules.ts';
 
 const partCategory = codeList('partCategory', {

@@ -1,4 +1,4 @@
-import { conventionalApi } from '../../../../src/schemas/call.ts';
+import { conventionalApi } from '../../../../src/schemas/vocabulary/call.ts';
 import {
   afterNow,
   differs,
@@ -10,7 +10,7 @@ import {
   notBelow,
   notLowerPort,
   sameLength,
-} from '../../../../src/schemas/checks.ts';
+} from '../../../../src/schemas/vocabulary/checks.ts';
 import {
   dateTime,
   decimal,
@@ -25,8 +25,8 @@ import {
   richText,
   tags,
   text,
-} from '../../../../src/schemas/fields.ts';
-import { crud, defineResource } from '../../../../src/schemas/resource.ts';
+} from '../../../../src/schemas/vocabulary/fields.ts';
+import { crud, defineResource } from '../../../../src/schemas/vocabulary/resource.ts';
 import {
   decimalRange,
   decimals,

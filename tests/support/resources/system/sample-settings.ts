@@ -1,7 +1,7 @@
-import { action } from '../../../../src/schemas/action.ts';
-import { conventionalApi } from '../../../../src/schemas/call.ts';
-import { notBefore } from '../../../../src/schemas/checks.ts';
-import { codeList } from '../../../../src/schemas/codeList.ts';
+import { action } from '../../../../src/schemas/vocabulary/action.ts';
+import { conventionalApi } from '../../../../src/schemas/vocabulary/call.ts';
+import { notBefore } from '../../../../src/schemas/vocabulary/checks.ts';
+import { codeList } from '../../../../src/schemas/vocabulary/codeList.ts';
 import {
   boolean,
   code,
@@ -16,8 +16,8 @@ import {
   tags,
   text,
   timeOfDay,
-} from '../../../../src/schemas/fields.ts';
-import { defineResource } from '../../../../src/schemas/resource.ts';
+} from '../../../../src/schemas/vocabulary/fields.ts';
+import { defineResource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { max, maxItems, range } from '../../../../src/schemas/rules/rules.ts';
 
 const sampleProvider = codeList('sampleProvider', {

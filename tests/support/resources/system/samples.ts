@@ -1,7 +1,7 @@
-import { action } from '../../../../src/schemas/action.ts';
-import { call, conventionalApi } from '../../../../src/schemas/call.ts';
-import { notBefore } from '../../../../src/schemas/checks.ts';
-import { codeList } from '../../../../src/schemas/codeList.ts';
+import { action } from '../../../../src/schemas/vocabulary/action.ts';
+import { call, conventionalApi } from '../../../../src/schemas/vocabulary/call.ts';
+import { notBefore } from '../../../../src/schemas/vocabulary/checks.ts';
+import { codeList } from '../../../../src/schemas/vocabulary/codeList.ts';
 import {
   bankCard,
   boolean,
@@ -42,11 +42,11 @@ import {
   treeSelect,
   url,
   version,
-} from '../../../../src/schemas/fields.ts';
-import { archiveTypes } from '../../../../src/schemas/fileLimits.ts';
-import { crud, defineResource } from '../../../../src/schemas/resource.ts';
+} from '../../../../src/schemas/vocabulary/fields.ts';
+import { archiveTypes } from '../../../../src/schemas/vocabulary/fileLimits.ts';
+import { crud, defineResource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { length, max, maxItems, range, uniqueKeys } from '../../../../src/schemas/rules/rules.ts';
-import { weighted } from '../../../../src/schemas/weighted.ts';
+import { weighted } from '../../../../src/schemas/vocabulary/weighted.ts';
 
 const base = '/api/testing/v1/samples';
 

@@ -1,4 +1,4 @@
-import type { ChassisPlace, FleetCard, FleetTree, RoomPlace } from '../../../../src/schemas/fleet.ts';
+import type { ChassisPlace, FleetCard, FleetTree, RoomPlace } from '../../../../src/resources/devices/boards/fleet.ts';
 
 const noCards = { total: 0, online: 0, faults: 0 };
 

@@ -6,7 +6,7 @@ import { layoutRack } from '../../../../src/pages/control-panel/rack/layoutRack.
 import { neighbourOf } from '../../../../src/pages/control-panel/rack/neighbour.ts';
 import { groupNamesOf } from '../../../../src/pages/control-panel/parts/placeNames.ts';
 import { boxesOverlap } from '../../../../src/pages/control-panel/rack/viewport.ts';
-import type { FleetCard, FleetTree } from '../../../../src/schemas/fleet.ts';
+import type { FleetCard, FleetTree } from '../../../../src/resources/devices/boards/fleet.ts';
 import { card, chassis, tree } from './cards.ts';
 
 const lay = (places: FleetTree, cards: readonly FleetCard[], wantedWidth = 2_000) =>

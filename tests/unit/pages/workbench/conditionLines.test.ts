@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { operators, toCondition, toLines } from '../../../../src/pages/workbench/conditionLines.ts';
-import { type Condition, isCondition } from '../../../../src/schemas/condition.ts';
+import { type Condition, isCondition } from '../../../../src/schemas/vocabulary/condition.ts';
 import { registeredResources } from '../../resources/registeredResources.ts';
 
 const plain = fc.oneof(fc.integer(), fc.boolean(), fc.constantFrom('a', '2026-01-01 00:00:00', '$now', ''));

@@ -12,7 +12,7 @@ import {
   withKind,
   removeItem,
 } from '../../../../src/pages/workbench/screenEdits.ts';
-import { validateResource } from '../../../../src/schemas/metaSchema.ts';
+import { validateResource } from '../../../../src/schemas/compile/metaSchema/metaSchema.ts';
 import { spareParts } from '../../../support/published/spareParts.ts';
 
 const screen = spareParts();

@@ -7,7 +7,7 @@ import { Refusal } from '../../../../platform/engine/http/refusal.ts';
 import { parseCsvInSteps } from '../../../../platform/engine/imports/readCsv.ts';
 import { readTable } from '../../../../platform/engine/imports/readTable.ts';
 import type { Table, TableOptions } from '../../../../platform/engine/imports/table.ts';
-import { byteOrderMark, escapeFormula } from '../../../../src/schemas/csvText.ts';
+import { byteOrderMark, escapeFormula } from '../../../../src/schemas/compile/csv/csvText.ts';
 import { startCpuTimer } from '../../../support/cpuTime.ts';
 import { propertyRuns } from '../../../support/propertyRuns.ts';
 

@@ -21,20 +21,20 @@ import {
   editableValuesOf,
   valuesToSend,
 } from '../../../../src/screens/form/formValues.ts';
-import { evaluate } from '../../../../src/schemas/condition.ts';
-import { describeCondition } from '../../../../src/schemas/describeCondition.ts';
-import type { Fields } from '../../../../src/schemas/field.ts';
-import { clearHiddenFields } from '../../../../src/schemas/hiddenValues.ts';
-import { languages } from '../../../../src/schemas/label.ts';
+import { evaluate } from '../../../../src/schemas/vocabulary/condition.ts';
+import { describeCondition } from '../../../../src/schemas/compile/describeCondition.ts';
+import type { Fields } from '../../../../src/schemas/vocabulary/field.ts';
+import { clearHiddenFields } from '../../../../src/schemas/compile/hiddenValues.ts';
+import { languages } from '../../../../src/schemas/vocabulary/label.ts';
 import { toIssueLabel } from '../../../../src/schemas/published/toIssueLabel.ts';
 import { findHints } from '../../../../src/schemas/published/hints.ts';
 import { sampleRows } from '../../../../src/schemas/published/sampleRows.ts';
 import { validatePublishedScreen } from '../../../../src/schemas/published/validatePublishedScreen.ts';
-import type { Resource } from '../../../../src/schemas/resource.ts';
-import { defaultColumns } from '../../../../src/schemas/savedView.ts';
-import { sectionsOf } from '../../../../src/schemas/sections.ts';
-import { validationErrorsOf, toYup } from '../../../../src/schemas/toYup.ts';
-import { writableFields } from '../../../../src/schemas/writable.ts';
+import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
+import { defaultColumns } from '../../../../src/schemas/vocabulary/savedView.ts';
+import { sectionsOf } from '../../../../src/schemas/compile/sections.ts';
+import { validationErrorsOf, toYup } from '../../../../src/schemas/compile/toYup.ts';
+import { writableFields } from '../../../../src/schemas/vocabulary/writable.ts';
 import { cellContext } from '../../../support/cellContext.ts';
 import { startCpuTimer } from '../../../support/cpuTime.ts';
 import { screenArbitrary, builtInCatalogue, otherScreens } from '../../../support/published/screenArbitrary.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Condition } from '../../../../src/schemas/condition.ts';
+import type { Condition } from '../../../../src/schemas/vocabulary/condition.ts';
 import { findHints } from '../../../../src/schemas/published/hints.ts';
-import type { Resource } from '../../../../src/schemas/resource.ts';
+import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { spareParts, withFields } from '../../../support/published/spareParts.ts';
 
 const screen = spareParts();

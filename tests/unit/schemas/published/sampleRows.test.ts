@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { itemTypeOf } from '../../../../src/schemas/field.ts';
+import { itemTypeOf } from '../../../../src/schemas/vocabulary/field.ts';
 import { findHints } from '../../../../src/schemas/published/hints.ts';
 import { sampleRows } from '../../../../src/schemas/published/sampleRows.ts';
 import { spareParts, withFields } from '../../../support/published/spareParts.ts';

@@ -2,9 +2,9 @@ import { noAreas } from '../../../support/noAreas.ts';
 import { describe, expect, it } from 'vitest';
 
 import { createCatalogue } from '../../../../platform/engine/resources/catalogue.ts';
-import { reference } from '../../../../src/schemas/fields.ts';
+import { reference } from '../../../../src/schemas/vocabulary/fields.ts';
 import { validatePublishedScreen } from '../../../../src/schemas/published/validatePublishedScreen.ts';
-import type { Resource } from '../../../../src/schemas/resource.ts';
+import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { mayShow } from '../../../../src/screens/mayShow.ts';
 import { spareParts } from '../../../support/published/spareParts.ts';
 

@@ -1,0 +1,119 @@
+import type { Tone } from '../../../schemas/vocabulary/codeList.ts';
+import type { Json } from '../../../schemas/vocabulary/json.ts';
+import type { Label } from '../../../schemas/vocabulary/label.ts';
+
+/** Responses of the dashboard calls, read by the console and written by the platform. */
+
+/** Target of a figure's link: the list, and the filter for the records that the figure counts. */
+export interface ListLink {
+  /** Name of the resource; empty when the user lacks the permission for its list. */
+  readonly resource: string;
+  readonly filter: Readonly<Record<string, Json>>;
+}
+
+/** Part of a figure. The console names the part by `label` if present, otherwise by its translated key. */
+export interface FigurePart extends ListLink {
+  readonly key: string;
+  readonly label?: Label;
+  readonly tone: Tone;
+  readonly value: number;
+}
+
+export const figureKeys = ['devices', 'usage', 'faults', 'income', 'newUsers', 'sessions', 'alarms', 'expiring'] as const;
+
+export interface Figure extends ListLink {
+  readonly key: (typeof figureKeys)[number];
+  readonly value: number;
+  /** Counting stopped at the maximum, so the value is a lower bound. */
+  readonly more?: true;
+  /** Yesterday's value at the same time of day. */
+  readonly before?: number;
+  readonly parts: readonly FigurePart[];
+}
+
+export const trendMetrics = ['income', 'users', 'online', 'links'] as const;
+
+export type TrendMetric = (typeof trendMetrics)[number];
+
+/**
+ * Last step of a trend while the step is still running, and the time up to which the platform has counted. Charts must
+ * not draw the incomplete count as a drop.
+ */
+export interface UnfinishedPeriod {
+  readonly time: string;
+  readonly until: string;
+}
+
+/**
+ * Trend of a metric: each series has one value per entry of `times`. `null` is an unknown value; the values of all
+ * future times are unknown.
+ */
+export interface Trend {
+  readonly metric: TrendMetric;
+  readonly unfinished?: UnfinishedPeriod;
+  readonly step: 'hour' | 'day';
+  readonly times: readonly string[];
+  readonly series: Readonly<Record<string, readonly (number | null)[]>>;
+}
+
+/** One value of a distribution, with a link to the list of the records with that value. */
+export interface DistributionShare extends ListLink {
+  readonly key: string;
+  readonly label: Label;
+  readonly tone?: Tone;
+  readonly value: number;
+}
+
+export interface RoomUsage extends ListLink {
+  readonly name: string;
+  readonly idle: number;
+  readonly used: number;
+  readonly fault: number;
+}
+
+export interface Distribution {
+  readonly phoneTypes: readonly DistributionShare[];
+  readonly rooms: readonly RoomUsage[];
+  readonly clientTypes: readonly DistributionShare[];
+  readonly mealTypes: readonly DistributionShare[];
+}
+
+export interface FaultStatistics {
+  readonly days: readonly { readonly day: string; readonly count: number }[];
+  readonly unfinished?: UnfinishedPeriod;
+  readonly judgements: readonly DistributionShare[];
+  readonly networks: readonly DistributionShare[];
+  readonly rooms: readonly (ListLink & { readonly name: string; readonly rate: number; readonly faults: number })[];
+}
+
+export const topTypes = ['merchants', 'games', 'meals', 'users', 'apps'] as const;
+
+export type TopType = (typeof topTypes)[number];
+
+export interface TopList {
+  /** The caller lacks permission for the list to which the names belong. */
+  readonly isDenied: boolean;
+  readonly list: readonly (ListLink & { readonly name: string; readonly value: number })[];
+}
+
+export interface ToDo extends ListLink {
+  readonly key: string;
+  readonly value: number;
+  readonly more?: true;
+}
+
+/** Latest entries per list; `null` for a list for which the caller lacks permission. */
+export interface LatestEntries {
+  readonly operations: readonly LatestRow[] | null;
+  readonly alarms: readonly LatestRow[] | null;
+  readonly announcements: readonly LatestRow[] | null;
+}
+
+export interface LatestRow {
+  readonly id: number;
+  readonly text: string;
+  readonly note: string;
+  readonly time: string;
+  readonly tone: Tone;
+  readonly label: Label | null;
+}

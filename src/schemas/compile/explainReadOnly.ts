@@ -1,0 +1,23 @@
+import type { Scope } from '../vocabulary/condition.ts';
+import { describeUnmet } from './describeCondition.ts';
+import type { Field, Fields } from '../vocabulary/field.ts';
+import type { Language } from '../vocabulary/label.ts';
+import { validationMessage } from './validationMessage.ts';
+import { isReadOnlyNow } from '../vocabulary/writable.ts';
+
+interface ExplanationContext {
+  readonly scope: Scope;
+  /** Fields whose labels the explanation uses. */
+  readonly fields: Fields;
+  readonly language: Language;
+}
+
+/**
+ * Explains why the state of a record forbids changing a field; `null` when the change is allowed, or when that is
+ * unknown.
+ */
+export function explainReadOnly(field: Field, { scope, fields, language }: ExplanationContext): string | null {
+  if (!field.readOnlyWhen || !isReadOnlyNow(field, scope)) return null;
+  const needs = describeUnmet({ not: field.readOnlyWhen }, scope, { fields, language });
+  return [validationMessage('readOnly', language), needs].filter(part => part !== null).join(' · ');
+}

@@ -1,0 +1,31 @@
+import type { Action } from '../vocabulary/action.ts';
+import { evaluate } from '../vocabulary/condition.ts';
+import { describeUnmet } from './describeCondition.ts';
+import type { Label, Language } from '../vocabulary/label.ts';
+import { explainBlockedMove } from '../vocabulary/blockedMoves.ts';
+import { explainDeniedOperation } from '../vocabulary/deniedOperations.ts';
+import type { Resource } from '../vocabulary/resource.ts';
+import { allFields } from '../vocabulary/systemFields.ts';
+
+const otherwise: Label = {
+  zh: '当前状态不允许该操作',
+  en: 'The current status of the record does not allow this action',
+};
+
+/**
+ * Explains why an action is unavailable for a record; `null` when the action is available, or when only the platform
+ * can decide this.
+ */
+export function explainUnavailable(
+  resource: Resource,
+  action: Action,
+  record: Readonly<Record<string, unknown>>,
+  language: Language,
+): string | null {
+  const stuck = explainBlockedMove(action, record);
+  if (stuck) return stuck[language];
+  const refused = explainDeniedOperation(record, action.name, language);
+  if (refused !== null) return refused;
+  if (!action.when || evaluate(action.when, { record }) !== false) return null;
+  return describeUnmet(action.when, { record }, { fields: allFields(resource), language }) ?? otherwise[language];
+}

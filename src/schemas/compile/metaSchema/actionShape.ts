@@ -1,0 +1,102 @@
+import { type AnySchema, boolean, lazy, mixed, number, string } from 'yup';
+
+import { placements } from '../../vocabulary/action.ts';
+import { callShape, labelShape } from './callShape.ts';
+import { closedObject, dictionary, listShape } from './closedObject.ts';
+import {
+  checksShape,
+  optionShape,
+  conditionShape,
+  fieldShape,
+  identifierShape,
+  permissionShape,
+  resourceNameShape,
+  shortText,
+} from './fieldShape.ts';
+import { isRecord } from '../../vocabulary/json.ts';
+import { resourceLimits as limits } from '../../vocabulary/resourceLimits.ts';
+
+const openings: readonly (readonly [key: string, shape: AnySchema])[] = [
+  [
+    'related',
+    closedObject({ related: resourceNameShape.required(), filter: dictionary(string().required(), 'required') }),
+  ],
+  ['panel', closedObject({ panel: shortText(limits.path).required() })],
+  ['refresh', closedObject({ refresh: string().oneOf(['menu']).required() })],
+  ['route', closedObject({ route: shortText(limits.path).required() })],
+];
+
+/** Schema of `opens`: the first key of the value selects the variant. */
+const opening = lazy((value: unknown) => {
+  const shape = isRecord(value) ? openings.find(([key]) => Object.hasOwn(value, key))?.[1] : undefined;
+  const none = 'an action can only open a related list, a panel, a route or the menu';
+  return shape ?? mixed().test('opening', none, item => item === undefined);
+  // `lazy` returns a valid schema at run time, but the types of yup say otherwise; hence the assertion.
+}) as unknown as AnySchema;
+
+/** Schema of an action's `transition`. */
+export const transitionShape = {
+  field: identifierShape.required(),
+  from: listShape(optionShape.required(), limits.choices).min(1).required(),
+  to: optionShape.required(),
+};
+
+export const actionShape = closedObject({
+  name: identifierShape.required(),
+  label: labelShape.required(),
+  on: listShape(string().oneOf(placements).required(), placements.length).required(),
+  code: permissionShape.required(),
+  call: callShape.default(undefined),
+  opens: opening,
+  asksNothing: boolean().oneOf([true]),
+  confirm: mixed().test('confirm', 'must be true, or a question in both languages', isConfirm),
+  typeConfirm: labelShape.default(undefined),
+  form: dictionary(fieldShape.required()),
+  checks: checksShape(),
+  payload: dictionary(mixed()),
+  when: conditionShape,
+  transition: closedObject(transitionShape).default(undefined),
+  effect: identifierShape,
+  answer: dictionary(fieldShape.required()),
+  limit: number().integer().positive(),
+  asksReason: mixed().oneOf([true, 'required']),
+  asksPassword: boolean().oneOf([true]),
+  job: boolean().oneOf([true]),
+  remote: boolean().oneOf([true]),
+  command: identifierShape,
+  interrupts: boolean().oneOf([true]),
+  targetDevice: closedObject({ field: identifierShape.required(), instead: boolean().oneOf([true]) }).default(
+    undefined,
+  ),
+  approval: number().oneOf([2]),
+  danger: boolean().oneOf([true]),
+  icon: shortText(limits.name),
+});
+
+export const flowShape = closedObject({
+  code: permissionShape.required(),
+  verb: labelShape.required(),
+  steps: listShape(
+    closedObject({
+      name: identifierShape.required(),
+      title: labelShape.required(),
+      help: labelShape.default(undefined),
+      fields: dictionary(fieldShape.required(), 'required'),
+      checks: checksShape(),
+    }).required(),
+    limits.sections,
+  )
+    .min(1)
+    .required(),
+  figures: dictionary(fieldShape.required(), 'required'),
+  rows: dictionary(fieldShape.required(), 'required'),
+  typeConfirm: labelShape.default(undefined),
+  typeConfirmWhen: conditionShape,
+  typeConfirmField: identifierShape,
+  calls: closedObject({ preview: identifierShape.required(), submit: identifierShape.required() }).default(undefined),
+  danger: boolean().oneOf([true]),
+});
+
+function isConfirm(value: unknown): boolean {
+  return value === undefined || value === true || labelShape.isValidSync(value);
+}

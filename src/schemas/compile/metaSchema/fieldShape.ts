@@ -1,0 +1,168 @@
+import { type AnySchema, type StringSchema, array, boolean, lazy, mixed, number, string } from 'yup';
+
+import { placeholdersOf } from '../../vocabulary/call.ts';
+import { hostShape, labelShape } from './callShape.ts';
+import { checkNames } from '../../vocabulary/checks.ts';
+import { closedObject, dictionary, listShape } from './closedObject.ts';
+import { tones } from '../../vocabulary/codeList.ts';
+import { countParts, isCondition } from '../../vocabulary/condition.ts';
+import { fileTypes } from '../../vocabulary/fileLimits.ts';
+import { isRecord } from '../../vocabulary/json.ts';
+import { kindNames } from '../../kinds/kinds.ts';
+import { resourceLimits as limits } from '../../vocabulary/resourceLimits.ts';
+import { type RuleName, isRuleName, rules } from '../../rules/rules.ts';
+
+export const conditionShape = mixed()
+  .test('condition', 'unknown condition', value => value === undefined || isCondition(value))
+  .test(
+    'size',
+    `a condition can have at most ${limits.condition} parts`,
+    value => !isCondition(value) || countParts(value) <= limits.condition,
+  );
+
+/** Returns a schema of a text with at most this many characters. */
+export function shortText(most: number): StringSchema {
+  return string().max(most, `a text can have at most ${most} characters`);
+}
+
+export const identifierShape = string()
+  .matches(/^[a-z][A-Za-z0-9]*$/, 'a name must be in camelCase, with letters and digits only')
+  .max(limits.name, `a name can have at most ${limits.name} characters`);
+
+export const permissionShape = shortText(limits.code).matches(
+  /^[A-Za-z][\w-]*(:[A-Za-z][\w-]*)?$/,
+  'a permission code must have the form area:screen',
+);
+
+/** Name of another resource, which need not exist yet. */
+export const resourceNameShape = shortText(limits.name);
+
+/** Returns whether a value can be stored as an option: a text or a finite number, never a boolean or a list. */
+const isChoice = (value: unknown): value is string | number =>
+  typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
+export const optionShape = mixed(isChoice).typeError('a choice must be a text or a number');
+
+const codes = closedObject({
+  name: shortText(limits.name).required(),
+  configKey: string(),
+  items: listShape(
+    closedObject({
+      value: optionShape.required(),
+      zh: string().required(),
+      en: string().required(),
+      tone: string().oneOf(tones).required(),
+    }).required(),
+    limits.choices,
+  ).required(),
+});
+
+const pictureSize = array(number().required()).length(2);
+const fileTypeList = listShape(string().oneOf(fileTypes).required(), fileTypes.length);
+
+export const fieldShape: AnySchema = closedObject({
+  kind: string().oneOf(kindNames).required(),
+  label: labelShape.required(),
+  required: mixed().oneOf([true, 'create']),
+  rules: listShape(mixed().test('rule', 'unknown rule, or a rule without its arguments', isRule), limits.rules),
+  list: boolean().oneOf([true]),
+  filter: mixed().oneOf([true, 'search']),
+  sort: boolean().oneOf([true]),
+  readOnly: mixed().oneOf([true, 'edit']),
+  only: string().oneOf(['create', 'detail']),
+  unique: mixed().test('unique', 'true, or the fields that are unique together', isUnique),
+  secret: boolean().oneOf([true]),
+  credential: boolean().oneOf([true]),
+  default: mixed(),
+  unit: labelShape.default(undefined),
+  help: labelShape.default(undefined),
+  computed: boolean().oneOf([true]),
+  title: boolean().oneOf([true]),
+  visibleWhen: conditionShape,
+  requiredWhen: conditionShape,
+  readOnlyWhen: conditionShape,
+  whenHidden: string().oneOf(['omit', 'clear', 'keep']),
+  onDriverChange: string().oneOf(['clear', 'keep']),
+  inline: boolean().oneOf([true]),
+  multiple: boolean().oneOf([true]),
+  diffWith: identifierShape,
+  bilingual: boolean().oneOf([true]),
+  said: boolean().oneOf([true]),
+  screen: boolean().oneOf([true]),
+  codes: codes.default(undefined),
+  resource: resourceNameShape,
+  stores: identifierShape,
+  among: closedObject({
+    by: identifierShape.required(),
+    values: dictionary(listShape(optionShape.required(), limits.choices).required(), 'required'),
+  }).default(undefined),
+  narrowedBy: dictionary(identifierShape.required()),
+  offered: dictionary(mixed((value): value is string | number | boolean => typeof value !== 'object').required()),
+  listedAt: closedObject({
+    path: shortText(limits.path)
+      .matches(/^\/[\w\-/.]+$/)
+      .required(),
+    label: identifierShape.required(),
+    host: hostShape,
+  }).default(undefined),
+  limits: closedObject({
+    types: fileTypeList.min(1).required(),
+    maxBytes: number().positive().required(),
+    size: pictureSize,
+    by: closedObject({
+      field: identifierShape.required(),
+      types: dictionary(fileTypeList.required()),
+      sizes: dictionary(pictureSize.required()),
+    }).default(undefined),
+    tells: closedObject({
+      packageName: identifierShape,
+      version: identifierShape,
+      versionCode: identifierShape,
+    }).default(undefined),
+  }).default(undefined),
+  // The items of `rows` consist of fields, so this schema refers to itself and is resolved lazily.
+  fields: lazy(() => dictionary(fieldShape.required())) as unknown as AnySchema,
+  checks: checksShape(),
+});
+
+/** Returns the schema of a form's checks. */
+export function checksShape(): AnySchema {
+  const check = closedObject({
+    check: string().oneOf(checkNames).required(),
+    field: identifierShape.required(),
+    other: identifierShape,
+    start: identifierShape,
+    otherStart: identifierShape,
+    when: conditionShape,
+    says: labelShape.default(undefined),
+  });
+  return listShape(check.required(), limits.checks);
+}
+
+/** Arguments that do not appear in the message of their rule, by rule. */
+const argumentsWithoutText: Readonly<Partial<Record<RuleName, readonly string[]>>> = { uniqueKeys: ['key'] };
+
+/**
+ * Returns whether a value is a known rule with exactly its arguments: those in the message, and those in
+ * `argumentsWithoutText`.
+ */
+function isRule(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { rule: name, says, ...given } = value;
+  if (says !== undefined && !labelShape.isValidSync(says)) return false;
+  if (!isRuleName(name)) return false;
+  const wanted = [...placeholdersOf(rules[name].message.en), ...(argumentsWithoutText[name] ?? [])];
+  return wanted.length === Object.keys(given).length && wanted.every(place => isArgument(place, given[place]));
+}
+
+/** Returns whether an argument has the right type: `key` names a field, every other argument is a number. */
+function isArgument(place: string, value: unknown): boolean {
+  return place === 'key' ? identifierShape.required().isValidSync(value, { strict: true }) : Number.isFinite(value);
+}
+
+function isUnique(value: unknown): boolean {
+  if (value === undefined || value === true) return true;
+  return closedObject({
+    with: listShape(identifierShape.required(), limits.names),
+    says: labelShape.default(undefined),
+  }).isValidSync(value);
+}

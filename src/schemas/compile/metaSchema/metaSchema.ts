@@ -1,0 +1,107 @@
+import { ValidationError, boolean, mixed, number, string } from 'yup';
+
+import { actionShape, flowShape, transitionShape } from './actionShape.ts';
+import { protectedSavesShape } from './protectedSavesShape.ts';
+import { apiShape, labelShape, wireFormatShape } from './callShape.ts';
+import { closedObject, dictionary, listShape } from './closedObject.ts';
+import type { ValidationIssue } from './validationIssue.ts';
+import {
+  checksShape,
+  fieldShape,
+  identifierShape,
+  permissionShape,
+  resourceNameShape,
+  shortText,
+} from './fieldShape.ts';
+import { findInconsistencies } from './findInconsistencies.ts';
+import { resourceLimits as limits } from '../../vocabulary/resourceLimits.ts';
+import type { Resource } from '../../vocabulary/resource.ts';
+
+const operation = permissionShape.default(undefined);
+
+const resource = closedObject({
+  name: string()
+    .matches(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'a resource name must be in kebab-case')
+    .max(limits.name, `a name can have at most ${limits.name} characters`)
+    .required(),
+  title: labelShape.required(),
+  noun: labelShape.required(),
+  icon: shortText(limits.name).required(),
+  order: number().required(),
+  type: string().oneOf(['crud', 'record', 'settings', 'page']).required(),
+  code: permissionShape.required(),
+  operations: closedObject({
+    show: operation,
+    create: operation,
+    edit: operation,
+    delete: operation,
+    export: operation,
+    import: operation,
+  }).required(),
+  api: apiShape.required(),
+  asksPassword: protectedSavesShape.default(undefined),
+  wire: wireFormatShape.default(undefined),
+  fields: dictionary(fieldShape.required(), 'required'),
+  checks: checksShape(),
+  actions: listShape(actionShape.required(), limits.actions),
+  buttons: dictionary(labelShape.required()),
+  flow: flowShape.default(undefined),
+  sort: closedObject({ field: identifierShape.required(), order: string().oneOf(['ASC', 'DESC']).required() }).default(
+    undefined,
+  ),
+  naturalKey: identifierShape,
+  tree: closedObject({ parent: identifierShape.required(), order: identifierShape.required() }).default(undefined),
+  form: string().oneOf(['drawer', 'page']),
+  sections: listShape(
+    closedObject({
+      title: labelShape.required(),
+      fields: listShape(identifierShape.required(), limits.names).min(1).required(),
+    }).required(),
+    limits.sections,
+  ),
+  related: listShape(
+    closedObject({
+      resource: resourceNameShape.required(),
+      filter: dictionary(string().required(), 'required'),
+    }).required(),
+    limits.related,
+  ),
+  effects: closedObject({ create: identifierShape, update: identifierShape, delete: identifierShape }).default(
+    undefined,
+  ),
+  turns: listShape(
+    closedObject({
+      ...transitionShape,
+      from: listShape(mixed().defined().nullable(), limits.choices).min(1).required(),
+      at: identifierShape,
+      full: listShape(identifierShape.required(), 2).min(2).default(undefined),
+      sets: mixed(),
+      effect: identifierShape,
+    }).required(),
+    limits.actions,
+  ),
+  totals: listShape(identifierShape.required(), limits.names).min(1),
+  band: shortText(limits.path),
+  live: listShape(identifierShape.required(), limits.names).min(1),
+  noCache: boolean().oneOf([true]),
+  hidden: boolean().oneOf([true]),
+  seed: mixed(),
+}).required();
+
+/**
+ * Validates a value against the schema of resources, and the references within the resource. An empty result means that
+ * the value is valid.
+ */
+export function validateResource(value: unknown): readonly ValidationIssue[] {
+  try {
+    resource.validateSync(value, { abortEarly: false });
+  } catch (error) {
+    if (!ValidationError.isError(error)) throw error;
+    return (error.inner.length > 0 ? error.inner : [error]).map(issue => ({
+      path: issue.path ?? '',
+      message: issue.message,
+    }));
+  }
+  // The schema has proven the structure, so the assertion is safe.
+  return findInconsistencies(value as Resource);
+}

@@ -1,0 +1,47 @@
+import type { FormContext } from '../vocabulary/checks.ts';
+import type { Condition } from '../vocabulary/condition.ts';
+import { describeUnmet } from './describeCondition.ts';
+import type { Field, Fields } from '../vocabulary/field.ts';
+import type { Language } from '../vocabulary/label.ts';
+import { type FormMode, hiddenFields, isWritable, toFormScope, writableFields } from '../vocabulary/writable.ts';
+
+/** Reason why a form does not show a field: a fixed reason, or the description of the condition that is not met. */
+export type UnshownReason = 'byPlatform' | 'onlyCreate' | 'onlyEdit' | 'condition' | { readonly says: string };
+
+export interface UnshownField {
+  readonly name: string;
+  readonly field: Field;
+  readonly reason: UnshownReason;
+}
+
+interface MissingFieldsQuery extends FormContext {
+  readonly mode: FormMode;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly language: Language;
+}
+
+/**
+ * Returns the fields that a form currently does not show. Fields that another input in the form would reveal come
+ * first.
+ */
+export function unshownFields(
+  fields: Fields,
+  { mode, values, language, ...around }: MissingFieldsQuery,
+): readonly UnshownField[] {
+  const hidden = hiddenFields(writableFields(fields, mode), values, around);
+  const scope = toFormScope({ ...values, ...Object.fromEntries([...hidden].map(name => [name, null])) }, around);
+  const say = (condition: Condition | undefined): UnshownReason => {
+    const says = condition && describeUnmet(condition, scope, { fields, language });
+    return says ? { says } : 'condition';
+  };
+  const all = Object.entries(fields).flatMap(([name, field]): readonly UnshownField[] => {
+    if (hidden.has(name)) return [{ name, field, reason: say(field.visibleWhen) }];
+    return isWritable(field, mode) ? [] : [{ name, field, reason: fixedReason(field, mode) }];
+  });
+  return all.toSorted((a, b) => Number(hidden.has(b.name)) - Number(hidden.has(a.name)));
+}
+
+function fixedReason({ readOnly, only }: Field, mode: FormMode): UnshownReason {
+  if (readOnly === true || only === 'detail') return 'byPlatform';
+  return mode === 'edit' ? 'onlyCreate' : 'onlyEdit';
+}

@@ -1,0 +1,221 @@
+import { type Condition, evaluate, isEmpty } from './condition.ts';
+import { countIps } from '../rules/ipAddress.ts';
+import { isRecord, textOf } from './json.ts';
+import { type Label, type Language, interpolate } from './label.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Values besides the form's own that a check needs. */
+export interface FormContext {
+  /**
+   * `YYYY-MM-DD HH:mm:ss` in the platform's time zone. While the time is unknown, checks against the current time pass.
+   */
+  readonly now?: string | undefined;
+  /**
+   * Stored record, when the form edits one. A time that the operator did not change is not compared with the current
+   * time again.
+   */
+  readonly previous?: Values | undefined;
+}
+
+interface CheckDefinition {
+  readonly message: Label;
+  /** The check needs no second field, because it compares with the current time or the stored record. */
+  readonly isAlone?: true;
+  readonly holds: (value: unknown, other: unknown, input: CheckInput) => boolean;
+}
+
+interface CheckInput {
+  readonly check: Check;
+  readonly values: Values;
+  readonly around: FormContext;
+}
+
+const definitions = {
+  matches: {
+    message: { zh: '两次输入的密码不一致', en: 'The two passwords do not match' },
+    holds: (value, other) => value === other,
+  },
+  notBefore: {
+    message: { zh: '结束时间不能早于开始时间', en: 'End time cannot be before start time' },
+    holds: (value, other) => textOf(value) >= textOf(other),
+  },
+  afterNow: {
+    message: { zh: '时间必须晚于当前时间', en: 'Time must be after now' },
+    isAlone: true,
+    holds: (value, _other, { check, around: { now, previous } }) =>
+      now === undefined || previous?.[check.field] === value || textOf(value) > now.slice(0, textOf(value).length),
+  },
+  greaterIp: {
+    message: { zh: '结束IP必须大于起始IP', en: 'End IP must be greater than start IP' },
+    holds: (value, other) => (countIps(textOf(other), textOf(value)) ?? 0n) > 1n,
+  },
+  notLowerPort: {
+    message: { zh: '结束端口不能小于起始端口', en: 'End port cannot be less than start port' },
+    holds: (value, other) => Number(textOf(value)) >= Number(textOf(other)),
+  },
+  sameLength: {
+    message: {
+      zh: '安卓卡IP段与端口段长度不一致',
+      en: 'Android card IP and port ranges must have the same length',
+    },
+    holds: (_value, _other, { check, values }) => {
+      const [first, second] = [
+        lengthOf(check.field, check.start, values),
+        lengthOf(check.other, check.otherStart, values),
+      ];
+      return first === null || second === null || first === second;
+    },
+  },
+  lowerThan: {
+    message: { zh: '活动价必须低于原价', en: 'Activity price must be lower than the original price' },
+    holds: (value, other) => Number(textOf(value)) < Number(textOf(other)),
+  },
+  notAbove: {
+    message: { zh: '售价不能高于原价', en: 'Price cannot be above the original price' },
+    holds: (value, other) => Number(textOf(value)) <= Number(textOf(other)),
+  },
+  notBelow: {
+    message: { zh: '不能低于下限', en: 'Cannot be below the lower bound' },
+    holds: (value, other) => Number(textOf(value)) >= Number(textOf(other)),
+  },
+  differs: {
+    message: { zh: '两者不能相同', en: 'The two must differ' },
+    holds: (value, other) => value !== other,
+  },
+} as const satisfies Readonly<Record<string, CheckDefinition>>;
+
+export type CheckName = keyof typeof definitions;
+
+/** Rule over several fields of one form; its error appears next to `field`. */
+export interface Check {
+  readonly check: CheckName;
+  readonly field: string;
+  readonly other?: string;
+  /** Field with the start of the range that ends in `field`, when start and end are separate fields. */
+  readonly start?: string;
+  readonly otherStart?: string;
+  /** Condition under which the check applies. */
+  readonly when?: Condition;
+  /** Message that replaces the standard message of the check. */
+  readonly says?: Label;
+}
+
+export const checkNames = Object.keys(definitions) as readonly CheckName[];
+
+export function needsSecondField(name: CheckName): boolean {
+  return !('isAlone' in definitions[name]);
+}
+
+/**
+ * Returns whether the values pass a check. `matches` fails when only the repetition is empty; every other check passes
+ * until all its fields have values.
+ */
+export function passesCheck(check: Check, values: Values, context: FormContext = {}): boolean {
+  const definition: CheckDefinition = definitions[check.check];
+  const [value, other] = [values[check.field], check.other === undefined ? null : values[check.other]];
+  if (check.when && evaluate(check.when, { form: values }) === false) return true;
+  if ((!definition.isAlone && isEmpty(other)) || (check.check !== 'matches' && isEmpty(value))) return true;
+  return definition.holds(value, other, { check, values, around: context });
+}
+
+export function checkMessage({ check, says }: Check, language: Language): string {
+  return interpolate((says ?? definitions[check].message)[language], {});
+}
+
+/**
+ * Requires that a field repeats the value of another field, for example a new password. The error appears next to the
+ * first field.
+ *
+ * @example matches('confirmPassword', 'password')
+ */
+export const matches = (field: string, other: string): Check => ({ check: 'matches', field, other });
+/**
+ * Requires that a time or day is not before the one in another field. The error appears next to the first field.
+ *
+ * @example notBefore('endTime', 'startTime')
+ */
+export const notBefore = (field: string, other: string): Check => ({ check: 'notBefore', field, other });
+/**
+ * Requires that a time is in the future. An unchanged stored time passes. The error appears next to the first field.
+ *
+ * @example afterNow('startTime')
+ */
+export const afterNow = (field: string): Check => ({ check: 'afterNow', field });
+/**
+ * Requires that an IP address is above the address in another field. The error appears next to the first field.
+ *
+ * @example greaterIp('endIp', 'startIp')
+ */
+export const greaterIp = (field: string, other: string): Check => ({ check: 'greaterIp', field, other });
+/**
+ * Requires that a port is not below the port in another field. The error appears next to the first field.
+ *
+ * @example notLowerPort('endPort', 'startPort')
+ */
+export const notLowerPort = (field: string, other: string): Check => ({ check: 'notLowerPort', field, other });
+/**
+ * Requires that the price of an activity is below the original price. The error appears next to the first field.
+ *
+ * @example lowerThan('activityPrice', 'price')
+ */
+export const lowerThan = (field: string, other: string): Check => ({ check: 'lowerThan', field, other });
+/**
+ * Requires that a price does not exceed the original price.
+ *
+ * @example notAbove('price', 'originalPrice')
+ */
+export const notAbove = (field: string, other: string): Check => ({ check: 'notAbove', field, other });
+/**
+ * Requires that a number is not below the lower bound in another field.
+ *
+ * @example notBelow('mostCards', 'leastCards', { zh: '上限不能小于下限', en: 'The maximum cannot be lower than the minimum' })
+ */
+export const notBelow = (field: string, other: string, says: Label): Check => ({
+  check: 'notBelow',
+  field,
+  other,
+  says,
+});
+/**
+ * Requires that two fields have different values. The error appears next to the first field.
+ *
+ * @example differs('targetRoomId', 'sourceRoomId', { zh: '源机房与目标机房不能相同', en: 'Choose two different rooms' })
+ */
+export const differs = (field: string, other: string, says: Label): Check => ({ check: 'differs', field, other, says });
+
+/**
+ * Requires that two ranges have the same length. Each is a range field or a pair of fields `[start, end]`.
+ *
+ * @example sameLength('portRange', ['startIp', 'endIp'])
+ */
+export function sameLength(
+  a: string | readonly [string, string],
+  b: string | readonly [string, string],
+  when?: Condition,
+): Check {
+  const [field, start] = endAndStart(a);
+  const [otherField, otherStart] = endAndStart(b);
+  return {
+    check: 'sameLength',
+    field,
+    other: otherField,
+    ...(start === undefined ? {} : { start }),
+    ...(otherStart === undefined ? {} : { otherStart }),
+    ...(when ? { when } : {}),
+  };
+}
+
+function endAndStart(range: string | readonly [string, string]): readonly [string, string | undefined] {
+  return typeof range === 'string' ? [range, undefined] : [range[1], range[0]];
+}
+
+/** Returns the number of IP addresses or ports in a range; `null` when the range is invalid. */
+function lengthOf(field: string | undefined, start: string | undefined, values: Values): bigint | null {
+  const value = values[field ?? ''];
+  const ends = isRecord(value) ? value : { start: values[start ?? ''], end: value };
+  const { start: first, end: last } = ends;
+  if (typeof first === 'string' && typeof last === 'string') return countIps(first, last);
+  const isCounted = Number.isInteger(first) && Number.isInteger(last) && Number(last) >= Number(first);
+  return isCounted ? BigInt(Number(last) - Number(first) + 1) : null;
+}

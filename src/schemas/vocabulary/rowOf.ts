@@ -1,0 +1,148 @@
+import type { CodeList, CodeOf } from './codeList.ts';
+import type { Fields } from './field.ts';
+import type { Json } from './json.ts';
+import type { Kind, kinds } from '../kinds/kinds.ts';
+import type { Resource } from './resource.ts';
+
+/** Values of the kinds that consist of several parts. A new kind of this sort does not compile until it is added. */
+type RecordValues = Satisfies<
+  {
+    dateRange: { readonly start: string; readonly end: string };
+    ipRange: { readonly start: string; readonly end: string };
+    portRange: { readonly start: number; readonly end: number };
+    geo: { readonly lng: number; readonly lat: number };
+  },
+  Record<KindWith<'record'>, unknown>
+>;
+
+/** Values of the kinds that hold a list. The items of `rows` follow from its fields. */
+type ListValues = Satisfies<
+  {
+    tags: readonly string[];
+    keyValues: readonly { readonly key: string; readonly value: string }[];
+    rows: unknown;
+  },
+  Record<KindWith<'list'>, unknown>
+>;
+
+type ScalarValues = {
+  readonly string: string;
+  readonly number: number;
+  readonly boolean: boolean;
+  readonly json: Json;
+};
+type KindWith<V> = { [K in Kind]: (typeof kinds)[K]['value'] extends V ? K : never }[Kind];
+type Satisfies<T extends C, C> = T;
+
+/** Value of one item of a field. */
+type ItemOf<F> = F extends { readonly kind: 'code'; readonly codes: infer L extends CodeList }
+  ? CodeOf<L>
+  : F extends { readonly kind: 'reference' | 'treeSelect' }
+    ? F extends { readonly stores: infer S }
+      ? S extends 'id'
+        ? number
+        : string
+      : number
+    : F extends { readonly kind: 'rows'; readonly fields: infer S extends Fields }
+      ? readonly FieldValues<S>[]
+      : F extends { readonly kind: infer K extends Kind }
+        ? K extends keyof RecordValues
+          ? RecordValues[K]
+          : K extends keyof ListValues
+            ? ListValues[K]
+            : ScalarValues[(typeof kinds)[K]['value'] & keyof ScalarValues]
+        : never;
+
+/** Value of a field that is not empty. */
+export type ValueOf<F> = F extends { readonly multiple: true } ? readonly ItemOf<F>[] : ItemOf<F>;
+
+/**
+ * A field has a value in every record if its form requires the value whatever the other fields contain, or if only the
+ * platform writes the field and starts with a default.
+ */
+type IsFilled<F> = F extends { readonly required: true | 'create' }
+  ? F extends { readonly visibleWhen: unknown }
+    ? false
+    : true
+  : F extends { readonly readOnly: true; readonly default: unknown }
+    ? true
+    : false;
+
+type FieldValues<S extends Fields> = {
+  readonly [K in keyof S]: IsFilled<S[K]> extends true ? ValueOf<S[K]> : ValueOf<S[K]> | null;
+};
+
+/** Fields with a column: all but computed fields and the repetition of a credential. */
+type StoredFields<S extends Fields> = {
+  [K in keyof S as S[K] extends { readonly computed: true } ? never : K]: S[K];
+};
+
+/** English texts of bilingual fields, which have a column of their own. */
+type EnglishTexts<S extends Fields> = {
+  readonly [
+    K in keyof S & string as S[K] extends { readonly kind: 'text'; readonly bilingual: true } ? `${K}En` : never
+  ]: string | null;
+};
+
+interface IdColumns {
+  readonly id: number;
+  readonly revision: number;
+}
+
+/** Columns of every resource whose records people write. A resource of type `record` stores its own times. */
+interface Bookkeeping {
+  readonly createTime: string;
+  readonly updateTime: string;
+  readonly operatorName: string | null;
+}
+
+type SystemColumns<R extends Resource> = R['type'] extends 'record' ? IdColumns : IdColumns & Bookkeeping;
+
+/** Row of a resource's table. Times are `YYYY-MM-DD HH:mm:ss` in the platform's time zone. */
+export type RowOf<R extends Resource> = Omit<SystemColumns<R>, keyof R['fields']> &
+  FieldValues<StoredFields<R['fields']>> &
+  EnglishTexts<R['fields']>;
+
+/** Fields that a form may contain. */
+type WritableFields<S extends Fields> = {
+  [K in keyof S as S[K] extends { readonly readOnly: true } | { readonly only: 'detail' } ? never : K]: S[K];
+};
+
+/** Validated values of a form: a required field has a value, another one may be absent or empty. */
+export type FormValues<S extends Fields> = {
+  readonly [K in keyof S as IsFilled<S[K]> extends true ? K : never]: ValueOf<S[K]>;
+} & {
+  readonly [K in keyof S as IsFilled<S[K]> extends true ? never : K]?: ValueOf<S[K]> | null;
+};
+
+/** Values that a create or an update contains. */
+export type ValuesOf<R extends Resource> = Partial<FieldValues<WritableFields<R['fields']>>>;
+
+/** Fields without which a new row would break the type of the row. */
+type MandatoryFields<S extends Fields> = {
+  [
+    K in keyof S as IsFilled<S[K]> extends true ? (S[K] extends { readonly default: unknown } ? never : K) : never
+  ]: S[K];
+};
+
+/** Values of a new row; fields with a default and empty fields may be absent. */
+export type NewRowOf<R extends Resource> = Partial<Omit<RowOf<R>, 'id' | 'revision'>> &
+  FieldValues<MandatoryFields<StoredFields<R['fields']>>>;
+
+/** Values that the platform changes in a row. */
+export type RowChange<R extends Resource> = Partial<Omit<RowOf<R>, 'id' | 'revision'>>;
+
+/** Name of a resource's table: `client-users` has the table `client_users`. */
+export type TableNameOf<N extends string> = N extends `${infer A}-${infer B}` ? `${A}_${TableNameOf<B>}` : N;
+
+/** Tables of the given resources by name. */
+export type TablesOf<R extends readonly Resource[]> = {
+  [T in R[number] as TableNameOf<T['name']>]: RowOf<T>;
+};
+
+/** Record as the platform reads it before an effect: the columns and the computed fields. */
+export type RecordOf<R extends Resource> = RowOf<R> & {
+  readonly [K in keyof R['fields'] as R['fields'][K] extends { readonly computed: true } ? K : never]: ValueOf<
+    R['fields'][K]
+  > | null;
+};
