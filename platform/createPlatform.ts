@@ -1,3 +1,4 @@
+import { findWeakPasswords } from './areas/users/passwords/weakPasswords.ts';
 import type { KeyObject } from 'node:crypto';
 
 import { sql } from 'kysely';
@@ -156,7 +157,13 @@ export function createPlatform(platformOptions: PlatformOptions): Platform {
   const streams = createStreams({ ...background, findCaller });
   const files = openStaticFiles(options.consoleDir, { logPort, proxyHops });
   const limits = createLimits({ rates: options.rates ?? defaultRates, clock, log });
-  const callOptions = { keepGivenPassword, screensVersion: published.version, decryptCredential, limits };
+  const callOptions = {
+    keepGivenPassword,
+    screensVersion: published.version,
+    decryptCredential,
+    findWeakPasswords,
+    limits,
+  };
   const network = { proxyHops, logPort };
   const admission = { findCaller, refuseUnavailable: licence.refuseExpired };
   const sharedOptions = { db, connections, clock, ...admission, zone, log, offLoop, disk, ...network, ...callOptions };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { AreaResource } from '../engine/resources/allResources.ts';
 import { ledgerPermissionCodes } from '../areas/devices/ledger/ledgerChecks.ts';
-import { codeLabels } from '../engine/resources/nodeLabels.ts';
+import { codeLabels } from '../areas/system/menu/nodeLabels.ts';
 import type { Database } from '../engine/storage/database.ts';
 
 interface Group {

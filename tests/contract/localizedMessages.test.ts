@@ -162,7 +162,7 @@ describe('platform messages in records', () => {
       .filter(({ field, said }) => said && !typedNames.includes(field));
     expect(fields.length).toBeGreaterThan(20);
     for (const { resource, field } of fields) {
-      const english = localizedFieldExpression(resource, field, { language: 'en', screens: [] });
+      const english = localizedFieldExpression(resource, field, { language: 'en', labelsOf: () => undefined });
       const { rows } = await sql`
         select distinct ${english} from ${sql.table(tableName(resource))} as t where ${english} ~ '[一-龥]'`.execute(
         at.db,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCallerOfUser } from '../../platform/areas/users/callers/findCaller.ts';
 import type { Caller, Route } from '../../platform/engine/http/route.ts';
 import { mayCall } from '../../platform/engine/http/routeTable.ts';
-import { codeLabels } from '../../platform/engine/resources/nodeLabels.ts';
+import { codeLabels } from '../../platform/areas/system/menu/nodeLabels.ts';
 import { resourceRoutes } from '../../platform/engine/resourceRoutes.ts';
 import { openSession } from '../../platform/areas/users/signIn/sessions.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';

@@ -1,3 +1,4 @@
+import { findWeakPasswords } from '../../platform/areas/users/passwords/weakPasswords.ts';
 import { commands } from '../../platform/createJobRunner.ts';
 import { createHash, generateKeyPairSync } from 'node:crypto';
 
@@ -117,6 +118,7 @@ export async function createHarness(opened: OpenedDatabase, clock = () => nowMs)
         ip: '10.0.0.1',
         request: new Request(url, { method }),
         decryptCredential: async text => text,
+        findWeakPasswords: (fields, values, names) => findWeakPasswords(fields, values, { names, language, db }),
         idempotencyKey: key ?? null,
         runInWorker: runInWorker,
       };

@@ -1,8 +1,9 @@
+import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
 import type { Language } from '../../../src/schemas/vocabulary/label.ts';
 import { type OperationLogEntry, writeOperationLog } from '../audit/operationLog.ts';
 import type { WorkerPool } from '../workerPool/workerPool.ts';
 import type { Connections } from '../storage/connections.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Row } from '../storage/database.ts';
 import { isDiskFull } from '../storage/databaseErrors.ts';
 import type { DiskWatch } from './diskWatch.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
@@ -36,6 +37,12 @@ export interface ApiOptions {
   readonly log: Log;
   /** Decrypts a credential that was encrypted for the session of this token. */
   readonly decryptCredential: (ciphertext: string, token: string | null) => Promise<string>;
+  /** Returns an error for each new password that is easy to guess. */
+  readonly findWeakPasswords: (
+    fields: Fields,
+    values: Readonly<Row>,
+    about: { readonly names: readonly string[]; readonly language: Language; readonly db: Database },
+  ) => Promise<Readonly<Record<string, string>>>;
   readonly limits: Limits;
   readonly offLoop: Pick<WorkerPool, 'run'>;
   /** Users who need not change a password that somebody else has set. */
@@ -169,11 +176,12 @@ function chooseDatabase({ costly, group, path, method, usesReserve }: Route, { c
 }
 
 function toContext({ route, arrival: incoming, caller, body }: Call, options: ApiOptions): RouteContext {
-  const { request } = incoming;
+  const { request, language } = incoming;
+  const db = chooseDatabase(route, options);
   return {
-    db: chooseDatabase(route, options),
+    db,
     caller,
-    language: incoming.language,
+    language,
     now: toPlatformTime(options.clock(), options.zone),
     params: incoming.params,
     ...readQuery(new URL(request.url).searchParams),
@@ -181,6 +189,7 @@ function toContext({ route, arrival: incoming, caller, body }: Call, options: Ap
     ip: incoming.ip,
     request,
     decryptCredential: ciphertext => options.decryptCredential(ciphertext, request.headers.get('authorization')),
+    findWeakPasswords: (fields, values, names) => options.findWeakPasswords(fields, values, { names, language, db }),
     idempotencyKey: idempotencyKeyOf(request),
     runInWorker: (name, input, limits) =>
       options.offLoop.run(name, input, { uid: caller.uid, signal: request.signal, ...limits }),

@@ -1,7 +1,8 @@
+import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
 import type { Method } from '../../../src/schemas/vocabulary/call.ts';
 import type { Label, Language } from '../../../src/schemas/vocabulary/label.ts';
 import type { RunInWorker } from '../workerPool/workerPool.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Row } from '../storage/database.ts';
 
 /**
  * Caller of a request. Every request reads the caller from the database, so that lost permissions take effect
@@ -38,6 +39,12 @@ export interface RouteContext {
   readonly request: Request;
   /** Decrypts a credential field to the 64 hex digits of the hash that the console has computed. */
   readonly decryptCredential: (ciphertext: string) => Promise<string>;
+  /** Returns an error for each new password that is easy to guess. `names` are names and numbers of the account. */
+  readonly findWeakPasswords: (
+    fields: Fields,
+    values: Readonly<Row>,
+    names: readonly string[],
+  ) => Promise<Readonly<Record<string, string>>>;
   readonly idempotencyKey: string | null;
   /** Runs a parser in another thread for this caller; stops the parser when the caller disconnects. */
   readonly runInWorker: RunInWorker;

@@ -7,7 +7,7 @@ import { allFields, titleFieldOf } from '../../../src/schemas/vocabulary/systemF
 import type { NameOptions } from '../resources/referenceNames.ts';
 import { isHidden } from '../fields/resourceFields.ts';
 import { expressionOf } from '../resources/select.ts';
-import { localizedExpression } from '../resources/localizedExpression.ts';
+import { localizedExpression, localizationOf } from '../resources/localizedExpression.ts';
 import type { Database } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 
@@ -32,7 +32,7 @@ export async function referenceChoices(
   const target = catalogue.get(field.resource);
   const title = titleFieldOf(target);
   const stored = await choicesNamed(db, { catalogue, field, label: expressionOf(target, title) }, texts);
-  const spoken = localizedExpression(target, title, { language, screens: catalogue.screens });
+  const spoken = localizedExpression(target, title, localizationOf(catalogue, language));
   if (!spoken) return stored;
   const read = await choicesNamed(db, { catalogue, field, label: spoken }, texts);
   const find = (text: string) => {

@@ -1,3 +1,4 @@
+import { localizationOf } from '../resources/localizedExpression.ts';
 import { sql } from 'kysely';
 
 import type { ReferenceField, TreeField } from '../../../src/schemas/vocabulary/field.ts';
@@ -20,7 +21,7 @@ export async function referenceList(
   field: ReferenceField | TreeField,
 ): Promise<readonly string[]> {
   const target = catalogue.get(field.resource);
-  const name = localizedFieldExpression(target, titleFieldOf(target), { language, screens: catalogue.screens });
+  const name = localizedFieldExpression(target, titleFieldOf(target), localizationOf(catalogue, language));
   const key = expressionOf(target, field.stores ?? 'id');
   const { rows } = await sql<{ value: unknown }>`
     select ${key} as value from ${sql.table(tableName(target))} as t where ${key} is not null

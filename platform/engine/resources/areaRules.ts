@@ -1,3 +1,5 @@
+import type { RawBuilder } from 'kysely';
+
 import type { Action } from '../../../src/schemas/vocabulary/action.ts';
 import type { CommandImpact } from '../../../src/resources/devices/commands/commandImpact.ts';
 import type { Label } from '../../../src/schemas/vocabulary/label.ts';
@@ -146,8 +148,18 @@ export interface CommandRules {
   readonly submitJob: (db: Database, work: WorkRequest, submission: JobSubmission) => Promise<SubmittedJob>;
 }
 
-/** Menu entries of screens that are published while the platform runs. */
+/** Labels that the platform has given to menu nodes, by the key that the SQL expression `key` computes for a node. */
+export interface NodeLabels {
+  readonly key: RawBuilder<unknown>;
+  /** Computes the key of a node from its record in memory. */
+  readonly keyOf: (record: Row) => string;
+  readonly labels: ReadonlyMap<string, Label>;
+}
+
+/** Menu entries of screens, and the labels of menu nodes. */
 export interface MenuRules {
+  /** Returns the labels of a tree whose nodes the platform names; `undefined` for a tree whose nodes users name. */
+  readonly labelsOf: (resource: Resource, screens: readonly Resource[]) => NodeLabels | undefined;
   readonly show: (
     db: Database,
     placed: { readonly area: string; readonly resource: Resource },

@@ -11,7 +11,7 @@ import type { Route, RouteContext } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import { type ResourceDeps, describeOperation } from './deps.ts';
-import type { Localization } from './localizedExpression.ts';
+import { type Localization, localizationOf } from './localizedExpression.ts';
 import { columnTypes, createCellWriter, exportedFields, headings } from './exportCells.ts';
 import { exportRows } from './exportRows.ts';
 import { type FileFormat, exportFormats, fileFormats } from './exportFormats.ts';
@@ -65,7 +65,7 @@ async function respondWithExport(request: ExportRequest, limit: number): Promise
   const { resource, context, call } = request;
   const startedAt = performance.now();
   const options = readExportOptions(request, readInput(call, context));
-  const localization: Localization = { language: context.language, screens: request.deps.catalogue.screens };
+  const localization = localizationOf(request.deps.catalogue, context.language);
   const given = readListQuery(resource, call, { ...withoutExportOptions(context), localization });
   const { total, last } = await countRows(context.db, resource, given);
   // Excludes records that are added during the export, so that the counted total stays correct.

@@ -6,11 +6,22 @@ import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { maxMessageLength, translateMessage, messagePatterns, fixedMessages } from '../messages/translateMessage.ts';
 import { englishColumn } from '../fields/englishColumn.ts';
 import type { Row } from '../storage/database.ts';
-import { nodeLabelsOf } from './nodeLabels.ts';
+import type { AreaRules, NodeLabels } from './areaRules.ts';
 
-/** Language of the reader, and the screens whose titles are used as names of menu nodes. */
+/** Language of the reader, and the labels that the platform gives to nodes of trees. */
 export interface Localization {
   readonly language: Language;
+  /** Returns the labels of a tree whose nodes the platform names. */
+  readonly labelsOf: (resource: Resource) => NodeLabels | undefined;
+}
+
+/** Returns the localization of responses in a language. */
+export function localizationOf({ rules, screens }: KnownScreens, language: Language): Localization {
+  return { language, labelsOf: resource => rules.menu.labelsOf(resource, screens) };
+}
+
+interface KnownScreens {
+  readonly rules: AreaRules;
   readonly screens: readonly Resource[];
 }
 
@@ -55,7 +66,7 @@ export function localizedExpression(
   const messageExpression = said ? localizedMessage(localization.language, own) : undefined;
   if (bilingual) return sql`coalesce(${sql.ref(`t.${englishColumn(field)}`)}, ${messageExpression ?? own})`;
   if (messageExpression) return messageExpression;
-  const nodeLabels = field === titleFieldOf(resource) ? nodeLabelsOf(resource, localization.screens) : undefined;
+  const nodeLabels = field === titleFieldOf(resource) ? localization.labelsOf(resource) : undefined;
   if (!nodeLabels) return undefined;
   const names = Object.fromEntries([...nodeLabels.labels].map(([key, { zh, en }]) => [key, { [zh]: en }]));
   return sql`coalesce(${JSON.stringify(names)}::jsonb -> (${nodeLabels.key}) ->> ${own}, ${own})`;
@@ -87,7 +98,7 @@ function readText(
   const own = stored[name];
   if (resource.fields[name]?.said && typeof own === 'string') return translateMessage(own, localization.language);
   if (name !== titleFieldOf(resource)) return own;
-  const nodeLabels = nodeLabelsOf(resource, localization.screens);
+  const nodeLabels = localization.labelsOf(resource);
   const label = nodeLabels?.labels.get(nodeLabels.keyOf(stored));
   return label?.zh === own ? label?.[localization.language] : own;
 }

@@ -1,3 +1,4 @@
+import { localizationOf } from './localizedExpression.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import { canonicalSearchText } from '../../../src/schemas/compile/canonical.ts';
@@ -31,7 +32,7 @@ export async function respondWithOptions(
   const values = valuesIn(context);
   const stored = storedField(resource, catalogue, field);
   const value = expressionOf(resource, field);
-  const localization = { language: context.language, screens: catalogue.screens };
+  const localization = localizationOf(catalogue, context.language);
   const label = localizedFieldExpression(resource, titleFieldOf(resource), localization);
   const where = [
     sql`${value} is not null`,

@@ -15,7 +15,7 @@ import { notFound, readInput, routePath, toId } from '../http/requestInput.ts';
 import { respondWithOptions } from './options.ts';
 import { orderBy, readListQuery } from './listQuery.ts';
 import { selectShown } from './select.ts';
-import type { Localization } from './localizedExpression.ts';
+import { type Localization, localizationOf } from './localizedExpression.ts';
 import { respondWithTotals } from './totals.ts';
 import { isChildOf, isTopNode, loopNodes } from './treeNodes.ts';
 
@@ -39,7 +39,7 @@ export function readRoutes(resource: Resource, catalogue: Catalogue): readonly R
   const permission: Permission = { anyOf: [resource.code] };
   const spoken: LocalizeContext = context => ({
     ...context,
-    localization: { language: context.language, screens: catalogue.screens },
+    localization: localizationOf(catalogue, context.language),
     rights: catalogue.rules.rights,
   });
   const route = (call: Call, handle: Route['handle'], own: Permission = permission): Route => ({

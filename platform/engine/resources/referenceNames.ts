@@ -1,3 +1,4 @@
+import { localizationOf } from './localizedExpression.ts';
 import { sql } from 'kysely';
 
 import { type CsvOptions, qualifiedName } from '../../../src/schemas/compile/csv/csvOptions.ts';
@@ -37,7 +38,7 @@ export function referenceNames(
   const stores = field.stores ?? 'id';
   const title = titleFieldOf(target);
   const key = expressionOf(target, stores);
-  const label = localizedFieldExpression(target, title, { language, screens: catalogue.screens });
+  const label = localizedFieldExpression(target, title, localizationOf(catalogue, language));
   const stored = allFields(target)[stores];
   const keyType = stores === 'id' || !stored ? 'bigint' : sqlTypeOf(stored);
   const type = sql.raw(keyType);

@@ -17,7 +17,7 @@ import { badRequest, notFound, readInput, routePath, toId } from '../http/reques
 import { checkReferences } from './checkReferences.ts';
 import { runWrite } from './runWrite.ts';
 import { readRecord, readablePart } from './select.ts';
-import { restoreStoredTexts } from './localizedExpression.ts';
+import { restoreStoredTexts, localizationOf } from './localizedExpression.ts';
 import { insertRecord, updateRecord } from '../records/store.ts';
 import { checkUnique, uniqueErrors } from './uniqueness.ts';
 import { type Form, prepareForm, validationRefusal, validateChange, validateNew } from './validate.ts';
@@ -122,7 +122,7 @@ async function update({ resource, deps, call, only }: UpdateRouteParts, context:
         const before = await readRecord(db, resource, id, true);
         if (!before) throw notFound();
         if (before['revision'] !== revision) throw conflictRefusal(resource, before);
-        const localization = { language: context.language, screens: deps.catalogue.screens };
+        const localization = localizationOf(deps.catalogue, context.language);
         const settled = restoreStoredTexts(resource, localization, { given: opened, stored: before });
         await changeRecord({ resource, deps, context, db }, { id, before, opened: settled });
         return { id, before };

@@ -8,7 +8,6 @@ import { type FormMode, writableFields } from '../../../src/schemas/vocabulary/w
 import { personalTextsIn } from '../../../src/schemas/rules/passwords/personalTextsIn.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
-import { findWeakPasswords } from '../../areas/users/passwords/weakPasswords.ts';
 import type { Row } from '../storage/database.ts';
 import { cleanValues } from './cleanValues.ts';
 import { openCredentials } from './credentials.ts';
@@ -49,7 +48,7 @@ export async function prepareForm(form: Form, given: Row, context: RouteContext)
     );
   }
   const names = [...personalTextsIn(form.fields, values), ...(form.accountNames ?? [])];
-  const weak = await findWeakPasswords(writable, values, { names, language: context.language, db: context.db });
+  const weak = await context.findWeakPasswords(writable, values, names);
   if (Object.keys(weak).length > 0) throw validationRefusal(weak);
   return values;
 }

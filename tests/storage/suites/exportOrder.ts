@@ -1,3 +1,4 @@
+import { localizationOf } from '../../../platform/engine/resources/localizedExpression.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -69,7 +70,7 @@ export function exportOrder(engine: EngineUnderTest): void {
       resource,
       fields: Object.fromEntries(Object.entries(readableFields(resource)).filter(([name]) => name === 'id')),
       query: { conditions, sort: toSort(resource, field, order), pageNum: 1, pageSize: 20 },
-      localization: { language: 'zh', screens: harness.catalogue.screens },
+      localization: localizationOf(harness.catalogue, 'zh'),
       total,
       ...(batchSize && { batchSize }),
     });

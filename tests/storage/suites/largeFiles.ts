@@ -98,6 +98,7 @@ export function largeFiles(engine: EngineUnderTest): void {
       ip: '10.0.0.1',
       request,
       decryptCredential: async given => given,
+      findWeakPasswords: async () => ({}),
       idempotencyKey: null,
       runInWorker: runInWorker,
     });

@@ -66,6 +66,7 @@ export function partUploads(engine: EngineUnderTest): void {
           ip: '10.0.0.1',
           request,
           decryptCredential: async given => given,
+          findWeakPasswords: async () => ({}),
           idempotencyKey: null,
           runInWorker: runInWorker,
           ...more,

@@ -55,6 +55,7 @@ function startProcess({ db, admin }: Harness) {
       ip: '10.0.0.1',
       request: new Request(url, { method }),
       decryptCredential: async text => text,
+      findWeakPasswords: async () => ({}),
       idempotencyKey: null,
       runInWorker: runInWorker,
     };

@@ -19,9 +19,7 @@ const filesWith = (part: RegExp): readonly string[] =>
 
 describe('the path of commands to devices', () => {
   it('uses one module that calls the gateway, and one module that sends commands', () => {
-    expect(filesWith(/from '[./a-zA-Z]*\/simulatedGateway\.ts'/)).toEqual([
-      'areas/devices/fleet/processCommandResponses.ts',
-    ]);
+    expect(filesWith(/from '[./a-zA-Z]*\/simulatedGateway\.ts'/)).toEqual(['createJobRunner.ts']);
     expect(filesWith(/gateway\.readReply\(/)).toEqual(['areas/devices/fleet/processCommandResponses.ts']);
     expect(filesWith(/insert into device_commands/)).toEqual(['areas/devices/fleet/sendNextCommands.ts']);
   });

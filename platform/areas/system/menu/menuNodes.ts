@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { areas } from '../../../../src/resources/areas.ts';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import type { AreaResource } from '../../../engine/resources/allResources.ts';
-import { codeLabels } from '../../../engine/resources/nodeLabels.ts';
+import { codeLabels } from './nodeLabels.ts';
 import type { Database, Row } from '../../../engine/storage/database.ts';
 
 /** Node of the console's menu, with its parent. The key stays the same when the node is renamed or moved. */

@@ -1,18 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { NodeLabels } from '../../../engine/resources/areaRules.ts';
+import { sql } from 'kysely';
 
-import { areas } from '../../../src/resources/areas.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
-import type { Operations, Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { merchantMenuTree } from '../../areas/system/menu/merchantMenuTree.ts';
-import type { Row } from '../storage/database.ts';
-
-/** Labels that the platform has given to menu nodes, by the key that the SQL expression `key` computes for a node. */
-export interface NodeLabels {
-  readonly key: RawBuilder<unknown>;
-  /** Computes the key of a node from its record in memory. */
-  readonly keyOf: (record: Row) => string;
-  readonly labels: ReadonlyMap<string, Label>;
-}
+import { areas } from '../../../../src/resources/areas.ts';
+import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Operations, Resource } from '../../../../src/schemas/vocabulary/resource.ts';
+import { merchantMenuTree } from './merchantMenuTree.ts';
 
 const view: Label = { zh: '查看', en: 'View' };
 
