@@ -1,3 +1,4 @@
+import { cardsChannel } from './areas/devices/panel/cardsChannel.ts';
 import { findWeakPasswords } from './areas/users/passwords/weakPasswords.ts';
 import type { KeyObject } from 'node:crypto';
 
@@ -154,7 +155,7 @@ export function createPlatform(platformOptions: PlatformOptions): Platform {
   const services = allServiceRoutes({ ...shared, ...settings, ...finders, consoleBuild: build.current });
   const background = { db: connections.work, catalogue, clock, zone, log };
   const { onJob, ...work } = createWork({ ...background, isPaused: options.disk.isFull });
-  const streams = createStreams({ ...background, findCaller });
+  const streams = createStreams({ ...background, channels: [cardsChannel], findCaller });
   const files = openStaticFiles(options.consoleDir, { logPort, proxyHops });
   const limits = createLimits({ rates: options.rates ?? defaultRates, clock, log });
   const callOptions = {

@@ -1,9 +1,6 @@
-import { sql } from 'kysely';
-
-import { packCards } from '../../../src/resources/devices/boards/fleet.ts';
-import { cardsTopic, jobsTopic } from '../../../src/resources/streamEvents.ts';
-import { readCurrentChange, changesSince } from '../../areas/devices/fleet/changeFeed.ts';
-import { readCards } from '../../areas/devices/fleet/readCards.ts';
+import type { StreamChannel } from './streamChannel.ts';
+import { jobsTopic } from '../../../src/resources/streamEvents.ts';
+import { changesSince } from './changeFeed.ts';
 import { toJobView } from '../jobs/describeJob.ts';
 import { readJobs } from '../jobs/jobs.ts';
 import { createChangeDeduplicator } from './changeDeduplicator.ts';
@@ -19,24 +16,14 @@ export function createChangeNotifier(parts: HubParts, subscribers: ReadonlySet<S
   const isNew = createChangeDeduplicator();
   const wanting = (topic: string) => [...subscribers].filter(subscriber => subscriber.topics.has(topic));
 
-  const cards = async (from: number): Promise<void> => {
-    const listeners = wanting(cardsTopic);
+  const channel = async ({ topic, resource, toEvent }: StreamChannel, from: number): Promise<void> => {
+    const listeners = wanting(topic);
     if (listeners.length === 0) return;
-    const found = await changesSince(db, { resource: 'devices', since: from, most });
-    const nothing = { places: [], texts: [], cards: [] };
-    if (found === 'tooMany') {
-      const change = await readCurrentChange(db);
-      for (const listener of listeners)
-        listener.send('cards', { since: from, change, reset: true, pack: nothing, gone: [] });
-      return;
-    }
-    const news = found.changed.filter(item => isNew('devices', item, found.change));
-    if (news.length === 0) return;
-    const gone = news.filter(item => item.gone).map(item => item.id);
-    const ids = news.filter(item => !item.gone).map(item => item.id);
-    const changed = ids.length === 0 ? [] : await readCards(db, [sql`t.id = any(${ids}::bigint[])`]);
-    const event = { since: from, change: found.change, reset: false, pack: packCards(changed), gone };
-    for (const listener of listeners) listener.send('cards', event);
+    const found = await changesSince(db, { resource, since: from, most });
+    const changed = found === 'tooMany' ? [] : found.changed.filter(item => isNew(resource, item, found.change));
+    if (found !== 'tooMany' && changed.length === 0) return;
+    const event = await toEvent(db, found === 'tooMany' ? found : { ...found, changed });
+    for (const listener of listeners) listener.send(topic, { since: from, ...event });
   };
 
   const records = async (resource: string, from: number): Promise<void> => {
@@ -60,5 +47,5 @@ export function createChangeNotifier(parts: HubParts, subscribers: ReadonlySet<S
     }
   };
 
-  return { cards, records, jobs, forget: (subscriber: Subscriber) => jobsTold.delete(subscriber) };
+  return { channel, records, jobs, forget: (subscriber: Subscriber) => jobsTold.delete(subscriber) };
 }

@@ -12,12 +12,12 @@ interface Streams {
 
 /** Creates the event streams that keep open pages up to date. */
 export function createStreams(parts: HubParts & Pick<StreamParts, 'clock' | 'findCaller'>): Streams {
-  const { catalogue, clock, findCaller } = parts;
+  const { catalogue, channels, clock, findCaller } = parts;
   const hub = createHub(parts);
   const open = new Set<() => void>();
   const end = () => open.forEach(item => item());
   return {
-    route: streamRoute({ hub, catalogue, clock, findCaller, open }),
+    route: streamRoute({ hub, channels, catalogue, clock, findCaller, open }),
     end,
     stop: async () => {
       end();

@@ -1,5 +1,5 @@
-import { cardsTopic, jobsTopic } from '../../../src/resources/streamEvents.ts';
-import { readCurrentChange } from '../../areas/devices/fleet/changeFeed.ts';
+import { jobsTopic } from '../../../src/resources/streamEvents.ts';
+import { readCurrentChange } from './changeFeed.ts';
 import type { HubParts, Subscriber } from './subscriber.ts';
 import { createChangeNotifier } from './changeNotifier.ts';
 
@@ -30,9 +30,11 @@ export function createHub(parts: HubParts): Hub {
     try {
       const next = await readCurrentChange(db);
       const from = since ?? next;
-      await teller.cards(from);
+      for (const channel of parts.channels) await teller.channel(channel, from);
       const records = new Set([...subscribers].flatMap(subscriber => [...subscriber.topics]));
-      for (const topic of records) if (topic !== cardsTopic && topic !== jobsTopic) await teller.records(topic, from);
+      for (const topic of records)
+        if (topic !== jobsTopic && !parts.channels.some(channel => channel.topic === topic))
+          await teller.records(topic, from);
       await teller.jobs();
       since = next;
       for (const subscriber of subscribers) subscriber.send('beat', { since: from, change: next });

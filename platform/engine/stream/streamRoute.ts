@@ -1,15 +1,15 @@
-import { type StreamEvents, cardsTopic, jobsTopic } from '../../../src/resources/streamEvents.ts';
-import controlPanel from '../../../src/resources/devices/control-panel.ts';
+import type { StreamChannel } from './streamChannel.ts';
+import { type StreamEvents, jobsTopic } from '../../../src/resources/streamEvents.ts';
 import type { FindCaller } from '../http/caller.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller, Route, RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
 import { badRequest } from '../http/requestInput.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
-import { readChanges } from '../../areas/devices/panel/controlPanelRoutes.ts';
 import type { Hub } from './hub.ts';
 
 export interface StreamParts {
+  readonly channels: readonly StreamChannel[];
   readonly hub: Hub;
   readonly catalogue: Catalogue;
   readonly clock: () => number;
@@ -39,7 +39,7 @@ export function streamRoute(parts: StreamParts): Route {
     handle: async context => {
       const requested = (context.query['topics'] ?? '').split(',').filter(topic => topic !== '');
       if (requested.length === 0) throw badRequest({ zh: '请指定主题', en: 'Name a topic' });
-      const codes = new Map(requested.map(topic => [topic, codeOf(parts.catalogue, topic)]));
+      const codes = new Map(requested.map(topic => [topic, codeOf(parts, topic)]));
       const topics = new Set(requested.filter(topic => maySee(codes.get(topic) ?? '', context.caller)));
       if (topics.size === 0)
         throw new Refusal({ zh: '权限不足', en: 'Insufficient authority' }, { status: 1, code: 403 });
@@ -56,9 +56,10 @@ export function streamRoute(parts: StreamParts): Route {
 }
 
 /** Returns the permission code of a topic; empty for the caller's own jobs, which require only a session. */
-function codeOf(catalogue: Catalogue, topic: string): string {
+function codeOf({ catalogue, channels }: StreamParts, topic: string): string {
   if (topic === jobsTopic) return '';
-  if (topic === cardsTopic) return controlPanel.code;
+  const channel = channels.find(item => item.topic === topic);
+  if (channel) return channel.code;
   const resource = catalogue.resources.find(resource => resource.name === topic && resource.live);
   if (!resource) throw badRequest({ zh: `未知的主题：${topic}`, en: `Unknown topic: ${topic}` });
   return resource.code;
@@ -120,9 +121,9 @@ function openStream(
         parts.open.add(stop);
         request.signal.addEventListener('abort', stop);
         const since = Number(context.query['since'] ?? Number.NaN);
-        if (topics.has(cardsTopic) && Number.isSafeInteger(since) && since >= 0) {
-          sendEvent('cards', { since, ...(await readChanges(db, since)) });
-        }
+        if (!Number.isSafeInteger(since) || since < 0) return;
+        for (const { topic, readChanges } of parts.channels.filter(channel => topics.has(channel.topic)))
+          sendEvent(topic, { since, ...(await readChanges(db, since)) });
       },
       cancel: () => stop(),
     },

@@ -1,3 +1,4 @@
+import type { StreamChannel } from './streamChannel.ts';
 import type { Language } from '../../../src/schemas/vocabulary/label.ts';
 import type { StreamEvents } from '../../../src/resources/streamEvents.ts';
 import type { Log } from '../http/log.ts';
@@ -15,6 +16,7 @@ export interface Subscriber {
 }
 
 export interface HubParts extends JobViewParts {
+  readonly channels: readonly StreamChannel[];
   readonly db: Database;
   readonly log: Log;
 }

@@ -1,28 +1,23 @@
+import { readChanges } from './cardsChannel.ts';
 import { createHash } from 'node:crypto';
 
-import { sql } from 'kysely';
-
 import controlPanel from '../../../../src/resources/devices/control-panel.ts';
-import { type FleetCards, type FleetChanges, packCards } from '../../../../src/resources/devices/boards/fleet.ts';
+import { type FleetCards, packCards } from '../../../../src/resources/devices/boards/fleet.ts';
 import { call } from '../../../../src/schemas/vocabulary/call.ts';
 import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { cardConditions } from '../fleet/cardFilters.ts';
-import { changesSince, readResourceState } from '../fleet/changeFeed.ts';
+import { readResourceState } from '../../../engine/stream/changeFeed.ts';
 import { readCards } from '../fleet/readCards.ts';
 import { readFleetTree } from '../fleet/readFleetTree.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
 import { gzipResponse } from '../../../engine/http/gzipResponse.ts';
 import { exportRoutes } from '../../../engine/resources/exportRoutes.ts';
 import { badRequest } from '../../../engine/http/requestInput.ts';
-import type { Database } from '../../../engine/storage/database.ts';
 import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
 
 const base = '/api/resources/v1/control-panel';
 const permission = { anyOf: [controlPanel.code] };
-
-/** Maximum number of changes in one response. A console that has missed more changes reads all cards again. */
-const mostChanges = 20_000;
 
 /** Creates the routes of the control panel: places, cards, changes since a change number, and the export of cards. */
 export function controlPanelRoutes({
@@ -76,21 +71,6 @@ function asExported(devices: Resource): Resource {
       export: call('POST', `${base}/export`, { file: { name: controlPanel.title, format: 'csv' } }),
     },
   };
-}
-
-const nothing = { places: [], texts: [], cards: [] };
-
-/** Returns the changed cards in their current state. */
-export async function readChanges(db: Database, since: number): Promise<FleetChanges> {
-  const found = await changesSince(db, { resource: 'devices', since, most: mostChanges });
-  if (found === 'tooMany') {
-    const { change } = await readResourceState(db, 'devices');
-    return { change, reset: true, pack: nothing, gone: [] };
-  }
-  const gone = found.changed.filter(item => item.gone).map(item => item.id);
-  const ids = found.changed.filter(item => !item.gone).map(item => item.id);
-  const cards = ids.length === 0 ? [] : await readCards(db, [sql`t.id = any(${ids}::bigint[])`]);
-  return { change: found.change, reset: false, pack: packCards(cards), gone };
 }
 
 function toSince(value: string | undefined): number {

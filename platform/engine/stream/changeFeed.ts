@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Database } from '../../../engine/storage/database.ts';
+import type { Database } from '../storage/database.ts';
 
 /** Changed records of a resource, and the change number to send with the next request. */
 export interface ChangeSet {

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+
+import controlPanel from '../../../../src/resources/devices/control-panel.ts';
+import { type FleetChanges, packCards } from '../../../../src/resources/devices/boards/fleet.ts';
+import { cardsTopic } from '../../../../src/resources/streamEvents.ts';
+import { type ChangeSet, changesSince, readResourceState } from '../../../engine/stream/changeFeed.ts';
+import type { StreamChannel } from '../../../engine/stream/streamChannel.ts';
+import type { Database } from '../../../engine/storage/database.ts';
+import { readCards } from '../fleet/readCards.ts';
+
+/** Maximum number of changed cards in a response. For more changes, the control panel reloads all cards. */
+const mostChanges = 20_000;
+
+const nothing = { places: [], texts: [], cards: [] };
+
+/** Returns the changed cards in their current state. */
+export async function readChanges(db: Database, since: number): Promise<FleetChanges> {
+  return toFleetChanges(db, await changesSince(db, { resource: 'devices', since, most: mostChanges }));
+}
+
+async function toFleetChanges(db: Database, found: ChangeSet | 'tooMany'): Promise<FleetChanges> {
+  if (found === 'tooMany') {
+    const { change } = await readResourceState(db, 'devices');
+    return { change, reset: true, pack: nothing, gone: [] };
+  }
+  const gone = found.changed.filter(item => item.gone).map(item => item.id);
+  const ids = found.changed.filter(item => !item.gone).map(item => item.id);
+  const cards = ids.length === 0 ? [] : await readCards(db, [sql`t.id = any(${ids}::bigint[])`]);
+  return { change: found.change, reset: false, pack: packCards(cards), gone };
+}
+
+/** Channel of the cards in the control panel. */
+export const cardsChannel: StreamChannel = {
+  topic: cardsTopic,
+  code: controlPanel.code,
+  resource: 'devices',
+  toEvent: toFleetChanges,
+  readChanges,
+};

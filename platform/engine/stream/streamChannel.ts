@@ -1,0 +1,19 @@
+import type { StreamEvents } from '../../../src/resources/streamEvents.ts';
+import type { Database } from '../storage/database.ts';
+import type { ChangeSet } from './changeFeed.ts';
+
+/** Event of a channel, without the change number since which it contains the changes. */
+type ChannelEvent = Omit<StreamEvents['cards'], 'since'>;
+
+/** Topic whose events an area composes. All other topics are those of resources and of the user's jobs. */
+export interface StreamChannel {
+  readonly topic: 'cards';
+  /** Permission code for the topic. */
+  readonly code: string;
+  /** Resource whose changes the events contain. */
+  readonly resource: string;
+  /** Composes the event for some changes; `tooMany` asks the page to load everything again. */
+  readonly toEvent: (db: Database, changes: ChangeSet | 'tooMany') => Promise<ChannelEvent>;
+  /** Reads all changes since a number, for a page that reconnects. */
+  readonly readChanges: (db: Database, since: number) => Promise<ChannelEvent>;
+}
