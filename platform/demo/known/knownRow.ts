@@ -1,5 +1,4 @@
 import type { Json } from '../../../src/schemas/vocabulary/json.ts';
-import type { KnownTable } from '../../../src/schemas/vocabulary/seed.ts';
 import { adCampaigns, adDictionaries, adSpaces } from './advertising.ts';
 import { cloudComputerConfigs } from './cloudComputer.ts';
 import { gameProjects } from './cloudGame.ts';
@@ -16,7 +15,7 @@ type KnownRow = Readonly<Record<string, Json>>;
  * Rows with real names, by the table to which a seed refers. Stored outside of the console, which does not need these
  * rows.
  */
-const known: { readonly [T in KnownTable]: readonly KnownRow[] } = {
+const known: Readonly<Record<string, readonly KnownRow[]>> = {
   games,
   adDictionaries,
   adSpaces,
@@ -41,8 +40,12 @@ const known: { readonly [T in KnownTable]: readonly KnownRow[] } = {
   strategies,
 };
 
-/** Returns the row of a table at this number. After the last row, starts again at the first one. */
-export function knownRow(table: KnownTable, turn: number): KnownRow {
+/**
+ * Returns the row of a table at this number. After the last row, starts again at the first one. Throws a `RangeError`
+ * for an unknown table.
+ */
+export function knownRow(table: string, turn: number): KnownRow {
   const rows = known[table];
+  if (!rows) throw new RangeError(`There is no table of known rows named ${table}`);
   return rows[turn % rows.length] ?? {};
 }

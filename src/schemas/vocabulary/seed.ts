@@ -1,30 +1,5 @@
 import type { Json } from './json.ts';
 
-/** Tables in `platform/demo/known`. */
-export type KnownTable =
-  | 'games'
-  | 'adDictionaries'
-  | 'adSpaces'
-  | 'adCampaigns'
-  | 'cloudComputerConfigs'
-  | 'configSwitches'
-  | 'activities'
-  | 'topUpRules'
-  | 'mealRules'
-  | 'promotionRules'
-  | 'signActivities'
-  | 'integralRules'
-  | 'scripts'
-  | 'scriptAuthors'
-  | 'scriptPlatforms'
-  | 'gameProjects'
-  | 'coupons'
-  | 'paymentCopies'
-  | 'phoneFunctions'
-  | 'protocols'
-  | 'collectedItems'
-  | 'strategies';
-
 /** Generator of seed values for one field, as data. The same random seed always gives the same values. */
 export type Generator =
   | { readonly weights: readonly (readonly [Json, number])[] }
@@ -75,8 +50,11 @@ export type Generator =
   | { readonly inTurn: readonly Json[] }
   /** Month such as `2026-03`, some months ago; the first number is for the first row, and so on. */
   | { readonly monthsAgo: readonly number[] }
-  /** Column of a table of realistic names, row by row; by default the column with the name of the field. */
-  | { readonly known: KnownTable; readonly column?: string }
+  /**
+   * Column of a table of realistic names in `platform/demo/known`, row by row; by default the column with the name of
+   * the field. An unknown table fails when the rows are generated.
+   */
+  | { readonly known: string; readonly column?: string }
   /** Counter that starts at this value. */
   | { readonly numbered: number }
   /**

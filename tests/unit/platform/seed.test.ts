@@ -243,4 +243,10 @@ describe('the seed generators', () => {
       expect(String(end) >= '2026-03-03' && String(end) <= '2026-03-05', String(end)).toBe(true);
     }
   });
+
+  it('report an unknown table', () => {
+    if (!silent) throw new Error('The samples are there');
+    const seed: Seed = { rows: 1, values: { limitMark: { known: 'unknownTable' } } };
+    expect(() => sown({ ...silent, seed }, 1)).toThrow('There is no table of known rows named unknownTable');
+  });
 });

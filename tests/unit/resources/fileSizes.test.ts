@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const files = readdirSync('src/resources', { recursive: true, encoding: 'utf8' })
-  .filter(file => /^[^/]+\/.*\.ts$/.test(file))
+  .filter(file => /^[^/]+\/[^/]+\.ts$/.test(file))
   .map(file => ({ file, text: readFileSync(`src/resources/${file}`, 'utf8').trimEnd() }))
   .map(({ file, text }) => ({
     file,
