@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../engine/storage/database.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { lockDevice } from '../devices/use/deviceChoice.ts';
-import { transferDevice } from '../devices/use/deviceUse.ts';
+import { lockBothDevices, transferDevice } from '../devices/use/deviceUse.ts';
 import { type ActionInput, type EffectScope, type Effects, onAction } from '../../engine/effects/effect.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
 import { endCause, endUse } from '../devices/ledger/useLedger.ts';
@@ -36,10 +36,7 @@ export const effects: Effects = {
 
   /** Moves the user, with the end of service and the binding, to another device. */
   faultConditionReplace: onAction(async (scope, { record, values }) => {
-    const ids = [Number(record?.['deviceId']), Number(values['targetDeviceId'])] as const;
-    const held = new Map<number, Row>();
-    for (const id of ids.toSorted((a, b) => a - b)) held.set(id, await lockDevice(scope, id));
-    const [from, target] = [held.get(ids[0]) ?? {}, held.get(ids[1]) ?? {}];
+    const [from, target] = await lockBothDevices(scope, Number(record?.['deviceId']), Number(values['targetDeviceId']));
     if (!from['userName'] || from['userName'] !== record?.['userName']) {
       throw createRefusal('该设备已不属于上报用户', 'The device no longer belongs to the user who reported it');
     }
@@ -108,8 +105,8 @@ async function changeFaultAndDevice(
  */
 async function takeOutOfService(scope: EffectScope, fault: Row): Promise<void> {
   const { db, now } = scope;
-  const device = await lockDevice(scope, fault['deviceId']);
-  await endUse(scope, [Number(device['id'])], { cause: endCause.fault, note: formatMessage('设备判定为故障') });
+  const device = await lockDevice(scope, Number(fault['deviceId']));
+  await endUse(scope, [device.id], { cause: endCause.fault, note: formatMessage('设备判定为故障') });
   await changeRecordOf(scope, 'devices', device['id'], { failureStatus: failure.fault, abnormalState: 1 });
   const values = { failureStatus: failure.fault, resourceMaintenance: null, lastFaultTime: fault['reportTime'] ?? now };
   const { rows } = await sql<{ id: number; faultCount: number | null }>`

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 
 import type { Label } from '../../../src/schemas/vocabulary/label.ts';
 import { setServiceEnd } from './compensations.ts';
-import { lockOnlineIdleDevices, refuseIneligibleOwner, refuseUnassignableDevice } from '../devices/use/deviceChoice.ts';
+import {
+  type DeviceRow,
+  lockOnlineIdleDevices,
+  refuseIneligibleOwner,
+  refuseUnassignableDevice,
+} from '../devices/use/deviceChoice.ts';
 import { assignDevice } from '../devices/use/deviceUse.ts';
 import { addSeconds, formatRecordNo } from '../../engine/effects/times.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
@@ -57,7 +62,7 @@ async function plan(scope: FlowScope, values: Row): Promise<Plan> {
 
 interface TransferInput {
   readonly source: Row;
-  readonly target: Row;
+  readonly target: DeviceRow;
   readonly values: Row;
   readonly prices: ReadonlyMap<unknown, number>;
   readonly merchantSign: unknown;
@@ -118,16 +123,16 @@ async function readRents({ db }: FlowScope, devices: readonly Row[]): Promise<Re
 }
 
 /** Reads devices in the order of their ids. Also locks them if the plan is being executed. */
-async function readDevices({ db, isHeld }: FlowScope, ids: unknown): Promise<readonly Row[]> {
+async function readDevices({ db, isHeld }: FlowScope, ids: unknown): Promise<readonly DeviceRow[]> {
   const wanted = Array.isArray(ids) ? ids.map(Number) : [];
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<DeviceRow>`
     select * from devices where id = any(${wanted}::bigint[]) order by id ${isHeld ? sql`for update` : sql``}`.execute(
     db,
   );
   return rows;
 }
 
-async function readTargetDevice(scope: FlowScope, values: Row, sources: readonly Row[]): Promise<Row> {
+async function readTargetDevice(scope: FlowScope, values: Row, sources: readonly DeviceRow[]): Promise<DeviceRow> {
   const userName = String(values['toUserName']);
   if (values['targetType'] !== existing) return readIdleDevice(scope, userName, sources);
   const [target] = await readDevices(scope, [values['toDeviceId']]);
@@ -141,7 +146,7 @@ async function readTargetDevice(scope: FlowScope, values: Row, sources: readonly
 }
 
 /** Returns the first idle device of the same specification, for a user of the same merchant. */
-async function readIdleDevice(scope: FlowScope, userName: string, sources: readonly Row[]): Promise<Row> {
+async function readIdleDevice(scope: FlowScope, userName: string, sources: readonly DeviceRow[]): Promise<DeviceRow> {
   const [first] = sources;
   const standards = new Set(sources.map(source => source['standardKey']));
   if (!first || standards.size > 1) {
@@ -194,14 +199,14 @@ async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
     await changeRecordOf(scope, 'transfer-records', record, { transferNo });
     transferNos.push(transferNo);
   }
-  if (values['targetType'] === existing) await setServiceEnd(scope, Number(target['id']), end);
+  if (values['targetType'] === existing) await setServiceEnd(scope, target.id, end);
   else await extendTarget(scope, values, { target, source: sources.get(Number(plannedRows(planned)[0]?.id)), end });
   return { answer: { transferNos, count: transferNos.length, toDeviceId: target['id'] } };
 }
 
 interface TransferredTime {
-  readonly target: Row;
-  readonly source: Row | undefined;
+  readonly target: DeviceRow;
+  readonly source: DeviceRow | undefined;
   readonly end: string;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { allocationType } from '../../../src/schemas/codes/devices.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { distributionCodes, lockIdleDevices, prolongDevices } from '../devices/use/deviceStates.ts';
 import { recycleDevices } from '../devices/use/deviceUse.ts';
@@ -51,7 +52,7 @@ export const effects: Effects = {
     await recordRentalOperation(scope, record, {
       operationType: rentalOperation.recycle,
       quantity,
-      beforeEndTime: record['endTime'],
+      beforeEndTime: textOf(record['endTime']),
     });
   }),
 
@@ -95,12 +96,16 @@ export const effects: Effects = {
   rentedDeviceModifyTime: onAction(async (scope, { record, values }) => {
     if (!record) return;
     await changeOwnRecord(scope, record['id'], { endTime: values['endTime'] });
-    await prolongDevices(scope, [Number(record['deviceId'])], values['endTime']);
+    await prolongDevices(scope, [Number(record['deviceId'])], String(values['endTime']));
     const rental = await readRental(scope, record);
     if (rental)
       await recordTimeChange(scope, { ...rental, quantity: 1, endTime: record['endTime'] }, values['endTime']);
   }),
 };
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
 
 async function refuseInvalidRental({ db }: EffectScope, values: Row): Promise<void> {
   const { rows } = await sql<{ standardKey: string; isOpen: boolean }>`
@@ -123,10 +128,10 @@ async function refuseInvalidRental({ db }: EffectScope, values: Row): Promise<vo
  */
 async function lockDevicesToRent(scope: EffectScope, values: Row): Promise<readonly number[]> {
   const wanted = {
-    resourceCode: values['resourceCode'],
-    standardKey: values['standardKey'],
-    allocationType: values['allocationType'],
-    roomId: values['roomId'],
+    resourceCode: String(values['resourceCode']),
+    standardKey: String(values['standardKey']),
+    allocationType: values['allocationType'] === allocationType.host ? allocationType.host : allocationType.instance,
+    roomId: typeof values['roomId'] === 'number' ? values['roomId'] : null,
   };
   const requestedIds: readonly unknown[] = Array.isArray(values['deviceIds']) ? values['deviceIds'] : [];
   if (requestedIds.length > 0) {
@@ -164,8 +169,8 @@ async function readRental({ db }: EffectScope, { rentalNo }: Row): Promise<Row |
 async function recordTimeChange(scope: EffectScope, rental: Row, endTime: unknown): Promise<void> {
   const operation = {
     operationType: rentalOperation.modifyTime,
-    beforeEndTime: rental['endTime'],
-    afterEndTime: endTime,
+    beforeEndTime: textOf(rental['endTime']),
+    afterEndTime: textOf(endTime),
   };
   // Marks the operation as confirmed, because only the platform needs to apply a new end time.
   await recordRentalOperation(scope, { ...rental, commandStatus: 2 }, operation);

@@ -72,7 +72,7 @@ async function endExpired(scope: ScheduledTaskScope): Promise<void> {
     );
     const operation = {
       operationType: rentalOperation.recycle,
-      beforeEndTime: rental['endTime'],
+      beforeEndTime: typeof rental['endTime'] === 'string' ? rental['endTime'] : null,
       commandStatus: command.sending,
     };
     await recordRentalOperation(scope, rental, operation);

@@ -1,75 +1,77 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 
-import type { Row } from '../../engine/storage/database.ts';
-import { type EffectScope, type Effects, onAction, onSave } from '../../engine/effects/effect.ts';
+import deviceParameters from '../../../src/resources/devices/device-parameters.ts';
+import devices from '../../../src/resources/devices/devices.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
+import { networkStatus, paramScope, paramValueType, pushTarget } from '../../../src/schemas/codes/devices.ts';
+import type { RowOf, TablesOf } from '../../../src/schemas/vocabulary/rowOf.ts';
+import type { EffectScope } from '../../engine/effects/effect.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { submitActionJob } from './fleet/submitActionJob.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { changeOwnRecord } from '../../engine/effects/recordWrites.ts';
+import { changeRecord } from '../../engine/effects/recordWrites.ts';
+import { anyOf } from '../../engine/storage/anyOf.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
-/** Codes of `paramValueType`. */
-const kinds = { number: 1, text: 2, boolean: 3, json: 4 } as const;
-/** Codes of `paramScope`. */
-const scopes = { room: 2, phoneType: 3 } as const;
-/** Codes of `pushTarget`. */
-const targets = { rooms: 2, devices: 3 } as const;
+type Parameter = RowOf<typeof deviceParameters>;
 
-export const effects: Effects = {
-  saveDeviceParameter: onSave(async (scope, { id }) => {
-    const { rows } = await sql<Row>`select * from device_parameters where id = ${id}`.execute(scope.db);
-    const parameter = rows[0] ?? {};
-    const [least, most] = [parameter['minValue'], parameter['maxValue']];
-    if (isNumber(least) && isNumber(most) && Number(most) < Number(least)) {
+export const effects = effectsOf(deviceParameters, {
+  saveDeviceParameter: async ({ db }, { id }) => {
+    const parameter = await withTables(db, deviceParameters)
+      .selectFrom('device_parameters')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const { minValue, maxValue } = parameter;
+    if (minValue !== null && maxValue !== null && maxValue < minValue) {
       throw createFieldRefusal('maxValue', '最大值不能小于最小值', 'Max cannot be less than min');
     }
-    for (const field of ['paramValue', 'defaultValue']) refuseWrongType(parameter, field);
-  }),
+    for (const field of ['paramValue', 'defaultValue'] as const) refuseWrongType(parameter, field);
+  },
 
   /** Sends the value to the cards in scope; each card that confirms it counts as applied. */
-  deviceParameterPush: onAction(async (scope, { record, values }) => {
-    const parameter = record ?? {};
-    const chosen = [inScope(parameter), ...(await targetConditions(scope, values))];
-    const { rows } = await sql<{ id: number; isOnline: boolean }>`
-      select id, "networkStatus" = 1 as "isOnline" from devices
-      where ${sql.join(chosen, sql` and `)} order by id`.execute(scope.db);
-    if (rows.length === 0) throw createRefusal('范围内没有设备', 'There are no devices in scope');
-    if (!rows.some(row => row.isOnline)) {
-      throw createRefusal(`范围内${rows.length}台设备均离线`, `All ${rows.length} devices in scope are offline`);
+  deviceParameterPush: async (scope, { record, values }) => {
+    const isChosen = await toTargetCondition(scope, values);
+    const cards = await withTables(scope.db, devices)
+      .selectFrom('devices')
+      .select(['id', 'networkStatus'])
+      .where(eb => eb.and([...inScope(eb, record), ...isChosen(eb)]))
+      .orderBy('id')
+      .execute();
+    if (cards.length === 0) throw createRefusal('范围内没有设备', 'There are no devices in scope');
+    if (!cards.some(card => card.networkStatus === networkStatus.online)) {
+      throw createRefusal(`范围内${cards.length}台设备均离线`, `All ${cards.length} devices in scope are offline`);
     }
-    const order = { of: 'devices', values: { parameterIds: [parameter['id']] }, code: 'device-parameter:push' };
-    const ids = rows.map(row => row.id);
+    const order = { of: 'devices', values: { parameterIds: [record.id] }, code: 'device-parameter:push' };
+    const ids = cards.map(card => card.id);
     await submitActionJob(scope, 'boardApplyParams', ids, order);
-  }),
+  },
 
-  deviceParameterReset: onAction(async (scope, { record }) => {
-    const value = record?.['defaultValue'];
-    if (value === null || value === undefined || value === '') {
-      throw createRefusal('该参数没有默认值', 'The parameter has no default');
-    }
-    await changeOwnRecord(scope, record?.['id'], { paramValue: value });
-  }),
-};
+  deviceParameterReset: async (scope, { record: { id, defaultValue } }) => {
+    if (!defaultValue) throw createRefusal('该参数没有默认值', 'The parameter has no default');
+    await changeRecord(scope, deviceParameters, id, { paramValue: defaultValue });
+  },
+});
 
-const isNumber = (value: unknown): boolean => value !== null && value !== undefined && Number.isFinite(Number(value));
-
-function refuseWrongType(parameter: Row, field: string): void {
-  const value = parameter[field];
-  if (typeof value !== 'string' || value === '') return;
-  if (parameter['valueType'] === kinds.number) return refuseInvalidNumber(parameter, field, value);
-  if (parameter['valueType'] === kinds.boolean && value !== 'true' && value !== 'false') {
+function refuseWrongType(parameter: Parameter, field: 'paramValue' | 'defaultValue'): void {
+  const { [field]: value, valueType } = parameter;
+  if (!value) return;
+  if (valueType === paramValueType.number) return refuseInvalidNumber(parameter, field, value);
+  if (valueType === paramValueType.boolean && value !== 'true' && value !== 'false') {
     throw createFieldRefusal(field, '布尔值应为true或false', 'Enter true or false');
   }
-  if (parameter['valueType'] === kinds.json && !isJson(value)) {
+  if (valueType === paramValueType.json && !isJson(value)) {
     throw createFieldRefusal(field, '不是有效的JSON', 'Invalid JSON');
   }
 }
 
-function refuseInvalidNumber({ minValue, maxValue }: Row, field: string, value: string): void {
+function refuseInvalidNumber({ minValue, maxValue }: Parameter, field: string, value: string): void {
   if (!/^-?\d+(\.\d+)?$/.test(value)) throw createFieldRefusal(field, '应为数字', 'Enter a number');
-  if (isNumber(minValue) && Number(value) < Number(minValue)) {
-    throw createFieldRefusal(field, `不能小于${Number(minValue)}`, `Cannot be less than ${Number(minValue)}`);
+  if (minValue !== null && Number(value) < minValue) {
+    throw createFieldRefusal(field, `不能小于${minValue}`, `Cannot be less than ${minValue}`);
   }
-  if (isNumber(maxValue) && Number(value) > Number(maxValue)) {
-    throw createFieldRefusal(field, `不能大于${Number(maxValue)}`, `Cannot be greater than ${Number(maxValue)}`);
+  if (maxValue !== null && Number(value) > maxValue) {
+    throw createFieldRefusal(field, `不能大于${maxValue}`, `Cannot be greater than ${maxValue}`);
   }
 }
 
@@ -82,25 +84,44 @@ function isJson(text: string): boolean {
   }
 }
 
-function inScope(parameter: Row): RawBuilder<unknown> {
-  if (parameter['scope'] === scopes.room) return sql`"roomId" = ${parameter['roomId']}`;
-  return parameter['scope'] === scopes.phoneType ? sql`"phoneType" = ${parameter['phoneType']}` : sql`true`;
+type DeviceConditions = (
+  eb: ExpressionBuilder<TablesOf<[typeof devices]>, 'devices'>,
+) => readonly Expression<SqlBool>[];
+
+function inScope(
+  eb: Parameters<DeviceConditions>[0],
+  { scope, roomId, phoneType }: Parameter,
+): readonly Expression<SqlBool>[] {
+  if (scope === paramScope.room) return [eb('roomId', '=', roomId)];
+  return scope === paramScope.phoneModel ? [eb('phoneType', '=', phoneType)] : [];
+}
+
+interface PushForm {
+  readonly target: CodeOf<typeof pushTarget>;
+  readonly roomIds?: readonly number[] | null;
+  readonly deviceCodes?: string | null;
 }
 
 /**
  * Returns the conditions that select the chosen cards in scope. Rejects unknown device codes before anything is sent.
  */
-async function targetConditions({ db }: EffectScope, values: Row): Promise<readonly RawBuilder<unknown>[]> {
-  if (values['target'] === targets.rooms) return [sql`"roomId" = any(${values['roomIds']}::bigint[])`];
-  if (values['target'] !== targets.devices) return [];
-  const lines = String(values['deviceCodes'])
-    .split(/\r?\n/)
-    .map(line => line.trim());
+async function toTargetCondition(
+  { db }: EffectScope,
+  { target, roomIds, deviceCodes }: PushForm,
+): Promise<DeviceConditions> {
+  if (target === pushTarget.rooms) return eb => [eb('roomId', '=', anyOf(roomIds ?? []))];
+  if (target !== pushTarget.devices) return () => [];
+  const lines = (deviceCodes ?? '').split(/\r?\n/).map(line => line.trim());
   const codes = [...new Set(lines.filter(line => line !== ''))];
-  const { rows } = await sql<{ code: string }>`
-    select code from unnest(${codes}::text[]) as code
-    where not exists (select from devices d where d."deviceCode" = code) limit 1`.execute(db);
-  const [unknown] = rows;
-  if (unknown) throw createFieldRefusal('deviceCodes', `没有设备${unknown.code}`, `There is no device ${unknown.code}`);
-  return [sql`"deviceCode" = any(${codes}::text[])`];
+  const rows = await withTables(db, devices)
+    .selectFrom('devices')
+    .select('deviceCode')
+    .where('deviceCode', '=', anyOf(codes))
+    .execute();
+  const known = new Set(rows.map(row => row.deviceCode));
+  const unknown = codes.find(code => !known.has(code));
+  if (unknown !== undefined) {
+    throw createFieldRefusal('deviceCodes', `没有设备${unknown}`, `There is no device ${unknown}`);
+  }
+  return eb => [eb('deviceCode', '=', anyOf(codes))];
 }

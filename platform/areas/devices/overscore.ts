@@ -1,120 +1,150 @@
-import { sql } from 'kysely';
-
-import type { Row } from '../../engine/storage/database.ts';
-import { type EffectScope, type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';
-import { reserveSpace } from '../storage/partitionSpace.ts';
+import overscoreRooms from '../../../src/resources/devices/overscore-rooms.ts';
+import devices from '../../../src/resources/devices/devices.ts';
+import virtualMachines from '../../../src/resources/devices/virtual-machines.ts';
+import rooms from '../../../src/resources/rooms/rooms.ts';
+import backups from '../../../src/resources/storage/backups.ts';
+import { enableStatus, jobStatus } from '../../../src/schemas/codes/common.ts';
+import { networkStatus, vmStatus } from '../../../src/schemas/codes/devices.ts';
+import { backupCycle, backupSource, backupType } from '../../../src/schemas/codes/storage.ts';
+import type { EffectScope } from '../../engine/effects/effect.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
+import { backupPartition, reserveSpace } from '../storage/partitionSpace.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { addRecord, changeOwnRecord, completeRecord } from '../../engine/effects/recordWrites.ts';
-
-/** Codes of `vmStatus`. */
-const machine = { stopped: 0, running: 1, restarting: 2, fault: 3, migrating: 4 } as const;
+import { changeRecord, completeSavedRecord, insertInto } from '../../engine/effects/recordWrites.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
 /** Machines per card in a room without overcommitment. */
 const plainRatio = 1;
 
-/** Codes of a machine backup: a full copy of a system image, without a cycle. */
-const snapshotKind = { backupType: 1, sourceType: 4, cycle: 0 } as const;
 const gigabyte = 1_073_741_824;
 
-export const effects: Effects = {
-  updateOverscoreRoom: onSave(async ({ db }, { id }) => {
-    const { rows } = await sql<{ used: number; most: number; cards: number }>`
-      select (select count(*) from virtual_machines v where v."roomId" = o."roomId") as used,
-        floor(count(d.id) * o.ratio)::bigint as most, count(d.id) as cards
-      from overscore_rooms o left join devices d on d."roomId" = o."roomId" where o.id = ${id} group by o.id`.execute(
-      db,
-    );
-    const [room] = rows;
-    if (!room || room.used <= room.most) return;
+const ofRooms = effectsOf(overscoreRooms, {
+  updateOverscoreRoom: async ({ db }, { id }) => {
+    const room = await withTables(db, overscoreRooms, devices, virtualMachines)
+      .selectFrom('overscore_rooms as o')
+      .leftJoin('devices as d', 'd.roomId', 'o.roomId')
+      .select(eb => [
+        eb
+          .selectFrom('virtual_machines as v')
+          .select(eb.fn.countAll<number>().as('count'))
+          .whereRef('v.roomId', '=', 'o.roomId')
+          .as('used'),
+        eb.cast<number>(eb.fn('floor', [eb(eb.fn.count<number>('d.id'), '*', eb.ref('o.ratio'))]), 'bigint').as('most'),
+        eb.fn.count<number>('d.id').as('cards'),
+      ])
+      .where('o.id', '=', id)
+      .groupBy('o.id')
+      .executeTakeFirst();
+    if (!room || (room.used ?? 0) <= room.most) return;
     throw createFieldRefusal(
       'ratio',
       `已用${room.used}个实例，${room.cards}张卡的超分比不能更低`,
       `${room.used} instances are in use; the ratio of ${room.cards} cards cannot be lower`,
     );
-  }),
+  },
 
-  deleteOverscoreRoom: onDelete(async ({ db }, { roomId }) => {
-    const { rows } = await sql<{ used: number }>`
-      select count(*) as used from virtual_machines where "roomId" = ${roomId}`.execute(db);
-    const used = rows[0]?.used ?? 0;
+  deleteOverscoreRoom: async ({ db }, { roomId }) => {
+    const { used } = await withTables(db, virtualMachines)
+      .selectFrom('virtual_machines')
+      .select(eb => eb.fn.countAll<number>().as('used'))
+      .where('roomId', '=', roomId)
+      .executeTakeFirstOrThrow();
     if (used > 0) throw createRefusal(`仍有${used}个实例`, `${used} instances still exist`);
-  }),
+  },
+});
 
-  saveVirtualMachine: onSave(async (scope, { id, before, values }) => {
-    const host = values['hostDeviceId'];
-    const isMoved = host !== undefined && host !== before?.['hostDeviceId'];
-    if (before && isMoved && before['vmStatus'] !== machine.stopped) {
+/** Values of a machine that nobody uses. */
+const idle = { userName: null, cpuUsage: 0, memoryUsage: 0 } as const;
+
+const ofMachines = effectsOf(virtualMachines, {
+  saveVirtualMachine: async (scope, { id, before, values }) => {
+    const { hostDeviceId: host } = values;
+    if (host === undefined || host === before?.hostDeviceId) return;
+    if (before && before.vmStatus !== vmStatus.stopped) {
       throw createFieldRefusal('hostDeviceId', '停止后才能更换宿主', 'Stop the machine before it changes its host');
     }
-    if (isMoved) await completeRecord(scope, id, { roomId: await refuseFullHost(scope, host) });
-  }),
+    await completeSavedRecord(scope, virtualMachines, id, { roomId: await refuseFullHost(scope, host) });
+  },
 
-  deleteVirtualMachine: onDelete(async (_, { vmStatus }) => {
-    if (vmStatus === machine.stopped || vmStatus === machine.fault) return;
+  deleteVirtualMachine: async (_, record) => {
+    if (record.vmStatus === vmStatus.stopped || record.vmStatus === vmStatus.fault) return;
     throw createRefusal('虚拟机正在运行，不能删除', 'The virtual machine is running and cannot be deleted');
-  }),
+  },
 
-  virtualMachineStart: onAction(async (scope, { record }) => {
-    const { rows } = await sql<{ networkStatus: number | null }>`
-      select "networkStatus" from devices where id = ${record?.['hostDeviceId']}`.execute(scope.db);
-    if (rows[0]?.networkStatus !== 1) throw createRefusal('宿主设备离线', 'The host device is offline');
-  }),
+  virtualMachineStart: async ({ db }, { record }) => {
+    const host = await withTables(db, devices)
+      .selectFrom('devices')
+      .select('networkStatus')
+      .where('id', '=', record.hostDeviceId)
+      .executeTakeFirst();
+    if (host?.networkStatus !== networkStatus.online) throw createRefusal('宿主设备离线', 'The host device is offline');
+  },
 
-  virtualMachineStop: onAction(async (scope, { record }) => {
-    await changeOwnRecord(scope, record?.['id'], { userName: null, cpuUsage: 0, memoryUsage: 0 });
-  }),
+  virtualMachineStop: async (scope, { record }) => {
+    await changeRecord(scope, virtualMachines, record.id, idle);
+  },
 
-  virtualMachineRestart: onAction(async (scope, { record }) => {
-    await changeOwnRecord(scope, record?.['id'], { cpuUsage: 0, memoryUsage: 0 });
-  }),
+  virtualMachineRestart: async (scope, { record }) => {
+    await changeRecord(scope, virtualMachines, record.id, { cpuUsage: 0, memoryUsage: 0 });
+  },
 
   /** Stores a full backup of the machine's image, on the backup partition with the most free space. */
-  virtualMachineSnapshot: onAction(async (scope, { record, values }) => {
-    const partitionId = await bookPartition(scope, Number(record?.['diskGb'] ?? 0));
-    await addRecord(scope, 'backups', {
-      ...snapshotKind,
-      backupName: `${String(record?.['vmName'])}-${String(values['snapshotName'])}`.slice(0, 64),
-      deviceId: record?.['hostDeviceId'],
-      userName: record?.['userName'],
+  virtualMachineSnapshot: async (scope, { record, values }) => {
+    const partitionId = await bookPartition(scope, record.diskGb);
+    await insertInto(scope, backups, {
+      backupType: backupType.full,
+      sourceType: backupSource.systemImage,
+      cycle: backupCycle.once,
+      backupName: `${record.vmName}-${values.snapshotName}`.slice(0, 64),
+      deviceId: record.hostDeviceId,
+      userName: record.userName,
       partitionId,
       retainCopies: 1,
-      sizeBytes: Number(record?.['diskGb'] ?? 0) * gigabyte,
+      sizeBytes: record.diskGb * gigabyte,
       progress: 100,
-      jobStatus: 2,
+      jobStatus: jobStatus.succeeded,
       startTime: scope.now,
       endTime: scope.now,
     });
-  }),
+  },
 
   /** Installs a new image on the same host. This also clears a fault of the machine. */
-  virtualMachineRebuild: onAction(async (scope, { record, values }) => {
-    await changeOwnRecord(scope, record?.['id'], {
-      imageVersion: values['imageVersion'],
-      vmStatus: machine.stopped,
-      userName: null,
-      cpuUsage: 0,
-      memoryUsage: 0,
-    });
-  }),
-};
+  virtualMachineRebuild: async (scope, { record, values }) => {
+    const { imageVersion } = values;
+    await changeRecord(scope, virtualMachines, record.id, { ...idle, imageVersion, vmStatus: vmStatus.stopped });
+  },
+});
+
+export const effects = [ofRooms, ofMachines];
 
 /** Refuses a host or a room that is full. Returns the id of the host's room. */
-export async function refuseFullHost({ db }: EffectScope, hostDeviceId: unknown): Promise<unknown> {
-  const { rows } = await sql<Row>`
-    select id, "roomId", "networkStatus", "failureStatus" from devices where id = ${hostDeviceId} for update`.execute(
-    db,
-  );
-  const host = rows[0] ?? {};
+export async function refuseFullHost({ db }: EffectScope, hostDeviceId: number | null): Promise<number | null> {
+  const tables = withTables(db, devices, rooms, overscoreRooms, virtualMachines);
+  const host = await tables
+    .selectFrom('devices')
+    .select(['id', 'roomId'])
+    .where('id', '=', hostDeviceId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!host) return null;
+  const { id, roomId } = host;
   // The lock keeps two concurrent writes from both adding a machine at the last place of a room.
-  await sql`select from rooms where id = ${host['roomId']} for update`.execute(db);
-  const { rows: loads } = await sql<{ ratio: number | null; onHost: number; inRoom: number; most: number | null }>`
-    select o.ratio,
-      (select count(*) from virtual_machines v where v."hostDeviceId" = ${host['id']}) as "onHost",
-      (select count(*) from virtual_machines v where v."roomId" = ${host['roomId']}) as "inRoom",
-      (select floor(count(*) * o.ratio)::bigint from devices d where d."roomId" = ${host['roomId']}) as most
-    from (select 1) one left join overscore_rooms o on o."roomId" = ${host['roomId']} and o.status = 1`.execute(db);
-  const { ratio = null, onHost = 0, inRoom = 0, most = null } = loads[0] ?? {};
-  const perHost = Math.ceil(ratio ?? plainRatio);
+  await tables.selectFrom('rooms').select('id').where('id', '=', roomId).forUpdate().execute();
+  const machines = tables.selectFrom('virtual_machines').select(eb => eb.fn.countAll<number>().as('count'));
+  const { count: onHost } = await machines.where('hostDeviceId', '=', id).executeTakeFirstOrThrow();
+  const { count: inRoom } = await machines.where('roomId', '=', roomId).executeTakeFirstOrThrow();
+  const limit = await tables
+    .selectFrom('overscore_rooms as o')
+    .leftJoin('devices as d', 'd.roomId', 'o.roomId')
+    .select(eb => [
+      'o.ratio',
+      eb.cast<number>(eb.fn('floor', [eb(eb.fn.count<number>('d.id'), '*', eb.ref('o.ratio'))]), 'bigint').as('most'),
+    ])
+    .where('o.roomId', '=', roomId)
+    .where('o.status', '=', enableStatus.enabled)
+    .groupBy('o.id')
+    .executeTakeFirst();
+  const perHost = Math.ceil(limit?.ratio ?? plainRatio);
   // The count includes the machine of this write, which is stored on the host already.
   if (onHost > perHost) {
     throw createFieldRefusal(
@@ -123,18 +153,18 @@ export async function refuseFullHost({ db }: EffectScope, hostDeviceId: unknown)
       `The host carries at most ${perHost} machines`,
     );
   }
-  if (most !== null && inRoom >= most) {
-    throw createFieldRefusal('hostDeviceId', `机房最多承载${most}个实例`, `The room carries at most ${most} machines`);
+  if (limit && inRoom >= limit.most) {
+    throw createFieldRefusal(
+      'hostDeviceId',
+      `机房最多承载${limit.most}个实例`,
+      `The room carries at most ${limit.most} machines`,
+    );
   }
-  return host['roomId'];
+  return roomId;
 }
 
 async function bookPartition(scope: EffectScope, neededGb: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select id from partitions where purpose = 3 and status = 1
-    order by capacity - coalesce("usedGb", 0) desc, id limit 1`.execute(scope.db);
-  const [partition] = rows;
-  const isBooked = partition !== undefined && (await reserveSpace(scope, partition.id, neededGb));
-  if (!partition || !isBooked) throw createRefusal('没有足够空间的备份分区', 'No backup partition has enough space');
-  return partition.id;
+  const partitionId = await backupPartition(scope.db);
+  if (partitionId !== undefined && (await reserveSpace(scope, partitionId, neededGb))) return partitionId;
+  throw createRefusal('没有足够空间的备份分区', 'No backup partition has enough space');
 }

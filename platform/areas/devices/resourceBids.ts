@@ -1,42 +1,44 @@
-import { sql } from 'kysely';
-
-import type { Row } from '../../engine/storage/database.ts';
-import { lockOnlineIdleDevices } from './use/deviceChoice.ts';
-import { type EffectScope, type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';
+import resourceBids from '../../../src/resources/devices/resource-bids.ts';
+import { allocationType, bidStatus } from '../../../src/schemas/codes/devices.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
+import { type DeviceRow, isMerchantEnabled, lockOnlineIdleDevices } from './use/deviceChoice.ts';
+import type { EffectScope } from '../../engine/effects/effect.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { formatRecordNo } from '../../engine/effects/times.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
 import { rentOut } from './use/rentOut.ts';
-import { changeOwnRecord, completeRecord } from '../../engine/effects/recordWrites.ts';
+import { changeRecord, completeSavedRecord } from '../../engine/effects/recordWrites.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
-const open = 0;
+type Bid = RowOf<typeof resourceBids>;
 
-/** Code of `allocationType` for every rented lot. */
-const asInstances = 1;
+export const effects = effectsOf(resourceBids, {
+  saveResourceBid: async (scope, { id, before }) => {
+    if (before && before.bidStatus !== bidStatus.open) throw closedBidRefusal();
+    const bid = await withTables(scope.db, resourceBids)
+      .selectFrom('resource_bids')
+      .select(eb => ['bidNo', eb(eb('quantity', '*', eb.ref('unitPrice')), '*', eb.ref('months')).as('totalAmount')])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const bidNo = bid.bidNo ?? formatRecordNo('JJ', scope.now, id);
+    await completeSavedRecord(scope, resourceBids, id, { totalAmount: bid.totalAmount, bidNo });
+  },
 
-export const effects: Effects = {
-  saveResourceBid: onSave(async (scope, { id, before }) => {
-    if (before && before['bidStatus'] !== open) throw closedBidRefusal();
-    const { rows } = await sql<Row>`
-      select *, quantity * "unitPrice" * months as total
-      from resource_bids where id = ${id}`.execute(scope.db);
-    const bid = rows[0] ?? {};
-    const bidNo = bid['bidNo'] ?? formatRecordNo('JJ', scope.now, id);
-    await completeRecord(scope, id, { totalAmount: bid['total'], bidNo });
-  }),
-
-  deleteResourceBid: onDelete(async (_, { bidStatus }) => {
-    if (bidStatus !== open) throw closedBidRefusal();
-  }),
+  deleteResourceBid: async (_, record) => {
+    if (record.bidStatus !== bidStatus.open) throw closedBidRefusal();
+  },
 
   /** Rents currently idle devices to the merchant, as many as the lot contains. */
-  resourceBidAccept: onAction(async (scope, { record }) => {
-    const bid = record ?? {};
-    const devices = await lockLot(scope, bid);
-    const { rows } = await sql<{ endTime: string }>`
-      select "startTime" + months * interval '1 month' as "endTime" from resource_bids where id = ${bid['id']}`.execute(
-      scope.db,
-    );
-    const { merchantSign, resourceCode, standardKey, roomId, startTime, unitPrice } = bid;
+  resourceBidAccept: async (scope, { record }) => {
+    const cards = await lockLot(scope, record);
+    const { endTime } = await withTables(scope.db, resourceBids)
+      .selectFrom('resource_bids')
+      .select(eb => [
+        eb('startTime', '+', eb.fn<string>('make_interval', [eb.lit(0), eb.cast('months', 'integer')])).as('endTime'),
+      ])
+      .where('id', '=', record.id)
+      .executeTakeFirstOrThrow();
+    const { merchantSign, resourceCode, standardKey, roomId, startTime, unitPrice, bidNo } = record;
     await rentOut(
       scope,
       {
@@ -46,35 +48,27 @@ export const effects: Effects = {
         roomId,
         startTime,
         unitPrice,
-        allocationType: asInstances,
-        endTime: rows[0]?.endTime,
-        note: String(bid['bidNo']),
+        allocationType: allocationType.instance,
+        endTime,
+        note: bidNo,
       },
-      devices.map(device => Number(device['id'])),
+      cards.map(device => device.id),
     );
-  }),
+  },
 
-  resourceBidReject: onAction(async (scope, { record, values }) => {
-    await changeOwnRecord(scope, record?.['id'], { handleNote: values['handleNote'] });
-  }),
-};
+  resourceBidReject: async (scope, { record, values }) => {
+    await changeRecord(scope, resourceBids, record.id, { handleNote: values.handleNote });
+  },
+});
 
-async function lockLot(scope: EffectScope, bid: Row): Promise<readonly Row[]> {
-  const merchant = await sql`
-    select from merchants where "merchantSign" = ${bid['merchantSign']} and "merchantStatus" = 1 for key share`.execute(
-    scope.db,
-  );
-  if (merchant.rows.length === 0) throw createRefusal('商家已停用', 'The merchant is disabled');
-  const quantity = Number(bid['quantity']);
-  const devices = await lockOnlineIdleDevices(
-    scope,
-    { roomId: bid['roomId'], resourceCode: bid['resourceCode'] },
-    quantity,
-  );
-  if (devices.length === quantity) return devices;
+async function lockLot(scope: EffectScope, bid: Bid): Promise<readonly DeviceRow[]> {
+  const { merchantSign, roomId, resourceCode, quantity } = bid;
+  if (!(await isMerchantEnabled(scope, merchantSign))) throw createRefusal('商家已停用', 'The merchant is disabled');
+  const cards = await lockOnlineIdleDevices(scope, { roomId, resourceCode }, quantity);
+  if (cards.length === quantity) return cards;
   throw createRefusal(
-    `空闲设备不足，仅有${devices.length}台，需要${quantity}台`,
-    `Only ${devices.length} devices are idle, ${quantity} are needed`,
+    `空闲设备不足，仅有${cards.length}台，需要${quantity}台`,
+    `Only ${cards.length} devices are idle, ${quantity} are needed`,
   );
 }
 

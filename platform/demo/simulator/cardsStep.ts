@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 
 import type { ScheduledTask, ScheduledTaskScope } from '../../engine/scheduler/scheduledTask.ts';
 import { addRecord, changeRecordOf } from '../../engine/effects/recordWrites.ts';
-import { reconnectDevices, disconnectDevices } from '../../areas/devices/use/deviceUse.ts';
+import type { DeviceRow } from '../../areas/devices/use/deviceChoice.ts';
+import { reconnectDevices, disconnectDevices, lockDevices } from '../../areas/devices/use/deviceUse.ts';
 import { formatRecordNo } from '../../engine/effects/times.ts';
 import { endCause } from '../../areas/devices/ledger/useLedger.ts';
 import { type Summary, addCardToSummary, emptySummary } from '../../areas/devices/readings/summary.ts';
@@ -116,12 +117,10 @@ async function updateHeartbeats(
 }
 
 async function changeStates(scope: ScheduledTaskScope, updates: readonly CardUpdate[]): Promise<void> {
-  const those = async (event: CardUpdate['event']): Promise<readonly Row[]> => {
+  const those = async (event: CardUpdate['event']): Promise<readonly DeviceRow[]> => {
     const ids = updates.filter(update => update.event === event).map(update => update.id);
     if (ids.length === 0) return [];
-    const { rows } = await sql<Row>`
-      select * from devices where id = any(${ids}::bigint[]) order by id for update`.execute(scope.db);
-    return rows;
+    return lockDevices(scope, ids);
   };
   await disconnectDevices(scope, await those('lost'), { cause: endCause.lost, note: formatMessage('设备离线') });
   for (const device of await those('faulty')) await reportFault(scope, device);

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-
 import type { EffectScope } from '../../engine/effects/effect.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
 export type Channel = 'sms' | 'mail' | 'wechat' | 'callback';
 
@@ -18,9 +17,10 @@ export async function queueMessage(
   { db, nowMs, caller }: Pick<EffectScope, 'db' | 'nowMs' | 'caller'>,
   message: OutgoingMessage,
 ): Promise<void> {
-  await sql`
-    insert into outbox (channel, receiver, content, uid, "createdAt")
-    values (${message.channel}, ${message.receiver}, ${message.content}, ${caller.uid}, ${nowMs}::bigint)`.execute(db);
+  await withTables(db)
+    .insertInto('outbox')
+    .values({ ...message, uid: caller.uid, createdAt: nowMs })
+    .execute();
 }
 
 /** Counts the messages since an instant, to one receiver or to all, and returns when the last message was queued. */
@@ -30,9 +30,12 @@ export async function countQueuedSince(
   sinceMs: number,
   receiver?: string,
 ): Promise<{ readonly count: number; readonly lastMs: number }> {
-  const to = receiver === undefined ? sql`true` : sql`receiver = ${receiver}`;
-  const { rows } = await sql<{ count: number; lastMs: number | null }>`
-    select count(*) as count, max("createdAt") as "lastMs" from outbox
-    where channel = ${channel} and "createdAt" > ${sinceMs}::bigint and ${to}`.execute(db);
-  return { count: rows[0]?.count ?? 0, lastMs: rows[0]?.lastMs ?? 0 };
+  const { count, lastMs } = await withTables(db)
+    .selectFrom('outbox')
+    .select(eb => [eb.fn.countAll<number>().as('count'), eb.fn.max('createdAt').as('lastMs')])
+    .where('channel', '=', channel)
+    .where('createdAt', '>', sinceMs)
+    .$if(receiver !== undefined, query => query.where('receiver', '=', receiver ?? null))
+    .executeTakeFirstOrThrow();
+  return { count, lastMs: lastMs ?? 0 };
 }

@@ -19,6 +19,7 @@ type Entries = readonly (readonly [string, Expression])[];
 /** Order of a field's options. */
 const order = [
   'required',
+  'nullable',
   'rules',
   'unique',
   'readOnly',

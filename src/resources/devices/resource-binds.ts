@@ -20,7 +20,7 @@ export default defineResource({
     deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { offered: { distributionStatus: 0, failureStatus: 0, abnormalState: 0 }, required: true, list: true, filter: true, title: true }),
     deviceIp: ip({ zh: '设备IP', en: 'Device IP' }, { readOnly: true, list: true, filter: true }),
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
-    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { required: true, list: true, filter: true }),
+    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { required: true, nullable: true, list: true, filter: true }),
     userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { narrowedBy: { merchantSign: 'merchantSign' }, required: true, list: true, filter: true }),
     mealId: reference({ zh: '套餐', en: 'Package' }, 'cloud-meals', { list: true, filter: true }),
     bindType: code({ zh: '绑定方式', en: 'Binding method' }, bindType, { default: bindType.byOperator, list: true, filter: true }),

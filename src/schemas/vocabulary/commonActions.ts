@@ -68,8 +68,8 @@ export function shelfActions<const E extends string = never>(prefix: string, eff
   ] as const;
 }
 
-interface PauseResumeOptions<E extends string> {
-  readonly on: Action['on'];
+interface PauseResumeOptions<E extends string, O extends Action['on']> {
+  readonly on: O;
   /** Permission codes of the two actions; identical where one permission covers all actions on a job. */
   readonly codes: readonly [pause: string, resume: string];
   /** States of `jobStatus` in which the job can be paused. */
@@ -83,12 +83,12 @@ interface PauseResumeOptions<E extends string> {
  *
  * @example pauseResumeActions({ on: ['row'], codes: ['move:pause', 'move:resume'], from: [0, 1], effect: 'move' })
  */
-export function pauseResumeActions<const E extends string>({
+export function pauseResumeActions<const E extends string, const O extends Action['on']>({
   on,
   codes: [pause, resume],
   from,
   effect,
-}: PauseResumeOptions<E>) {
+}: PauseResumeOptions<E, O>) {
   return [
     action(
       'pause',

@@ -13,6 +13,8 @@ import type { Rule } from '../rules/rules.ts';
 export interface FieldOptions {
   /** Rejects an empty value; `create` only applies when a record is created. */
   readonly required?: true | 'create';
+  /** The platform also writes records without the value, although forms require it. */
+  readonly nullable?: true;
   /** Rules in addition to the rules of the field kind. */
   readonly rules?: readonly Rule[];
   /** Shows the field as a column; columns follow the order of the fields. */

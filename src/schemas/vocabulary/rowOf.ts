@@ -61,7 +61,7 @@ export type ValueOf<F> = F extends { readonly multiple: true } ? readonly ItemOf
  * platform writes the field and starts with a default.
  */
 type IsFilled<F> = F extends { readonly required: true | 'create' }
-  ? F extends { readonly visibleWhen: unknown }
+  ? F extends { readonly visibleWhen: unknown } | { readonly nullable: true }
     ? false
     : true
   : F extends { readonly readOnly: true; readonly default: unknown }

@@ -7,14 +7,16 @@ import { allResources } from '../../../platform/engine/resources/allResources.ts
 /** Patterns of code that writes who uses a device. */
 const writes: readonly RegExp[] = [
   // Value that is passed to a function that writes records.
-  /\brunStatus:\s*[01]\b/g,
+  /\brunStatus:\s*(?:[01]\b|deviceRunStatus\.)/g,
   // Assignment in a statement whose assignments are built one by one.
   /"runStatus"\s*=\s*(?:\d|\$\{[^}]*\})::bigint/g,
   // Assignment or insertion in a complete statement.
   /\bset\s(?:(?!\bwhere\b|\bfrom\b|`)[^])*?"runStatus"\s*=\s*\d(?!::)/g,
-  /\binsert into devices\b/g,
+  /\binsert into devices\b|\.insertInto\('devices/g,
   /\b(?:insert into|update|delete from)\s+sign_out_records\b/g,
+  /\.(?:insertInto|updateTable|deleteFrom)\(\s*'sign_out_records/g,
   /\b(?:add|changeOf|change|setRecord|insertRecord)\([^)]*['"]sign-out-records['"]/g,
+  /\b(?:changeRecord|completeSavedRecord|insertInto)\([^)]*\bsignOutRecords\b/g,
 ];
 
 const writesIn = (source: string) => writes.flatMap(pattern => source.match(pattern) ?? []);
@@ -31,6 +33,11 @@ describe('the code that writes the use of devices', () => {
     'sql`insert into devices (id) values (1)`',
     "sql`update sign_out_records set note = ''`",
     "await changeOf(scope, 'sign-out-records', id, {});",
+    'db.updateTable("devices").set({ runStatus: deviceRunStatus.idle })',
+    "db.insertInto('devices').values({})",
+    "db.updateTable('sign_out_records as s').set({})",
+    "db.deleteFrom('sign_out_records')",
+    'await changeRecord(scope, signOutRecords, id, {});',
   ])('is found in a statement that writes: %s', source => {
     expect(writesIn(source)).not.toEqual([]);
   });
@@ -39,6 +46,7 @@ describe('the code that writes the use of devices', () => {
     'sql`update devices set "networkStatus" = 0 where "runStatus" = 1`',
     'sql`select count(*) filter (where "runStatus" = 1) from devices`',
     "on('devices', { runStatus: [1] })",
+    "db.selectFrom('sign_out_records').where('runStatus', '=', deviceRunStatus.inUse)",
   ])('is not found in a statement that does not write: %s', source => {
     expect(writesIn(source)).toEqual([]);
   });

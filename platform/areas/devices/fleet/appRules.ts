@@ -1,32 +1,71 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type SqlBool, expressionBuilder } from 'kysely';
 
+import apkBlacklists from '../../../../src/resources/devices/apk-blacklists.ts';
+import devices from '../../../../src/resources/devices/devices.ts';
+import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
+import { enableStatus, shelfStatus } from '../../../../src/schemas/codes/common.ts';
+import { blacklistAction, blacklistScope, textMatchType } from '../../../../src/schemas/codes/devices.ts';
 import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import type { RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
+import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 
-/** Codes of `blacklistAction` that forbid an installation. The third code only raises an alarm. */
-const forbiddingCodes = [1, 2];
-/** Code of `shelfStatus`. */
-const onShelf = 1;
+/** Actions that forbid an installation. The remaining action only raises an alarm. */
+const forbidding = [blacklistAction.forbidInstall, blacklistAction.forceUninstall];
+
+/** Tables under the names that the conditions use: `b` is a blacklist entry and `d` a device. */
+interface Compared {
+  readonly b: RowOf<typeof apkBlacklists>;
+  readonly d: RowOf<typeof devices>;
+}
+
+const builder = expressionBuilder<Compared, 'b' | 'd'>();
 
 /** SQL condition that the blacklist entry `b` matches the package `name`. */
-export function matchesBlacklist(name: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`case b."matchType"
-    when 2 then starts_with(${name}, b."packageName")
-    when 3 then strpos(${name}, b."packageName") > 0
-    when 4 then ${name} ~ b."packageName"
-    else ${name} = b."packageName" end`;
+export function matchesBlacklist(name: Expression<string | null>): Expression<SqlBool> {
+  const pattern = builder.ref('b.packageName');
+  return builder
+    .case('b.matchType')
+    .when(textMatchType.prefix)
+    .then(builder.fn<boolean>('starts_with', [name, pattern]))
+    .when(textMatchType.contains)
+    .then(builder(builder.fn<number>('strpos', [name, pattern]), '>', 0))
+    .when(textMatchType.regularExpression)
+    .then(builder(name, '~', pattern))
+    .else(builder(name, '=', pattern))
+    .end();
 }
 
 /** SQL condition that the blacklist entry `b` applies to the room or the merchant of the device `d`. */
-const appliesToDevice = sql`case b."scopeType"
-  when 2 then coalesce(b."roomIds", '[]'::jsonb) @> to_jsonb(d."roomId")
-  when 3 then coalesce(b."merchantSigns", '[]'::jsonb) @> to_jsonb(d."merchantSign")
-  else true end`;
+export const isBlacklistedOnDevice: Expression<SqlBool> = builder
+  .case('b.scopeType')
+  .when(blacklistScope.rooms)
+  .then(
+    builder(
+      builder.fn.coalesce('b.roomIds', emptyList<number>()),
+      '@>',
+      builder.fn<readonly number[]>('to_jsonb', ['d.roomId']),
+    ),
+  )
+  .when(blacklistScope.merchants)
+  .then(
+    builder(
+      builder.fn.coalesce('b.merchantSigns', emptyList<string>()),
+      '@>',
+      builder.fn<readonly string[]>('to_jsonb', ['d.merchantSign']),
+    ),
+  )
+  .else(builder.lit(true))
+  .end();
+
+function emptyList<T>(): Expression<readonly T[]> {
+  return builder.cast<readonly T[]>(builder.val('[]'), 'jsonb');
+}
 
 export interface App {
   readonly packageName: string;
-  /** Code of `shelfStatus`. */
-  readonly shelfStatus: number | null;
+  readonly shelfStatus: CodeOf<typeof shelfStatus> | null;
 }
 
 const offShelfReason: Label = {
@@ -46,14 +85,22 @@ function blacklistReason(entry: string): Label {
  */
 export async function findInstallBlockers(
   db: Database,
-  { packageName, shelfStatus }: App,
+  app: App,
   deviceIds: readonly number[],
 ): Promise<ReadonlyMap<number, Label>> {
-  if (shelfStatus !== onShelf) return new Map(deviceIds.map(id => [id, offShelfReason]));
-  const { rows } = await sql<{ id: number; entry: string }>`
-    select d.id, min(b."packageName") as entry from devices d
-    join apk_blacklists b on b.status = 1 and b.action = any(${forbiddingCodes}::bigint[])
-      and ${matchesBlacklist(sql`${packageName}::text`)} and ${appliesToDevice}
-    where d.id = any(${[...deviceIds]}::bigint[]) group by d.id`.execute(db);
+  if (app.shelfStatus !== shelfStatus.listed) return new Map(deviceIds.map(id => [id, offShelfReason]));
+  const rows = await withTables(db, devices, apkBlacklists)
+    .selectFrom('devices as d')
+    .innerJoin('apk_blacklists as b', join =>
+      join
+        .on('b.status', '=', enableStatus.enabled)
+        .on('b.action', '=', anyOf(forbidding))
+        .on(eb => matchesBlacklist(eb.cast<string>(eb.val(app.packageName), 'text')))
+        .on(isBlacklistedOnDevice),
+    )
+    .select(eb => ['d.id', eb.fn.min('b.packageName').as('entry')])
+    .where('d.id', '=', anyOf(deviceIds))
+    .groupBy('d.id')
+    .execute();
   return new Map(rows.map(row => [row.id, blacklistReason(row.entry)]));
 }

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-
-import { disconnectDevices } from '../use/deviceUse.ts';
+import { offlineCause } from '../../../../src/schemas/codes/devices.ts';
+import { disconnectDevices, lockDevices } from '../use/deviceUse.ts';
 import type { EffectScope } from '../../../engine/effects/effect.ts';
-import { type UseEnd, endCause } from '../ledger/useLedger.ts';
-import type { Row } from '../../../engine/storage/database.ts';
+import type { UseEnd } from '../ledger/useLedger.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
 
 /**
@@ -11,9 +9,9 @@ import { formatMessage } from '../../../engine/messages/messages.ts';
  * of the device ends.
  */
 const useEndsByCommand: Readonly<Record<string, UseEnd>> = {
-  boardRestart: { cause: endCause.restart, note: formatMessage('设备重启') },
-  boardPowerOff: { cause: endCause.lost, note: formatMessage('控制面板断电') },
-  boardFactoryReset: { cause: endCause.reset, note: formatMessage('恢复出厂') },
+  boardRestart: { cause: offlineCause.restart, note: formatMessage('设备重启') },
+  boardPowerOff: { cause: offlineCause.powerOrNetworkLost, note: formatMessage('控制面板断电') },
+  boardFactoryReset: { cause: offlineCause.factoryReset, note: formatMessage('恢复出厂') },
 };
 
 /**
@@ -26,7 +24,5 @@ export async function applyAcknowledgementEffects(
 ): Promise<void> {
   const ending = useEndsByCommand[command];
   if (scope.resource.name !== 'devices' || ending === undefined || ids.length === 0) return;
-  const { rows } = await sql<Row>`
-    select * from devices where id = any(${[...ids]}::bigint[]) order by id for update`.execute(scope.db);
-  await disconnectDevices(scope, rows, ending);
+  await disconnectDevices(scope, await lockDevices(scope, ids), ending);
 }

@@ -1,7 +1,14 @@
-import { sql } from 'kysely';
-
+import appMarket from '../../../../src/resources/apps/app-market.ts';
+import cloudComputerAccounts from '../../../../src/resources/cloud-computer/cloud-computer-accounts.ts';
+import cloudComputerMeals from '../../../../src/resources/cloud-computer/cloud-computer-meals.ts';
+import devices from '../../../../src/resources/devices/devices.ts';
+import virtualMachines from '../../../../src/resources/devices/virtual-machines.ts';
+import { mealType } from '../../../../src/schemas/codes/billing.ts';
+import { networkStatus } from '../../../../src/schemas/codes/devices.ts';
 import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import type { Database, Row } from '../../../engine/storage/database.ts';
+import { anyOf } from '../../../engine/storage/anyOf.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { findInstallBlockers } from './appRules.ts';
 
 interface SendCheck {
@@ -31,40 +38,70 @@ const hostOffline: Label = { zh: '宿主设备离线', en: 'The host device is o
 const rules: Readonly<Record<string, Rule>> = {
   'devices/boardInstallApk': async (db, { ids, values }) => {
     if (values?.['appId'] === undefined) return none;
-    const { rows } = await sql<{ packageName: string; shelfStatus: number | null }>`
-      select "packageName", "shelfStatus" from app_market where id = ${values['appId']}`.execute(db);
-    const [app] = rows;
+    const app = await withTables(db, appMarket)
+      .selectFrom('app_market')
+      .select(['id', 'packageName', 'shelfStatus'])
+      .where('id', '=', Number(values['appId']))
+      .executeTakeFirst();
     if (!app) return new Map(ids.map(id => [id, appGone]));
-    const unfit = await sql<{ id: number; isOther: boolean }>`
-      select d.id, not a."phoneTypes" @> to_jsonb(d."phoneType") as "isOther" from devices d
-      join app_market a on a.id = ${values['appId']}
-      where d.id = any(${[...ids]}::bigint[])
-        and (jsonb_array_length(coalesce(a."phoneTypes", '[]'::jsonb)) > 0 and not a."phoneTypes" @> to_jsonb(d."phoneType")
-          or coalesce(d."androidVersion", 0) < coalesce(a."minAndroid", 0))`.execute(db);
-    const refused = new Map(unfit.rows.map(row => [row.id, row.isOther ? otherType : tooOld] as const));
-    return new Map([...refused, ...(await findInstallBlockers(db, app, ids))]);
+    const unfit = await findUnsupportedDevices(db, app.id, ids);
+    return new Map([...unfit, ...(await findInstallBlockers(db, app, ids))]);
   },
 
   'cloud-computer-accounts/powerOn': async (db, { ids, now }) => {
-    const { rows } = await sql<{ id: number; isExpired: boolean }>`
-      select a.id, a."expireTime" <= ${now}::timestamp as "isExpired" from cloud_computer_accounts a
-      left join cloud_computer_meals m on m.id = a."mealId"
-      where a.id = any(${[...ids]}::bigint[])
-        and (a."expireTime" <= ${now}::timestamp
-          or m."mealType" = ${timed} and coalesce(a."usedSeconds", 0) >= coalesce(m.hours, 0) * 3600)`.execute(db);
-    return new Map(rows.map(row => [row.id, row.isExpired ? expired : usedUp]));
+    const rows = await withTables(db, cloudComputerAccounts, cloudComputerMeals)
+      .selectFrom('cloud_computer_accounts as a')
+      .leftJoin('cloud_computer_meals as m', 'm.id', 'a.mealId')
+      .select(['a.id', 'a.expireTime'])
+      .where('a.id', '=', anyOf(ids))
+      .where(eb =>
+        eb.or([
+          eb('a.expireTime', '<=', now),
+          eb.and([
+            eb('m.mealType', '=', mealType.timed),
+            eb(
+              eb.fn.coalesce('a.usedSeconds', eb.lit(0)),
+              '>=',
+              eb(eb.fn.coalesce('m.hours', eb.lit(0)), '*', hourSeconds),
+            ),
+          ]),
+        ]),
+      )
+      .execute();
+    return new Map(rows.map(({ id, expireTime }) => [id, expireTime <= now ? expired : usedUp]));
   },
 
   'virtual-machines/start': async (db, { ids }) => {
-    const { rows } = await sql<{ id: number }>`
-      select v.id from virtual_machines v left join devices d on d.id = v."hostDeviceId"
-      where v.id = any(${[...ids]}::bigint[]) and d."networkStatus" is distinct from 1`.execute(db);
+    const rows = await withTables(db, virtualMachines, devices)
+      .selectFrom('virtual_machines as v')
+      .leftJoin('devices as d', 'd.id', 'v.hostDeviceId')
+      .select('v.id')
+      .where('v.id', '=', anyOf(ids))
+      .where('d.networkStatus', 'is distinct from', networkStatus.online)
+      .execute();
     return new Map(rows.map(row => [row.id, hostOffline]));
   },
 };
 
-/** Code of `mealType` for packages with hours. */
-const timed = 4;
+const hourSeconds = 3_600;
+
+/** Returns the devices whose phone model or Android version the app does not support. */
+async function findUnsupportedDevices(
+  db: Database,
+  appId: number,
+  ids: readonly number[],
+): Promise<readonly (readonly [number, Label])[]> {
+  const rows = await withTables(db, devices, appMarket)
+    .selectFrom('devices as d')
+    .innerJoin('app_market as a', join => join.on('a.id', '=', appId))
+    .select(['d.id', 'd.phoneType', 'd.androidVersion', 'a.phoneTypes', 'a.minAndroid'])
+    .where('d.id', '=', anyOf(ids))
+    .execute();
+  return rows.flatMap(({ id, phoneType, phoneTypes, androidVersion, minAndroid }) => {
+    if (phoneTypes?.length && !phoneTypes.includes(phoneType)) return [[id, otherType] as const];
+    return (androidVersion ?? 0) < (minAndroid ?? 0) ? [[id, tooOld] as const] : [];
+  });
+}
 
 /** Returns the reasons why a command is not sent, by record id. */
 export async function findSendBlockers(db: Database, check: SendCheck): Promise<ReadonlyMap<number, Label>> {

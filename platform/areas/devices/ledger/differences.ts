@@ -1,10 +1,17 @@
-import { sql } from 'kysely';
+import { expressionBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
+import devices from '../../../../src/resources/devices/devices.ts';
+import signOutRecords from '../../../../src/resources/devices/sign-out-records.ts';
 import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
-import type { recordDifference } from '../../../../src/schemas/codes/devices.ts';
+import { offlineCause, recordDifference, useStatus } from '../../../../src/schemas/codes/devices.ts';
+import type { RowOf, TablesOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
+import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
-import { endCause, inUse, nextRecordIdJoin } from './useLedger.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
+import { nextRecordId, recordNumber } from './recordExpressions.ts';
+import { inUse, lockUse, recordColumns } from './useLedger.ts';
 
 export type DifferenceKind = CodeOf<typeof recordDifference>;
 
@@ -17,30 +24,84 @@ export interface Difference {
   readonly roomId: number | null;
 }
 
-const isOpen = sql`s."useStatus" = 1`;
-const hasLater = sql`exists (
-  select from sign_out_records o where o."deviceId" = s."deviceId" and o."useStatus" = 1 and o.id > s.id)`;
-const isOther = sql`(s."deviceIp", s."roomId", s."userName", s."merchantSign")
-  is distinct from (d."deviceIp", d."roomId", d."userName", d."merchantSign")`;
-const isUsed = inUse(sql`d."runStatus"`);
+/** Tables under the names that the conditions use: `s` is a sign-out record and `d` a device. */
+type Compared = TablesOf<[typeof devices, typeof signOutRecords]> & {
+  readonly s: RowOf<typeof signOutRecords>;
+  readonly d: RowOf<typeof devices>;
+};
 
-const openedWithout = sql`${isUsed}
-  and not exists (select from sign_out_records s where s."deviceId" = d.id and s."useStatus" = 1)`;
+const builder = expressionBuilder<Compared, 's' | 'd'>();
+const isOpen = builder('s.useStatus', '=', useStatus.inUse);
+const hasLater = builder.exists(
+  builder
+    .selectFrom('sign_out_records as o')
+    .select('o.id')
+    .whereRef('o.deviceId', '=', 's.deviceId')
+    .where('o.useStatus', '=', useStatus.inUse)
+    .whereRef('o.id', '>', 's.id'),
+);
+const isOther = builder.or([
+  builder('s.deviceIp', 'is distinct from', builder.ref('d.deviceIp')),
+  builder('s.roomId', 'is distinct from', builder.ref('d.roomId')),
+  builder('s.userName', 'is distinct from', builder.ref('d.userName')),
+  builder('s.merchantSign', 'is distinct from', builder.ref('d.merchantSign')),
+]);
+const isUsed = inUse(builder.ref('d.runStatus'));
+const hasNoRecord = builder.not(
+  builder.exists(
+    builder
+      .selectFrom('sign_out_records as s')
+      .select('s.id')
+      .whereRef('s.deviceId', '=', 'd.id')
+      .where('s.useStatus', '=', useStatus.inUse),
+  ),
+);
 
-const allDifferences = sql`
-  select 'withoutRecord' as kind, d.id as "deviceId", d."deviceCode", null::bigint as "recordId",
-    null::text as "recordNo", d."roomId"
-  from devices d where ${openedWithout}
-  union all
-  select case when ${hasLater} then 'twice' when ${isUsed} then 'otherOwner' else 'withoutUse' end,
-    s."deviceId", d."deviceCode", s.id, s."recordNo", coalesce(d."roomId", s."roomId")
-  from sign_out_records s left join devices d on d.id = s."deviceId"
-  where ${isOpen} and (not ${isUsed} or ${hasLater} or ${isOther})`;
+const kindOf = (kind: DifferenceKind) => builder.cast<DifferenceKind>(builder.val(kind), 'text');
+
+/** Returns a query for all differences. */
+function selectDifferences(db: Database) {
+  const tables = withTables(db, devices, signOutRecords);
+  return tables
+    .selectFrom('devices as d')
+    .select(eb => [
+      kindOf(recordDifference.withoutRecord).as('kind'),
+      eb.cast<number | null>('d.id', 'bigint').as('deviceId'),
+      eb.cast<string | null>('d.deviceCode', 'text').as('deviceCode'),
+      eb.cast<number | null>(eb.lit(null), 'bigint').as('recordId'),
+      eb.cast<string | null>(eb.lit(null), 'text').as('recordNo'),
+      eb.cast<number | null>('d.roomId', 'bigint').as('roomId'),
+    ])
+    .where(isUsed)
+    .where(hasNoRecord)
+    .unionAll(
+      tables
+        .selectFrom('sign_out_records as s')
+        .leftJoin('devices as d', 'd.id', 's.deviceId')
+        .select(eb => [
+          builder
+            .case()
+            .when(hasLater)
+            .then(kindOf(recordDifference.twice))
+            .when(isUsed)
+            .then(kindOf(recordDifference.otherOwner))
+            .else(kindOf(recordDifference.withoutUse))
+            .end()
+            .as('kind'),
+          's.deviceId',
+          'd.deviceCode',
+          eb.cast<number | null>('s.id', 'bigint').as('recordId'),
+          's.recordNo',
+          eb.fn.coalesce('d.roomId', 's.roomId').as('roomId'),
+        ])
+        .where(isOpen)
+        .where(builder.or([builder.not(isUsed), hasLater, isOther])),
+    );
+}
 
 /** Returns every difference, lowest ids first. */
 export async function findDifferences(db: Database): Promise<readonly Difference[]> {
-  const { rows } = await sql<Difference>`${allDifferences} order by "deviceId", "recordId"`.execute(db);
-  return rows;
+  return selectDifferences(db).orderBy('deviceId').orderBy('recordId').execute();
 }
 
 /** Comparison of devices in use with open records at one moment. Devices and records agree when `kinds` is empty. */
@@ -59,17 +120,28 @@ const mostListed = 20;
  * Compares devices and records in one statement, so that changes during the comparison are not reported as differences.
  */
 export async function compareUse(db: Database): Promise<Comparison> {
-  const { rows } = await sql<Comparison>`
-    with found as (${allDifferences})
-    select (select count(*) from devices d where ${isUsed}) as "inUse",
-      (select count(*) from sign_out_records s where ${isOpen}) as open,
-      (select coalesce(jsonb_object_agg(kind, count), '{}') from (
-        select kind, count(*) as count from found group by kind) as counted) as kinds,
-      (select coalesce(jsonb_agg(listed), '[]') from (
-        select * from found order by "deviceId", "recordId" limit ${mostListed}) as listed) as first`.execute(db);
-  const [comparison] = rows;
-  if (!comparison) throw new Error('The comparison has no result');
-  return comparison;
+  const found = withTables(db, devices, signOutRecords).with('found', () => selectDifferences(db));
+  const { used, open, counts, first } = await found
+    .selectNoFrom(eb => [
+      eb.selectFrom('devices as d').select(eb.fn.countAll<number>().as('count')).where(isUsed).as('used'),
+      eb.selectFrom('sign_out_records as s').select(eb.fn.countAll<number>().as('count')).where(isOpen).as('open'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('found')
+          .select(['kind', eb.fn.countAll<number>().as('count')])
+          .groupBy('kind'),
+      ).as('counts'),
+      jsonArrayFrom(eb.selectFrom('found').selectAll().orderBy('deviceId').orderBy('recordId').limit(mostListed)).as(
+        'first',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    inUse: used ?? 0,
+    open: open ?? 0,
+    first,
+    kinds: Object.fromEntries(counts.map(({ kind, count }) => [kind, count])),
+  };
 }
 
 /** Counts the differences of a comparison. */
@@ -96,8 +168,8 @@ interface CorrectionStamp {
  */
 export async function correctRecords(db: Database, stamp: CorrectionStamp): Promise<CorrectionCounts> {
   const found = await findDifferences(db);
-  const ids = [...new Set(found.flatMap(item => item.deviceId ?? []))];
-  await sql`select from devices where id = any(${ids}::bigint[]) order by id for update`.execute(db);
+  const ids = [...new Set(found.flatMap(one => one.deviceId ?? []))];
+  await lockUse({ db }, ids);
   return {
     closed: await closeStale(db, ids, stamp),
     moved: await syncOpenRecords(db, ids),
@@ -107,35 +179,83 @@ export async function correctRecords(db: Database, stamp: CorrectionStamp): Prom
 
 /** Closes the open records of devices that are not in use. For devices in use, keeps the last open record. */
 async function closeStale(db: Database, ids: readonly number[], { now, userName }: CorrectionStamp): Promise<number> {
-  const { rows } = await sql`
-    with stale as (
-      select s.id from sign_out_records s left join devices d on d.id = s."deviceId"
-      where s."deviceId" = any(${[...ids]}::bigint[]) and ${isOpen} and (not ${isUsed} or ${hasLater}))
-    update sign_out_records s set "useStatus" = 2, "offlineType" = null, "offlineCause" = ${endCause.corrected},
-      "offTime" = ${now}::timestamp, "usedSeconds" = null, "operatorName" = ${userName},
-      note = ${formatMessage('记录更正：设备已不在使用，下机时间未知')}, revision = s.revision + 1
-    from stale where stale.id = s.id returning s.id`.execute(db);
-  return rows.length;
+  const tables = withTables(db, devices, signOutRecords);
+  const stale = tables
+    .selectFrom('sign_out_records as s')
+    .leftJoin('devices as d', 'd.id', 's.deviceId')
+    .select('s.id')
+    .where('s.deviceId', '=', anyOf(ids))
+    .where(isOpen)
+    .where(builder.or([builder.not(isUsed), hasLater]));
+  const closed = await tables
+    .updateTable('sign_out_records')
+    .set(record => ({
+      useStatus: useStatus.signedOut,
+      offlineType: null,
+      offlineCause: offlineCause.recordCorrected,
+      offTime: now,
+      usedSeconds: null,
+      operatorName: userName,
+      note: formatMessage('记录更正：设备已不在使用，下机时间未知'),
+      revision: record('revision', '+', 1),
+    }))
+    .where('id', 'in', stale)
+    .returning('id')
+    .execute();
+  return closed.length;
 }
 
 /** Updates location and owner of open records from their devices. */
 export async function syncOpenRecords(db: Database, deviceIds: readonly number[]): Promise<number> {
-  const { rows } = await sql`
-    update sign_out_records s set "deviceIp" = d."deviceIp", "roomId" = d."roomId", "userName" = d."userName",
-      "merchantSign" = d."merchantSign", revision = s.revision + 1
-    from devices d
-    where s."deviceId" = any(${[...deviceIds]}::bigint[]) and ${isOpen} and d.id = s."deviceId" and ${isOther}
-    returning s.id`.execute(db);
-  return rows.length;
+  const moved = await withTables(db, devices, signOutRecords)
+    .updateTable('sign_out_records as s')
+    .from('devices as d')
+    .set(eb => ({
+      deviceIp: eb.ref('d.deviceIp'),
+      roomId: eb.ref('d.roomId'),
+      userName: eb.ref('d.userName'),
+      merchantSign: eb.ref('d.merchantSign'),
+      revision: eb('s.revision', '+', 1),
+    }))
+    .where('s.deviceId', '=', anyOf(deviceIds))
+    .where(isOpen)
+    .whereRef('d.id', '=', 's.deviceId')
+    .where(isOther)
+    .returning('s.id')
+    .execute();
+  return moved.length;
 }
 
 async function openMissing(db: Database, ids: readonly number[], { now }: CorrectionStamp): Promise<number> {
-  const { rows } = await sql`
-    insert into sign_out_records (id, "recordNo", "deviceId", "deviceIp", "roomId", "userName", "merchantSign",
-      "useStatus", "onTime", note)
-    select n.id, 'SO' || lpad(n.id::text, 8, '0'), d.id, d."deviceIp", d."roomId", d."userName", d."merchantSign",
-      1, ${now}::timestamp, ${formatMessage('记录更正：设备使用中而无记录')}
-    from devices d ${nextRecordIdJoin}
-    where d.id = any(${[...ids]}::bigint[]) and ${openedWithout} returning id`.execute(db);
-  return rows.length;
+  const tables = withTables(db, devices, signOutRecords);
+  const missing = tables
+    .selectFrom(
+      tables
+        .selectFrom('devices as d')
+        .selectAll('d')
+        .select(nextRecordId.as('recordId'))
+        .where('d.id', '=', anyOf(ids))
+        .where(isUsed)
+        .where(hasNoRecord)
+        .as('d'),
+    )
+    .select(eb => [
+      'd.recordId',
+      recordNumber(eb.ref('d.recordId'), 'SO').as('recordNo'),
+      'd.id as deviceId',
+      'd.deviceIp',
+      'd.roomId',
+      'd.userName',
+      'd.merchantSign',
+      eb.cast<number>(eb.val(useStatus.inUse), 'bigint').as('useStatus'),
+      eb.cast<string>(eb.val(now), 'timestamp').as('onTime'),
+      eb.val(formatMessage('记录更正：设备使用中而无记录')).as('note'),
+    ]);
+  const opened = await tables
+    .insertInto('sign_out_records')
+    .columns([...recordColumns, 'useStatus', 'onTime', 'note'])
+    .expression(missing)
+    .returning('id')
+    .execute();
+  return opened.length;
 }

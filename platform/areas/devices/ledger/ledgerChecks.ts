@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
-
 import type { ScheduledTask } from '../../../engine/scheduler/scheduledTask.ts';
 import type { Log } from '../../../engine/http/log.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { wallClock, wallMsOf } from '../../../engine/storage/platformTime.ts';
 import { type Comparison, compareUse, countDifferences } from './differences.ts';
 
@@ -21,26 +20,33 @@ const nightHour = 3;
 /** Compares sign-out records with devices in use and stores the result for administrators. */
 export async function checkLedger(db: Database, now: string): Promise<LedgerCheck> {
   const check = { ...(await compareUse(db)), checkedAt: now };
-  await sql`
-    insert into ledger_checks (id, "checkedAt", result) values (1, ${now}, ${JSON.stringify(check)}::jsonb)
-    on conflict (id) do update set "checkedAt" = excluded."checkedAt", result = excluded.result`.execute(db);
+  const result = { checkedAt: now, result: JSON.stringify(check) };
+  await withTables(db)
+    .insertInto('ledger_checks')
+    .values({ id: 1, ...result })
+    .onConflict(conflict => conflict.column('id').doUpdateSet(result))
+    .execute();
   return check;
 }
 
 /** Returns the result of the last comparison; `null` before the first one. */
 export async function readLastLedgerCheck(db: Database): Promise<LedgerCheck | null> {
-  const { rows } = await sql<{ result: LedgerCheck }>`select result from ledger_checks`.execute(db);
-  return rows[0]?.result ?? null;
+  const check = await withTables(db)
+    .selectFrom('ledger_checks')
+    .select(eb => eb.ref('result').$castTo<LedgerCheck>().as('result'))
+    .executeTakeFirst();
+  return check?.result ?? null;
 }
 
 /** Creates a task that compares every night and after the first start, and writes the result to the process log. */
 export function createLedgerTask(log: Log): ScheduledTask {
   return async ({ db, now }) => {
     const night = wallClock(wallMsOf(now) - nightHour * hourMs).slice(0, 10);
-    const { rows } = await sql`select from ledger_checks where night = ${night}`.execute(db);
-    if (rows.length > 0) return;
+    const checks = withTables(db);
+    const known = await checks.selectFrom('ledger_checks').select('id').where('night', '=', night).executeTakeFirst();
+    if (known) return;
     const { inUse, open, kinds, first, ...check } = await checkLedger(db, now);
-    await sql`update ledger_checks set night = ${night}`.execute(db);
+    await checks.updateTable('ledger_checks').set({ night }).execute();
     const differing = countDifferences({ kinds });
     if (differing === 0) log.write('info', 'device use records agree', { ...check, inUse, open });
     else log.write('error', 'device use records differ', { ...check, inUse, open, differing, kinds, first });

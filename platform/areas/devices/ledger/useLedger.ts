@@ -1,8 +1,19 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, expressionBuilder } from 'kysely';
 
-import { stampColumns } from '../../../engine/records/store.ts';
-import type { Row } from '../../../engine/storage/database.ts';
-import { type WriteScope, toWriteStamp } from '../../../engine/effects/recordWrites.ts';
+import cloudMeals from '../../../../src/resources/billing/cloud-meals.ts';
+import devices from '../../../../src/resources/devices/devices.ts';
+import resourceBinds from '../../../../src/resources/devices/resource-binds.ts';
+import signOutRecords from '../../../../src/resources/devices/sign-out-records.ts';
+import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
+import { deviceRunStatus } from '../../../../src/schemas/codes/cloudGame.ts';
+import { bindStatus, offlineCause, offlineType, useStatus } from '../../../../src/schemas/codes/devices.ts';
+import type { RowChange, RowOf, TablesOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
+import { type WriteScope, stampOf } from '../../../engine/effects/recordWrites.ts';
+import { anyOf } from '../../../engine/storage/anyOf.ts';
+import type { Database } from '../../../engine/storage/database.ts';
+import type { SystemTables } from '../../../engine/storage/systemTables.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
+import { nextRecordId, recordNumber, secondsUntil } from './recordExpressions.ts';
 
 /**
  * The only module that writes the use of devices: it changes `devices.runStatus` and the sign-out records together, in
@@ -11,37 +22,33 @@ import { type WriteScope, toWriteStamp } from '../../../engine/effects/recordWri
  * records.
  */
 
-/** Causes of the end of a use: codes of `offlineCause`. */
-export const endCause = {
-  user: 1,
-  task: 2,
-  renewal: 3,
-  operator: 4,
-  restart: 5,
-  reset: 6,
-  restore: 7,
-  maintenance: 8,
-  fault: 9,
-  replaced: 10,
-  recalled: 11,
-  lost: 12,
-  account: 13,
-  removed: 14,
-  corrected: 15,
-} as const;
-
-type Cause = (typeof endCause)[keyof typeof endCause];
+type Cause = CodeOf<typeof offlineCause>;
 
 /** Codes of `offlineType` by cause. All other causes have no such code. */
-const offlineTypes: Readonly<Partial<Record<Cause, number>>> = {
-  [endCause.user]: 0,
-  [endCause.task]: 1,
-  [endCause.renewal]: 2,
+const offlineTypes: Readonly<Partial<Record<Cause, CodeOf<typeof offlineType>>>> = {
+  [offlineCause.userLeft]: offlineType.userInitiated,
+  [offlineCause.scheduledTask]: offlineType.scheduledTask,
+  [offlineCause.renewal]: offlineType.renewal,
 };
 
-/** Codes of `useStatus`. */
-const open = 1;
-const closed = 2;
+/** Former names of `offlineCause`. */
+export const endCause = {
+  user: offlineCause.userLeft,
+  task: offlineCause.scheduledTask,
+  renewal: offlineCause.renewal,
+  operator: offlineCause.byOperator,
+  restart: offlineCause.restart,
+  reset: offlineCause.factoryReset,
+  restore: offlineCause.backupRestored,
+  maintenance: offlineCause.maintenance,
+  fault: offlineCause.deviceFault,
+  replaced: offlineCause.deviceReplaced,
+  recalled: offlineCause.deviceReclaimed,
+  lost: offlineCause.powerOrNetworkLost,
+  account: offlineCause.accountDisabled,
+  removed: offlineCause.deviceDeleted,
+  corrected: offlineCause.recordCorrected,
+} as const;
 
 export interface UseEnd {
   readonly cause: Cause;
@@ -56,8 +63,9 @@ interface OpenRecordOptions {
 }
 
 /** SQL condition for a device in use. The platform has no other definition. */
-export function inUse(runStatus: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`coalesce(${runStatus} = 1, false)`;
+export function inUse(runStatus: Expression<unknown>): Expression<boolean> {
+  const eb = expressionBuilder<SystemTables>();
+  return eb.fn.coalesce(eb(runStatus, '=', eb.lit(deviceRunStatus.inUse)).$castTo<boolean>(), eb.lit(false));
 }
 
 /**
@@ -70,17 +78,35 @@ export async function startUse(
   ids: readonly number[],
   options: OpenRecordOptions = {},
 ): Promise<readonly number[]> {
-  const { db } = scope;
   if (ids.length === 0) return [];
   await lockUse(scope, ids);
-  const { rows } = await sql<{ id: number }>`
-    select d.id from devices d
-    where d.id = any(${[...ids]}::bigint[]) and not ${inUse(sql`d."runStatus"`)} and d."userName" is not null
-      and not exists (select from sign_out_records s where s."deviceId" = d.id and s."useStatus" = ${open})
-    order by d.id`.execute(db);
+  const tables = withTables(scope.db, devices, signOutRecords);
+  const rows = await tables
+    .selectFrom('devices as d')
+    .select('d.id')
+    .where('d.id', '=', anyOf(ids))
+    .where(eb => eb.not(inUse(eb.ref('d.runStatus'))))
+    .where('d.userName', 'is not', null)
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('sign_out_records as s')
+            .select('s.id')
+            .whereRef('s.deviceId', '=', 'd.id')
+            .where('s.useStatus', '=', useStatus.inUse),
+        ),
+      ),
+    )
+    .orderBy('d.id')
+    .execute();
   const begun = rows.map(row => row.id);
   if (begun.length === 0) return [];
-  await sql`update devices set "runStatus" = 1 where id = any(${begun}::bigint[])`.execute(db);
+  await tables
+    .updateTable('devices')
+    .set({ runStatus: deviceRunStatus.inUse })
+    .where('id', '=', anyOf(begun))
+    .execute();
   await openRecords(scope, begun, options);
   return begun;
 }
@@ -92,17 +118,17 @@ export async function startUse(
  * @returns the ids of the devices that were in use
  */
 export async function endUse(scope: WriteScope, ids: readonly number[], ending: UseEnd): Promise<readonly number[]> {
-  const { db } = scope;
   if (ids.length === 0) return [];
   await lockUse(scope, ids);
   // Does not raise the revision, because users sign out all day and operators would get edit conflicts.
-  const changes = [
-    sql`"runStatus" = 0::bigint`,
-    ...(ending.cause === endCause.user ? [] : stampColumns(scope.resourceOf('devices'), toWriteStamp(scope))),
-  ];
-  const { rows } = await sql<{ id: number }>`
-    update devices set ${sql.join(changes)}
-    where id = any(${[...ids]}::bigint[]) and ${inUse(sql`"runStatus"`)} returning id`.execute(db);
+  const stamp = ending.cause === offlineCause.userLeft ? {} : stampOf(scope);
+  const rows = await withTables(scope.db, devices)
+    .updateTable('devices')
+    .set({ runStatus: deviceRunStatus.idle, ...stamp })
+    .where('id', '=', anyOf(ids))
+    .where(eb => inUse(eb.ref('runStatus')))
+    .returning('id')
+    .execute();
   const ended = rows.map(row => row.id);
   const noted = new Set(await closeRecords(scope, ids, ending));
   await recordEndings(
@@ -117,54 +143,102 @@ export async function endUse(scope: WriteScope, ids: readonly number[], ending: 
 export async function renewUse(scope: WriteScope, ids: readonly number[], note: string): Promise<void> {
   if (ids.length === 0) return;
   await lockUse(scope, ids);
-  const renewed = await closeRecords(scope, ids, { cause: endCause.renewal, note });
+  const renewed = await closeRecords(scope, ids, { cause: offlineCause.renewal, note });
   if (renewed.length > 0) await openRecords(scope, renewed, {});
 }
 
+/** SQL condition for a device `d`. */
+type DeviceCondition = (
+  eb: ExpressionBuilder<{ readonly d: RowOf<typeof devices> } & TablesOf<[typeof devices]> & SystemTables, 'd'>,
+) => Expression<SqlBool>;
+
 /** Returns the ids of devices in use that match the condition. */
-export async function findUsedDevices({ db }: Pick<WriteScope, 'db'>, where: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select d.id from devices d where ${inUse(sql`d."runStatus"`)} and (${where}) order by d.id`.execute(db);
+export async function findUsedDevices(
+  { db }: Pick<WriteScope, 'db'>,
+  condition: DeviceCondition | Expression<SqlBool>,
+): Promise<number[]> {
+  const rows = await withTables(db, devices)
+    .selectFrom('devices as d')
+    .select('d.id')
+    .where(eb => inUse(eb.ref('d.runStatus')))
+    .where(condition)
+    .orderBy('d.id')
+    .execute();
   return rows.map(row => row.id);
 }
 
 /** Locks the use of these devices until the transaction ends. Other writers wait. */
-async function lockUse({ db }: WriteScope, ids: readonly number[]): Promise<void> {
-  await sql`select from devices where id = any(${[...ids]}::bigint[]) order by id for update`.execute(db);
+export async function lockUse({ db }: { readonly db: Database }, ids: readonly number[]): Promise<void> {
+  await withTables(db, devices)
+    .selectFrom('devices')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
-/** SQL that reserves the id of the new record of each device `d`, so that the record number can contain this id. */
-export const nextRecordIdJoin = sql`cross join lateral (
-  select nextval(pg_get_serial_sequence('sign_out_records', 'id')) as id where d.id is not null) n`;
+/** Returns a query for the devices `d` with these ids, each with the id of its new record and its current binding `b`. */
+function devicesToRecord(db: Database, ids: readonly number[]) {
+  return withTables(db, devices, resourceBinds, cloudMeals)
+    .selectFrom(eb =>
+      eb.selectFrom('devices').selectAll().select(nextRecordId.as('recordId')).where('id', '=', anyOf(ids)).as('d'),
+    )
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom('resource_binds as r')
+          .leftJoin('cloud_meals as m', 'm.id', 'r.mealId')
+          .select(['r.bindTime', 'm.mealName'])
+          .whereRef('r.deviceId', '=', 'd.id')
+          .where('r.bindStatus', '=', bindStatus.bound)
+          .orderBy('r.id', 'desc')
+          .limit(1)
+          .as('b'),
+      join => join.onTrue(),
+    );
+}
 
 async function openRecords(
   { db, now }: WriteScope,
   ids: readonly number[],
   { sign = 'SO' }: OpenRecordOptions,
 ): Promise<void> {
-  await sql`
-    insert into sign_out_records (id, "recordNo", "deviceId", "deviceIp", "roomId", "userName", "merchantSign", "mealName",
-      "useStatus", "onTime")
-    select n.id, ${sign}::text || lpad(n.id::text, 8, '0'), d.id, d."deviceIp", d."roomId", d."userName", d."merchantSign",
-      b."mealName", ${open}, ${now}::timestamp
-    from devices d
-      left join lateral (${currentBinding(sql`d.id`)}) b on true
-      ${nextRecordIdJoin}
-    where d.id = any(${[...ids]}::bigint[])`.execute(db);
+  const opened = devicesToRecord(db, ids).select(eb => [
+    'd.recordId',
+    recordNumber(eb.ref('d.recordId'), sign).as('recordNo'),
+    'd.id as deviceId',
+    'd.deviceIp',
+    'd.roomId',
+    'd.userName',
+    'd.merchantSign',
+    'b.mealName',
+    eb.cast<number>(eb.val(useStatus.inUse), 'bigint').as('useStatus'),
+    eb.cast<string>(eb.val(now), 'timestamp').as('onTime'),
+  ]);
+  await withTables(db, signOutRecords)
+    .insertInto('sign_out_records')
+    .columns([...recordColumns, 'mealName', 'useStatus', 'onTime'])
+    .expression(opened)
+    .execute();
 }
 
-/** Query for the current binding of a device. */
-const currentBinding = (deviceId: RawBuilder<unknown>) => sql`
-  select r."bindTime", m."mealName" from resource_binds r left join cloud_meals m on m.id = r."mealId"
-  where r."deviceId" = ${deviceId} and r."bindStatus" = 1 order by r.id desc limit 1`;
+/** Columns of a record that follow from its device, in the order in which queries select them. */
+export const recordColumns = ['id', 'recordNo', 'deviceId', 'deviceIp', 'roomId', 'userName', 'merchantSign'] as const;
 
 async function closeRecords(scope: WriteScope, ids: readonly number[], ending: UseEnd): Promise<readonly number[]> {
-  const { db, now } = scope;
-  const { rows } = await sql<{ deviceId: number }>`
-    update sign_out_records set ${sql.join(closingColumns(scope, ending))}, revision = revision + 1,
-      "usedSeconds" = greatest(0, extract(epoch from ${now}::timestamp - coalesce("onTime", ${now}::timestamp)))::bigint
-    where "deviceId" = any(${[...ids]}::bigint[]) and "useStatus" = ${open} returning "deviceId"`.execute(db);
-  return rows.map(row => row.deviceId);
+  const rows = await withTables(scope.db, signOutRecords)
+    .updateTable('sign_out_records')
+    .set(eb => ({
+      ...closingValues(scope, ending),
+      revision: eb('revision', '+', 1),
+      usedSeconds: secondsUntil(scope.now, eb.ref('onTime')),
+    }))
+    .where('deviceId', '=', anyOf(ids))
+    .where('useStatus', '=', useStatus.inUse)
+    .returning('deviceId')
+    .execute();
+  return rows.flatMap(row => row.deviceId ?? []);
 }
 
 /**
@@ -174,34 +248,43 @@ async function closeRecords(scope: WriteScope, ids: readonly number[], ending: U
 async function recordEndings(scope: WriteScope, ids: readonly number[], ending: UseEnd): Promise<void> {
   if (ids.length === 0) return;
   const { db, now } = scope;
-  const { rows } = await sql<{ id: number }>`
-    insert into sign_out_records (id, "recordNo", "deviceId", "deviceIp", "roomId", "userName", "merchantSign", "mealName",
-      "useStatus", "onTime", "usedSeconds")
-    select n.id, 'SO' || lpad(n.id::text, 8, '0'), d.id, d."deviceIp", d."roomId", d."userName", d."merchantSign",
-      b."mealName", ${closed}, coalesce(b."bindTime", ${now}::timestamp),
-      greatest(0, extract(epoch from ${now}::timestamp - coalesce(b."bindTime", ${now}::timestamp)))::bigint
-    from devices d
-      left join lateral (${currentBinding(sql`d.id`)}) b on true
-      ${nextRecordIdJoin}
-    where d.id = any(${[...ids]}::bigint[]) and d."userName" is not null returning id`.execute(db);
-  const added = rows.map(row => row.id);
-  await sql`
-    update sign_out_records set ${sql.join(closingColumns(scope, ending))} where id = any(${added}::bigint[])`.execute(
-    db,
-  );
+  const ended = devicesToRecord(db, ids)
+    .select(eb => [
+      'd.recordId',
+      recordNumber(eb.ref('d.recordId'), 'SO').as('recordNo'),
+      'd.id as deviceId',
+      'd.deviceIp',
+      'd.roomId',
+      'd.userName',
+      'd.merchantSign',
+      'b.mealName',
+      eb.cast<number>(eb.val(useStatus.signedOut), 'bigint').as('useStatus'),
+      eb.fn.coalesce('b.bindTime', eb.cast<string>(eb.val(now), 'timestamp')).as('onTime'),
+      secondsUntil(now, eb.ref('b.bindTime')).as('usedSeconds'),
+    ])
+    .where('d.userName', 'is not', null);
+  const records = withTables(db, signOutRecords);
+  const added = await records
+    .insertInto('sign_out_records')
+    .columns([...recordColumns, 'mealName', 'useStatus', 'onTime', 'usedSeconds'])
+    .expression(ended)
+    .returning('id')
+    .execute();
+  await records
+    .updateTable('sign_out_records')
+    .set(closingValues(scope, ending))
+    .where('id', '=', anyOf(added.map(row => row.id)))
+    .execute();
 }
 
-/** Returns the columns that close a record. A use that its user has ended has no operator. */
-function closingColumns({ now, caller }: WriteScope, ending: UseEnd): readonly RawBuilder<unknown>[] {
-  const values: Row = {
-    useStatus: closed,
-    offlineType: offlineTypes[ending.cause] ?? null,
-    offlineCause: ending.cause,
+/** Returns the values that close a record. A use that its user has ended has no operator. */
+function closingValues({ now, caller }: WriteScope, { cause, note }: UseEnd): RowChange<typeof signOutRecords> {
+  return {
+    useStatus: useStatus.signedOut,
+    offlineType: offlineTypes[cause] ?? null,
+    offlineCause: cause,
+    offTime: now,
+    operatorName: cause === offlineCause.userLeft ? null : caller.userName,
+    note,
   };
-  return [
-    ...Object.entries(values).map(([name, value]) => sql`${sql.id(name)} = ${value}::bigint`),
-    sql`"offTime" = ${now}::timestamp`,
-    sql`"operatorName" = ${ending.cause === endCause.user ? null : caller.userName}::text`,
-    sql`note = ${ending.note}`,
-  ];
 }

@@ -1,13 +1,22 @@
-import { sql } from 'kysely';
-
+import gameDevices from '../../../../src/resources/cloud-game/game-devices.ts';
+import merchants from '../../../../src/resources/business/merchants.ts';
+import devices from '../../../../src/resources/devices/devices.ts';
+import rooms from '../../../../src/resources/rooms/rooms.ts';
+import clientUsers from '../../../../src/resources/users/client-users.ts';
+import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
+import { abnormalState, distributionStatus } from '../../../../src/schemas/codes/billing.ts';
+import { merchantStatus } from '../../../../src/schemas/codes/business.ts';
+import { type phoneType, failureStatus, networkStatus } from '../../../../src/schemas/codes/devices.ts';
+import { roomStatus } from '../../../../src/schemas/codes/rooms.ts';
+import { accountStatus } from '../../../../src/schemas/codes/users.ts';
+import type { RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import { lastAssignableId } from '../../upgrades/licence/licences.ts';
-import type { Row } from '../../../engine/storage/database.ts';
-import { distributionCodes, isOutsideGames } from './deviceStates.ts';
+import { isOutsideGames } from './deviceStates.ts';
 import { createRefusal, createFieldRefusal } from '../../../engine/effects/createRefusal.ts';
 import type { WriteScope } from '../../../engine/effects/recordWrites.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 
-/** Codes of `failureStatus`. */
-export const failureCodes = { usable: 0, unusable: 1, fault: 2, awaiting: 4 } as const;
+export type DeviceRow = RowOf<typeof devices>;
 
 /** Merchant or user who receives a device, and the end of the service. */
 export interface Owner {
@@ -17,9 +26,13 @@ export interface Owner {
 }
 
 /** Reads a device and locks it until the write ends. */
-export async function lockDevice({ db }: WriteScope, id: unknown): Promise<Row> {
-  const { rows } = await sql<Row>`select * from devices where id = ${id} for update`.execute(db);
-  const [device] = rows;
+export async function lockDevice({ db }: WriteScope, id: number | null): Promise<DeviceRow> {
+  const device = await withTables(db, devices)
+    .selectFrom('devices')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!device) throw createRefusal('设备不存在', 'The device does not exist');
   return device;
 }
@@ -28,20 +41,25 @@ export async function lockDevice({ db }: WriteScope, id: unknown): Promise<Row> 
  * Refuses to assign a device that is faulty, whose room is unavailable, or that the licence does not cover. The caller
  * checks the assignment status. With `field`, the refusal is a validation error of that field.
  */
-export async function refuseUnassignableDevice({ db }: WriteScope, device: Row, field?: string): Promise<void> {
+export async function refuseUnassignableDevice({ db }: WriteScope, device: DeviceRow, field?: string): Promise<void> {
   const no = (zh: string, en: string) =>
     field === undefined ? createRefusal(zh, en) : createFieldRefusal(field, zh, en);
-  const code = String(device['deviceCode']);
-  if (device['failureStatus'] !== failureCodes.usable || device['abnormalState'] === 1) {
+  const { deviceCode: code } = device;
+  if (device.failureStatus !== failureStatus.usable || device.abnormalState === abnormalState.abnormal) {
     throw no(`设备${code}存在故障或异常`, `Device ${code} is faulty or abnormal`);
   }
-  const { rows } = await sql`
-    select from rooms where id = ${device['roomId']} and "roomStatus" = 1 for key share`.execute(db);
-  if (rows.length === 0) {
+  const room = await withTables(db, rooms)
+    .selectFrom('rooms')
+    .select('id')
+    .where('id', '=', device.roomId)
+    .where('roomStatus', '=', roomStatus.normal)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!room) {
     throw no(`设备${code}所在机房未处于正常状态`, `The room of device ${code} is not in normal operation`);
   }
-  const upTo = await lastAssignableId(db, device['id']);
-  if (upTo !== null && device['networkStatus'] === 1 && Number(device['id']) > upTo) {
+  const upTo = await lastAssignableId(db, device.id);
+  if (upTo !== null && device.networkStatus === networkStatus.online && device.id > upTo) {
     throw no(
       `设备${code}超出授权卡数，不能分配`,
       `Device ${code} exceeds the number of cards of the licence and cannot be assigned`,
@@ -49,44 +67,65 @@ export async function refuseUnassignableDevice({ db }: WriteScope, device: Row, 
   }
 }
 
+/** Returns whether a merchant is enabled, and keeps the merchant's row until the write ends. */
+export async function isMerchantEnabled({ db }: Pick<WriteScope, 'db'>, merchantSign: string): Promise<boolean> {
+  const merchant = await withTables(db, merchants)
+    .selectFrom('merchants')
+    .select('id')
+    .where('merchantSign', '=', merchantSign)
+    .where('merchantStatus', '=', merchantStatus.enabled)
+    .forKeyShare()
+    .executeTakeFirst();
+  return merchant !== undefined;
+}
+
 /** Refuses a merchant who is disabled, and a user who is not active or belongs to another merchant. */
 export async function refuseIneligibleOwner({ db }: WriteScope, { merchantSign, userName }: Owner): Promise<void> {
-  if (merchantSign !== null) {
-    const { rows } = await sql`
-      select from merchants where "merchantSign" = ${merchantSign} and "merchantStatus" = 1 for key share`.execute(db);
-    if (rows.length === 0) throw createRefusal('商家已停用', 'The merchant is disabled');
+  if (merchantSign !== null && !(await isMerchantEnabled({ db }, merchantSign))) {
+    throw createRefusal('商家已停用', 'The merchant is disabled');
   }
   if (userName === null) return;
-  const { rows } = await sql`
-    select from client_users where "userName" = ${userName} and status = 1
-      and "merchantSign" is not distinct from ${merchantSign}::text`.execute(db);
-  if (rows.length === 0) {
+  const user = await withTables(db, clientUsers)
+    .selectFrom('client_users')
+    .select('id')
+    .where('userName', '=', userName)
+    .where('status', '=', accountStatus.normal)
+    .where('merchantSign', 'is not distinct from', merchantSign)
+    .executeTakeFirst();
+  if (!user) {
     throw createRefusal('用户不可用或不属于该商家', 'The user is not active or does not belong to the merchant');
   }
 }
 
 interface DeviceFilter {
-  readonly roomId?: unknown;
-  readonly phoneType?: unknown;
-  readonly resourceCode?: unknown;
+  readonly roomId?: number | null;
+  readonly phoneType?: CodeOf<typeof phoneType> | null;
+  readonly resourceCode?: string | null;
 }
 
 /** Returns up to `limit` devices that can be assigned immediately, locked until the write ends. */
 export async function lockOnlineIdleDevices(
   { db }: WriteScope,
-  { roomId = null, phoneType = null, resourceCode = null }: DeviceFilter,
+  { roomId = null, phoneType: model = null, resourceCode = null }: DeviceFilter,
   limit: number,
-): Promise<readonly Row[]> {
+): Promise<readonly DeviceRow[]> {
   const upTo = await lastAssignableId(db);
-  const { rows } = await sql<Row>`
-    select d.* from devices d join rooms r on r.id = d."roomId"
-    where d."distributionStatus" = ${distributionCodes.unassigned} and ${isOutsideGames(sql`d.id`)}
-      and d."failureStatus" = ${failureCodes.usable}
-      and d."abnormalState" = 0 and d."networkStatus" = 1 and r."roomStatus" = 1
-      and (${upTo}::bigint is null or d.id <= ${upTo}::bigint)
-      and (${roomId}::bigint is null or d."roomId" = ${roomId}::bigint)
-      and (${phoneType}::bigint is null or d."phoneType" = ${phoneType}::bigint)
-      and (${resourceCode}::text is null or d."resourceCode" = ${resourceCode}::text)
-    order by d.id limit ${limit} for update of d`.execute(db);
-  return rows;
+  return withTables(db, devices, rooms, gameDevices)
+    .selectFrom('devices as d')
+    .innerJoin('rooms as r', 'r.id', 'd.roomId')
+    .selectAll('d')
+    .where('d.distributionStatus', '=', distributionStatus.unassigned)
+    .where(eb => isOutsideGames(eb.ref('d.id')))
+    .where('d.failureStatus', '=', failureStatus.usable)
+    .where('d.abnormalState', '=', abnormalState.normal)
+    .where('d.networkStatus', '=', networkStatus.online)
+    .where('r.roomStatus', '=', roomStatus.normal)
+    .$if(upTo !== null, query => query.where('d.id', '<=', upTo))
+    .$if(roomId !== null, query => query.where('d.roomId', '=', roomId))
+    .$if(model !== null, query => query.where('d.phoneType', '=', model))
+    .$if(resourceCode !== null, query => query.where('d.resourceCode', '=', resourceCode))
+    .orderBy('d.id')
+    .limit(limit)
+    .forUpdate('d')
+    .execute();
 }

@@ -1,26 +1,31 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type SqlBool, expressionBuilder } from 'kysely';
 
+import gameDevices from '../../../../src/resources/cloud-game/game-devices.ts';
+import devices from '../../../../src/resources/devices/devices.ts';
+import rooms from '../../../../src/resources/rooms/rooms.ts';
+import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
+import { abnormalState, distributionStatus } from '../../../../src/schemas/codes/billing.ts';
+import { allocationType, failureStatus, networkStatus, offlineCause } from '../../../../src/schemas/codes/devices.ts';
+import { roomStatus } from '../../../../src/schemas/codes/rooms.ts';
+import type { RowChange, RowOf, TablesOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import { syncOpenRecords } from '../ledger/differences.ts';
-import { endCause, endUse } from '../ledger/useLedger.ts';
+import { endUse } from '../ledger/useLedger.ts';
 import { lastAssignableId } from '../../upgrades/licence/licences.ts';
-import { stampColumns } from '../../../engine/records/store.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
-import type { EffectScope } from '../../../engine/effects/effect.ts';
-import { toWriteStamp } from '../../../engine/effects/recordWrites.ts';
+import { type WriteScope, stampOf } from '../../../engine/effects/recordWrites.ts';
+import { anyOf } from '../../../engine/storage/anyOf.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 
-/** Codes of `distributionStatus`. */
+/** Former names of `distributionStatus`. */
 export const distributionCodes = { unassigned: 0, assigned: 1, notAssignable: 2, recycling: 3 } as const;
-
-/** Context for changing devices. Contains no request, because the scheduler changes devices without one. */
-export type DeviceScope = Pick<EffectScope, 'db' | 'now' | 'caller' | 'resourceOf'>;
 
 type Ids = readonly number[];
 
 interface DeviceRequirements {
-  readonly resourceCode: unknown;
-  readonly standardKey: unknown;
-  readonly allocationType: unknown;
-  readonly roomId: unknown;
+  readonly resourceCode: string;
+  readonly standardKey: string;
+  readonly allocationType: CodeOf<typeof allocationType>;
+  readonly roomId?: number | null | undefined;
   /** Ids of the devices to choose from; absent to choose from all devices. */
   readonly ids?: Ids | undefined;
 }
@@ -30,61 +35,78 @@ interface DeviceRequirements {
  * these devices until the transaction ends.
  */
 export async function lockIdleDevices(
-  { db }: DeviceScope,
-  { resourceCode, standardKey, allocationType, roomId, ids }: DeviceRequirements,
+  { db }: WriteScope,
+  { resourceCode, standardKey, allocationType: allocation, roomId = null, ids }: DeviceRequirements,
   limit: number,
 ): Promise<Ids> {
   const upTo = await lastAssignableId(db);
-  const { rows } = await sql<{ id: number }>`
-    select id from devices
-    where "distributionStatus" = ${distributionCodes.unassigned} and ${isOutsideGames(sql`devices.id`)}
-      and coalesce("failureStatus", 0) = 0
-      and coalesce("abnormalState", 0) = 0
-      and exists (select from rooms r where r.id = devices."roomId" and r."roomStatus" = 1)
-      and "resourceCode" = ${resourceCode} and "standardKey" = ${standardKey}
-      and coalesce("allocationType", 1) = ${allocationType}::bigint
-      and (${ids ? [...ids] : null}::bigint[] is null or id = any(${ids ? [...ids] : null}::bigint[]))
-      and (${roomId ?? null}::bigint is null or "roomId" = ${roomId ?? null}::bigint)
-      and (${upTo}::bigint is null or "networkStatus" is distinct from 1 or id <= ${upTo}::bigint)
-    order by id limit ${limit} for update`.execute(db);
+  const rows = await withTables(db, devices, rooms, gameDevices)
+    .selectFrom('devices as d')
+    .select('d.id')
+    .where('d.distributionStatus', '=', distributionStatus.unassigned)
+    .where(eb => isOutsideGames(eb.ref('d.id')))
+    .where(eb => eb.fn.coalesce('d.failureStatus', eb.val(failureStatus.usable)), '=', failureStatus.usable)
+    .where(eb => eb.fn.coalesce('d.abnormalState', eb.val(abnormalState.normal)), '=', abnormalState.normal)
+    .where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('rooms as r')
+          .select('r.id')
+          .whereRef('r.id', '=', 'd.roomId')
+          .where('r.roomStatus', '=', roomStatus.normal),
+      ),
+    )
+    .where('d.resourceCode', '=', resourceCode)
+    .where('d.standardKey', '=', standardKey)
+    .where(eb => eb.fn.coalesce('d.allocationType', eb.val(allocationType.instance)), '=', allocation)
+    .$if(ids !== undefined, query => query.where('d.id', '=', anyOf(ids ?? [])))
+    .$if(roomId !== null, query => query.where('d.roomId', '=', roomId))
+    .$if(upTo !== null, query =>
+      query.where(eb =>
+        eb.or([eb('d.networkStatus', 'is distinct from', networkStatus.online), eb('d.id', '<=', upTo)]),
+      ),
+    )
+    .orderBy('d.id')
+    .limit(limit)
+    .forUpdate('d')
+    .execute();
   return rows.map(row => row.id);
 }
 
 /** SQL condition that a device does not belong to the cloud games, whose devices are reserved for players. */
-export function isOutsideGames(id: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`not exists (select from game_devices games where games."deviceId" = ${id})`;
+export function isOutsideGames(id: Expression<number>): Expression<SqlBool> {
+  const eb = expressionBuilder<TablesOf<[typeof gameDevices]>>();
+  return eb.not(eb.exists(eb.selectFrom('game_devices as games').select('games.id').where('games.deviceId', '=', id)));
 }
 
 /** Assigns devices to a merchant. */
 export async function assignDevices(
-  scope: DeviceScope,
+  scope: WriteScope,
   ids: Ids,
-  { merchantSign, expireTime }: { readonly merchantSign: unknown; readonly expireTime: unknown },
+  { merchantSign, expireTime }: Pick<RowOf<typeof devices>, 'merchantSign' | 'expireTime'>,
 ): Promise<void> {
-  await setDevices(scope, ids, [
-    sql`"distributionStatus" = ${distributionCodes.assigned}::bigint`,
-    sql`"merchantSign" = ${merchantSign}`,
-    sql`"expireTime" = ${expireTime}::timestamp`,
-  ]);
+  const distribution = distributionStatus.assigned;
+  await changeDevices(scope, ids, { distributionStatus: distribution, merchantSign, expireTime });
   await syncOpenRecords(scope.db, ids);
 }
 
-export async function prolongDevices(scope: DeviceScope, ids: Ids, expireTime: unknown): Promise<void> {
-  await setDevices(scope, ids, [sql`"expireTime" = ${expireTime}::timestamp`]);
+export async function prolongDevices(scope: WriteScope, ids: Ids, expireTime: string): Promise<void> {
+  await changeDevices(scope, ids, { expireTime });
 }
 
 /** Ends the reclaiming of devices, which then belong to nobody. */
-export async function releaseDevices(scope: DeviceScope, ids: Ids): Promise<void> {
-  await endUse(scope, ids, { cause: endCause.recalled, note: formatMessage('设备回收') });
-  await setDevices(scope, ids, [
-    sql`"distributionStatus" = ${distributionCodes.unassigned}::bigint`,
-    sql`"merchantSign" = null`,
-    sql`"expireTime" = null`,
-  ]);
+export async function releaseDevices(scope: WriteScope, ids: Ids): Promise<void> {
+  await endUse(scope, ids, { cause: offlineCause.deviceReclaimed, note: formatMessage('设备回收') });
+  const distribution = distributionStatus.unassigned;
+  await changeDevices(scope, ids, { distributionStatus: distribution, merchantSign: null, expireTime: null });
 }
 
-async function setDevices(scope: DeviceScope, ids: Ids, changes: readonly RawBuilder<unknown>[]): Promise<void> {
+/** Changes devices in one statement. */
+export async function changeDevices(scope: WriteScope, ids: Ids, values: RowChange<typeof devices>): Promise<void> {
   if (ids.length === 0) return;
-  const all = [...changes, ...stampColumns(scope.resourceOf('devices'), toWriteStamp(scope))];
-  await sql`update devices set ${sql.join(all)} where id = any(${[...ids]}::bigint[])`.execute(scope.db);
+  await withTables(scope.db, devices)
+    .updateTable('devices')
+    .set({ ...values, ...stampOf(scope) })
+    .where('id', '=', anyOf(ids))
+    .execute();
 }

@@ -1,52 +1,74 @@
-import { sql } from 'kysely';
-
-import { stampColumns } from '../../../engine/records/store.ts';
-import type { Row } from '../../../engine/storage/database.ts';
+import merchantResourceDetails from '../../../../src/resources/business/merchant-resource-details.ts';
+import devices from '../../../../src/resources/devices/devices.ts';
+import resourceBinds from '../../../../src/resources/devices/resource-binds.ts';
+import clientUsers from '../../../../src/resources/users/client-users.ts';
+import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
+import { distributionStatus } from '../../../../src/schemas/codes/billing.ts';
+import {
+  allocationType,
+  bindStatus,
+  bindType,
+  networkStatus,
+  offlineCause,
+} from '../../../../src/schemas/codes/devices.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
-import { type Owner, refuseUnassignableDevice } from './deviceChoice.ts';
-import { distributionCodes } from './deviceStates.ts';
+import { type DeviceRow, type Owner, lockDevice, refuseUnassignableDevice } from './deviceChoice.ts';
+import { changeDevices } from './deviceStates.ts';
 import { createFieldRefusal } from '../../../engine/effects/createRefusal.ts';
-import { type UseEnd, endCause, endUse } from '../ledger/useLedger.ts';
-import { type WriteScope, addRecord, changeRecordOf, toWriteStamp } from '../../../engine/effects/recordWrites.ts';
+import { type UseEnd, endUse } from '../ledger/useLedger.ts';
+import { type WriteScope, changeRecord, insertInto } from '../../../engine/effects/recordWrites.ts';
+import { anyOf } from '../../../engine/storage/anyOf.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 
 interface DeviceAssignment extends Owner {
-  /**
-   * Code of `bindType`: how the user received the device. Not used for a merchant, because only users have bindings.
-   */
-  readonly bindType?: number;
-  readonly mealId?: unknown;
+  /** How the user received the device. Not used for a merchant, because only users have bindings. */
+  readonly bindType?: CodeOf<typeof bindType>;
+  readonly mealId?: number | null;
   /** True if the caller writes the row of the binding itself. */
   readonly isBound?: boolean;
 }
 
 /** Assigns a device to its owner. If the owner is a user, also binds the device to this user. */
-export async function assignDevice(scope: WriteScope, device: Row, deviceAssignment: DeviceAssignment): Promise<void> {
-  const { merchantSign, userName, expireTime, bindType = 2, mealId = null, isBound = false } = deviceAssignment;
-  await endUse(scope, [Number(device['id'])], { cause: endCause.recalled, note: formatMessage('设备重新分配') });
-  await changeRecordOf(scope, 'devices', device['id'], {
-    distributionStatus: distributionCodes.assigned,
+export async function assignDevice(
+  scope: WriteScope,
+  device: DeviceRow,
+  deviceAssignment: DeviceAssignment,
+): Promise<void> {
+  const { merchantSign, userName, expireTime, mealId = null, isBound = false } = deviceAssignment;
+  const note = formatMessage('设备重新分配');
+  await endUse(scope, [device.id], { cause: offlineCause.deviceReclaimed, note });
+  await changeRecord(scope, devices, device.id, {
+    distributionStatus: distributionStatus.assigned,
     merchantSign,
     userName,
     expireTime,
   });
   if (userName === null) return;
   if (!isBound) {
-    await addRecord(scope, 'resource-binds', {
-      deviceId: device['id'],
-      deviceIp: device['deviceIp'],
-      roomId: device['roomId'],
+    await insertInto(scope, resourceBinds, {
+      deviceId: device.id,
+      deviceIp: device.deviceIp,
+      roomId: device.roomId,
       merchantSign,
       userName,
       mealId,
-      bindType,
-      allocationType: device['allocationType'] ?? 1,
+      bindType: deviceAssignment.bindType ?? bindType.byOperator,
+      allocationType: device.allocationType ?? allocationType.instance,
       bindTime: scope.now,
       expireTime,
-      bindStatus: 1,
+      bindStatus: bindStatus.bound,
     });
   }
   await countDevices(scope, userName, 1);
 }
+
+/** Values of a device that has started to be reclaimed. */
+const reclaimed = {
+  distributionStatus: distributionStatus.reclaiming,
+  merchantSign: null,
+  userName: null,
+  expireTime: null,
+} as const;
 
 /**
  * Takes a device from its owner: ends its use and its binding, and starts the reset. The device is free once the reset
@@ -54,107 +76,129 @@ export async function assignDevice(scope: WriteScope, device: Row, deviceAssignm
  */
 export async function recycleDevice(
   scope: WriteScope,
-  device: Row,
-  { note, bindStatus = 2 }: { readonly note: string; readonly bindStatus?: 2 | 3 },
+  device: DeviceRow,
+  { note, isExpired = false }: { readonly note: string; readonly isExpired?: boolean },
 ): Promise<void> {
-  await endUse(scope, [Number(device['id'])], { cause: endCause.recalled, note, isTaken: true });
-  const { rows } = await sql<{ id: number }>`
-    select id from resource_binds where "deviceId" = ${device['id']} and "bindStatus" = 1 order by id for update`.execute(
-    scope.db,
-  );
-  for (const { id } of rows) await changeRecordOf(scope, 'resource-binds', id, { bindStatus, unbindTime: scope.now });
-  await changeRecordOf(scope, 'devices', device['id'], {
-    distributionStatus: distributionCodes.recycling,
-    merchantSign: null,
-    userName: null,
-    expireTime: null,
-  });
-  if (device['userName']) await countDevices(scope, device['userName'], -1);
-  await sql`
-    update merchant_resource_details set "distributionStatus" = ${distributionCodes.recycling}::bigint, revision = revision + 1
-    where "deviceId" = ${device['id']} and "distributionStatus" = ${distributionCodes.assigned}`.execute(scope.db);
+  await endUse(scope, [device.id], { cause: offlineCause.deviceReclaimed, note, isTaken: true });
+  const values = { bindStatus: isExpired ? bindStatus.expired : bindStatus.unbound, unbindTime: scope.now };
+  for (const id of await lockBindings(scope, device.id)) await changeRecord(scope, resourceBinds, id, values);
+  await changeRecord(scope, devices, device.id, reclaimed);
+  if (device.userName) await countDevices(scope, device.userName, -1);
+  await withTables(scope.db, merchantResourceDetails)
+    .updateTable('merchant_resource_details')
+    .set(eb => ({ distributionStatus: distributionStatus.reclaiming, revision: eb('revision', '+', 1) }))
+    .where('deviceId', '=', device.id)
+    .where('distributionStatus', '=', distributionStatus.assigned)
+    .execute();
+}
+
+/** Returns the ids of the current bindings of a device, and locks the bindings in the order of their ids. */
+export async function lockBindings({ db }: Pick<WriteScope, 'db'>, deviceId: number): Promise<readonly number[]> {
+  const rows = await withTables(db, resourceBinds)
+    .selectFrom('resource_binds')
+    .select('id')
+    .where('deviceId', '=', deviceId)
+    .where('bindStatus', '=', bindStatus.bound)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(row => row.id);
 }
 
 /** Moves user, merchant and end of service from one device to another and reclaims the first one. */
-export async function transferDevice(scope: WriteScope, from: Row, target: Row, note: string): Promise<void> {
+export async function transferDevice(
+  scope: WriteScope,
+  from: DeviceRow,
+  target: DeviceRow,
+  note: string,
+): Promise<void> {
   await refuseTarget(scope, from, target);
   const { merchantSign, userName, expireTime } = from;
-  const ids = [Number(from['id']), Number(target['id'])];
-  await endUse(scope, ids, { cause: endCause.replaced, note, isTaken: true });
-  await changeRecordOf(scope, 'devices', target['id'], {
-    distributionStatus: distributionCodes.assigned,
+  await endUse(scope, [from.id, target.id], { cause: offlineCause.deviceReplaced, note, isTaken: true });
+  await changeRecord(scope, devices, target.id, {
+    distributionStatus: distributionStatus.assigned,
     merchantSign,
     userName,
     expireTime,
   });
-  await changeRecordOf(scope, 'devices', from['id'], {
-    distributionStatus: distributionCodes.recycling,
-    merchantSign: null,
-    userName: null,
-    expireTime: null,
-  });
-  const { rows } = await sql<{ id: number }>`
-    select id from resource_binds where "deviceId" = ${from['id']} and "bindStatus" = 1 for update`.execute(scope.db);
-  for (const { id } of rows) {
-    const place = { deviceId: target['id'], deviceIp: target['deviceIp'], roomId: target['roomId'] };
-    await changeRecordOf(scope, 'resource-binds', id, place);
+  await changeRecord(scope, devices, from.id, reclaimed);
+  for (const id of await lockBindings(scope, from.id)) {
+    const place = { deviceId: target.id, deviceIp: target.deviceIp, roomId: target.roomId };
+    await changeRecord(scope, resourceBinds, id, place);
   }
-  await sql`
-    update merchant_resource_details set "deviceId" = ${target['id']}, revision = revision + 1
-    where "deviceId" = ${from['id']} and "distributionStatus" = ${distributionCodes.assigned}`.execute(scope.db);
+  await withTables(scope.db, merchantResourceDetails)
+    .updateTable('merchant_resource_details')
+    .set(eb => ({ deviceId: target.id, revision: eb('revision', '+', 1) }))
+    .where('deviceId', '=', from.id)
+    .where('distributionStatus', '=', distributionStatus.assigned)
+    .execute();
 }
 
-async function refuseTarget(scope: WriteScope, from: Row, target: Row): Promise<void> {
-  if (target['id'] === from['id'] || target['distributionStatus'] !== distributionCodes.unassigned) {
+async function refuseTarget(scope: WriteScope, from: DeviceRow, target: DeviceRow): Promise<void> {
+  if (target.id === from.id || target.distributionStatus !== distributionStatus.unassigned) {
     throw createFieldRefusal('targetDeviceId', '目标设备须为未分配状态', 'The target device has to be unassigned');
   }
-  if (target['standardKey'] !== from['standardKey']) {
+  if (target.standardKey !== from.standardKey) {
     throw createFieldRefusal(
       'targetDeviceId',
       '目标设备的资源规格不同',
       'The target device has another resource standard',
     );
   }
-  if (target['networkStatus'] !== 1)
+  if (target.networkStatus !== networkStatus.online)
     throw createFieldRefusal('targetDeviceId', '目标设备离线', 'The target device is offline');
   await refuseUnassignableDevice(scope, target, 'targetDeviceId');
 }
 
+type Identified = Pick<DeviceRow, 'id'>;
+
 /** Ends the use of devices that have lost power or network, and marks them offline. */
-export async function disconnectDevices(scope: WriteScope, devices: readonly Row[], ending: UseEnd): Promise<void> {
-  await endUse(scope, idsOf(devices), ending);
-  for (const { id } of devices) await changeRecordOf(scope, 'devices', id, { networkStatus: 0 });
+export async function disconnectDevices(
+  scope: WriteScope,
+  cards: readonly Identified[],
+  ending: UseEnd,
+): Promise<void> {
+  await endUse(scope, idsOf(cards), ending);
+  for (const { id } of cards) await changeRecord(scope, devices, id, { networkStatus: networkStatus.offline });
 }
 
 /** Marks devices online after a restart, and ends their use. */
-export async function reconnectDevices(scope: WriteScope, devices: readonly Row[]): Promise<void> {
-  await endUse(scope, idsOf(devices), { cause: endCause.restart, note: formatMessage('设备重启') });
-  for (const { id } of devices) {
-    await changeRecordOf(scope, 'devices', id, { networkStatus: 1, lastHeartbeat: scope.now });
+export async function reconnectDevices(scope: WriteScope, cards: readonly Identified[]): Promise<void> {
+  await endUse(scope, idsOf(cards), { cause: offlineCause.restart, note: formatMessage('设备重启') });
+  for (const { id } of cards) {
+    await changeRecord(scope, devices, id, { networkStatus: networkStatus.online, lastHeartbeat: scope.now });
   }
 }
 
-function idsOf(devices: readonly Row[]): readonly number[] {
-  return devices.map(device => Number(device['id']));
+function idsOf(cards: readonly Identified[]): readonly number[] {
+  return cards.map(card => card.id);
 }
 
 /** Returns the devices of a chassis, or of one of its blades, and locks them in the order of their ids. */
 export async function lockChassisDevices(
   { db }: WriteScope,
-  chassisId: unknown,
-  blade: unknown,
-): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`
-    select * from devices where "chassisId" = ${chassisId}
-      and (${blade}::bigint is null or "bladePosition" = ${blade}::bigint) order by id for update`.execute(db);
-  return rows;
+  chassisId: number,
+  blade: number | null,
+): Promise<readonly DeviceRow[]> {
+  return withTables(db, devices)
+    .selectFrom('devices')
+    .selectAll()
+    .where('chassisId', '=', chassisId)
+    .$if(blade !== null, query => query.where('bladePosition', '=', blade))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
-async function countDevices(scope: WriteScope, userName: unknown, step: 1 | -1): Promise<void> {
-  const { rows } = await sql<{ id: number; deviceCount: number | null }>`
-    select id, "deviceCount" from client_users where "userName" = ${userName} for update`.execute(scope.db);
-  for (const { id, deviceCount } of rows) {
-    await changeRecordOf(scope, 'client-users', id, { deviceCount: Math.max(0, (deviceCount ?? 0) + step) });
+async function countDevices(scope: WriteScope, userName: string, step: 1 | -1): Promise<void> {
+  const users = await withTables(scope.db, clientUsers)
+    .selectFrom('client_users')
+    .select(['id', 'deviceCount'])
+    .where('userName', '=', userName)
+    .forUpdate()
+    .execute();
+  for (const { id, deviceCount } of users) {
+    await changeRecord(scope, clientUsers, id, { deviceCount: Math.max(0, (deviceCount ?? 0) + step) });
   }
 }
 
@@ -163,17 +207,32 @@ async function countDevices(scope: WriteScope, userName: unknown, step: 1 | -1):
  * statement.
  */
 export async function recycleDevices(scope: WriteScope, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql<Row>`
-    select * from devices where id = any(${[...ids]}::bigint[]) order by id for update`.execute(scope.db);
-  for (const device of rows.filter(row => row['userName']))
+  const cards = await lockDevices(scope, ids);
+  for (const device of cards.filter(one => one.userName))
     await recycleDevice(scope, device, { note: formatMessage('租用回收') });
-  const others = rows.filter(row => !row['userName']).map(row => Number(row['id']));
-  await endUse(scope, others, { cause: endCause.recalled, note: formatMessage('租用回收') });
-  const free = [
-    sql`"distributionStatus" = ${distributionCodes.recycling}::bigint`,
-    sql`"merchantSign" = null`,
-    sql`"expireTime" = null`,
-    ...stampColumns(scope.resourceOf('devices'), toWriteStamp(scope)),
-  ];
-  await sql`update devices set ${sql.join(free)} where id = any(${others}::bigint[])`.execute(scope.db);
+  const others = cards.filter(one => !one.userName).map(one => one.id);
+  await endUse(scope, others, { cause: offlineCause.deviceReclaimed, note: formatMessage('租用回收') });
+  const { userName: _, ...free } = reclaimed;
+  await changeDevices(scope, others, free);
+}
+
+/** Returns devices and locks them in the order of their ids. */
+export async function lockDevices({ db }: WriteScope, ids: readonly number[]): Promise<readonly DeviceRow[]> {
+  return withTables(db, devices)
+    .selectFrom('devices')
+    .selectAll()
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Locks both devices in the order of their ids, so that two concurrent swaps cannot deadlock. */
+export async function lockBothDevices(
+  scope: WriteScope,
+  from: number,
+  to: number,
+): Promise<readonly [DeviceRow, DeviceRow]> {
+  await lockDevices(scope, [from, to]);
+  return [await lockDevice(scope, from), await lockDevice(scope, to)];
 }

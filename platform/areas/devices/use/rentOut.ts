@@ -1,97 +1,157 @@
-import { sql } from 'kysely';
-
-import type { Row } from '../../../engine/storage/database.ts';
-import { assignDevices, distributionCodes } from './deviceStates.ts';
+import merchantResourceDetails from '../../../../src/resources/business/merchant-resource-details.ts';
+import rentalOperations from '../../../../src/resources/business/rental-operations.ts';
+import rentalRecords from '../../../../src/resources/business/rental-records.ts';
+import resourceStandards from '../../../../src/resources/business/resource-standards.ts';
+import devices from '../../../../src/resources/devices/devices.ts';
+import { distributionStatus } from '../../../../src/schemas/codes/billing.ts';
+import { commandStatus, rentalOperationType } from '../../../../src/schemas/codes/business.ts';
+import { allocationType } from '../../../../src/schemas/codes/devices.ts';
+import type { NewRowOf, RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
+import type { DeviceRow } from './deviceChoice.ts';
+import { assignDevices } from './deviceStates.ts';
 import { formatRecordNo } from '../../../engine/effects/times.ts';
-import { type WriteScope, addRecord, changeRecordOf } from '../../../engine/effects/recordWrites.ts';
+import { type WriteScope, changeRecord, insertInto } from '../../../engine/effects/recordWrites.ts';
+import { anyOf } from '../../../engine/storage/anyOf.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 
-/** Code of `commandStatus` for a command that was sent but is not confirmed yet. */
+/** Former names of `commandStatus.sending` and `rentalOperationType`. */
 export const sentCommandStatus = 1;
-
-/** Codes of `rentalOperationType`. */
 export const rentalOperation = { allocate: 1, recycle: 2, modifyTime: 3, resend: 4 } as const;
+
+type NewRental = NewRowOf<typeof rentalRecords>;
+
+/** Terms under which devices are rented. */
+type RentalTerms = Pick<NewRental, 'merchantSign' | 'startTime' | 'endTime'>;
 
 /**
  * Rents devices, which the caller has locked, to a merchant. Writes the rental, its devices and the operation that
  * reports the rental to the merchant.
  */
-export async function rentOut(scope: WriteScope, rentalRequest: Row, deviceIds: readonly number[]): Promise<Row> {
-  const state = {
-    distributionStatus: distributionCodes.assigned,
-    commandStatus: sentCommandStatus,
+export async function rentOut(
+  scope: WriteScope,
+  rentalRequest: NewRental,
+  deviceIds: readonly number[],
+): Promise<NewRental & { readonly rentalNo: string }> {
+  const rented = {
+    ...rentalRequest,
+    distributionStatus: distributionStatus.assigned,
+    commandStatus: commandStatus.sending,
     quantity: deviceIds.length,
   };
-  const id = await addRecord(scope, 'rental-records', { ...rentalRequest, ...state });
-  const rental: Row = { ...rentalRequest, ...state, id, rentalNo: formatRecordNo('ZL', scope.now, id) };
-  const { rentalNo, merchantSign, startTime, endTime } = rental;
-  await changeRecordOf(scope, 'rental-records', id, { rentalNo });
-  await addDevices(scope, { rentalNo, merchantSign, startTime, endTime }, deviceIds);
-  await recordRentalOperation(scope, rental, { operationType: rentalOperation.allocate, afterEndTime: endTime });
+  const id = await insertInto(scope, rentalRecords, rented);
+  const rental = { ...rented, rentalNo: formatRecordNo('ZL', scope.now, id) };
+  await changeRecord(scope, rentalRecords, id, { rentalNo: rental.rentalNo });
+  await addDevices(scope, rental, deviceIds);
+  const operation = { operationType: rentalOperationType.assign, afterEndTime: rental.endTime ?? null };
+  await recordRentalOperation(scope, rental, operation);
   return rental;
 }
 
-async function addDevices(scope: WriteScope, rental: Row, deviceIds: readonly number[]): Promise<void> {
-  const { rentalNo, merchantSign, startTime, endTime } = rental;
-  await assignDevices(scope, deviceIds, { merchantSign, expireTime: endTime });
-  await sql`
-    insert into merchant_resource_details
-      ("deviceId", "rentalNo", "merchantSign", "distributionStatus", "startTime", "endTime")
-    select unnest(${[...deviceIds]}::bigint[]), ${rentalNo}, ${merchantSign}, ${distributionCodes.assigned}::bigint,
-      ${startTime}::timestamp, ${endTime}::timestamp`.execute(scope.db);
+async function addDevices(
+  scope: WriteScope,
+  { rentalNo, merchantSign, startTime, endTime }: RentalTerms & { readonly rentalNo: string },
+  deviceIds: readonly number[],
+): Promise<void> {
+  await assignDevices(scope, deviceIds, { merchantSign: merchantSign ?? null, expireTime: endTime ?? null });
+  await withTables(scope.db, merchantResourceDetails, devices)
+    .insertInto('merchant_resource_details')
+    .columns(['deviceId', 'rentalNo', 'merchantSign', 'distributionStatus', 'startTime', 'endTime'])
+    .expression(eb =>
+      eb
+        .selectFrom('devices')
+        .select([
+          'id',
+          eb.val(rentalNo).as('rentalNo'),
+          eb.val(merchantSign).as('merchantSign'),
+          eb.val(distributionStatus.assigned).as('distributionStatus'),
+          eb.val(startTime).as('startTime'),
+          eb.val(endTime).as('endTime'),
+        ])
+        .where('id', '=', anyOf(deviceIds))
+        .orderBy('id'),
+    )
+    .execute();
 }
 
 /** Rents one device to a merchant. Devices that one call assigns for the same period share a rental. */
 export async function rentDevice(
   scope: WriteScope,
-  device: Row,
+  device: DeviceRow,
   { merchantSign, endTime }: { readonly merchantSign: string; readonly endTime: string },
 ): Promise<void> {
   const { db, now } = scope;
   const { resourceCode, standardKey, roomId } = device;
-  const allocationType = device['allocationType'] ?? 1;
-  const { rows } = await sql<{ id: number; rentalNo: string; quantity: number }>`
-    select id, "rentalNo", quantity from rental_records
-    where "merchantSign" = ${merchantSign} and "resourceCode" = ${resourceCode} and "roomId" = ${roomId}
-      and "allocationType" = ${allocationType} and "startTime" = ${now} and "endTime" = ${endTime}
-      and "distributionStatus" = ${distributionCodes.assigned} order by id limit 1 for update`.execute(db);
-  const [open] = rows;
-  if (!open) {
-    const { rows: standards } = await sql<{ monthPrice: number | null }>`
-      select "monthPrice" from resource_standards where "standardKey" = ${standardKey}`.execute(db);
-    const unitPrice = standards[0]?.monthPrice ?? null;
-    const rentalRequest = {
-      merchantSign,
-      resourceCode,
-      standardKey,
-      roomId,
-      allocationType,
-      startTime: now,
-      endTime,
-      unitPrice,
-    };
-    await rentOut(scope, rentalRequest, [Number(device['id'])]);
+  const tables = withTables(db, rentalRecords, rentalOperations, resourceStandards);
+  const allocation = device.allocationType ?? allocationType.instance;
+  const terms = { merchantSign, startTime: now, endTime };
+  const open = await tables
+    .selectFrom('rental_records')
+    .select(['id', 'rentalNo', 'quantity'])
+    .where('merchantSign', '=', merchantSign)
+    .where('resourceCode', '=', resourceCode)
+    .where('roomId', '=', roomId)
+    .where('allocationType', '=', allocation)
+    .where('startTime', '=', now)
+    .where('endTime', '=', endTime)
+    .where('distributionStatus', '=', distributionStatus.assigned)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!open?.rentalNo) {
+    const standard = await tables
+      .selectFrom('resource_standards')
+      .select('monthPrice')
+      .where('standardKey', '=', standardKey)
+      .executeTakeFirst();
+    const unitPrice = standard?.monthPrice ?? null;
+    const rentalRequest = { ...terms, resourceCode, standardKey, roomId, allocationType: allocation, unitPrice };
+    await rentOut(scope, rentalRequest, [device.id]);
     return;
   }
-  const quantity = open.quantity + 1;
-  await changeRecordOf(scope, 'rental-records', open.id, { quantity });
-  await addDevices(scope, { rentalNo: open.rentalNo, merchantSign, startTime: now, endTime }, [Number(device['id'])]);
-  await sql`
-    update rental_operations set quantity = ${quantity}::bigint, revision = revision + 1
-    where "rentalNo" = ${open.rentalNo} and "operationType" = ${rentalOperation.allocate}`.execute(db);
+  const quantity = (open.quantity ?? 0) + 1;
+  await changeRecord(scope, rentalRecords, open.id, { quantity });
+  await addDevices(scope, { ...terms, rentalNo: open.rentalNo }, [device.id]);
+  await tables
+    .updateTable('rental_operations')
+    .set(eb => ({ quantity, revision: eb('revision', '+', 1) }))
+    .where('rentalNo', '=', open.rentalNo)
+    .where('operationType', '=', rentalOperationType.assign)
+    .execute();
 }
 
+/** Properties of a rental that its operations repeat. */
+type OperatedRental = Partial<
+  Pick<RowOf<typeof rentalRecords>, 'rentalNo' | 'merchantSign' | 'resourceCode' | 'quantity' | 'commandStatus'>
+>;
+
 /** Records a change of a rental as an operation. */
-export async function recordRentalOperation(scope: WriteScope, rental: Row, operation: Row): Promise<void> {
+export async function recordRentalOperation(
+  scope: WriteScope,
+  rental: OperatedRental,
+  operation: NewRowOf<typeof rentalOperations>,
+): Promise<void> {
   const { now, caller } = scope;
-  const id = await addRecord(scope, 'rental-operations', {
-    rentalNo: rental['rentalNo'],
-    merchantSign: rental['merchantSign'],
-    resourceCode: rental['resourceCode'],
-    quantity: rental['quantity'],
-    commandStatus: rental['commandStatus'] ?? sentCommandStatus,
+  const id = await insertInto(scope, rentalOperations, {
+    rentalNo: rental.rentalNo ?? null,
+    merchantSign: rental.merchantSign ?? null,
+    resourceCode: rental.resourceCode ?? null,
+    quantity: rental.quantity ?? null,
+    commandStatus: rental.commandStatus ?? commandStatus.sending,
     operatorName: caller.userName,
     operateTime: now,
     ...operation,
   });
-  await changeRecordOf(scope, 'rental-operations', id, { operationNo: formatRecordNo('CZ', now, id) });
+  await changeRecord(scope, rentalOperations, id, { operationNo: formatRecordNo('CZ', now, id) });
+}
+
+/** Returns whether the device is rented. If so, the scheduler later ends the rental and then frees the device. */
+export async function isRented({ db }: Pick<WriteScope, 'db'>, deviceId: number): Promise<boolean> {
+  const rented = await withTables(db, merchantResourceDetails)
+    .selectFrom('merchant_resource_details')
+    .select('id')
+    .where('deviceId', '=', deviceId)
+    .limit(1)
+    .executeTakeFirst();
+  return rented !== undefined;
 }

@@ -63,6 +63,7 @@ export const fieldShape: AnySchema = closedObject({
   kind: string().oneOf(kindNames).required(),
   label: labelShape.required(),
   required: mixed().oneOf([true, 'create']),
+  nullable: boolean().oneOf([true]),
   rules: listShape(mixed().test('rule', 'unknown rule, or a rule without its arguments', isRule), limits.rules),
   list: boolean().oneOf([true]),
   filter: mixed().oneOf([true, 'search']),
