@@ -50,6 +50,12 @@ export default {
     rule('console-runs-in-a-browser', { path: '^src/' }, { path: `^(node_modules/)?(${serverPackages})(/|$)` }),
     rule('console-uses-no-node-modules', { path: '^src/' }, { dependencyTypes: ['core'] }),
     rule('platform-draws-nothing', { path: '^platform/' }, { path: `^(node_modules/)?(${browserPackages})(/|$)` }),
+    rule(
+      'only-a-demo-start-loads-made-up-data',
+      { path: '^platform/', pathNot: '^platform/demo/' },
+      { path: '^platform/demo/', dynamic: false, dependencyTypesNot: ['type-only'] },
+    ),
+    rule('areas-do-not-know-the-demo', { path: '^platform/(areas|engine|gateways)/' }, { path: '^platform/demo/' }),
     rule('no-cycles', {}, { circular: true }),
     rule('no-unresolvable', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
     rule(

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
-import type { Resource } from '../src/schemas/vocabulary/resource.ts';
 import { type Platform, createPlatform } from './createPlatform.ts';
+import type { ScheduledTask } from './engine/scheduler/scheduledTask.ts';
 import { startScheduler } from './engine/scheduler/startScheduler.ts';
 import { demoAccounts, findUsableDemoAccounts } from './demoAccounts.ts';
 import { areas } from './areas.ts';
@@ -13,8 +13,7 @@ import { createDatabaseFileStore } from './engine/files/databaseFileStore.ts';
 import { explainLock } from './engine/settings/dataDirAddress.ts';
 import { allScreens } from './engine/resources/allResources.ts';
 import { type Catalogue, createCatalogue } from './engine/resources/catalogue.ts';
-import { type PicturesOptions, seedPictures } from './demo/pictures.ts';
-import { seedDatabase } from './demo/seedDatabase.ts';
+import { seedDatabase } from './seedDatabase.ts';
 import { createLedgerTask } from './areas/devices/ledger/ledgerChecks.ts';
 import { createRetentionNotice } from './areas/logs/retentionNotice.ts';
 import { watchLog } from './engine/audit/chain/logWatch.ts';
@@ -25,7 +24,6 @@ import { withSecrets } from './engine/secrets/secretsOf.ts';
 import { unlockSecrets } from './engine/secrets/unlockSecrets.ts';
 import { createWorkerPool } from './engine/workerPool/workerPool.ts';
 import type { Settings } from './engine/settings/settings.ts';
-import { simulator } from './demo/simulator/simulator.ts';
 import { type OpenedDatabase, openDatabase } from './engine/storage/connect.ts';
 import { type Connections, mapConnections } from './engine/storage/connections.ts';
 import type { Database } from './engine/storage/database.ts';
@@ -82,12 +80,7 @@ export async function boot(
     const options = { catalogue, clock, zone, line, keepGivenPassword, ...places, ...deploymentOptions(settings) };
     const platform = createPlatform({ db: connections.reserveOf('platform'), connections, engine, disk, ...options });
     await platform.ready;
-    const tasks = {
-      ...areas.tasks,
-      ...(settings.simulate ? simulator : {}),
-      logRetention: createRetentionNotice(log),
-      ledger: createLedgerTask(log),
-    };
+    const tasks = await createTasks(settings, log);
     const scheduling = { db: work, catalogue: platform.catalogue, clock, zone, log, tasks };
     const stopScheduler = startScheduler({ ...scheduling, isPaused: disk.isFull });
     const stopUpkeep = engine === 'pglite' ? startUpkeep(work, log) : async () => {};
@@ -97,10 +90,14 @@ export async function boot(
         : await startNode({ db: work, catalogue, clock, zone, log, node: describeLocalNode(settings.nodeName) });
     const contents = filesDir ? createDiskFileStore(filesDir) : createDatabaseFileStore(work);
     const stop = new AbortController();
+    const { signal } = stop;
     const { run: runInWorker } = offLoop;
-    const hanging = { db: work, resources: catalogue.resources, contents, clock, signal: stop.signal, runInWorker };
-    const verified = watchLog(work, log, { filled: seeding.background, signal: stop.signal });
-    const pictures = addPictures(settings, hanging, seeding.background).catch((error: unknown) =>
+    const hanging = { db: work, resources: catalogue.resources, contents, clock, zone, signal, runInWorker };
+    const verified = watchLog(work, log, { filled: seeding.background, signal });
+    const addPictures = async () => {
+      if (seed === 'demo') await (await import('./demo/fillPictures.ts')).fillPictures(hanging, seeding.background);
+    };
+    const pictures = addPictures().catch((error: unknown) =>
       line(`The made-up pictures are missing: ${String(error)}`),
     );
     const close = async () => {
@@ -125,6 +122,17 @@ interface UpgradeInput {
   readonly catalogue: Catalogue;
   readonly log: Log;
   readonly clock: () => number;
+}
+
+/** Creates the scheduled tasks. A production start never loads the simulation of devices. */
+async function createTasks({ simulate }: Settings, log: Log): Promise<Readonly<Record<string, ScheduledTask>>> {
+  const { simulator } = simulate ? await import('./demo/simulator/simulator.ts') : { simulator: {} };
+  return {
+    ...areas.tasks,
+    ...simulator,
+    logRetention: createRetentionNotice(log),
+    ledger: createLedgerTask(log),
+  };
 }
 
 /** Migrates tables and stored data to this release, and attaches the keys of the secrets to every connection. */
@@ -170,23 +178,6 @@ function deploymentOptions(settings: Settings) {
     isOaepRequired,
     hosts: hostsOf(host, hosts),
   };
-}
-
-/**
- * Adds pictures to the resources whose rows are all inserted before the platform handles requests, then to the
- * resources that the background seeding fills.
- */
-async function addPictures(
-  { seed, zone }: Settings,
-  options: Omit<PicturesOptions, 'now'>,
-  allRows: Promise<void>,
-): Promise<void> {
-  if (seed !== 'demo') return;
-  const now = toPlatformTime(options.clock(), zone);
-  const isWhole = (resource: Resource) => resource.seed?.atOnce === undefined;
-  await seedPictures({ ...options, now, resources: options.resources.filter(isWhole) });
-  await allRows;
-  await seedPictures({ ...options, now, resources: options.resources.filter(resource => !isWhole(resource)) });
 }
 
 /**

@@ -1,14 +1,10 @@
-import { sql } from 'kysely';
-
 import type { AreaResource } from '../engine/resources/allResources.ts';
 import { ledgerPermissionCodes } from '../areas/devices/ledger/ledgerChecks.ts';
 import { codeLabels } from '../areas/system/menu/nodeLabels.ts';
-import type { Database } from '../engine/storage/database.ts';
 
 interface Group {
   readonly name: string;
   readonly note: string;
-  readonly isAdmin?: true;
   /** Areas for which the group has all permission codes. */
   readonly full?: readonly string[];
   /** Areas whose lists and records the group can see; absent for every area. */
@@ -21,9 +17,7 @@ interface Group {
  */
 const adminCodes: ReadonlySet<string> = new Set([ledgerPermissionCodes.correct]);
 
-export const adminGroup: Group = { name: '超级管理员组', note: '拥有全部权限', isAdmin: true };
-
-export const demoGroups: readonly Group[] = [
+const groups: readonly Group[] = [
   {
     name: '运维值班人员组',
     note: '负责设备、机房、网络、存储、迁移与告警',
@@ -49,30 +43,9 @@ export const demoGroups: readonly Group[] = [
   { name: '安全审计人员组', note: '查看日志与权限', full: ['logs'], view: ['users', 'system'] },
 ];
 
-/** Inserts groups with their permissions, which follow from the area of each screen. */
-export async function insertGroups(
-  db: Database,
-  groups: readonly Group[],
-  placed: readonly AreaResource[],
-  now: string,
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ id: number; groupName: string }>`
-    insert into permission_groups ("groupName", note, "isAdmin", "createTime", "updateTime", "operatorName")
-    select name, note, coalesce("isAdmin", false), ${now}::timestamp, ${now}::timestamp, 'admin'
-    from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as given (name text, note text, "isAdmin" boolean)
-    returning id, "groupName"`.execute(db);
-  const ids = new Map(rows.map(row => [row.groupName, row.id]));
-  const ticks = groups
-    .filter(group => !group.isAdmin)
-    .flatMap(group => [...codesOf(group, placed)].map(code => ({ groupId: ids.get(group.name), code })));
-  await sql`
-    with recursive ticked as (
-      select given."groupId", m.id, m."parentId"
-      from jsonb_to_recordset(${JSON.stringify(ticks)}::jsonb) as given ("groupId" bigint, code text)
-      join menus m on m.code = given.code
-      union select ticked."groupId", p.id, p."parentId" from menus p join ticked on p.id = ticked."parentId")
-    insert into group_menus ("groupId", "menuId") select "groupId", id from ticked on conflict do nothing`.execute(db);
-  return ids;
+/** Returns the groups of the demonstration with their permission codes, which follow from the area of each screen. */
+export function demoGroups(placed: readonly AreaResource[]) {
+  return groups.map(group => ({ name: group.name, note: group.note, codes: [...codesOf(group, placed)] }));
 }
 
 function codesOf({ full = [], view }: Group, placed: readonly AreaResource[]): ReadonlySet<string> {

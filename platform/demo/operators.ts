@@ -1,12 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
-import users from '../../src/resources/users/users.ts';
+import { userColumns } from '../areas/users/firstStart/firstAdmin.ts';
+import { digestOf } from '../areas/users/passwords/digestOf.ts';
 import { hashCredential } from '../engine/resources/credentials.ts';
-import { storedFields } from '../engine/fields/resourceFields.ts';
 import type { Database, Row } from '../engine/storage/database.ts';
 import { insertRows } from '../engine/storage/insertRows.ts';
 import { wallClock } from '../engine/storage/platformTime.ts';
-import { type SqlType, sqlTypeOf } from '../engine/storage/tables.ts';
 import { fakers } from './fakers.ts';
 import { createRandom } from './random.ts';
 
@@ -31,15 +30,6 @@ const crowd = [
 
 const disabledCount = 8;
 const dayMs = 86_400_000;
-
-const columns: Readonly<Record<string, SqlType>> = Object.fromEntries(
-  Object.entries(storedFields(users)).map(([name, field]) => [name, sqlTypeOf(field)]),
-);
-
-/** Returns the digest of a password that the console computes before encryption. */
-export function digestOf(password: string): string {
-  return createHash('sha256').update(password).digest('hex');
-}
 
 /** Inserts the 120 operators of the demonstration. */
 export async function insertOperators(
@@ -70,26 +60,7 @@ export async function insertOperators(
     status: at % 14 === 13 && Math.floor(at / 14) < disabledCount ? 0 : 1,
     password: unknown,
   }));
-  await insertRows(db, 'users', columns, [...named, ...rows]);
-}
-
-/** Names of the only account on an empty platform. */
-export const firstAdmin = { userName: 'admin', name: '系统管理员' } as const;
-
-/** Inserts the only account of an empty platform. */
-export async function insertFirstAdmin(db: Database, groupId: number, password: string, wallMs: number): Promise<void> {
-  const row = {
-    ...firstAdmin,
-    groupId,
-    status: 1,
-    userType: 2,
-    loginMethod: 1,
-    password: await hashCredential(digestOf(password)),
-    createTime: wallClock(wallMs),
-    updateTime: wallClock(wallMs),
-    operatorName: 'admin',
-  };
-  await insertRows(db, 'users', columns, [row]);
+  await insertRows(db, 'users', userColumns, [...named, ...rows]);
 }
 
 function operator(userName: string, index: number, wallMs: number): Row {

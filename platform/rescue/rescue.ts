@@ -47,7 +47,7 @@ async function restore(db: Database, { zone }: Settings, nowMs: number): Promise
   const now = wallClock(wallMs);
   await sql`select pg_advisory_xact_lock(hashtext('rights'))`.execute(db);
   const menu = await restoreMenu(db, allScreens, now);
-  const password = await restoreAdmin(db, allScreens, { now, nowMs, wallMs });
+  const password = await restoreAdmin(db, { now, nowMs, wallMs });
   const caller = { ...anonymousCaller, userName: 'rescue' };
   const call = { caller, now, ip: '', method: 'rescue', path: 'rescue', startedAt: performance.now() };
   const description = { zh: '恢复内置菜单和管理员', en: 'Restore the built-in menu and an administrator' };

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-import type { AreaResource } from '../engine/resources/allResources.ts';
 import { makePassword } from '../areas/users/passwords/makePassword.ts';
 import { hashCredential } from '../engine/resources/credentials.ts';
 import { removeSecondFactor } from '../areas/users/secondFactor/secondFactor.ts';
-import { adminGroup, insertGroups } from '../demo/groups.ts';
-import { digestOf, insertFirstAdmin } from '../demo/operators.ts';
+import { insertFirstAdmin } from '../areas/users/firstStart/firstAdmin.ts';
+import { adminGroup, insertGroups } from '../areas/users/firstStart/insertGroups.ts';
+import { digestOf } from '../areas/users/passwords/digestOf.ts';
 import type { Database } from '../engine/storage/database.ts';
 
 interface Moment {
@@ -22,9 +22,9 @@ const userName = 'admin';
  * removes its merchant. Ends the account's sessions. Returns the new password, which must be changed at the first
  * sign-in.
  */
-export async function restoreAdmin(db: Database, placed: readonly AreaResource[], at: Moment): Promise<string> {
+export async function restoreAdmin(db: Database, at: Moment): Promise<string> {
   const password = makePassword();
-  const groupId = (await adminGroupId(db)) ?? (await makeAdminGroup(db, placed, at.now));
+  const groupId = (await adminGroupId(db)) ?? (await makeAdminGroup(db, at.now));
   const { rows } = await sql<{ id: number }>`
     update users set "groupId" = ${groupId}, status = 1, "loginMethod" = 1, "merchantSign" = null,
       password = ${await hashCredential(digestOf(password))}, "updateTime" = ${at.now}::timestamp,
@@ -48,12 +48,12 @@ export async function restoreAdmin(db: Database, placed: readonly AreaResource[]
  * Creates a new group under a free name. Keeps an existing group of that name, because its members are not
  * administrators.
  */
-async function makeAdminGroup(db: Database, placed: readonly AreaResource[], now: string): Promise<number> {
+async function makeAdminGroup(db: Database, now: string): Promise<number> {
   const { rows } = await sql<{ groupName: string }>`select "groupName" from permission_groups`.execute(db);
   const taken = new Set(rows.map(row => row.groupName));
   let name = adminGroup.name;
   for (let count = 2; taken.has(name); count += 1) name = `${adminGroup.name}${count}`;
-  const id = (await insertGroups(db, [{ ...adminGroup, name }], placed, now)).get(name);
+  const id = (await insertGroups(db, [{ ...adminGroup, name }], now)).get(name);
   if (id === undefined) throw new Error('The group of the administrators was not made');
   return id;
 }

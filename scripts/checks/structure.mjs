@@ -51,6 +51,14 @@ const planted = {
   },
   'console-uses-no-node-modules': { 'src/screens/read.ts': "import { readFile } from 'node:fs';" },
   'platform-draws-nothing': { 'platform/page.ts': "import 'react';" },
+  'only-a-demo-start-loads-made-up-data': {
+    'platform/boot.ts': "import { rows } from './demo/rows.ts';\nexport const boot = () => rows;",
+    'platform/demo/rows.ts': 'export const rows = [];',
+  },
+  'areas-do-not-know-the-demo': {
+    'platform/areas/devices/devices.ts': "export const load = () => import('../../demo/rows.ts');",
+    'platform/demo/rows.ts': 'export const rows = [];',
+  },
   'no-cycles': {
     'src/schemas/one.ts': "import './two.ts';",
     'src/schemas/two.ts': "const one = () => import('./one.ts');",

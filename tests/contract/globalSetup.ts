@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { areas } from '../../platform/areas.ts';
 import { allScreens } from '../../platform/engine/resources/allResources.ts';
 import { createCatalogue } from '../../platform/engine/resources/catalogue.ts';
-import { seedDatabase } from '../../platform/demo/seedDatabase.ts';
+import { seedDatabase } from '../../platform/seedDatabase.ts';
 import { createLoginKeys } from '../../platform/areas/users/signIn/loginKeys.ts';
 import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
 import { migrate } from '../../platform/engine/storage/migrate.ts';

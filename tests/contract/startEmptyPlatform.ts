@@ -4,7 +4,7 @@ import { createLog } from '../../platform/engine/http/log.ts';
 import { startNode } from '../../platform/areas/upgrades/nodes/startNode.ts';
 import { allScreens } from '../../platform/engine/resources/allResources.ts';
 import { createCatalogue } from '../../platform/engine/resources/catalogue.ts';
-import { seedDatabase } from '../../platform/demo/seedDatabase.ts';
+import { seedDatabase } from '../../platform/seedDatabase.ts';
 import { runScheduledTransitions } from '../../platform/engine/scheduler/scheduledTransitions.ts';
 import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
 import { migrate } from '../../platform/engine/storage/migrate.ts';

@@ -23,7 +23,7 @@ import { ledgerRoutes } from '../../platform/areas/devices/ledger/ledgerRoutes.t
 import { overscoreRoutes } from '../../platform/areas/devices/overscoreRoutes.ts';
 import { storageMigrationRoutes } from '../../platform/areas/storage/storageMigrationRoutes.ts';
 import { userManagementRoutes } from '../../platform/areas/users/userManagementRoutes.ts';
-import { seedDatabase } from '../../platform/demo/seedDatabase.ts';
+import { seedDatabase } from '../../platform/seedDatabase.ts';
 import { viewRoutes } from '../../platform/engine/views/viewRoutes.ts';
 import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
 import type { Database, Row } from '../../platform/engine/storage/database.ts';

@@ -5,7 +5,7 @@ import { type Platform, createPlatform } from '../../platform/createPlatform.ts'
 import { areas } from '../../platform/areas.ts';
 import { allScreens } from '../../platform/engine/resources/allResources.ts';
 import { createCatalogue } from '../../platform/engine/resources/catalogue.ts';
-import { seedDatabase } from '../../platform/demo/seedDatabase.ts';
+import { seedDatabase } from '../../platform/seedDatabase.ts';
 import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
 import { migrate } from '../../platform/engine/storage/migrate.ts';
 import { type Client, createClient } from '../contract/client.ts';

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { sql } from 'kysely';
 import { build } from 'vite';
@@ -27,7 +28,7 @@ beforeAll(async () => {
     configFile: false,
     plugins: [parserWorker()],
     logLevel: 'silent',
-    build: { ssr: resolve('platform/start.ts'), outDir: folder, emptyOutDir: true },
+    build: { ssr: resolve('platform/start.ts'), outDir: folder, emptyOutDir: true, sourcemap: true },
   });
 }, 180_000);
 
@@ -42,7 +43,7 @@ describe.each(engines)('the program on %s', engine => {
   async function run(words: string, args: readonly string[] = []): Promise<{ text: string; child: ChildProcess }> {
     const place = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PORT: '0', LOG_PORT: '0' };
     const child = spawn(process.execPath, [resolve(folder, 'start.js'), ...args], {
-      env: { ...process.env, ...place, SEED: 'empty', ADMIN_PASSWORD: '' },
+      env: { ...process.env, ...place, SEED: 'empty', ADMIN_PASSWORD: '', NODE_V8_COVERAGE: join(dataDir, 'scripts') },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     children.add(child);
@@ -74,6 +75,20 @@ describe.each(engines)('the program on %s', engine => {
   });
 
   describe('npm start', () => {
+    it('loads no made-up data into an empty platform', async () => {
+      const loaded = await loadedScripts(join(dataDir, 'scripts'));
+      const maps = (await readdir(folder, { recursive: true })).filter(name => name.endsWith('.js.map'));
+      const withDemo: string[] = [];
+      for (const map of maps) {
+        const [, sources = ''] = /"sources":\[([^\]]*)\]/.exec(await readFile(join(folder, map), 'utf8')) ?? [];
+        const isDemo = sources.includes('platform/demo/');
+        if (isDemo) withDemo.push(join(folder, map.replace(/\.map$/, '')));
+      }
+      expect(loaded).toContain(join(folder, 'start.js'));
+      expect(withDemo).not.toEqual([]);
+      expect(withDemo.filter(script => loaded.includes(script))).toEqual([]);
+    });
+
     it('reports the limit of the embedded database, and names PostgreSQL as the alternative', () => {
       const isEmbedded = engine === 'pglite';
       expect(firstOutput.includes('Database: embedded (PGlite), for trials.')).toBe(isEmbedded);
@@ -125,6 +140,13 @@ describe.each(engines)('the program on %s', engine => {
       }, 120_000);
   });
 });
+
+/** Returns the scripts of the program that a process has loaded, from the coverage that Node wrote at its end. */
+async function loadedScripts(place: string): Promise<readonly string[]> {
+  const reports = await Promise.all((await readdir(place)).map(name => readFile(join(place, name), 'utf8')));
+  const urls = reports.flatMap(report => [...report.matchAll(/"url":"(file:[^"]+)"/g)].map(([, url = '']) => url));
+  return urls.map(url => fileURLToPath(url)).filter(file => file.startsWith(folder));
+}
 
 async function stop(child: ChildProcess): Promise<void> {
   const hasEnded = once(child, 'exit');

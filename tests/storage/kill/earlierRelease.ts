@@ -6,7 +6,7 @@ import { allScreens } from '../../../platform/engine/resources/allResources.ts';
 import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
 import { isSealed } from '../../../platform/engine/secrets/secrets.ts';
 import { secretsOf } from '../../../platform/engine/secrets/secretsOf.ts';
-import { seedDatabase } from '../../../platform/demo/seedDatabase.ts';
+import { seedDatabase } from '../../../platform/seedDatabase.ts';
 import type { Database } from '../../../platform/engine/storage/database.ts';
 import { migrate } from '../../../platform/engine/storage/migrate.ts';
 import { allUpgrades } from '../../../platform/allUpgrades.ts';

@@ -8,7 +8,7 @@ import { allScreens } from '../../../platform/engine/resources/allResources.ts';
 import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
 import { fillResource, multiplyResource } from '../../../platform/demo/fillResource.ts';
 import { type SeededResource, seededResources } from '../../../platform/demo/resourceRows.ts';
-import { seedDatabase } from '../../../platform/demo/seedDatabase.ts';
+import { seedDatabase } from '../../../platform/seedDatabase.ts';
 import { migrate } from '../../../platform/engine/storage/migrate.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import { validateChange, validateNew } from '../../../platform/engine/resources/validate.ts';

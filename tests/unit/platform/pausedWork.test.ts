@@ -34,7 +34,7 @@ describe('background work on a full disk', () => {
     const write = vi.fn<() => void>();
     const away = { transaction: () => ({ execute: () => Promise.reject(new Error('full')) }) };
     const stop = startScheduler({
-      tasks: {},
+      tasks: { cleanUp: async () => undefined },
       db: away as never,
       catalogue: { get: () => ({}) as never },
       clock: Date.now,

@@ -1,0 +1,57 @@
+import users from '../../../../src/resources/users/users.ts';
+import { hashCredential } from '../../../engine/resources/credentials.ts';
+import { storedFields } from '../../../engine/fields/resourceFields.ts';
+import type { Database } from '../../../engine/storage/database.ts';
+import { insertRows } from '../../../engine/storage/insertRows.ts';
+import { wallClock } from '../../../engine/storage/platformTime.ts';
+import { type SqlType, sqlTypeOf } from '../../../engine/storage/tables.ts';
+import { readContextWords } from '../passwords/contextWords.ts';
+import { digestOf } from '../passwords/digestOf.ts';
+import { makePassword } from '../passwords/makePassword.ts';
+import { findWeakness } from '../passwords/weakPasswords.ts';
+import { adminGroup, insertGroups } from './insertGroups.ts';
+
+/** Types of the columns of `users`. */
+export const userColumns: Readonly<Record<string, SqlType>> = Object.fromEntries(
+  Object.entries(storedFields(users)).map(([name, field]) => [name, sqlTypeOf(field)]),
+);
+
+/** Names of the only account on an empty platform. */
+const firstAdmin = { userName: 'admin', name: '系统管理员' } as const;
+
+/**
+ * Inserts the first administrator of an empty platform, with their group. Returns the generated password; `null` when
+ * the password is given.
+ */
+export async function createFirstAdmin(
+  db: Database,
+  { adminPassword, wallMs }: { readonly adminPassword: string | undefined; readonly wallMs: number },
+): Promise<string | null> {
+  const groups = await insertGroups(db, [adminGroup], wallClock(wallMs));
+  if (adminPassword !== undefined) await refuseWeakPassword(db, adminPassword);
+  const password = adminPassword ?? makePassword();
+  await insertFirstAdmin(db, groups.get(adminGroup.name) ?? 0, password, wallMs);
+  return adminPassword === undefined ? password : null;
+}
+
+async function refuseWeakPassword(db: Database, password: string): Promise<void> {
+  const names = Object.values(firstAdmin);
+  const weakness = await findWeakness(digestOf(password), { names, words: await readContextWords(db), language: 'en' });
+  if (weakness !== null) throw new Error(`ADMIN_PASSWORD: ${weakness}`);
+}
+
+/** Inserts the only account of an empty platform. */
+export async function insertFirstAdmin(db: Database, groupId: number, password: string, wallMs: number): Promise<void> {
+  const row = {
+    ...firstAdmin,
+    groupId,
+    status: 1,
+    userType: 2,
+    loginMethod: 1,
+    password: await hashCredential(digestOf(password)),
+    createTime: wallClock(wallMs),
+    updateTime: wallClock(wallMs),
+    operatorName: 'admin',
+  };
+  await insertRows(db, 'users', userColumns, [row]);
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+
+import type { AreaResource } from '../engine/resources/allResources.ts';
+import type { Database } from '../engine/storage/database.ts';
+import { wallClock } from '../engine/storage/platformTime.ts';
+import { alignScriptSettlements } from './alignScriptSettlements.ts';
+import { copyEstate } from './copyEstate.ts';
+import { fillResource, multiplyResource } from './fillResource.ts';
+import { linkRentals } from './linkRentals.ts';
+import { fillReadings } from './readings.ts';
+import { seededResources } from './resourceRows.ts';
+
+export interface DemoOptions {
+  readonly seed: 'demo' | 'scale';
+  readonly placed: readonly AreaResource[];
+  /** Returns the current time in epoch milliseconds. */
+  readonly clock: () => number;
+  readonly zone: string;
+  /** Share of the `scale` seed's rows to insert; absent for all rows. */
+  readonly scalePart?: number;
+}
+
+/** Factor by which the `scale` seed enlarges tables of at least `largeRows` rows. Smaller tables keep their size. */
+const scaleFactor = 10;
+const largeRows = 1_000;
+
+/** Number of rows in tables that measurements use. */
+const scaleTo: Readonly<Record<string, number>> = {
+  'login-records': 1_000_000,
+  'operation-logs': 1_000_000,
+  'card-link-logs': 10_000_000,
+  'client-users': 100_000,
+};
+
+/**
+ * Number of estates in the `scale` seed, with 5,000 devices each. Tables of an estate get further rows only from these
+ * copies.
+ */
+const estates = 20;
+const ofEstate = ['sites', 'rooms', 'cabinets', 'chassis', 'device-addresses', 'bmc-mappings', 'devices'];
+
+async function isLeftToFill(db: Database): Promise<boolean> {
+  const { rows } = await sql`select from seed_progress where name like 'rows %' and done < total limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Fills the long logs of a demonstration, and the further rows of the `scale` seed. Continues after a restart. */
+export async function fillDemo(db: Database, options: DemoOptions, wallMs: number, signal: AbortSignal): Promise<void> {
+  const { seed, placed } = options;
+  const resources = placed.map(item => item.resource);
+  const filling = { db, resources, wallMs, signal };
+  const seeded = seededResources(resources);
+  const isUnfinished = await isLeftToFill(db);
+  for (const resource of seeded) {
+    if (resource.seed.atOnce !== undefined) await fillResource(filling, resource);
+  }
+  if (isUnfinished && !signal.aborted) {
+    await db.transaction().execute(async trx => {
+      await linkRentals(trx);
+      await alignScriptSettlements(trx, wallClock(wallMs), true);
+    });
+  }
+  if (seed === 'demo') await fillReadings(db, options, signal);
+  if (seed !== 'scale') return;
+  const { scalePart = 1 } = options;
+  await copyEstate({ db, resources, signal, wallMs }, Math.ceil(estates * scalePart) - 1);
+  for (const resource of seeded.filter(item => !ofEstate.includes(item.name))) {
+    const { rows } = resource.seed;
+    const target = scaleTo[resource.name] ?? (rows >= largeRows ? rows * scaleFactor : 0);
+    const copies = Math.ceil((target * scalePart) / rows) - 1;
+    if (copies > 0) await multiplyResource(filling, resource, copies);
+  }
+}

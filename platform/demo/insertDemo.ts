@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import merchants from '../../src/resources/business/merchants.ts';
+import { insertNodes } from '../areas/system/menu/menuNodes.ts';
+import { merchantMenuTree } from '../areas/system/menu/merchantMenuTree.ts';
+import { activateLicence } from '../areas/upgrades/licence/licences.ts';
+import { adminGroup, insertGroups } from '../areas/users/firstStart/insertGroups.ts';
+import { digestOf } from '../areas/users/passwords/digestOf.ts';
+import { hashCredential } from '../engine/resources/credentials.ts';
+import { sealField } from '../engine/secrets/sealedFields.ts';
+import type { Database } from '../engine/storage/database.ts';
+import { wallClock } from '../engine/storage/platformTime.ts';
+import { alignScriptSettlements } from './alignScriptSettlements.ts';
+import { alignUpgrades } from './alignUpgrades.ts';
+import { demoLicence } from './demoLicence.ts';
+import type { DemoOptions } from './fillDemo.ts';
+import { storeInitialSeedProgress } from './fillResource.ts';
+import { demoGroups } from './groups.ts';
+import { linkRentals } from './linkRentals.ts';
+import { openUseRecords } from './openUseRecords.ts';
+import { insertOperators } from './operators.ts';
+import { createRandom } from './random.ts';
+import { insertFirstReadings } from './readings.ts';
+import { createSourceReader, insertSeedRows, seededResources } from './resourceRows.ts';
+
+/** Inserts the rows of a demonstration that exist before the platform handles requests. */
+export async function insertDemo(db: Database, options: DemoOptions, wallMs: number): Promise<void> {
+  const { placed } = options;
+  const now = wallClock(wallMs);
+  const resources = placed.map(item => item.resource);
+  await insertSupportTree(db, now);
+  await activateLicence(db, demoLicence(options.clock()));
+  const groups = await insertGroups(db, [adminGroup, ...demoGroups(placed)], now);
+  await insertOperators(db, groups, wallMs);
+  const read = createSourceReader(db, resources, wallMs);
+  for (const resource of seededResources(resources)) {
+    const { rows, atOnce = rows } = resource.seed;
+    if (atOnce > 0) await insertSeedRows(db, resource, await read(resource), { from: 0, to: atOnce });
+    if (atOnce < rows) await storeInitialSeedProgress(db, resource, atOnce);
+  }
+  await giveMerchants(db);
+  await linkRentals(db);
+  await openUseRecords(db, now);
+  await alignScriptSettlements(db, now);
+  await alignUpgrades(db);
+  await insertFirstReadings(db, options);
+}
+
+/** Gives merchants a password and a secret, and assigns some operators to merchants. */
+async function giveMerchants(db: Database): Promise<void> {
+  const password = await hashCredential(digestOf(randomBytes(24).toString('hex')));
+  await sql`
+    update merchants set password = ${password} where password is null`.execute(db);
+  const { rows } = await sql<{ id: number; merchantSign: string; merchantStatus: number }>`
+    select id, "merchantSign", "merchantStatus" from merchants order by id`.execute(db);
+  for (const { id } of rows) {
+    const merchantSecret = sealField(db, merchants, 'merchantSecret', randomBytes(32).toString('hex'));
+    await sql`update merchants set "merchantSecret" = ${merchantSecret} where id = ${id}`.execute(db);
+  }
+  const random = createRandom('operators of merchants');
+  // Operators of a disabled merchant could not sign in.
+  const enabled = rows.filter(row => row.merchantStatus === 1);
+  for (let at = 1; at <= 12 && enabled.length > 0; at += 1) {
+    await sql`
+      update users set "merchantSign" = ${random.oneOf(enabled).merchantSign}
+      where "userName" = ${`merchant${String(at).padStart(2, '0')}`}`.execute(db);
+  }
+}
+
+async function insertSupportTree(db: Database, now: string): Promise<void> {
+  const areas = merchantMenuTree.map(({ label, icon }, sort) => ({
+    name: label.zh,
+    icon,
+    sort,
+    menuType: 1,
+    path: '',
+  }));
+  const areaIds = await insertNodes(db, 'support_menus', areas, now);
+  const screens = merchantMenuTree.flatMap((area, at) =>
+    area.screens.map((screen, sort) => ({
+      screen,
+      row: {
+        name: screen.label.zh,
+        icon: screen.icon,
+        sort,
+        menuType: 2,
+        path: `/${screen.path}`,
+        parentId: areaIds[at],
+      },
+    })),
+  );
+  const screenIds = await insertNodes(
+    db,
+    'support_menus',
+    screens.map(screen => screen.row),
+    now,
+  );
+  const leaves = screens.flatMap(({ screen }, at) =>
+    screen.leaves.map(([code, label], sort) => ({
+      name: label.zh,
+      code: `${screen.path}:${code}`,
+      sort,
+      menuType: 3,
+      path: '',
+      parentId: screenIds[at],
+    })),
+  );
+  await insertNodes(db, 'support_menus', leaves, now);
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+
+import { addMenuNodes } from './areas/system/menu/menuNodes.ts';
+import { createFirstAdmin } from './areas/users/firstStart/firstAdmin.ts';
+import type { AreaResource } from './engine/resources/allResources.ts';
+import type { Database } from './engine/storage/database.ts';
+import { disableTimeouts } from './engine/storage/disableTimeouts.ts';
+import { wallClock, zoneOffsetMs } from './engine/storage/platformTime.ts';
+
+interface SeedOptions {
+  /** Data of a new database. Only `demo` and `scale` load the made-up data. */
+  readonly seed: 'demo' | 'empty' | 'scale';
+  readonly placed: readonly AreaResource[];
+  /** Password of the first administrator of an empty platform; absent to generate one. */
+  readonly adminPassword?: string | undefined;
+  /** Returns the current time in epoch milliseconds. */
+  readonly clock: () => number;
+  readonly zone: string;
+  /** Share of the `scale` seed's rows to insert; absent for all rows. */
+  readonly scalePart?: number;
+}
+
+export interface SeedRun {
+  /** Generated password of `admin`, to be printed once; `null` when no password was generated. */
+  readonly generatedPassword: string | null;
+  /** Progress of filling the long logs. Resolves when the logs are full or the filling was cancelled. */
+  readonly background: Promise<void>;
+  /** Stops the filling after the current chunk. The next start continues there. */
+  readonly cancel: () => Promise<void>;
+}
+
+const seedLock = 815_002;
+
+/**
+ * Fills a new database. At every start, adds the menu nodes of new resources. Resolves when the platform can handle
+ * requests; filling long logs continues in the background.
+ */
+export async function seedDatabase(db: Database, options: SeedOptions): Promise<SeedRun> {
+  const started = options.clock();
+  const wallMs = started + zoneOffsetMs(started, options.zone);
+  const demo = await loadDemo(options, wallMs);
+  const generatedPassword = await db.transaction().execute(async trx => {
+    await disableTimeouts(trx);
+    await sql`select pg_advisory_xact_lock(${sql.lit(seedLock)})`.execute(trx);
+    await addMenuNodes(trx, options.placed, wallClock(wallMs));
+    if (!(await isFirstStart(trx))) return null;
+    if (!demo) return createFirstAdmin(trx, { adminPassword: options.adminPassword, wallMs });
+    await demo.insert(trx);
+    return null;
+  });
+  const stop = new AbortController();
+  const background = demo ? demo.fill(db, stop.signal) : Promise.resolve();
+  // A failure rejects `background` for callers that await it. If nobody does, the failure must not end the process.
+  background.catch(() => {});
+  const cancel = async () => {
+    stop.abort();
+    await background.catch(() => {});
+  };
+  return { generatedPassword, background, cancel };
+}
+
+/** Loads the made-up data when the options ask for a demonstration. A production start never loads it. */
+async function loadDemo({ seed, ...others }: SeedOptions, wallMs: number) {
+  if (seed === 'empty') return null;
+  const options = { ...others, seed };
+  const { insertDemo } = await import('./demo/insertDemo.ts');
+  const { fillDemo } = await import('./demo/fillDemo.ts');
+  return {
+    insert: (db: Database) => insertDemo(db, options, wallMs),
+    fill: (db: Database, signal: AbortSignal) => fillDemo(db, options, wallMs, signal),
+  };
+}
+
+async function isFirstStart(db: Database): Promise<boolean> {
+  const { rows } = await sql`
+    insert into seed_progress (name, done, total) values ('first start', 1, 1) on conflict do nothing returning name`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
