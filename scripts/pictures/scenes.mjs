@@ -61,7 +61,8 @@ export const scenes = [
       await listed(page);
       await page.getByRole('link', { name: texts.list.edit, exact: true }).first().click();
       await page.getByRole('button', { name: texts.form.save, exact: true }).waitFor();
-      // The name of the referenced record is part of the accessible name and loads last.
+      // The referenced record loads last. Its name is then part of the accessible name of the combobox, so the pattern
+      // only matches the beginning.
       const standard = page.getByRole('combobox', { name: new RegExp(`^${field('devices', 'standardKey')}`) });
       await standard.and(page.locator(':not([value=""])')).waitFor();
     },

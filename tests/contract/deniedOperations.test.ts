@@ -62,7 +62,7 @@ describe('the actions that the platform would refuse on a record', () => {
     }
   });
 
-  it('are sent with the rows of groups, by separate rules for editing and copying', async () => {
+  it('are sent with each group, with separate reasons for editing and for copying', async () => {
     const rows = await listed(`${groups}/list`);
     // For the group of administrators, which nobody may edit, the platform names another reason first.
     const others = rows.filter(row => row['isAdmin'] !== true);

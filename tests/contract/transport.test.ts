@@ -308,9 +308,11 @@ describe('the response headers', () => {
   ])('are those of a 404 response for a missing file, not those of the page: %s', async path => {
     expect(await at.call('GET', path)).toMatchObject({ http: 404, text: '404' });
   });
+});
 
+describe('a path that leads out of the folder of the console', () => {
   it.each(['/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd'])(
-    'are those of the page, never those of a file outside the folder: %s',
+    'gets the page, never a file outside the folder: %s',
     async path => {
       expect((await at.call('GET', path)).text).toContain('<title>console</title>');
     },

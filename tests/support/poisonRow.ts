@@ -24,7 +24,7 @@ const poison: { readonly [T in SqlType]?: readonly string[] } = {
 /** Number of rounds in which `poisonRow` stores every value once. */
 export const poisonRounds = Math.max(...Object.values(poison).map(list => list.length));
 
-/** Damages a row in every column in which the database accepts the value; returns the number of these columns. */
+/** Stores the damaging value of this round in every column of a row that accepts it; returns the number of changed columns. */
 export async function poisonRow(db: Database, resource: Resource, id: unknown, round: number): Promise<number> {
   // Keys identify the row, and secrets can only be written by the platform.
   const fields = Object.entries(storedFields(resource)).filter(

@@ -52,8 +52,8 @@ async function isPattern(db: Database, word: string): Promise<boolean> {
 }
 
 /**
- * Returns the words that match the text. Exact and prefix words match whole words between spaces and punctuation, all
- * others match anywhere.
+ * Returns the words that match the text. An exact word must equal a whole word between spaces or punctuation, a prefix word its
+ * beginning; all others match anywhere.
  */
 async function findMatchingWords(db: Database, text: string): Promise<readonly Row[]> {
   const pieces = text.split(/[\s\p{P}]+/u).filter(piece => piece !== '');

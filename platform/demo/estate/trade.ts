@@ -98,7 +98,7 @@ function lentDevices(
   return { user: user ?? first, devices: devices.slice(0, 3) };
 }
 
-/** Composes each parameter first for all cards, then for some rooms, then for some phone models. */
+/** Composes one row. The first row of each parameter applies to all cards, the second to a room, all further rows to a phone model. */
 function composeParameter({ index, random, rowsOf }: ComposeContext): Row {
   const words = parameterWords[index % parameterWords.length];
   if (!words) return {};

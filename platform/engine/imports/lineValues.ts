@@ -75,7 +75,7 @@ function findCellError({ remarks = [] }: Line, column: number, field: Field): La
   return undefined;
 }
 
-/** Returns the errors of cells that belong to no column, and therefore to no field. */
+/** Returns the errors of cells in columns without a heading, which therefore belong to no field. */
 function findSurplusErrors({ remarks = [] }: Line, language: Language): LineError[] {
   return remarks.flatMap(remark => {
     const fault = remark.kind === 'surplus' ? remarkError(remark, false) : undefined;

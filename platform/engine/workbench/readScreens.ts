@@ -130,7 +130,7 @@ export function listOpenableScreens(live: LiveCatalogue, caller: Caller) {
     .map(({ row, resource }) => ({ name: row.name, version: row.version, title: resource.title }));
 }
 
-/** Returns the value of a published screen that the caller can open. */
+/** Returns the definition of a published screen. Refuses an unknown screen, and a screen that the caller may not open. */
 export function readLiveScreen(live: LiveCatalogue, context: RouteContext): Resource {
   const found = live.liveScreens().get(readScreenName(context));
   if (!found) throw notFound();

@@ -14,7 +14,7 @@ const byName: readonly (readonly [RegExp, NumberKind, number])[] = [
   [/\b(bandwidth|speed)$/, 'speed', 0.5],
 ];
 
-/** Number kinds that only allow whole numbers. */
+/** Kinds chosen by name that only allow whole numbers. */
 const whole = new Set<NumberKind>(['port', 'bytes', 'duration', 'speed']);
 
 /** Chooses the kind of a number according to its name, unless bounds or samples contradict. */

@@ -21,7 +21,7 @@ export default defineResource({
     levelName: text({ zh: '等级名称', en: 'Level name' }, { required: true, rules: [max(10)], unique: true, list: true, title: true }),
     level: integer({ zh: '等级', en: 'Level' }, { required: true, rules: [range(1, 9)], unique: true, list: true, sort: true }),
     icon: image({ zh: '图标', en: 'Icon' }, { list: true }),
-    discount: decimal({ zh: '拿货折扣', en: 'Purchase discount' }, { required: true, rules: [decimalRange(1, 9.9), decimals(1)], unit: { zh: '折', en: 'tenths of the price to pay' }, list: true }),
+    discount: decimal({ zh: '拿货折扣', en: 'Purchase discount' }, { required: true, rules: [decimalRange(1, 9.9), decimals(1)], unit: { zh: '折', en: 'tenths of the list price' }, list: true }),
     commissionRate: percent({ zh: '佣金比例', en: 'Commission rate' }, { required: true, list: true }),
     upgradeAmount: money({ zh: '升级门槛', en: 'Upgrade threshold' }, { required: true, rules: [decimalRange(0, 9999999)], list: true }),
     minWithdraw: money({ zh: '最低提现', en: 'Minimum withdrawal' }, { required: true, rules: [decimalRange(0, 9999999)], default: 100, list: true }),

@@ -22,7 +22,7 @@ export default defineResource({
     productId: reference({ zh: '采购产品', en: 'Product' }, 'procurement-products', { readOnly: true, list: true, filter: true }),
     quantity: integer({ zh: '数量', en: 'Quantity' }, { readOnly: true, list: true, sort: true }),
     unitPrice: money({ zh: '单价', en: 'Unit price' }, { readOnly: true, list: true }),
-    discount: decimal({ zh: '折扣', en: 'Discount' }, { readOnly: true, unit: { zh: '折', en: 'tenths of the price to pay' }, list: true }),
+    discount: decimal({ zh: '折扣', en: 'Discount' }, { readOnly: true, unit: { zh: '折', en: 'tenths of the list price' }, list: true }),
     totalAmount: money({ zh: '总金额', en: 'Total' }, { readOnly: true, list: true, sort: true }),
     payWay: code({ zh: '支付方式', en: 'Payment method' }, payWay, { readOnly: true, list: true, filter: true }),
     orderStatus: code({ zh: '订单状态', en: 'Order status' }, orderStatus, { readOnly: true, list: true, filter: true }),

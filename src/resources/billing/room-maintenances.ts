@@ -30,7 +30,7 @@ export default defineResource({
     notice: longText({ zh: '通知内容', en: 'Notification text' }, { required: true, rules: [max(256)], visibleWhen: { eq: ['$form.notifyUsers', true] } }),
     compensateHours: integer({ zh: '补偿时长', en: 'Compensation hours' }, { rules: [range(0, 999)], default: 0, unit: { zh: '小时', en: 'h' }, list: true }),
     actualEndTime: dateTime({ zh: '实际结束', en: 'Actual end' }, { readOnly: true, list: true }),
-    heldDeviceIds: references({ zh: '暂停分配设备', en: 'Stop assigning the devices' }, 'devices', { readOnly: true, only: 'detail' }),
+    heldDeviceIds: references({ zh: '暂停分配的设备', en: 'Devices withheld from assignment' }, 'devices', { readOnly: true, only: 'detail' }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   checks: [afterNow('startTime'), notBefore('endTime', 'startTime')],

@@ -28,7 +28,7 @@ export default defineResource({
     phoneType: code({ zh: '机型', en: 'Phone model' }, phoneType, { readOnly: true, list: true, filter: true }),
     mealType: code({ zh: '套餐类型', en: 'Package type' }, mealType, { readOnly: true, list: true, filter: true }),
     payWay: code({ zh: '支付方式', en: 'Payment method' }, payWay, { readOnly: true, list: true, filter: true }),
-    originalAmount: money({ zh: '原价', en: 'Original' }, { readOnly: true, list: true }),
+    originalAmount: money({ zh: '原价', en: 'Original price' }, { readOnly: true, list: true }),
     discountAmount: money({ zh: '优惠', en: 'Discount' }, { readOnly: true, list: true }),
     payAmount: money({ zh: '实付', en: 'Amount paid' }, { readOnly: true, list: true, sort: true }),
     starCoins: integer({ zh: '星币', en: 'Star coins' }, { readOnly: true, list: true }),

@@ -32,7 +32,7 @@ export default defineResource({
     ),
     originalPrice: money({ zh: '原价', en: 'Original price' }, { required: true, list: true }),
     price: money({ zh: '售价', en: 'Price' }, { required: true, list: true, sort: true }),
-    starCoins: integer({ zh: '星币价', en: 'Star coins' }, { rules: [range(0, 9999)], list: true }),
+    starCoins: integer({ zh: '星币价', en: 'Price in star coins' }, { rules: [range(0, 9999)], list: true }),
     soldCount: integer({ zh: '销量', en: 'Sold' }, { computed: true, readOnly: true, list: true, sort: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
     shelfStatus: code({ zh: '上架状态', en: 'Listing status' }, shelfStatus, { readOnly: true, default: shelfStatus.notListed, list: true, filter: true }),

@@ -22,7 +22,7 @@ export default defineResource({
     ruleType: code({ zh: '规则类型', en: 'Rule type' }, mealRuleType, { required: true, list: true, filter: true }),
     mealIds: references({ zh: '适用套餐', en: 'Eligible packages' }, 'cloud-meals', { required: true, list: true, filter: true }),
     months: integer({ zh: '购买月数', en: 'Months purchased' }, { required: true, rules: [range(1, 12)], list: true }),
-    discount: decimal({ zh: '折扣', en: 'Discount' }, { rules: [decimalRange(1, 9.9), decimals(1)], unit: { zh: '折', en: 'tenths of the price to pay' }, list: true }),
+    discount: decimal({ zh: '折扣', en: 'Discount' }, { rules: [decimalRange(1, 9.9), decimals(1)], unit: { zh: '折', en: 'tenths of the list price' }, list: true }),
     giveDays: integer({ zh: '赠送天数', en: 'Bonus days' }, { rules: [range(0, 999)], default: 0, unit: { zh: '天', en: 'd' }, list: true }),
     giveCoins: integer({ zh: '赠送星币', en: 'Bonus coins' }, { rules: [range(0, 9999)], default: 0, list: true }),
     userScope: code({ zh: '适用用户', en: 'Eligible users' }, ruleUserScope, { required: true, default: ruleUserScope.all, list: true, filter: true }),

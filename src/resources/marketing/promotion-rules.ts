@@ -30,7 +30,7 @@ export default defineResource({
         rules: [decimalRange(1, 9.9), decimals(1)],
         visibleWhen: { eq: ['$form.promotionType', promotionType.discount] },
         whenHidden: 'clear',
-        unit: { zh: '折', en: 'tenths of the price to pay' },
+        unit: { zh: '折', en: 'tenths of the list price' },
         list: true,
       },
     ),

@@ -38,7 +38,7 @@ export default defineResource({
     period: integer({ zh: '周期', en: 'Period' }, { required: true, rules: [range(1, 12)], unit: { zh: '月', en: 'months' }, list: true, sort: true }),
     amount: money({ zh: '金额', en: 'Amount' }, { required: true, list: true, sort: true }),
     originalAmount: money({ zh: '原价', en: 'Original amount' }, { list: true }),
-    starCoins: integer({ zh: '星币价', en: 'Star coins' }, { rules: [range(0, 9999)], list: true }),
+    starCoins: integer({ zh: '星币价', en: 'Price in star coins' }, { rules: [range(0, 9999)], list: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true, help: { zh: '留空则适用于全部商家', en: 'Leave empty for all merchants' } }),
     recommended: boolean({ zh: '推荐', en: 'Recommended' }, { default: false, list: true, inline: true }),
     soldCount: integer({ zh: '销量', en: 'Sold' }, { readOnly: true, default: 0, list: true, sort: true }),
@@ -46,7 +46,7 @@ export default defineResource({
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true, inline: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
-  checks: [{ ...notAbove('amount', 'originalAmount'), says: { zh: '金额不能高于原价', en: 'Amount cannot exceed the original amount' } }],
+  checks: [notAbove('amount', 'originalAmount', { zh: '金额不能高于原价', en: 'Amount cannot exceed the original amount' })],
   sort: { field: 'sort', order: 'ASC' },
   actions: [...moveActions('cloud-disk-meal:move', '/api/config/v1/cloud-disk-meals/move')],
   seed: {

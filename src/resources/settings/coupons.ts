@@ -31,7 +31,7 @@ export default defineResource({
         required: true,
         rules: [decimalRange(1, 9.9), decimals(1)],
         visibleWhen: { eq: ['$form.couponType', couponType.discountCoupon] },
-        unit: { zh: '折', en: 'tenths of the price to pay' },
+        unit: { zh: '折', en: 'tenths of the list price' },
         list: true,
       },
     ),

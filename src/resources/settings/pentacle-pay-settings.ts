@@ -38,7 +38,7 @@ export default defineResource({
     ),
     tip: text({ zh: '提示语', en: 'Hint' }, { rules: [max(128)] }),
   },
-  checks: [{ ...notAbove('minTopUp', 'maxTopUp'), says: { zh: '最低充值不能高于最高充值', en: 'Minimum top-up cannot be higher than the maximum top-up' } }],
+  checks: [notAbove('minTopUp', 'maxTopUp', { zh: '最低充值不能高于最高充值', en: 'Minimum top-up cannot be higher than the maximum top-up' })],
   effects: { update: 'pentaclePaySettingsUpdate' },
   seed: {
     rows: 1,

@@ -44,7 +44,7 @@ export default defineResource({
     bookedGb: integer({ zh: '目标预占', en: 'Reserved on the target' }, { readOnly: true, default: 0, only: 'detail', unit: { zh: 'GB', en: 'GB' } }),
     startTime: dateTime({ zh: '开始时间', en: 'Started' }, { readOnly: true, only: 'detail' }),
     stepTime: dateTime({ zh: '进度时间', en: 'Progress as of' }, { readOnly: true, only: 'detail' }),
-    dueTime: dateTime({ zh: '下次进度', en: 'Next check' }, { readOnly: true, only: 'detail' }),
+    dueTime: dateTime({ zh: '下次进度', en: 'Next progress update' }, { readOnly: true, only: 'detail' }),
     resumeTime: dateTime({ zh: '自动继续', en: 'Resumes automatically' }, { readOnly: true, only: 'detail' }),
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, only: 'detail' }),
   },

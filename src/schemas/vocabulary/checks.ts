@@ -161,11 +161,17 @@ export const notLowerPort = (field: string, other: string): Check => ({ check: '
  */
 export const lowerThan = (field: string, other: string): Check => ({ check: 'lowerThan', field, other });
 /**
- * Requires that a price does not exceed the original price.
+ * Requires that a number does not exceed the number in another field. The standard message is about a price and the
+ * original price; `says` replaces it.
  *
- * @example notAbove('price', 'originalPrice')
+ * @example notAbove('minTopUp', 'maxTopUp', { zh: '最低充值不能高于最高充值', en: 'The minimum cannot exceed the maximum' })
  */
-export const notAbove = (field: string, other: string): Check => ({ check: 'notAbove', field, other });
+export const notAbove = (field: string, other: string, says?: Label): Check => ({
+  check: 'notAbove',
+  field,
+  other,
+  ...(says && { says }),
+});
 /**
  * Requires that a number is not below the lower bound in another field.
  *

@@ -183,7 +183,7 @@ describe('a set of records', () => {
 });
 
 describe('the names in a condition', () => {
-  it('are those of the given part, without duplicates', () => {
+  it('are listed per namespace (form, record, user), without duplicates', () => {
     const condition: Condition = {
       all: [
         { eq: ['$form.a', 1] },

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { formatBytes, formatDuration } from '../../../i18n/format.ts';
 import { Button } from '../../parts/Button.tsx';
 import { IconButton } from '../../parts/IconButton.tsx';
-import type { RunningUpload } from './useUploads.ts';
+import type { UnfinishedUpload } from './useUploads.ts';
 
 interface UploadListProps {
-  readonly running: readonly RunningUpload[];
+  readonly running: readonly UnfinishedUpload[];
   readonly isWaiting: boolean;
-  readonly onRetry: (upload: RunningUpload) => void;
-  readonly onDrop: (upload: RunningUpload) => void;
+  readonly onRetry: (upload: UnfinishedUpload) => void;
+  readonly onDrop: (upload: UnfinishedUpload) => void;
 }
 
 /** Running uploads with progress and a cancel button, and failed uploads with the reason. */
@@ -50,7 +50,7 @@ export function UploadList({ running, isWaiting, onRetry, onDrop }: UploadListPr
   );
 }
 
-function Moving({ upload }: { readonly upload: RunningUpload }) {
+function Moving({ upload }: { readonly upload: UnfinishedUpload }) {
   const translate = useTranslate();
   const { file, sent, total, isInterrupted } = upload;
   const isThere = sent > 0 && sent >= total;
@@ -70,7 +70,7 @@ function Moving({ upload }: { readonly upload: RunningUpload }) {
 }
 
 /** Sent bytes, speed, and the remaining time at this speed. */
-function Amounts({ upload: { sent, total, speed } }: { readonly upload: RunningUpload }) {
+function Amounts({ upload: { sent, total, speed } }: { readonly upload: UnfinishedUpload }) {
   const translate = useTranslate();
   const parts = [
     translate('upload.sent', { sent: formatBytes(sent), total: formatBytes(total) }),
@@ -81,8 +81,8 @@ function Amounts({ upload: { sent, total, speed } }: { readonly upload: RunningU
 }
 
 interface FaultProps {
-  readonly upload: RunningUpload;
-  readonly onRetry: (upload: RunningUpload) => void;
+  readonly upload: UnfinishedUpload;
+  readonly onRetry: (upload: UnfinishedUpload) => void;
 }
 
 function UploadError({ upload, onRetry }: FaultProps) {

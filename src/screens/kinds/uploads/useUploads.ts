@@ -13,7 +13,7 @@ import { createSpeedMeter } from './speedMeter.ts';
 import { useDeferredSubmit } from './useDeferredSubmit.ts';
 
 /** Running or failed upload. */
-export interface RunningUpload {
+export interface UnfinishedUpload {
   readonly key: number;
   readonly file: File;
   readonly sent: number;
@@ -39,30 +39,30 @@ interface UploadsOptions {
 }
 
 interface Uploads {
-  readonly running: readonly RunningUpload[];
+  readonly running: readonly UnfinishedUpload[];
   readonly isWaiting: boolean;
   readonly add: (files: readonly File[]) => void;
-  readonly retry: (upload: RunningUpload) => void;
+  readonly retry: (upload: UnfinishedUpload) => void;
   /** Cancels a running upload, or removes a failed upload from the list. */
-  readonly dismiss: (upload: RunningUpload) => void;
+  readonly dismiss: (upload: UnfinishedUpload) => void;
 }
 
 /** Uploads files concurrently, and delays the submit of the form until they are done. */
 export function useUploads(options: UploadsOptions): Uploads {
   const { isMultiple, place } = options;
   const { now } = useServices();
-  const [running, setRunning] = useState<readonly RunningUpload[]>([]);
+  const [running, setRunning] = useState<readonly UnfinishedUpload[]>([]);
   const controllers = useRef(new Map<number, AbortController>());
   const nextKey = useRef(0);
   const hold = useDeferredSubmit(place, controllers);
   const send = useSend(options);
   useAbortOnUnmount(place, controllers);
 
-  const change = (key: number, part: Partial<RunningUpload>) =>
+  const change = (key: number, part: Partial<UnfinishedUpload>) =>
     setRunning(list => list.map(item => (item.key === key ? { ...item, ...part } : item)));
   const remove = (key: number) => setRunning(list => list.filter(item => item.key !== key));
 
-  const start = async ({ key, file }: RunningUpload) => {
+  const start = async ({ key, file }: UnfinishedUpload) => {
     const controller = new AbortController();
     controllers.current.set(key, controller);
     const paceAt = createSpeedMeter();
@@ -99,7 +99,7 @@ export function useUploads(options: UploadsOptions): Uploads {
   };
 }
 
-type Failure = Pick<RunningUpload, 'error' | 'mayRetry'>;
+type Failure = Pick<UnfinishedUpload, 'error' | 'mayRetry'>;
 
 /** Checks and uploads a file, and passes the stored file to `onUploaded`. Returns the failure, if any. */
 function useSend({ kind, limits, onUploaded }: UploadsOptions) {
