@@ -52,7 +52,7 @@ export const effects: Effects = {
       lastRunTime: scope.now,
       orderedBy: scope.caller.userName,
     });
-    await createTaskItems(scope.db, taskId, sql`d.id = any(${[...ids]}::bigint[])`);
+    await createTaskItems(scope.db, taskId, { ids });
     const order = { of: 'devices', values: { appId: record['id'] }, code: 'app:install' };
     const { taskId: jobId } = await submitActionJob(scope, 'boardInstallApk', ids, order);
     await changeRecordOf(scope, 'tasks', taskId, { jobId });

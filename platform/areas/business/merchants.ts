@@ -2,62 +2,70 @@ import { randomBytes } from 'node:crypto';
 
 import { sql } from 'kysely';
 
+import merchants from '../../../src/resources/business/merchants.ts';
+import users from '../../../src/resources/users/users.ts';
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
+import { changeRecord, completeSavedRecord } from '../../engine/effects/recordWrites.ts';
 import { Refusal } from '../../engine/http/refusal.ts';
-import { type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';
-import { requireRemainingAdmin } from '../users/rights/requireRemainingAdmin.ts';
-import { guardAccount } from '../users/rights/enforceRights.ts';
-import { openField } from '../../engine/secrets/sealedFields.ts';
-import { assignMenusToMerchant } from '../users/menuTicks.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import { endOperatorSessions } from '../users/endUserSessions.ts';
-import { changeOwnRecord, completeRecord } from '../../engine/effects/recordWrites.ts';
+import { openField } from '../../engine/secrets/sealedFields.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 import { endCause, endUse, findUsedDevices } from '../devices/ledger/useLedger.ts';
+import { endOperatorSessions } from '../users/endUserSessions.ts';
+import { assignMenusToMerchant } from '../users/menuTicks.ts';
+import { guardAccount } from '../users/rights/enforceRights.ts';
+import { requireRemainingAdmin } from '../users/rights/requireRemainingAdmin.ts';
 
-export const effects: Effects = {
+export const effects = effectsOf(merchants, {
   /** Generates the secret with which the merchant signs its calls. The console shows the secret on request only. */
-  merchantCreate: onSave(async (scope, { id }) => {
-    await completeRecord(scope, id, { merchantSecret: randomBytes(32).toString('hex') });
+  merchantCreate: async (scope, { id }) => {
+    await completeSavedRecord(scope, merchants, id, { merchantSecret: randomBytes(32).toString('hex') });
+  },
+
+  merchantSecret: async ({ db }, { record }) => ({
+    merchantSecret: openField(db, merchants, 'merchantSecret', record.merchantSecret),
   }),
 
-  merchantSecret: onAction(async ({ db, resource }, { record }) => ({
-    merchantSecret: openField(db, resource, 'merchantSecret', record?.['merchantSecret']),
-  })),
+  merchantRoot: async (scope, { record, values: { rootSwitch } }) => {
+    await changeRecord(scope, merchants, record.id, { rootSwitch });
+  },
 
-  merchantRoot: onAction(async (scope, { record, values }) => {
-    await changeOwnRecord(scope, record?.['id'], { rootSwitch: values['rootSwitch'] });
-  }),
-
-  merchantMenus: onAction(async (scope, { record, values }) => {
-    await assignMenusToMerchant(scope, record?.['merchantSign'], values['menuIds']);
-  }),
+  merchantMenus: async (scope, { record, values: { menuIds } }) => {
+    await assignMenusToMerchant(scope, record.merchantSign, menuIds);
+  },
 
   /**
    * Ends the sessions of the merchant's operators and the use of its users' devices. Refuses when one of these
    * operators holds permission codes that the caller lacks.
    */
-  disableMerchant: onAction(async (scope, { record }) => {
+  disableMerchant: async (scope, { record: { merchantSign } }) => {
     const { db, caller } = scope;
-    const { rows } = await sql<{ id: number }>`
-      select id from users where "merchantSign" = ${record?.['merchantSign']} and status = 1 order by id`.execute(db);
-    for (const { id } of rows) await guardAccount(db, caller, id);
+    const operators = await withTables(db, users)
+      .selectFrom('users')
+      .select(['id', 'status'])
+      .where('merchantSign', '=', merchantSign)
+      .orderBy('id')
+      .execute();
+    for (const { id, status } of operators) if (status === enableStatus.enabled) await guardAccount(db, caller, id);
     await requireRemainingAdmin(db);
     await endOperatorSessions(
       scope,
-      sql`select id from users where "merchantSign" = ${record?.['merchantSign']}`,
+      operators.map(({ id }) => id),
       'disabled',
     );
-    const used = await findUsedDevices(scope, sql`d."merchantSign" = ${record?.['merchantSign']}`);
+    const used = await findUsedDevices(scope, sql`d."merchantSign" = ${merchantSign}`);
     await endUse(scope, used, { cause: endCause.account, note: formatMessage('商家停用') });
-  }),
+  },
 
-  deleteMerchant: onDelete(async ({ db }, record) => {
-    const rented = Number(record['resourceCount'] ?? 0);
+  deleteMerchant: async ({ db }, { merchantSign, resourceCount }) => {
+    const rented = resourceCount ?? 0;
     if (rented > 0) {
       throw new Refusal(
         { zh: `该商家仍租用 ${rented} 个资源`, en: `The merchant still rents ${rented} resources` },
         { status: 1, code: 1 },
       );
     }
-    await sql`delete from merchant_menus where "merchantSign" = ${record['merchantSign']}`.execute(db);
-  }),
-};
+    await withTables(db).deleteFrom('merchant_menus').where('merchantSign', '=', merchantSign).execute();
+  },
+});

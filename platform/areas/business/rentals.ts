@@ -1,146 +1,187 @@
-import { sql } from 'kysely';
-
-import { allocationType } from '../../../src/schemas/codes/devices.ts';
-import type { Row } from '../../engine/storage/database.ts';
-import { distributionCodes, lockIdleDevices, prolongDevices } from '../devices/use/deviceStates.ts';
-import { recycleDevices } from '../devices/use/deviceUse.ts';
-import { type EffectScope, type Effects, onAction } from '../../engine/effects/effect.ts';
+import merchantResourceDetails from '../../../src/resources/business/merchant-resource-details.ts';
+import merchants from '../../../src/resources/business/merchants.ts';
+import rentalRecords from '../../../src/resources/business/rental-records.ts';
+import resourceCodes from '../../../src/resources/business/resource-codes.ts';
+import resourceStandards from '../../../src/resources/business/resource-standards.ts';
+import devices from '../../../src/resources/devices/devices.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
+import { distributionStatus } from '../../../src/schemas/codes/billing.ts';
+import { commandStatus, merchantStatus, rentalOperationType } from '../../../src/schemas/codes/business.ts';
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
+import type { allocationType } from '../../../src/schemas/codes/devices.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { recordRentalOperation, rentalOperation, rentOut, sentCommandStatus } from '../devices/use/rentOut.ts';
-import { changeOwnRecord } from '../../engine/effects/recordWrites.ts';
+import type { EffectScope } from '../../engine/effects/effect.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
+import { changeRecord } from '../../engine/effects/recordWrites.ts';
+import type { Database } from '../../engine/storage/database.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
+import { lockIdleDevices, prolongDevices } from '../devices/use/deviceStates.ts';
+import { recycleDevices } from '../devices/use/deviceUse.ts';
+import { recordRentalOperation, rentOut } from '../devices/use/rentOut.ts';
 
-export const effects: Effects = {
-  /**
-   * Rents idle devices to a merchant: the requested number, or the listed devices. Rents none if some of them are
-   * unavailable.
-   */
-  rentalAllocate: onAction(async (scope, { values }) => {
-    await refuseInvalidRental(scope, values);
-    const ids = await lockDevicesToRent(scope, values);
-    const rental = await rentOut(scope, await withDefaults(scope, values), ids);
-    return { rentalNo: rental['rentalNo'], quantity: ids.length };
-  }),
+type Rental = RowOf<typeof rentalRecords>;
 
-  /**
-   * Starts reclaiming. When the devices are reset, the scheduler ends the rental or reduces it to the remaining
-   * devices.
-   */
-  rentalRecycle: onAction(async (scope, { record, values }) => {
-    if (!record) return;
-    const rentedCount = Number(record['quantity'] ?? 0);
-    const quantity = Number(values['quantity'] ?? rentedCount);
-    if (quantity > rentedCount) {
-      throw createFieldRefusal(
-        'quantity',
-        `该租用只有 ${rentedCount} 台设备`,
-        `The rental has no more than ${rentedCount} devices`,
-      );
-    }
-    const isAll = quantity === rentedCount;
-    const { rows } = await sql<{ deviceId: number }>`
-      update merchant_resource_details set "distributionStatus" = ${distributionCodes.recycling}::bigint, revision = revision + 1
-      where id in (
-        select m.id from merchant_resource_details m left join devices d on d.id = m."deviceId"
-        where m."rentalNo" = ${record['rentalNo']} and m."distributionStatus" = ${distributionCodes.assigned}
-        order by d."userName" nulls first, m.id limit ${isAll ? null : quantity}::bigint)
-      returning "deviceId"`.execute(scope.db);
-    await recycleDevices(
-      scope,
-      rows.map(row => row.deviceId),
-    );
-    await changeOwnRecord(scope, record['id'], { commandStatus: sentCommandStatus, failReason: null });
-    await recordRentalOperation(scope, record, {
-      operationType: rentalOperation.recycle,
-      quantity,
-      beforeEndTime: textOf(record['endTime']),
-    });
-  }),
-
-  rentalModifyTime: onAction(async (scope, { record, values }) => {
-    if (!record) return;
-    const endTime = String(values['endTime']);
-    if (endTime < String(record['startTime'] ?? '')) {
-      throw createFieldRefusal('endTime', '结束时间不能早于开始时间', 'End time cannot be before start time');
-    }
-    await changeOwnRecord(scope, record['id'], { endTime });
-    const { rows } = await sql<{ deviceId: number }>`
-      update merchant_resource_details set "endTime" = ${endTime}, revision = revision + 1
-      where "rentalNo" = ${record['rentalNo']} and "distributionStatus" = ${distributionCodes.assigned}
-      returning "deviceId"`.execute(scope.db);
-    await prolongDevices(
-      scope,
-      rows.map(row => row.deviceId),
-      endTime,
-    );
-    await recordTimeChange(scope, record, endTime);
-  }),
-
-  rentalResend: onAction(async (scope, { record }) => {
-    if (!record) return;
-    await changeOwnRecord(scope, record['id'], { failReason: null });
-    await recordRentalOperation(
-      scope,
-      { ...record, commandStatus: sentCommandStatus },
-      { operationType: rentalOperation.resend },
-    );
-  }),
-
-  /** Reclaims one device of a rental, which continues with its other devices. */
-  rentedDeviceRecycle: onAction(async (scope, { record }) => {
-    if (!record) return;
-    await recycleDevices(scope, [Number(record['deviceId'])]);
-    const rental = await readRental(scope, record);
-    if (rental) await recordRentalOperation(scope, rental, { operationType: rentalOperation.recycle, quantity: 1 });
-  }),
-
-  rentedDeviceModifyTime: onAction(async (scope, { record, values }) => {
-    if (!record) return;
-    await changeOwnRecord(scope, record['id'], { endTime: values['endTime'] });
-    await prolongDevices(scope, [Number(record['deviceId'])], String(values['endTime']));
-    const rental = await readRental(scope, record);
-    if (rental)
-      await recordTimeChange(scope, { ...rental, quantity: 1, endTime: record['endTime'] }, values['endTime']);
-  }),
-};
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
+/** Form of a new rental. */
+interface RentalRequest {
+  readonly merchantSign: string;
+  readonly standardKey: string;
+  readonly resourceCode: string;
+  readonly allocationType: CodeOf<typeof allocationType>;
+  readonly roomId?: number | null;
+  readonly deviceIds?: readonly number[] | null;
+  readonly quantity?: number | null;
+  readonly startTime?: string | null;
+  readonly endTime: string;
+  readonly unitPrice?: number | null;
+  readonly note?: string | null;
 }
 
-async function refuseInvalidRental({ db }: EffectScope, values: Row): Promise<void> {
-  const { rows } = await sql<{ standardKey: string; isOpen: boolean }>`
-    select c."standardKey", c.status = 1 and s.status = 1 as "isOpen"
-    from resource_codes c join resource_standards s on s."standardKey" = c."standardKey"
-    where c."resourceCode" = ${values['resourceCode']} for no key update of c`.execute(db);
-  const [code] = rows;
-  if (code?.standardKey !== values['standardKey']) {
+export const effects = [
+  effectsOf(rentalRecords, {
+    /**
+     * Rents idle devices to a merchant: the requested number, or the listed devices. Rents none if some of them are
+     * unavailable.
+     */
+    rentalAllocate: async (scope, { values }) => {
+      await refuseInvalidRental(scope.db, values);
+      const ids = await lockDevicesToRent(scope, values);
+      const { rentalNo } = await rentOut(scope, await withDefaults(scope, values), ids);
+      return { rentalNo, quantity: ids.length };
+    },
+
+    /**
+     * Starts reclaiming. When the devices are reset, the scheduler ends the rental or reduces it to the remaining
+     * devices.
+     */
+    rentalRecycle: async (scope, { record, values }) => {
+      const rentedCount = record.quantity ?? 0;
+      const quantity = values.quantity ?? rentedCount;
+      if (quantity > rentedCount) {
+        throw createFieldRefusal(
+          'quantity',
+          `该租用只有 ${rentedCount} 台设备`,
+          `The rental has no more than ${rentedCount} devices`,
+        );
+      }
+      await recycleDevices(scope, await startReclaiming(scope.db, record, quantity === rentedCount ? null : quantity));
+      await changeRecord(scope, rentalRecords, record.id, { commandStatus: commandStatus.sending, failReason: null });
+      await recordRentalOperation(scope, record, {
+        operationType: rentalOperationType.reclaim,
+        quantity,
+        beforeEndTime: record.endTime,
+      });
+    },
+
+    rentalModifyTime: async (scope, { record, values: { endTime } }) => {
+      if (endTime < (record.startTime ?? '')) {
+        throw createFieldRefusal('endTime', '结束时间不能早于开始时间', 'End time cannot be before start time');
+      }
+      await changeRecord(scope, rentalRecords, record.id, { endTime });
+      const prolonged = await withTables(scope.db, merchantResourceDetails)
+        .updateTable('merchant_resource_details')
+        .set(eb => ({ endTime, revision: eb('revision', '+', 1) }))
+        .where('rentalNo', '=', record.rentalNo)
+        .where('distributionStatus', '=', distributionStatus.assigned)
+        .returning('deviceId')
+        .execute();
+      await prolongDevices(scope, deviceIdsOf(prolonged), endTime);
+      await recordTimeChange(scope, record, endTime);
+    },
+
+    rentalResend: async (scope, { record }) => {
+      await changeRecord(scope, rentalRecords, record.id, { failReason: null });
+      await recordRentalOperation(
+        scope,
+        { ...record, commandStatus: commandStatus.sending },
+        { operationType: rentalOperationType.sendAgain },
+      );
+    },
+  }),
+
+  effectsOf(merchantResourceDetails, {
+    /** Reclaims one device of a rental, which continues with its other devices. */
+    rentedDeviceRecycle: async (scope, { record }) => {
+      await recycleDevices(scope, deviceIdsOf([record]));
+      const rental = await lockRental(scope.db, record.rentalNo);
+      const operation = { operationType: rentalOperationType.reclaim, quantity: 1 };
+      if (rental) await recordRentalOperation(scope, rental, operation);
+    },
+
+    rentedDeviceModifyTime: async (scope, { record, values: { endTime } }) => {
+      await changeRecord(scope, merchantResourceDetails, record.id, { endTime });
+      await prolongDevices(scope, deviceIdsOf([record]), endTime);
+      const rental = await lockRental(scope.db, record.rentalNo);
+      if (rental) await recordTimeChange(scope, { ...rental, quantity: 1, endTime: record.endTime }, endTime);
+    },
+  }),
+];
+
+/** Returns the ids of devices that still exist. */
+function deviceIdsOf(rows: readonly { readonly deviceId: number | null }[]): readonly number[] {
+  return rows.flatMap(({ deviceId }) => deviceId ?? []);
+}
+
+/** Marks devices of a rental as being reclaimed, those without a user first. Without a limit, marks all devices. */
+async function startReclaiming(db: Database, { rentalNo }: Rental, limit: number | null): Promise<readonly number[]> {
+  const reclaimed = await withTables(db, merchantResourceDetails, devices)
+    .updateTable('merchant_resource_details')
+    .set(eb => ({ distributionStatus: distributionStatus.reclaiming, revision: eb('revision', '+', 1) }))
+    .where('id', 'in', query =>
+      query
+        .selectFrom('merchant_resource_details as rented')
+        .leftJoin('devices', 'devices.id', 'rented.deviceId')
+        .select('rented.id')
+        .where('rented.rentalNo', '=', rentalNo)
+        .where('rented.distributionStatus', '=', distributionStatus.assigned)
+        .orderBy('devices.userName', order => order.asc().nullsFirst())
+        .orderBy('rented.id')
+        .$if(limit !== null, rented => rented.limit(limit)),
+    )
+    .returning('deviceId')
+    .execute();
+  return deviceIdsOf(reclaimed);
+}
+
+async function refuseInvalidRental(db: Database, request: RentalRequest): Promise<void> {
+  const tables = withTables(db, resourceCodes, resourceStandards, merchants);
+  const code = await tables
+    .selectFrom('resource_codes as code')
+    .innerJoin('resource_standards as standard', 'standard.standardKey', 'code.standardKey')
+    .select(['code.standardKey', 'code.status', 'standard.status as standardStatus'])
+    .where('code.resourceCode', '=', request.resourceCode)
+    .forNoKeyUpdate('code')
+    .executeTakeFirst();
+  if (code?.standardKey !== request.standardKey) {
     throw createFieldRefusal('resourceCode', '资源编码不属于该资源规格', 'The resource code is not of this standard');
   }
-  if (!code?.isOpen) throw createFieldRefusal('resourceCode', '该资源已禁用', 'The resource is disabled');
-  const merchant = await sql`
-    select from merchants where "merchantSign" = ${values['merchantSign']} and "merchantStatus" = 1`.execute(db);
-  if (merchant.rows.length === 0) throw createFieldRefusal('merchantSign', '该商家已禁用', 'The merchant is disabled');
+  if (code.status !== enableStatus.enabled || code.standardStatus !== enableStatus.enabled) {
+    throw createFieldRefusal('resourceCode', '该资源已禁用', 'The resource is disabled');
+  }
+  const merchant = await tables
+    .selectFrom('merchants')
+    .select('id')
+    .where('merchantSign', '=', request.merchantSign)
+    .where('merchantStatus', '=', merchantStatus.enabled)
+    .executeTakeFirst();
+  if (!merchant) throw createFieldRefusal('merchantSign', '该商家已禁用', 'The merchant is disabled');
 }
 
 /**
  * Returns the devices to rent. `refuseInvalidRental` has locked the rows of the resource code, so that concurrent calls
  * cannot pick the same devices.
  */
-async function lockDevicesToRent(scope: EffectScope, values: Row): Promise<readonly number[]> {
-  const wanted = {
-    resourceCode: String(values['resourceCode']),
-    standardKey: String(values['standardKey']),
-    allocationType: values['allocationType'] === allocationType.host ? allocationType.host : allocationType.instance,
-    roomId: typeof values['roomId'] === 'number' ? values['roomId'] : null,
-  };
-  const requestedIds: readonly unknown[] = Array.isArray(values['deviceIds']) ? values['deviceIds'] : [];
+async function lockDevicesToRent(scope: EffectScope, request: RentalRequest): Promise<readonly number[]> {
+  const { resourceCode, standardKey, allocationType: allocation, roomId = null, deviceIds } = request;
+  const wanted = { resourceCode, standardKey, allocationType: allocation, roomId };
+  const requestedIds = deviceIds ?? [];
   if (requestedIds.length > 0) {
-    const ids = await lockIdleDevices(scope, { ...wanted, ids: requestedIds.map(Number) }, requestedIds.length);
+    const ids = await lockIdleDevices(scope, { ...wanted, ids: requestedIds }, requestedIds.length);
     const missing = requestedIds.length - ids.length;
     if (missing === 0) return ids;
     throw createFieldRefusal('deviceIds', `${missing} 台设备不可分配`, `${missing} of the devices cannot be assigned`);
   }
-  const quantity = Number(values['quantity']);
+  const quantity = request.quantity ?? 0;
   const ids = await lockIdleDevices(scope, wanted, quantity);
   if (ids.length < quantity) {
     throw createFieldRefusal('quantity', `空闲设备不足，仅有 ${ids.length} 台`, `Only ${ids.length} devices are idle`);
@@ -151,27 +192,35 @@ async function lockDevicesToRent(scope: EffectScope, values: Row): Promise<reado
 /**
  * Returns the rental with defaults for missing values: the start time is now, the price is that of its specification.
  */
-async function withDefaults({ db, now }: EffectScope, values: Row): Promise<Row> {
-  const standard = await sql<Row>`
-    select "monthPrice" from resource_standards where "standardKey" = ${values['standardKey']}`.execute(db);
-  const { deviceIds: _, ...rentalRequest } = values;
+async function withDefaults({ db, now }: EffectScope, request: RentalRequest) {
+  const standard = await withTables(db, resourceStandards)
+    .selectFrom('resource_standards')
+    .select('monthPrice')
+    .where('standardKey', '=', request.standardKey)
+    .executeTakeFirst();
+  const { deviceIds: _, ...rental } = request;
   return {
-    ...rentalRequest,
-    startTime: values['startTime'] ?? now,
-    unitPrice: values['unitPrice'] ?? standard.rows[0]?.['monthPrice'] ?? null,
+    ...rental,
+    startTime: request.startTime ?? now,
+    unitPrice: request.unitPrice ?? standard?.monthPrice ?? null,
   };
 }
 
-async function readRental({ db }: EffectScope, { rentalNo }: Row): Promise<Row | undefined> {
-  return (await sql<Row>`select * from rental_records where "rentalNo" = ${rentalNo} for update`.execute(db)).rows[0];
+async function lockRental(db: Database, rentalNo: string | null): Promise<Rental | undefined> {
+  return withTables(db, rentalRecords)
+    .selectFrom('rental_records')
+    .selectAll()
+    .where('rentalNo', '=', rentalNo)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
-async function recordTimeChange(scope: EffectScope, rental: Row, endTime: unknown): Promise<void> {
+async function recordTimeChange(scope: EffectScope, rental: Rental, endTime: string): Promise<void> {
   const operation = {
-    operationType: rentalOperation.modifyTime,
-    beforeEndTime: textOf(rental['endTime']),
-    afterEndTime: textOf(endTime),
+    operationType: rentalOperationType.changeEndTime,
+    beforeEndTime: rental.endTime,
+    afterEndTime: endTime,
   };
   // Marks the operation as confirmed, because only the platform needs to apply a new end time.
-  await recordRentalOperation(scope, { ...rental, commandStatus: 2 }, operation);
+  await recordRentalOperation(scope, { ...rental, commandStatus: commandStatus.succeeded }, operation);
 }

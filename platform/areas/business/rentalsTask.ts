@@ -1,13 +1,20 @@
-import { sql } from 'kysely';
-
-import { distributionCodes, releaseDevices } from '../devices/use/deviceStates.ts';
-import { recycleDevices } from '../devices/use/deviceUse.ts';
-import { recordRentalOperation, rentalOperation } from '../devices/use/rentOut.ts';
-import { toWriteStamp } from '../../engine/effects/recordWrites.ts';
-import { setRecord } from '../../engine/records/store.ts';
-import type { Row } from '../../engine/storage/database.ts';
+import merchantResourceDetails from '../../../src/resources/business/merchant-resource-details.ts';
+import rentalOperations from '../../../src/resources/business/rental-operations.ts';
+import rentalRecords from '../../../src/resources/business/rental-records.ts';
+import devices from '../../../src/resources/devices/devices.ts';
+import { distributionStatus } from '../../../src/schemas/codes/billing.ts';
+import { commandStatus, rentalOperationType } from '../../../src/schemas/codes/business.ts';
+import { networkStatus } from '../../../src/schemas/codes/devices.ts';
+import { changeRecord } from '../../engine/effects/recordWrites.ts';
+import { addSeconds } from '../../engine/effects/times.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import type { ScheduledTask, ScheduledTaskScope } from '../../engine/scheduler/scheduledTask.ts';
+import { anyOf } from '../../engine/storage/anyOf.ts';
+import type { Database } from '../../engine/storage/database.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
+import { releaseDevices } from '../devices/use/deviceStates.ts';
+import { recycleDevices } from '../devices/use/deviceUse.ts';
+import { recordRentalOperation } from '../devices/use/rentOut.ts';
 
 /** Seconds after which a card has either responded to a command or never will. */
 const responseSeconds = 10;
@@ -16,9 +23,6 @@ const cleaningSeconds = 60;
 /** Maximum number of records per run. The next run continues. */
 const atOnce = 50;
 
-/** Codes of `commandStatus`. */
-const command = { sending: 1, success: 2, failed: 3 } as const;
-
 /** Completes the commands of rentals, ends expired rentals, and ends the recycling of devices. */
 export const scheduledTask: ScheduledTask = async scope => {
   await settleCommands(scope);
@@ -26,56 +30,80 @@ export const scheduledTask: ScheduledTask = async scope => {
   await endRecycling(scope);
 };
 
+const tablesOf = (db: Database) => withTables(db, rentalRecords, rentalOperations, merchantResourceDetails, devices);
+
 /** Confirms the commands of rentals. Marks a command as failed when one of its devices is offline. */
 async function settleCommands(scope: ScheduledTaskScope): Promise<void> {
-  const { rows } = await sql<{ id: number; rentalNo: string; offline: number }>`
-    select r.id, r."rentalNo", (
-      select count(*) from merchant_resource_details m join devices d on d.id = m."deviceId"
-      where m."rentalNo" = r."rentalNo" and d."networkStatus" = 0) as offline
-    from rental_records r
-    where r."commandStatus" = ${command.sending}
-      and r."updateTime" <= ${scope.now}::timestamp - ${`${responseSeconds} seconds`}::interval
-    order by r.id limit ${atOnce} for update of r skip locked`.execute(scope.db);
-  for (const { id, rentalNo, offline } of rows) {
-    const outcome: Row =
-      offline > 0
-        ? { commandStatus: command.failed, failReason: formatMessage('{0} 台设备离线', offline) }
-        : { commandStatus: command.success, failReason: null };
-    await setRecord(scope.db, scope.resourceOf('rental-records'), { id, values: outcome }, toWriteStamp(scope));
-    await sql`
-      update rental_operations set "commandStatus" = ${outcome['commandStatus']}, "failReason" = ${outcome['failReason']}
-      where "rentalNo" = ${rentalNo} and "commandStatus" = ${command.sending}`.execute(scope.db);
+  const db = tablesOf(scope.db);
+  const due = await db
+    .selectFrom('rental_records')
+    .select(eb => [
+      'id',
+      'rentalNo',
+      eb
+        .selectFrom('merchant_resource_details as rented')
+        .innerJoin('devices', 'devices.id', 'rented.deviceId')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('rented.rentalNo', '=', 'rental_records.rentalNo')
+        .where('devices.networkStatus', '=', networkStatus.offline)
+        .as('offline'),
+    ])
+    .where('commandStatus', '=', commandStatus.sending)
+    .where('updateTime', '<=', addSeconds(scope.now, -responseSeconds))
+    .orderBy('id')
+    .limit(atOnce)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  for (const { id, rentalNo, offline } of due) {
+    const outcome = offline
+      ? { commandStatus: commandStatus.failed, failReason: formatMessage('{0} 台设备离线', offline) }
+      : { commandStatus: commandStatus.succeeded, failReason: null };
+    await changeRecord(scope, rentalRecords, id, outcome);
+    await db
+      .updateTable('rental_operations')
+      .set(outcome)
+      .where('rentalNo', '=', rentalNo)
+      .where('commandStatus', '=', commandStatus.sending)
+      .execute();
   }
 }
 
 /** Reclaims the devices of expired rentals, in the same way as when an operator requests it. */
 async function endExpired(scope: ScheduledTaskScope): Promise<void> {
-  const { db, now } = scope;
-  const { rows } = await sql<Row>`
-    select * from rental_records
-    where "distributionStatus" = ${distributionCodes.assigned} and "endTime" <= ${now}::timestamp
-    order by id limit ${atOnce} for update skip locked`.execute(db);
-  for (const rental of rows) {
-    const values = {
-      distributionStatus: distributionCodes.recycling,
-      commandStatus: command.sending,
+  const db = tablesOf(scope.db);
+  const expired = await db
+    .selectFrom('rental_records')
+    .selectAll()
+    .where('distributionStatus', '=', distributionStatus.assigned)
+    .where('endTime', '<=', scope.now)
+    .orderBy('id')
+    .limit(atOnce)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  for (const rental of expired) {
+    await changeRecord(scope, rentalRecords, rental.id, {
+      distributionStatus: distributionStatus.reclaiming,
+      commandStatus: commandStatus.sending,
       failReason: null,
-    };
-    await setRecord(db, scope.resourceOf('rental-records'), { id: rental['id'], values }, toWriteStamp(scope));
-    const devices = await sql<{ deviceId: number }>`
-      update merchant_resource_details set "distributionStatus" = ${distributionCodes.recycling}::bigint, revision = revision + 1
-      where "rentalNo" = ${rental['rentalNo']} and "distributionStatus" = ${distributionCodes.assigned}
-      returning "deviceId"`.execute(db);
+    });
+    const reclaimed = await db
+      .updateTable('merchant_resource_details')
+      .set(eb => ({ distributionStatus: distributionStatus.reclaiming, revision: eb('revision', '+', 1) }))
+      .where('rentalNo', '=', rental.rentalNo)
+      .where('distributionStatus', '=', distributionStatus.assigned)
+      .returning('deviceId')
+      .execute();
     await recycleDevices(
       scope,
-      devices.rows.map(row => row.deviceId),
+      reclaimed.flatMap(({ deviceId }) => deviceId ?? []),
     );
-    const operation = {
-      operationType: rentalOperation.recycle,
-      beforeEndTime: typeof rental['endTime'] === 'string' ? rental['endTime'] : null,
-      commandStatus: command.sending,
-    };
-    await recordRentalOperation(scope, rental, operation);
+    await recordRentalOperation(scope, rental, {
+      operationType: rentalOperationType.reclaim,
+      beforeEndTime: rental.endTime,
+      commandStatus: commandStatus.sending,
+    });
   }
 }
 
@@ -84,32 +112,75 @@ async function endExpired(scope: ScheduledTaskScope): Promise<void> {
  * remaining devices.
  */
 async function endRecycling(scope: ScheduledTaskScope): Promise<void> {
-  const { db, now } = scope;
-  const { rows } = await sql<{ deviceId: number; rentalNo: string }>`
-    delete from merchant_resource_details where id in (
-      select m.id from merchant_resource_details m left join devices d on d.id = m."deviceId"
-      where m."distributionStatus" = ${distributionCodes.recycling}
-        and (d.id is null or d."updateTime" <= ${now}::timestamp - ${`${cleaningSeconds} seconds`}::interval)
-      order by m.id limit ${atOnce} for update of m skip locked)
-    returning "deviceId", "rentalNo"`.execute(db);
+  const freed = await removeResetDevices(scope);
   await releaseDevices(
     scope,
-    rows.map(row => row.deviceId),
+    freed.flatMap(({ deviceId }) => deviceId ?? []),
   );
-  const touched = [...new Set(rows.map(row => row.rentalNo))];
-  const open = await sql<{ id: number; left: number }>`
-    select r.id, (select count(*) from merchant_resource_details m where m."rentalNo" = r."rentalNo") as left
-    from rental_records r
-    where (r."rentalNo" = any(${touched}::text[]) or r."distributionStatus" = ${distributionCodes.recycling})
-      and not exists (
-        select from merchant_resource_details m
-        where m."rentalNo" = r."rentalNo" and m."distributionStatus" = ${distributionCodes.recycling})
-    order by r.id limit ${atOnce} for update of r skip locked`.execute(db);
-  for (const { id, left } of open.rows) {
-    const values: Row = {
-      distributionStatus: left > 0 ? distributionCodes.assigned : distributionCodes.unassigned,
-      ...(left > 0 ? { quantity: left } : { endTime: now }),
-    };
-    await setRecord(db, scope.resourceOf('rental-records'), { id, values }, toWriteStamp(scope));
+  const touched = new Set(freed.flatMap(({ rentalNo }) => rentalNo ?? []));
+  for (const { id, left } of await lockReducedRentals(scope.db, touched)) {
+    await changeRecord(
+      scope,
+      rentalRecords,
+      id,
+      left
+        ? { distributionStatus: distributionStatus.assigned, quantity: left }
+        : { distributionStatus: distributionStatus.unassigned, endTime: scope.now },
+    );
   }
+}
+
+/** Removes reset devices, and devices that no longer exist, from their rentals. */
+async function removeResetDevices({ db, now }: ScheduledTaskScope) {
+  return tablesOf(db)
+    .deleteFrom('merchant_resource_details')
+    .where('id', 'in', query =>
+      query
+        .selectFrom('merchant_resource_details as rented')
+        .leftJoin('devices', 'devices.id', 'rented.deviceId')
+        .select('rented.id')
+        .where('rented.distributionStatus', '=', distributionStatus.reclaiming)
+        .where(eb =>
+          eb.or([eb('devices.id', 'is', null), eb('devices.updateTime', '<=', addSeconds(now, -cleaningSeconds))]),
+        )
+        .orderBy('rented.id')
+        .limit(atOnce)
+        .forUpdate('rented')
+        .skipLocked(),
+    )
+    .returning(['deviceId', 'rentalNo'])
+    .execute();
+}
+
+/** Returns rentals whose reclaiming is complete, with the number of remaining devices. Locks these rentals. */
+async function lockReducedRentals(db: Database, touched: ReadonlySet<string>) {
+  return tablesOf(db)
+    .selectFrom('rental_records')
+    .select(eb => [
+      'id',
+      eb
+        .selectFrom('merchant_resource_details as rented')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('rented.rentalNo', '=', 'rental_records.rentalNo')
+        .as('left'),
+    ])
+    .where(eb =>
+      eb.or([eb('rentalNo', '=', anyOf(touched)), eb('distributionStatus', '=', distributionStatus.reclaiming)]),
+    )
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('merchant_resource_details as rented')
+            .select('rented.id')
+            .whereRef('rented.rentalNo', '=', 'rental_records.rentalNo')
+            .where('rented.distributionStatus', '=', distributionStatus.reclaiming),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(atOnce)
+    .forUpdate()
+    .skipLocked()
+    .execute();
 }

@@ -1,64 +1,152 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type OrderByModifiers, sql } from 'kysely';
 
+import devices from '../../../src/resources/devices/devices.ts';
+import rooms from '../../../src/resources/rooms/rooms.ts';
+import type strategies from '../../../src/resources/system/strategies.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
+import { distributionStatus } from '../../../src/schemas/codes/billing.ts';
+import { deviceRunStatus } from '../../../src/schemas/codes/cloudGame.ts';
+import { failureStatus, networkStatus, type phoneType } from '../../../src/schemas/codes/devices.ts';
+import { strategyRule } from '../../../src/schemas/codes/system.ts';
 import type { Label } from '../../../src/schemas/vocabulary/label.ts';
-import type { Row } from '../../engine/storage/database.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
+import { anyOf } from '../../engine/storage/anyOf.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
+
+type OrderColumn =
+  | 'fit.isInOtherRoom'
+  | 'fit.isOffline'
+  | 'fit.lastHeartbeat'
+  | 'fit.roomId'
+  | 'used.load'
+  | 'used.size'
+  | 'fit.id';
 
 interface CardStrategy {
-  readonly order: RawBuilder<unknown>;
+  /** Order of the candidate cards; the first card is chosen. */
+  readonly order: readonly (readonly [OrderColumn, OrderByModifiers?])[];
   readonly why: Label;
 }
 
-/** Maps each code of `strategyRule` to the order of the candidate cards; the first card is chosen. */
-const rules: Readonly<Record<number, CardStrategy>> = {
-  1: {
-    order: sql`(d."roomId" is distinct from last."roomId"), r.load`,
+const rules: Readonly<Record<CodeOf<typeof strategyRule>, CardStrategy>> = {
+  [strategyRule.nearest]: {
+    order: [['fit.isInOtherRoom'], ['used.load']],
     why: { zh: '与上次使用的机房最近', en: 'Nearest to the room of the last use' },
   },
-  2: { order: sql`r.load`, why: { zh: '所在机房负载最低', en: 'The room has the lowest load' } },
-  3: { order: sql`d."lastHeartbeat" desc nulls last`, why: { zh: '按轮询次序', en: 'Next by round robin' } },
-  4: { order: sql`r.size desc`, why: { zh: '所在机房权重最高', en: 'The room has the highest weight' } },
-  5: { order: sql`d."roomId"`, why: { zh: '固定机房', en: 'Fixed room' } },
-  6: {
-    order: sql`(d."networkStatus" is distinct from 1), r.load`,
+  [strategyRule.leastLoad]: {
+    order: [['used.load']],
+    why: { zh: '所在机房负载最低', en: 'The room has the lowest load' },
+  },
+  [strategyRule.roundRobin]: {
+    order: [['fit.lastHeartbeat', by => by.desc().nullsLast()]],
+    why: { zh: '按轮询次序', en: 'Next by round robin' },
+  },
+  [strategyRule.weighted]: {
+    order: [['used.size', 'desc']],
+    why: { zh: '所在机房权重最高', en: 'The room has the highest weight' },
+  },
+  [strategyRule.fixedRoom]: { order: [['fit.roomId']], why: { zh: '固定机房', en: 'Fixed room' } },
+  [strategyRule.holePunchFirst]: {
+    order: [['fit.isOffline'], ['used.load']],
     why: { zh: '可打洞直连', en: 'The device can be reached directly' },
   },
-  7: { order: sql`r.load, d."roomId"`, why: { zh: '经中继连接', en: 'The device is reached through a relay' } },
+  [strategyRule.relayFirst]: {
+    order: [['used.load'], ['fit.roomId']],
+    why: { zh: '经中继连接', en: 'The device is reached through a relay' },
+  },
 };
-
-const unordered: CardStrategy = { order: sql`d.id`, why: { zh: '按编号次序', en: 'First by device code' } };
 
 const noFit: Label = { zh: '该策略不适用此机型', en: 'The policy does not apply to this phone model' };
 const noneIdle: Label = { zh: '没有符合条件的空闲设备', en: 'No idle device matches' };
 
+type Scope = Pick<EffectScope, 'db' | 'language'>;
+type Strategy = RowOf<typeof strategies>;
+
+interface Candidate {
+  readonly userName: string;
+  readonly phoneType: CodeOf<typeof phoneType>;
+}
+
+interface ChosenCard {
+  readonly deviceCode: string;
+  readonly roomName: string;
+  readonly why: string;
+}
+
 /** Returns the card that the strategy would choose for a user, with the reason, without assigning the card. */
-export async function chooseCard(
-  { db, language }: Pick<EffectScope, 'db' | 'language'>,
-  strategy: Row,
-  { userName, phoneType }: Row,
-): Promise<Row> {
-  const types = JSON.stringify(strategy['phoneTypes'] ?? []);
-  const rooms = JSON.stringify(strategy['roomIds'] ?? []);
-  const refusesType = types !== '[]' && !JSON.stringify(strategy['phoneTypes']).includes(String(phoneType));
-  if (refusesType) return { deviceCode: '', roomName: '', why: noFit[language] };
-  const { order, why } = rules[Number(strategy['rule'])] ?? unordered;
-  const { rows } = await sql<{ deviceCode: string; roomName: string; candidates: number }>`
-    with last as (select max("roomId") as "roomId" from devices where "userName" = ${userName}),
-    r as (
-      select "roomId", count(*) as size, count(*) filter (where "runStatus" = 1) * 1.0 / count(*) as load
-      from devices group by "roomId"),
-    fit as (
-      select d.* from devices d
-      where d."phoneType" = ${phoneType} and coalesce(d."failureStatus", 0) = 0 and coalesce(d."runStatus", 0) = 0
-        and d."networkStatus" is distinct from 0 and d."distributionStatus" in (0, 1)
-        and (jsonb_array_length(${rooms}::jsonb) = 0 or ${rooms}::jsonb @> to_jsonb(d."roomId"))
-        and (${strategy['merchantSign'] ?? null}::text is null or d."merchantSign" = ${strategy['merchantSign'] ?? null}))
-    select d."deviceCode", rooms."roomName", (select count(*) from fit) as candidates
-    from fit d join r on r."roomId" = d."roomId" join rooms on rooms.id = d."roomId" cross join last
-    order by ${order}, d.id limit 1`.execute(db);
-  const [chosen] = rows;
+export async function chooseCard(scope: Scope, strategy: Strategy, asked: Candidate): Promise<ChosenCard> {
+  const { language } = scope;
+  const types = strategy.phoneTypes ?? [];
+  if (types.length > 0 && !types.includes(asked.phoneType)) {
+    return { deviceCode: '', roomName: '', why: noFit[language] };
+  }
+  const { order, why } = rules[strategy.rule];
+  const chosen = await fittingCards(scope, strategy, { ...asked, lastRoomId: await lastRoomOf(scope, asked.userName) })
+    .$call(query => [...order, ['fit.id'] as const].reduce((sorted, [column, by]) => sorted.orderBy(column, by), query))
+    .limit(1)
+    .executeTakeFirst();
   if (!chosen) return { deviceCode: '', roomName: '', why: noneIdle[language] };
   const { deviceCode, roomName, candidates } = chosen;
   const reason: Label = { zh: `${why.zh}（共 ${candidates} 台可选）`, en: `${why.en} (${candidates} candidates)` };
   return { deviceCode, roomName, why: reason[language] };
+}
+
+async function lastRoomOf({ db }: Scope, userName: string): Promise<number | null> {
+  const last = await withTables(db, devices)
+    .selectFrom('devices')
+    .select(({ fn }) => fn.max<number | null>('roomId').as('roomId'))
+    .where('userName', '=', userName)
+    .executeTakeFirst();
+  return last?.roomId ?? null;
+}
+
+/** Selects the idle cards of the strategy's merchant and rooms, with the load and the size of each room. */
+function fittingCards(
+  { db }: Scope,
+  { merchantSign, roomIds }: Strategy,
+  { phoneType: type, lastRoomId }: Candidate & { readonly lastRoomId: number | null },
+) {
+  const inRooms = roomIds ?? [];
+  return withTables(db, devices, rooms)
+    .with('used', query =>
+      query
+        .selectFrom('devices')
+        .groupBy('roomId')
+        .select(({ fn }) => [
+          'roomId',
+          fn.countAll<number>().as('size'),
+          sql<number>`count(*) filter (where "runStatus" = ${deviceRunStatus.inUse}) * 1.0 / count(*)`.as('load'),
+        ]),
+    )
+    .with('fit', query =>
+      query
+        .selectFrom('devices')
+        .select(eb => [
+          'id',
+          'deviceCode',
+          'roomId',
+          'lastHeartbeat',
+          eb('roomId', 'is distinct from', lastRoomId).as('isInOtherRoom'),
+          eb('networkStatus', 'is distinct from', networkStatus.online).as('isOffline'),
+        ])
+        .where('phoneType', '=', type)
+        .where(eb => eb(eb.fn.coalesce('failureStatus', eb.lit(failureStatus.usable)), '=', failureStatus.usable))
+        .where(eb => eb(eb.fn.coalesce('runStatus', eb.lit(deviceRunStatus.idle)), '=', deviceRunStatus.idle))
+        .where('networkStatus', 'is distinct from', networkStatus.offline)
+        .where('distributionStatus', 'in', [distributionStatus.unassigned, distributionStatus.assigned])
+        .$if(inRooms.length > 0, cards => cards.where('roomId', '=', anyOf(inRooms)))
+        .$if(merchantSign !== null, cards => cards.where('merchantSign', '=', merchantSign)),
+    )
+    .selectFrom('fit')
+    .innerJoin('used', 'used.roomId', 'fit.roomId')
+    .innerJoin('rooms', 'rooms.id', 'fit.roomId')
+    .select(eb => [
+      'fit.deviceCode',
+      'rooms.roomName',
+      eb
+        .selectFrom('fit as one')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('candidates'),
+    ]);
 }

@@ -1,46 +1,68 @@
 import { sql } from 'kysely';
 
-import { type Effects, onAction } from '../../engine/effects/effect.ts';
+import devices from '../../../src/resources/devices/devices.ts';
+import collectionValues from '../../../src/resources/system/collection-values.ts';
+import dataCollections from '../../../src/resources/system/data-collections.ts';
+import { networkStatus } from '../../../src/schemas/codes/devices.ts';
+import { collectStatus } from '../../../src/schemas/codes/system.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { changeOwnRecord } from '../../engine/effects/recordWrites.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
+import { changeRecord } from '../../engine/effects/recordWrites.ts';
+import { anyOf } from '../../engine/storage/anyOf.ts';
+import type { Database } from '../../engine/storage/database.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
 /** Maximum number of values that one round stores; further values are only counted. */
 const keptAtOnce = 100;
 
-/** Codes of `collectStatus`. */
-const state = { normal: 1, failing: 3 } as const;
-
-export const effects: Effects = {
+export const effects = effectsOf(dataCollections, {
   /** Collects a value from every online device of the item's rooms, and none from offline devices. */
-  collectionRun: onAction(async (scope, { record }) => {
-    if (!record) return;
+  collectionRun: async (scope, { record }) => {
     const { db, now } = scope;
-    const rooms = JSON.stringify(record['roomIds'] ?? []);
-    const isOfItem = sql`(jsonb_array_length(${rooms}::jsonb) = 0 or ${rooms}::jsonb @> to_jsonb(d."roomId"))`;
-    const { rows } = await sql<{ online: number; all: number }>`
-      select count(*) filter (where d."networkStatus" is distinct from 0) as online, count(*) as all
-      from devices d where ${isOfItem}`.execute(db);
-    const [counted] = rows;
-    if (!counted || counted.all === 0) throw createRefusal('没有可采集的设备', 'No device to collect from');
-    await sql`
-      insert into collection_values ("collectionId", "deviceId", value, "collectTime")
-      select ${record['id']}::bigint, d.id, (d.id * 7919 + ${scope.nowMs}::bigint / 1000) % 100, ${now}::timestamp
-      from devices d where ${isOfItem} and d."networkStatus" is distinct from 0
-      order by d.id limit ${keptAtOnce}`.execute(db);
-    await changeOwnRecord(scope, record['id'], {
+    const { online, all } = await devicesOf(db, record.roomIds ?? [])
+      .select(({ fn }) => [
+        fn.countAll<number>().filterWhere('networkStatus', 'is distinct from', networkStatus.offline).as('online'),
+        fn.countAll<number>().as('all'),
+      ])
+      .executeTakeFirstOrThrow();
+    if (all === 0) throw createRefusal('没有可采集的设备', 'No device to collect from');
+    const collected = devicesOf(db, record.roomIds ?? [])
+      .where('networkStatus', 'is distinct from', networkStatus.offline)
+      .select(eb => [
+        eb.cast<number>(eb.val(record.id), 'bigint').as('collectionId'),
+        'id',
+        sql<number>`(id * 7919 + ${scope.nowMs}::bigint / 1000) % 100`.as('value'),
+        eb.cast<string>(eb.val(now), 'timestamp').as('collectTime'),
+      ])
+      .orderBy('id')
+      .limit(keptAtOnce);
+    await withTables(db, collectionValues)
+      .insertInto('collection_values')
+      .columns(['collectionId', 'deviceId', 'value', 'collectTime'])
+      .expression(collected)
+      .execute();
+    await changeRecord(scope, dataCollections, record.id, {
       lastCollectTime: now,
-      todayCount: Number(record['todayCount'] ?? 0) + counted.online,
-      collectStatus: counted.online > 0 ? state.normal : state.failing,
+      todayCount: (record.todayCount ?? 0) + online,
+      collectStatus: online > 0 ? collectStatus.normal : collectStatus.failing,
     });
-  }),
+  },
 
-  collectionClean: onAction(async ({ db, now }, { record, values }) => {
-    const before = String(values['before']);
+  collectionClean: async ({ db, now }, { record, values: { before } }) => {
     if (before > now.slice(0, 10)) {
       throw createFieldRefusal('before', '日期不能晚于今天', 'The date cannot be after today');
     }
-    await sql`
-      delete from collection_values
-      where "collectionId" = ${record?.['id']} and "collectTime" < ${before}::timestamp`.execute(db);
-  }),
-};
+    await withTables(db, collectionValues)
+      .deleteFrom('collection_values')
+      .where('collectionId', '=', record.id)
+      .where('collectTime', '<', before)
+      .execute();
+  },
+});
+
+/** Selects the devices of the rooms; without rooms, all devices. */
+function devicesOf(db: Database, roomIds: readonly number[]) {
+  return withTables(db, devices)
+    .selectFrom('devices')
+    .$if(roomIds.length > 0, query => query.where('roomId', '=', anyOf(roomIds)));
+}

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
-
+import configSwitches from '../../../src/resources/system/config-switches.ts';
 import type { CodeList } from '../../../src/schemas/vocabulary/codeList.ts';
-import { clientTypeLog } from '../../../src/schemas/codes/common.ts';
+import { clientTypeLog, enableStatus } from '../../../src/schemas/codes/common.ts';
 import { userType } from '../../../src/schemas/codes/users.ts';
 import { switchValue } from './configSwitches.ts';
 import { Refusal } from '../../engine/http/refusal.ts';
 import type { Route } from '../../engine/http/route.ts';
 import type { Database } from '../../engine/storage/database.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
 /** Code lists that the platform serves, by the key that the console requests. */
 const lists: Readonly<Record<string, CodeList>> = { client_type: clientTypeLog, user_type_list: userType };
@@ -28,7 +28,11 @@ export const configSwitchRoute: Route = {
 /** Returns the value that an operator has stored and enabled under the key. */
 async function storedValue(db: Database, key: string): Promise<unknown> {
   if (key === '' || key.includes('\0')) return undefined;
-  const { rows } = await sql<{ valueType: number; configValue: string }>`
-    select "valueType", "configValue" from config_switches where "configKey" = ${key} and status = 1`.execute(db);
-  return switchValue(rows[0]?.valueType, rows[0]?.configValue);
+  const found = await withTables(db, configSwitches)
+    .selectFrom('config_switches')
+    .select(['valueType', 'configValue'])
+    .where('configKey', '=', key)
+    .where('status', '=', enableStatus.enabled)
+    .executeTakeFirst();
+  return switchValue(found?.valueType, found?.configValue);
 }

@@ -1,6 +1,11 @@
+import configSwitches from '../../../src/resources/system/config-switches.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
+import { paramValueType } from '../../../src/schemas/codes/devices.ts';
 import type { Label } from '../../../src/schemas/vocabulary/label.ts';
-import { type Effects, onDelete, onSave } from '../../engine/effects/effect.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
+
+type ValueType = CodeOf<typeof paramValueType>;
 
 interface Type {
   readonly name: Label;
@@ -9,30 +14,36 @@ interface Type {
 }
 
 /** Maps each code of `paramValueType` to the name and the parser of its values. */
-const types: Readonly<Record<number, Type>> = {
-  1: { name: { zh: '数字', en: 'a number' }, read: text => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined) },
-  2: { name: { zh: '文本', en: 'a text' }, read: text => text },
-  3: { name: { zh: 'true或false', en: 'true or false' }, read: text => ({ true: true, false: false })[text] },
-  4: { name: { zh: 'JSON对象或数组', en: 'a JSON object or list' }, read: readStructure },
+const types: Readonly<Record<ValueType, Type>> = {
+  [paramValueType.number]: {
+    name: { zh: '数字', en: 'a number' },
+    read: text => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined),
+  },
+  [paramValueType.text]: { name: { zh: '文本', en: 'a text' }, read: text => text },
+  [paramValueType.boolean]: {
+    name: { zh: 'true或false', en: 'true or false' },
+    read: text => ({ true: true, false: false })[text],
+  },
+  [paramValueType.json]: { name: { zh: 'JSON对象或数组', en: 'a JSON object or list' }, read: readStructure },
 };
 
-export const effects: Effects = {
-  configSwitchSave: onSave(async (_scope, { before, values }) => {
+export const effects = effectsOf(configSwitches, {
+  configSwitchSave: async (_scope, { before, values }) => {
     const { valueType, configValue } = { ...before, ...values };
     if (switchValue(valueType, configValue) !== undefined) return;
-    const { zh, en } = types[Number(valueType)]?.name ?? { zh: '', en: '' };
+    const { zh, en } = valueType === undefined ? { zh: '', en: '' } : types[valueType].name;
     throw createFieldRefusal('configValue', `配置值应为${zh}`, `The value must be ${en}`);
-  }),
+  },
 
   /** Rejects deleting built-in switches, because the console reads them. */
-  configSwitchDelete: onDelete(async (_scope, record) => {
-    if (record['builtIn'] === true) throw createRefusal('内置配置不能删除', 'A built-in switch cannot be deleted');
-  }),
-};
+  configSwitchDelete: async (_scope, { builtIn }) => {
+    if (builtIn) throw createRefusal('内置配置不能删除', 'A built-in switch cannot be deleted');
+  },
+});
 
 /** Returns the value of a switch, converted to its type; `undefined` when the text is not of that type. */
-export function switchValue(valueType: unknown, text: unknown): unknown {
-  return typeof text === 'string' ? types[Number(valueType)]?.read(text) : undefined;
+export function switchValue(valueType: ValueType | undefined, text: string | null | undefined): unknown {
+  return valueType === undefined || typeof text !== 'string' ? undefined : types[valueType].read(text);
 }
 
 function readStructure(text: string): unknown {

@@ -1,50 +1,57 @@
-import { sql } from 'kysely';
-
-import type { Row } from '../../engine/storage/database.ts';
-import { type Effects, onAction } from '../../engine/effects/effect.ts';
+import faultConditions from '../../../src/resources/billing/fault-conditions.ts';
+import devices from '../../../src/resources/devices/devices.ts';
+import feedbackRecords from '../../../src/resources/system/feedback-records.ts';
+import { faultSource } from '../../../src/schemas/codes/billing.ts';
+import { handleStatus } from '../../../src/schemas/codes/common.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
-import { addRecord, changeOwnRecord } from '../../engine/effects/recordWrites.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
+import { changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
-export const effects: Effects = {
+export const effects = effectsOf(feedbackRecords, {
   /** Stores the reply, which the user's app shows when `notify` is set. */
-  feedbackDispose: onAction(async (scope, { record, values }) => {
-    await changeOwnRecord(scope, record?.['id'], {
-      reply: values['reply'],
-      notified: values['notify'] === true,
+  feedbackDispose: async (scope, { record, values: { reply, notify } }) => {
+    await changeRecord(scope, feedbackRecords, record.id, {
+      reply,
+      notified: notify === true,
       handlerName: scope.caller.userName,
       handleTime: scope.now,
     });
-  }),
+  },
 
   /** Keeps the previous reply until an operator sends a new one. */
-  feedbackReopen: onAction(async (scope, { record }) => {
-    await changeOwnRecord(scope, record?.['id'], { handlerName: null, handleTime: null, notified: false });
-  }),
+  feedbackReopen: async (scope, { record }) => {
+    await changeRecord(scope, feedbackRecords, record.id, { handlerName: null, handleTime: null, notified: false });
+  },
 
   /** Creates a fault for the reported device, at most one for each feedback. */
-  feedbackToFault: onAction(async (scope, { record }) => {
-    if (!record) return;
-    const { db, now } = scope;
-    const faultNo = `GZ-${String(record['feedbackNo'])}`;
-    const known = await sql`select from fault_conditions where "faultNo" = ${faultNo}`.execute(db);
-    if (known.rows.length > 0)
-      throw createRefusal('该反馈已转为故障', 'The feedback has already been reported as a fault');
-    const device = await sql<Row>`
-      select id, "roomId", "failureStatus" from devices where id = ${record['deviceId']}`.execute(db);
-    const [found] = device.rows;
-    if (!found) throw createRefusal('设备已不存在', 'The device no longer exists');
-    await addRecord(scope, 'fault-conditions', {
+  feedbackToFault: async (scope, { record }) => {
+    const db = withTables(scope.db, devices, faultConditions);
+    const faultNo = `GZ-${record.feedbackNo}`;
+    const known = await db
+      .selectFrom('fault_conditions')
+      .select('id')
+      .where('faultNo', '=', faultNo)
+      .executeTakeFirst();
+    if (known) throw createRefusal('该反馈已转为故障', 'The feedback has already been reported as a fault');
+    const device = await db
+      .selectFrom('devices')
+      .select(['id', 'roomId', 'failureStatus'])
+      .where('id', '=', record.deviceId)
+      .executeTakeFirst();
+    if (!device) throw createRefusal('设备已不存在', 'The device no longer exists');
+    await insertInto(scope, faultConditions, {
       faultNo,
-      userName: record['userName'],
-      deviceId: found['id'],
-      roomId: found['roomId'],
-      source: 1,
-      phenomenon: record['description'],
-      images: record['images'],
-      failureStatus: found['failureStatus'],
-      handleStatus: 0,
-      reportTime: now,
+      userName: record.userName,
+      deviceId: device.id,
+      roomId: device.roomId,
+      source: faultSource.userReport,
+      phenomenon: record.description,
+      images: record.images,
+      failureStatus: device.failureStatus,
+      handleStatus: handleStatus.open,
+      reportTime: scope.now,
       compensated: false,
     });
-  }),
-};
+  },
+});

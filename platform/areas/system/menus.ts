@@ -1,12 +1,21 @@
 import { sql } from 'kysely';
 
+import merchantMenus from '../../../src/resources/business/support-menus.ts';
+import menus from '../../../src/resources/system/menus.ts';
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
+import { menuType } from '../../../src/schemas/codes/system.ts';
 import { interpolate } from '../../../src/schemas/vocabulary/label.ts';
-import { Refusal } from '../../engine/http/refusal.ts';
-import { guardMerchantNodes } from '../users/rights/merchantRights.ts';
-import { tableName } from '../../engine/storage/tables.ts';
-import { type EffectScope, type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';
-import { assignMenusToMerchant } from '../users/menuTicks.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
+import type { EffectScope } from '../../engine/effects/effect.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
+import { Refusal } from '../../engine/http/refusal.ts';
+import { anyOf } from '../../engine/storage/anyOf.ts';
+import { tableName } from '../../engine/storage/tables.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
+import { assignMenusToMerchant } from '../users/menuTicks.ts';
+import { assignMenusToGroup } from '../users/permissionGroups.ts';
+import { guardMerchantNodes } from '../users/rights/merchantRights.ts';
 
 /** Levels of the menu: area, screen, permission leaf. */
 const maxLevels = 3;
@@ -17,52 +26,102 @@ const menuScreenPath = '/menus';
 /** Code of the refusal that asks the caller to confirm with `cascade=true`. */
 const hasChildren = 2;
 
-export const effects: Effects = {
-  saveMenu: onSave(async (scope, { id, before, values }) => {
-    if (values['parentId'] !== undefined || !before) {
-      await checkPlace(scope, id);
-    }
-    if (values['path'] !== undefined || values['parentId'] !== undefined || !before)
-      await refuseDuplicatePath(scope, id);
-    if (scope.resource.name !== 'menus') return guardMerchantNodes(scope);
-    if (before?.['path'] === menuScreenPath && values['path'] !== undefined && values['path'] !== menuScreenPath)
-      throw protectedMenu();
-    await refuseUnreachableMenuScreen(scope);
-    await tickParents(scope, id);
+type Node = Pick<RowOf<typeof merchantMenus>, 'parentId' | 'path'>;
+
+interface NodeSave {
+  readonly id: number;
+  readonly before: Node | null;
+  readonly values: Partial<Node>;
+}
+
+export const effects = [
+  effectsOf(menus, {
+    saveMenu: async (scope, change) => {
+      await checkNode(scope, change);
+      const { id, before, values } = change;
+      if (before?.path === menuScreenPath && values.path !== undefined && values.path !== menuScreenPath) {
+        throw protectedMenu();
+      }
+      await refuseUnreachableMenuScreen(scope);
+      await tickParents(scope, id);
+    },
+
+    deleteMenu: async (scope, record) => {
+      const below = await readNodesBelow(scope, record.id);
+      if (below.some(node => node.path === menuScreenPath)) throw protectedMenu();
+      await removeChildren(scope, record.id, below);
+      await withTables(scope.db)
+        .deleteFrom('group_menus')
+        .where('menuId', '=', anyOf(below.map(node => node.id)))
+        .execute();
+    },
+
+    assignMenusToGroup: async (scope, { values: { groupId, menuIds } }) => {
+      await assignMenusToGroup(scope, groupId, menuIds);
+      return { groupId };
+    },
   }),
 
-  deleteMenu: onDelete(async (scope, record) => {
-    const { db, resource, query } = scope;
-    if (resource.name !== 'menus') await guardMerchantNodes(scope);
-    const table = sql.table(tableName(resource));
-    const below = await sql<{ id: number; path: string | null }>`
-      with recursive part as (
-        select id, path from ${table} where id = ${record['id']}
-        union select c.id, c.path from ${table} c join part on c."parentId" = part.id)
-      select id, path from part`.execute(db);
-    if (resource.name === 'menus' && below.rows.some(row => row.path === menuScreenPath)) throw protectedMenu();
-    const children = below.rows.map(row => row.id).filter(id => id !== record['id']);
-    if (children.length > 0 && query['cascade'] !== 'true') {
-      const count = { count: children.length };
-      throw new Refusal(
-        {
-          zh: interpolate('该菜单下还有{count}个子菜单，确定一并删除吗？', count),
-          en: interpolate('There are {count} entries below it. Delete them too?', count),
-        },
-        { status: 1, code: hasChildren },
-      );
-    }
-    await sql`delete from ${table} where id = any(${children}::bigint[])`.execute(db);
-    const ticks = sql.table(resource.name === 'menus' ? 'group_menus' : 'merchant_menus');
-    await sql`delete from ${ticks} where "menuId" = any(${below.rows.map(row => row.id)}::bigint[])`.execute(db);
-  }),
+  effectsOf(merchantMenus, {
+    saveMenu: async (scope, change) => {
+      await checkNode(scope, change);
+      await guardMerchantNodes(scope);
+    },
 
-  allotSupportMenus: onAction(async (scope, { values }) => {
-    const { merchantSign, menuIds } = values;
-    await assignMenusToMerchant(scope, merchantSign, menuIds);
-    return { merchantSign };
+    deleteMenu: async (scope, record) => {
+      await guardMerchantNodes(scope);
+      const below = await readNodesBelow(scope, record.id);
+      await removeChildren(scope, record.id, below);
+      await withTables(scope.db)
+        .deleteFrom('merchant_menus')
+        .where('menuId', '=', anyOf(below.map(node => node.id)))
+        .execute();
+    },
+
+    allotSupportMenus: async (scope, { values: { merchantSign, menuIds } }) => {
+      await assignMenusToMerchant(scope, merchantSign, menuIds);
+      return { merchantSign };
+    },
   }),
-};
+];
+
+interface NodeBelow {
+  readonly id: number;
+  readonly path: string | null;
+}
+
+/** Returns a node and all nodes below it. */
+async function readNodesBelow({ db, resource }: EffectScope, id: number): Promise<readonly NodeBelow[]> {
+  const table = sql.table(tableName(resource));
+  const { rows } = await sql<NodeBelow>`
+    with recursive part as (
+      select id, path from ${table} where id = ${id}
+      union select c.id, c.path from ${table} c join part on c."parentId" = part.id)
+    select id, path from part`.execute(db);
+  return rows;
+}
+
+/** Deletes the nodes below a node. Refuses until the caller confirms with `cascade=true`. */
+async function removeChildren({ db, resource, query }: EffectScope, id: number, below: readonly NodeBelow[]) {
+  const children = below.map(node => node.id).filter(child => child !== id);
+  if (children.length > 0 && query['cascade'] !== 'true') {
+    const count = { count: children.length };
+    throw new Refusal(
+      {
+        zh: interpolate('该菜单下还有{count}个子菜单，确定一并删除吗？', count),
+        en: interpolate('There are {count} entries below it. Delete them too?', count),
+      },
+      { status: 1, code: hasChildren },
+    );
+  }
+  const table = sql.table(tableName(resource));
+  await sql`delete from ${table} where id = any(${children}::bigint[])`.execute(db);
+}
+
+async function checkNode(scope: EffectScope, { id, before, values }: NodeSave): Promise<void> {
+  if (values.parentId !== undefined || !before) await checkPlace(scope, id);
+  if (values.path !== undefined || values.parentId !== undefined || !before) await refuseDuplicatePath(scope, id);
+}
 
 /** Validates the tree after the write: no loop, at most `maxLevels` levels, nothing below a permission leaf. */
 async function checkPlace({ db, resource }: EffectScope, id: number): Promise<void> {
@@ -77,7 +136,7 @@ async function checkPlace({ db, resource }: EffectScope, id: number): Promise<vo
   if (above.rows.some(row => row.isLoop)) {
     throw createFieldRefusal('parentId', '上级菜单不能是自己或自己的下级', 'A menu cannot be below itself');
   }
-  if (above.rows.some(row => row.menuType === 3)) {
+  if (above.rows.some(row => row.menuType === menuType.permission)) {
     throw createFieldRefusal('parentId', '权限节点下不能再有菜单', 'Nothing can stand below a permission leaf');
   }
   const below = await sql<{ levels: number }>`
@@ -95,9 +154,9 @@ async function refuseDuplicatePath({ db, resource }: EffectScope, id: number): P
   const table = sql.table(tableName(resource));
   const { rows } = await sql`
     select from ${table} own join ${table} other
-      on other."parentId" is not distinct from own."parentId" and other.id <> own.id and other."menuType" <> 3
+      on other."parentId" is not distinct from own."parentId" and other.id <> own.id and other."menuType" <> ${menuType.permission}
         and lower(other.path) = lower(own.path)
-    where own.id = ${id} and own."menuType" <> 3 and own.path <> '' limit 1`.execute(db);
+    where own.id = ${id} and own."menuType" <> ${menuType.permission} and own.path <> '' limit 1`.execute(db);
   if (rows.length > 0) {
     throw createFieldRefusal('path', '同级菜单中已有该路径', 'An entry at the same level has this path already');
   }
@@ -108,7 +167,7 @@ async function refuseUnreachableMenuScreen({ db }: EffectScope): Promise<void> {
     with recursive chain as (
       select id, "parentId", hidden, status from menus where path = ${menuScreenPath}
       union select p.id, p."parentId", p.hidden, p.status from menus p join chain on p.id = chain."parentId")
-    select from chain where hidden or status = 0 limit 1`.execute(db);
+    select from chain where hidden or status = ${enableStatus.disabled} limit 1`.execute(db);
   if (rows.length > 0) throw protectedMenu();
 }
 

@@ -1,53 +1,53 @@
 import { sql } from 'kysely';
 
-import type { Database, Row } from '../../engine/storage/database.ts';
-import { type Effects, onAction, onSave } from '../../engine/effects/effect.ts';
+import sensitiveWords from '../../../src/resources/system/sensitive-words.ts';
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
+import { textMatchType } from '../../../src/schemas/codes/devices.ts';
+import { sensitiveHandle } from '../../../src/schemas/codes/system.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
+import type { Database } from '../../engine/storage/database.ts';
+import { inSavepoint } from '../../engine/storage/inSavepoint.ts';
 
-/** Codes of `matchType` and `sensitiveHandle`. */
-const match = { exact: 1, prefix: 2, contains: 3, pattern: 4 } as const;
-const handle = { replace: 1, refuse: 2, review: 3 } as const;
+type FoundWord = Pick<RowOf<typeof sensitiveWords>, 'word' | 'matchType' | 'handleWay' | 'replaceText'>;
 
-export const effects: Effects = {
+/** Handling of a text, the strictest first. */
+const handlings = [sensitiveHandle.reject, sensitiveHandle.review, sensitiveHandle.replace] as const;
+
+export const effects = effectsOf(sensitiveWords, {
   /** Rejects an invalid pattern, because it would break every later test of a text. */
-  sensitiveWordSave: onSave(async ({ db }, { before, values }) => {
-    const word = values['word'] ?? before?.['word'];
-    const kind = values['matchType'] ?? before?.['matchType'];
-    if (kind !== match.pattern || (await isPattern(db, String(word)))) return;
+  sensitiveWordSave: async ({ db }, { before, values }) => {
+    const word = values.word ?? before?.word;
+    const kind = values.matchType ?? before?.matchType;
+    if (kind !== textMatchType.regularExpression || word === undefined || (await isPattern(db, word))) return;
     throw createFieldRefusal('word', '正则表达式不正确', 'The regular expression is not valid');
-  }),
+  },
 
   /** Previews how a text is handled: the strictest handling among the matched words applies. */
-  sensitiveWordTest: onAction(async ({ db }, { values }) => {
-    const text = String(values['text'] ?? '');
+  sensitiveWordTest: async ({ db }, { values: { text } }) => {
     const words = await findMatchingWords(db, text);
-    const strictest = [handle.refuse, handle.review, handle.replace].find(item =>
-      words.some(word => word['handleWay'] === item),
-    );
+    const strictest = handlings.find(item => words.some(word => word.handleWay === item));
     let marked = text;
     for (const word of words) marked = await withoutWord(db, marked, word);
     return {
       handleWay: strictest ?? null,
-      words: words.map(word => String(word['word'])).join('、'),
+      words: words.map(({ word }) => word).join('、'),
       marked,
     };
-  }),
-};
+  },
+});
 
 /**
  * Validates the pattern in the database, which is also where texts are tested. The savepoint keeps an invalid pattern
  * from aborting the transaction.
  */
 async function isPattern(db: Database, word: string): Promise<boolean> {
-  await sql`savepoint pattern`.execute(db);
   try {
-    await sql`select '' ~ ${word}::text`.execute(db);
+    await inSavepoint(db, () => sql`select '' ~ ${word}::text`.execute(db));
     return true;
   } catch {
-    await sql`rollback to savepoint pattern`.execute(db);
     return false;
-  } finally {
-    await sql`release savepoint pattern`.execute(db);
   }
 }
 
@@ -55,23 +55,23 @@ async function isPattern(db: Database, word: string): Promise<boolean> {
  * Returns the words that match the text. An exact word must equal a whole word between spaces or punctuation, a prefix word its
  * beginning; all others match anywhere.
  */
-async function findMatchingWords(db: Database, text: string): Promise<readonly Row[]> {
+async function findMatchingWords(db: Database, text: string): Promise<readonly FoundWord[]> {
   const pieces = text.split(/[\s\p{P}]+/u).filter(piece => piece !== '');
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<FoundWord>`
     select word, "matchType", "handleWay", "replaceText" from sensitive_words w
-    where status = 1 and case "matchType"
-      when ${match.exact}::bigint then word = any(${pieces}::text[])
-      when ${match.prefix}::bigint then exists (
+    where status = ${enableStatus.enabled} and case "matchType"
+      when ${textMatchType.exact}::bigint then word = any(${pieces}::text[])
+      when ${textMatchType.prefix}::bigint then exists (
         select from unnest(${pieces}::text[]) as given (piece) where starts_with(given.piece, w.word))
-      when ${match.pattern}::bigint then ${text}::text ~* word
+      when ${textMatchType.regularExpression}::bigint then ${text}::text ~* word
       else strpos(lower(${text}::text), lower(word)) > 0 end
     order by level desc nulls last, id limit 100`.execute(db);
   return rows;
 }
 
-async function withoutWord(db: Database, text: string, { word, matchType, replaceText }: Row): Promise<string> {
-  const instead = String(replaceText ?? '***');
-  if (matchType !== match.pattern) return text.replaceAll(String(word), instead);
+async function withoutWord(db: Database, text: string, { word, matchType, replaceText }: FoundWord): Promise<string> {
+  const instead = replaceText ?? '***';
+  if (matchType !== textMatchType.regularExpression) return text.replaceAll(word, instead);
   const { rows } = await sql<{ text: string }>`
     select regexp_replace(${text}::text, ${word}::text, ${instead.replaceAll('\\', '\\\\')}::text, 'gi') as text`.execute(
     db,

@@ -1,65 +1,94 @@
-import { sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 
-import type { Database, Row } from '../../engine/storage/database.ts';
-import { chooseCard } from './chooseCard.ts';
-import { type Effects, onAction, onDelete, onReorder, onSave } from '../../engine/effects/effect.ts';
+import strategies from '../../../src/resources/system/strategies.ts';
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
+import type { RowOf, TablesOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
-import { changeOwnRecord } from '../../engine/effects/recordWrites.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
+import { changeRecord } from '../../engine/effects/recordWrites.ts';
+import type { Database } from '../../engine/storage/database.ts';
+import { lockUntilCommit } from '../../engine/storage/lockUntilCommit.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
+import { chooseCard } from './chooseCard.ts';
+
+type Strategy = RowOf<typeof strategies>;
+type Strategies = ExpressionBuilder<TablesOf<[typeof strategies]>, 'strategies'>;
 
 const bounds = { least: 1, most: 100 } as const;
 
-export const effects: Effects = {
-  strategySave: onSave(async ({ db }, { before }) => {
+export const effects = effectsOf(strategies, {
+  strategySave: async ({ db }, { before }) => {
     if (before && isDefault(before)) await keepDefault(db, before, null);
-  }),
+  },
 
-  strategyDelete: onDelete(async ({ db }, record) => {
-    if (isDefault(record)) await keepDefault(db, record, Number(record['id']));
-  }),
+  strategyDelete: async ({ db }, record) => {
+    if (isDefault(record)) await keepDefault(db, record, record.id);
+  },
 
   /** Swaps the strategy with its neighbour of the same type, in the order of descending priority. */
-  strategyMove: onReorder(async (scope, { record, values }) => {
-    const { db } = scope;
-    const { rows } = await sql<{ id: number; priority: number }>`
-      select id, priority from strategies where "strategyType" = ${record?.['strategyType']}
-      order by priority desc, id desc for update`.execute(db);
-    const at = rows.findIndex(row => row.id === record?.['id']);
-    const [own, other] = [rows[at], rows[values['direction'] === 'up' ? at - 1 : at + 1]];
-    if (!own || !other) {
-      throw createRefusal('第一条不能上移，最后一条不能下移', 'The first item cannot move up, nor the last item down');
-    }
-    if (own.priority === other.priority) {
-      const next = own.priority + (values['direction'] === 'up' ? 1 : -1);
-      if (next < bounds.least || next > bounds.most) {
-        throw createRefusal('优先级已到上限，请直接修改优先级', 'The priority is at its limit. Change it in the form');
+  strategyMove: {
+    reorders: async (scope, { record, values: { direction } }) => {
+      const table = withTables(scope.db, strategies);
+      const rows = await table
+        .selectFrom('strategies')
+        .select(['id', 'priority'])
+        .where('strategyType', '=', record.strategyType)
+        .orderBy('priority', 'desc')
+        .orderBy('id', 'desc')
+        .forUpdate()
+        .execute();
+      const at = rows.findIndex(row => row.id === record.id);
+      const [own, other] = [rows[at], rows[direction === 'up' ? at - 1 : at + 1]];
+      if (!own || !other) {
+        throw createRefusal(
+          '第一条不能上移，最后一条不能下移',
+          'The first item cannot move up, nor the last item down',
+        );
       }
-      await changeOwnRecord(scope, own.id, { priority: next });
-      return;
-    }
-    // Priorities must be unique at every moment, so the first of the two is cleared before the other changes.
-    await sql`update strategies set priority = null where id = ${own.id}`.execute(db);
-    await changeOwnRecord(scope, other.id, { priority: own.priority });
-    await changeOwnRecord(scope, own.id, { priority: other.priority });
-  }),
+      if (own.priority === other.priority) {
+        const next = own.priority + (direction === 'up' ? 1 : -1);
+        if (next < bounds.least || next > bounds.most) {
+          throw createRefusal(
+            '优先级已到上限，请直接修改优先级',
+            'The priority is at its limit. Change it in the form',
+          );
+        }
+        await changeRecord(scope, strategies, own.id, { priority: next });
+        return;
+      }
+      // Priorities must be unique at every moment, so the first of the two is cleared before the other changes.
+      await sql`update strategies set priority = null where id = ${own.id}`.execute(scope.db);
+      await changeRecord(scope, strategies, other.id, { priority: own.priority });
+      await changeRecord(scope, strategies, own.id, { priority: other.priority });
+    },
+  },
 
-  strategySimulate: onAction(async (scope, { record, values }) =>
-    record ? chooseCard(scope, record, values) : undefined,
-  ),
-};
+  strategySimulate: async (scope, { record, values }) => chooseCard(scope, record, values),
+});
 
 /** Returns whether the strategy is a default: enabled, without limits on merchant, room, phone model or time. */
-function isDefault({ status, merchantSign, roomIds, phoneTypes, startTime }: Row): boolean {
-  const isEmpty = (value: unknown) => !Array.isArray(value) || value.length === 0;
-  return status === 1 && !merchantSign && isEmpty(roomIds) && isEmpty(phoneTypes) && !startTime;
+function isDefault({ status, merchantSign, roomIds, phoneTypes, startTime }: Strategy): boolean {
+  const isEmpty = (list: readonly unknown[] | null) => list === null || list.length === 0;
+  return status === enableStatus.enabled && !merchantSign && isEmpty(roomIds) && isEmpty(phoneTypes) && !startTime;
 }
 
-async function keepDefault(db: Database, { strategyType }: Row, without: number | null): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('default strategies'))`.execute(db);
-  const { rows } = await sql`
-    select from strategies
-    where "strategyType" = ${strategyType} and status = 1 and id is distinct from ${without}::bigint
-      and "merchantSign" is null and coalesce(jsonb_array_length("roomIds"), 0) = 0
-      and coalesce(jsonb_array_length("phoneTypes"), 0) = 0 and "startTime" is null limit 1`.execute(db);
-  if (rows.length > 0) return;
+async function keepDefault(db: Database, { strategyType }: Strategy, without: number | null): Promise<void> {
+  await lockUntilCommit(db, 'default strategies');
+  const remaining = await withTables(db, strategies)
+    .selectFrom('strategies')
+    .select('id')
+    .where('strategyType', '=', strategyType)
+    .where('status', '=', enableStatus.enabled)
+    .where('id', 'is distinct from', without)
+    .where('merchantSign', 'is', null)
+    .where(eb => isEmptyList(eb, 'roomIds'))
+    .where(eb => isEmptyList(eb, 'phoneTypes'))
+    .where('startTime', 'is', null)
+    .executeTakeFirst();
+  if (remaining) return;
   throw createRefusal('每种策略至少保留一条启用的默认策略', 'One enabled default policy of each type must remain');
+}
+
+function isEmptyList(eb: Strategies, list: 'roomIds' | 'phoneTypes'): Expression<SqlBool> {
+  return eb(eb.fn.coalesce(eb.fn<number>('jsonb_array_length', [list]), eb.lit(0)), '=', 0);
 }

@@ -1,42 +1,88 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
-import { jobState } from '../../engine/jobs/jobState.ts';
+import devices from '../../../src/resources/devices/devices.ts';
+import taskItems from '../../../src/resources/system/task-items.ts';
+import tasks from '../../../src/resources/system/tasks.ts';
+import { jobItemStatus } from '../../../src/schemas/codes/common.ts';
+import { type WriteScope, insertInto } from '../../engine/effects/recordWrites.ts';
+import { anyOf } from '../../engine/storage/anyOf.ts';
 import type { Database } from '../../engine/storage/database.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
-/** Codes of `jobStatus`, for tasks and for their items. */
-export const taskState = { waiting: 0, running: 1, success: 2, failed: 3, cancelled: 4, paused: 5, partly: 6 } as const;
+/** Devices of a task: all devices, or those with the given ids, rooms or codes. */
+interface TaskDevices {
+  readonly ids?: readonly number[];
+  readonly roomIds?: readonly number[];
+  readonly deviceCodes?: readonly string[];
+}
 
-/**
- * Replaces the items of a task: one for each device that matches the condition on `d`. Resets the counts of the task.
- */
-export async function createTaskItems(db: Database, taskId: number, devices: RawBuilder<unknown>): Promise<void> {
-  await sql`delete from task_items where "taskId" = ${taskId}`.execute(db);
-  await sql`
-    insert into task_items ("taskId", "deviceId", "objectName", "itemStatus")
-    select ${taskId}::bigint, d.id, d."deviceCode", ${taskState.waiting}::bigint from devices d
-    where ${devices} order by d.id`.execute(db);
+/** Replaces the items of a task: one for each device. Resets the counts of the task. */
+export async function createTaskItems(
+  db: Database,
+  taskId: number,
+  { ids, roomIds, deviceCodes }: TaskDevices,
+): Promise<void> {
+  await deleteItems(db, taskId);
+  const items = withTables(db, devices)
+    .selectFrom('devices')
+    .select(eb => [
+      eb.cast<number>(eb.val(taskId), 'bigint').as('taskId'),
+      'id',
+      'deviceCode',
+      eb.lit(jobItemStatus.waiting).as('itemStatus'),
+    ])
+    .$if(ids !== undefined, query => query.where('id', '=', anyOf(ids ?? [])))
+    .$if(roomIds !== undefined, query => query.where('roomId', '=', anyOf(roomIds ?? [])))
+    .$if(deviceCodes !== undefined, query => query.where('deviceCode', '=', anyOf(deviceCodes ?? [])))
+    .orderBy('id');
+  await withTables(db, taskItems)
+    .insertInto('task_items')
+    .columns(['taskId', 'deviceId', 'objectName', 'itemStatus'])
+    .expression(items)
+    .execute();
   await updateTaskCounts(db, taskId);
 }
 
 /** Gives a task without devices a single item. */
-export async function createSingleTaskItem(db: Database, taskId: number, objectName: string): Promise<void> {
-  await sql`delete from task_items where "taskId" = ${taskId}`.execute(db);
-  await sql`
-    insert into task_items ("taskId", "objectName", "itemStatus")
-    values (${taskId}, ${objectName}, ${taskState.waiting})`.execute(db);
-  await updateTaskCounts(db, taskId);
+export async function createSingleTaskItem(scope: WriteScope, taskId: number, objectName: string): Promise<void> {
+  await deleteItems(scope.db, taskId);
+  await insertInto(scope, taskItems, { taskId, objectName, itemStatus: jobItemStatus.waiting });
+  await updateTaskCounts(scope.db, taskId);
+}
+
+async function deleteItems(db: Database, taskId: number): Promise<void> {
+  await withTables(db, taskItems).deleteFrom('task_items').where('taskId', '=', taskId).execute();
 }
 
 /** Updates the counts and the progress of a task from its items; skipped items count as failed. */
 export async function updateTaskCounts(db: Database, taskId: number): Promise<void> {
-  await sql`
-    update tasks set total = i.total, success = i.success, failed = i.failed,
-      progress = case when i.total = 0 then 0 else round(100.0 * (i.total - i.open) / i.total, 2) end,
-      revision = revision + 1
-    from (
-      select count(*) as total, count(*) filter (where "itemStatus" = ${taskState.success}) as success,
-        count(*) filter (where "itemStatus" in (${taskState.failed}, ${jobState.skipped})) as failed,
-        count(*) filter (where "itemStatus" = ${taskState.waiting}) as open
-      from task_items where "taskId" = ${taskId}) i
-    where tasks.id = ${taskId}`.execute(db);
+  const { waiting, succeeded, failed, skipped } = jobItemStatus;
+  await withTables(db, tasks, taskItems)
+    .updateTable('tasks')
+    .from(eb =>
+      eb
+        .selectFrom('task_items')
+        .where('taskId', '=', taskId)
+        .select(({ fn }) => [
+          fn.countAll<number>().as('total'),
+          fn.countAll<number>().filterWhere('itemStatus', '=', succeeded).as('success'),
+          fn.countAll<number>().filterWhere('itemStatus', 'in', [failed, skipped]).as('failed'),
+          fn.countAll<number>().filterWhere('itemStatus', '=', waiting).as('open'),
+        ])
+        .as('items'),
+    )
+    .set(eb => ({
+      total: eb.ref('items.total'),
+      success: eb.ref('items.success'),
+      failed: eb.ref('items.failed'),
+      progress: eb
+        .case()
+        .when('items.total', '=', 0)
+        .then(eb.lit(0))
+        .else(sql<number>`round(100.0 * (items.total - items.open) / items.total, 2)`)
+        .end(),
+      revision: eb('tasks.revision', '+', 1),
+    }))
+    .where('tasks.id', '=', taskId)
+    .execute();
 }

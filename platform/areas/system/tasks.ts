@@ -1,129 +1,148 @@
-import { sql } from 'kysely';
-
-import { jobState } from '../../engine/jobs/jobState.ts';
+import devices from '../../../src/resources/devices/devices.ts';
+import taskItems from '../../../src/resources/system/task-items.ts';
+import tasks from '../../../src/resources/system/tasks.ts';
+import { jobItemStatus, jobStatus } from '../../../src/schemas/codes/common.ts';
+import { taskTarget, taskTrigger } from '../../../src/schemas/codes/system.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
+import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
+import { type WriteScope, completeSavedRecord } from '../../engine/effects/recordWrites.ts';
 import { cancelJob, pauseJob, resumeJob } from '../../engine/jobs/jobs.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import type { Row } from '../../engine/storage/database.ts';
+import { anyOf } from '../../engine/storage/anyOf.ts';
+import type { Database } from '../../engine/storage/database.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 import { nextCronRun, parseCron } from './cron.ts';
-import { type EffectScope, type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';
-import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
+import { updateTaskCounts, createSingleTaskItem, createTaskItems } from './taskItems.ts';
 import { taskTypesWithReason } from './taskCommand.ts';
-import { updateTaskCounts, createSingleTaskItem, createTaskItems, taskState } from './taskItems.ts';
 
-/** Codes of `taskTrigger` and `taskTarget`. */
-const trigger = { atOnce: 1, atTime: 2, cyclic: 3 } as const;
-const target = { rooms: 1, devices: 2, all: 3 } as const;
+type Task = RowOf<typeof tasks>;
 
-/** Context for starting a task. Contains no request, because scheduled tasks start without one. */
-type TaskScope = Pick<EffectScope, 'db' | 'now'>;
-
-export const effects: Effects = {
-  taskSave: onSave(async (scope, { id, before }) => {
-    const { db, now } = scope;
-    const state = before?.['taskStatus'];
-    if (state === taskState.running || state === taskState.paused) {
+export const effects = effectsOf(tasks, {
+  taskSave: async (scope, { id, before }) => {
+    if (before?.taskStatus === jobStatus.running || before?.taskStatus === jobStatus.paused) {
       throw createRefusal('任务执行中，不能修改', 'A task cannot be changed while it runs');
     }
-    const task = (await sql<Row>`select * from tasks where id = ${id}`.execute(db)).rows[0] ?? {};
-    if (task['targetType'] === target.devices) await refuseUnknownDevices(scope, codesOf(task));
-    if (taskTypesWithReason.includes(task['taskType']) && !task['note']) {
+    const task = await withTables(scope.db, tasks)
+      .selectFrom('tasks')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (task.targetType === taskTarget.devices) await refuseUnknownDevices(scope.db, codesOf(task));
+    if (taskTypesWithReason.has(task.taskType) && !task.note) {
       throw createFieldRefusal(
         'note',
         '请填写原因：此类任务须说明原因',
         'Give the reason: a task of this kind needs one',
       );
     }
-    await sql`
-      update tasks set "nextRunTime" = ${nextRunOf(task, now)}::timestamp, "orderedBy" = ${scope.caller.userName}
-      where id = ${id}`.execute(db);
-  }),
+    await completeSavedRecord(scope, tasks, id, {
+      nextRunTime: nextRunOf(task, scope.now),
+      orderedBy: scope.caller.userName,
+    });
+  },
 
-  taskDelete: onDelete(async ({ db }, record) => {
-    if (record['taskStatus'] === taskState.running) {
+  taskDelete: async ({ db }, { id, taskStatus }) => {
+    if (taskStatus === jobStatus.running) {
       throw createRefusal('任务执行中，不能删除', 'A task cannot be deleted while it runs');
     }
-    await sql`delete from task_items where "taskId" = ${record['id']}`.execute(db);
-  }),
+    await withTables(db, taskItems).deleteFrom('task_items').where('taskId', '=', id).execute();
+  },
 
-  taskRun: onAction(async (scope, { record }) => {
-    if (!record) return;
-    await sql`update tasks set "orderedBy" = ${scope.caller.userName} where id = ${record['id']}`.execute(scope.db);
+  taskRun: async (scope, { record }) => {
+    await completeSavedRecord(scope, tasks, record.id, { orderedBy: scope.caller.userName });
     await beginTask(scope, record);
-  }),
+  },
 
-  taskPause: onAction(async ({ db, nowMs }, { record }) => {
-    if (record?.['jobId']) await pauseJob(db, Number(record['jobId']), nowMs);
-  }),
+  taskPause: async ({ db, nowMs }, { record: { jobId } }) => {
+    if (jobId) await pauseJob(db, jobId, nowMs);
+  },
 
-  taskResume: onAction(async ({ db, nowMs }, { record }) => {
-    if (record?.['jobId']) await resumeJob(db, Number(record['jobId']), nowMs);
-  }),
+  taskResume: async ({ db, nowMs }, { record: { jobId } }) => {
+    if (jobId) await resumeJob(db, jobId, nowMs);
+  },
 
   /** Runs the failed and skipped items again, on behalf of the operator who retries the task. */
-  taskRetry: onAction(async ({ db, caller }, { record }) => {
-    const id = Number(record?.['id']);
-    await sql`
-      update tasks set "orderedBy" = ${caller.userName}, "jobId" = null where id = ${id}`.execute(db);
-    await sql`
-      update task_items set "itemStatus" = ${taskState.waiting}, message = null, "messageEn" = null, "endTime" = null,
-        revision = revision + 1
-      where "taskId" = ${id} and "itemStatus" in (${taskState.failed}, ${jobState.skipped})`.execute(db);
+  taskRetry: async (scope, { record: { id } }) => {
+    const { db, caller } = scope;
+    await completeSavedRecord(scope, tasks, id, { orderedBy: caller.userName, jobId: null });
+    await withTables(db, taskItems)
+      .updateTable('task_items')
+      .set(eb => ({
+        itemStatus: jobItemStatus.waiting,
+        message: null,
+        messageEn: null,
+        endTime: null,
+        revision: eb('revision', '+', 1),
+      }))
+      .where('taskId', '=', id)
+      .where('itemStatus', 'in', [jobItemStatus.failed, jobItemStatus.skipped])
+      .execute();
     await updateTaskCounts(db, id);
-  }),
+  },
 
   /** Cancels items that have not started. */
-  taskCancel: onAction(async ({ db, now, nowMs }, { record }) => {
-    const id = Number(record?.['id']);
-    if (record?.['jobId']) await cancelJob(db, Number(record['jobId']), nowMs);
-    await sql`
-      update task_items set "itemStatus" = ${taskState.cancelled}, "endTime" = ${now}, revision = revision + 1
-      where "taskId" = ${id} and "itemStatus" = ${taskState.waiting}`.execute(db);
-    await sql`update tasks set "nextRunTime" = null where id = ${id}`.execute(db);
-  }),
-};
+  taskCancel: async (scope, { record: { id, jobId } }) => {
+    const { db, now, nowMs } = scope;
+    if (jobId) await cancelJob(db, jobId, nowMs);
+    await withTables(db, taskItems)
+      .updateTable('task_items')
+      .set(eb => ({ itemStatus: jobItemStatus.cancelled, endTime: now, revision: eb('revision', '+', 1) }))
+      .where('taskId', '=', id)
+      .where('itemStatus', '=', jobItemStatus.waiting)
+      .execute();
+    await completeSavedRecord(scope, tasks, id, { nextRunTime: null });
+  },
+});
 
 /** Creates the items of a task and stores its start time. The scheduler submits the items. */
-export async function beginTask({ db, now }: TaskScope, task: Row): Promise<void> {
-  const id = Number(task['id']);
-  if (task['targetType'] === target.rooms) {
-    await createTaskItems(db, id, sql`${JSON.stringify(task['roomIds'] ?? [])}::jsonb @> to_jsonb(d."roomId")`);
-  } else if (task['targetType'] === target.devices) {
-    await createTaskItems(db, id, sql`d."deviceCode" = any(${[...codesOf(task)]}::text[])`);
-  } else if (task['targetType'] === target.all) {
-    await createTaskItems(db, id, sql`true`);
+export async function beginTask(scope: WriteScope, task: Task): Promise<void> {
+  const { db, now } = scope;
+  const { id } = task;
+  if (task.targetType === taskTarget.rooms) {
+    await createTaskItems(db, id, { roomIds: task.roomIds ?? [] });
+  } else if (task.targetType === taskTarget.devices) {
+    await createTaskItems(db, id, { deviceCodes: codesOf(task) });
+  } else if (task.targetType === taskTarget.all) {
+    await createTaskItems(db, id, {});
   } else {
-    await createSingleTaskItem(db, id, formatMessage('平台'));
+    await createSingleTaskItem(scope, id, formatMessage('平台'));
   }
   // A task without matching devices gets a single item, which shows why nothing was done.
-  const { rows } = await sql`select from task_items where "taskId" = ${id} limit 1`.execute(db);
-  if (rows.length === 0) await createSingleTaskItem(db, id, formatMessage('平台'));
-  const next = task['triggerType'] === trigger.cyclic ? nextRunOf(task, now) : null;
-  await sql`
-    update tasks set "lastRunTime" = ${now}, "nextRunTime" = ${next}::timestamp, "jobId" = null where id = ${id}`.execute(
-    db,
-  );
+  const item = await withTables(db, taskItems)
+    .selectFrom('task_items')
+    .select('id')
+    .where('taskId', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  if (!item) await createSingleTaskItem(scope, id, formatMessage('平台'));
+  const nextRunTime = task.triggerType === taskTrigger.recurring ? nextRunOf(task, now) : null;
+  await completeSavedRecord(scope, tasks, id, { lastRunTime: now, nextRunTime, jobId: null });
 }
 
 /** Returns the time at which the platform starts the task automatically. */
-function nextRunOf(task: Row, now: string): unknown {
-  if (task['triggerType'] === trigger.atOnce) return now;
-  if (task['triggerType'] === trigger.atTime) return task['runTime'];
-  const plan = parseCron(String(task['cron'] ?? ''));
+function nextRunOf(task: Task, now: string): string | null {
+  if (task.triggerType === taskTrigger.immediately) return now;
+  if (task.triggerType === taskTrigger.scheduled) return task.runTime;
+  const plan = parseCron(task.cron ?? '');
   const next = plan && nextCronRun(plan, now);
   if (!next) throw createFieldRefusal('cron', '周期表达式不正确', 'The cron expression is not valid');
   return next;
 }
 
-function codesOf(task: Row): readonly string[] {
-  const lines = String(task['deviceCodes'] ?? '').split(/\s+/);
+function codesOf({ deviceCodes }: Task): readonly string[] {
+  const lines = (deviceCodes ?? '').split(/\s+/);
   return [...new Set(lines.filter(line => line !== ''))];
 }
 
-async function refuseUnknownDevices({ db }: TaskScope, codes: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ code: string }>`
-    select code from unnest(${[...codes]}::text[]) as given (code)
-    where not exists (select from devices d where d."deviceCode" = given.code) limit 1`.execute(db);
-  const [unknown] = rows;
-  if (!unknown) return;
-  throw createFieldRefusal('deviceCodes', `设备不存在：${unknown.code}`, `There is no device ${unknown.code}`);
+async function refuseUnknownDevices(db: Database, codes: readonly string[]): Promise<void> {
+  const found = await withTables(db, devices)
+    .selectFrom('devices')
+    .select('deviceCode')
+    .where('deviceCode', '=', anyOf(codes))
+    .execute();
+  const known = new Set(found.map(({ deviceCode }) => deviceCode));
+  const unknown = codes.find(code => !known.has(code));
+  if (unknown === undefined) return;
+  throw createFieldRefusal('deviceCodes', `设备不存在：${unknown}`, `There is no device ${unknown}`);
 }

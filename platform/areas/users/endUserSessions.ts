@@ -1,7 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
-
-import { secondsBetween } from '../../engine/storage/platformTime.ts';
+import loginRecords from '../../../src/resources/users/login-records.ts';
+import { successFail } from '../../../src/schemas/codes/common.ts';
+import { userType } from '../../../src/schemas/codes/users.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
+import { anyOf } from '../../engine/storage/anyOf.ts';
+import { secondsBetween } from '../../engine/storage/platformTime.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
 export type EndReason = 'disabled' | 'password' | 'deleted' | 'revoked';
 
@@ -10,24 +13,41 @@ export type EndReason = 'disabled' | 'password' | 'deleted' | 'revoked';
  */
 export async function endOperatorSessions(
   { db, nowMs }: EffectScope,
-  uids: RawBuilder<unknown> | number,
+  uids: readonly number[],
   reason: EndReason,
 ): Promise<number> {
-  const { rows } = await sql`
-    update sessions set "endedAt" = ${nowMs}::bigint, "endReason" = ${reason}
-    where "endedAt" is null and uid in (${uids}) returning id`.execute(db);
-  return rows.length;
+  const ended = await withTables(db)
+    .updateTable('sessions')
+    .set({ endedAt: nowMs, endReason: reason })
+    .where('endedAt', 'is', null)
+    .where('uid', '=', anyOf(uids))
+    .returning('id')
+    .execute();
+  return ended.length;
 }
 
 /** Closes the open sign-in records of a client user with their duration. Returns the number of closed records. */
-export async function endClientLogins({ db, now }: EffectScope, userName: unknown): Promise<number> {
-  const open = await sql<{ id: number; loginTime: string }>`
-    select id, "loginTime" from login_records
-    where "userName" = ${userName} and "userType" = 1 and result = 1 and "logoutTime" is null for update`.execute(db);
-  for (const { id, loginTime } of open.rows) {
-    await sql`
-      update login_records set "logoutTime" = ${now}, "onlineSeconds" = ${Math.max(0, secondsBetween(loginTime, now))}::bigint,
-        revision = revision + 1 where id = ${id}`.execute(db);
+export async function endClientLogins({ db, now }: EffectScope, userName: string | null): Promise<number> {
+  const table = withTables(db, loginRecords);
+  const open = await table
+    .selectFrom('login_records')
+    .select(['id', 'loginTime'])
+    .where('userName', '=', userName)
+    .where('userType', '=', userType.clientUser)
+    .where('result', '=', successFail.succeeded)
+    .where('logoutTime', 'is', null)
+    .forUpdate()
+    .execute();
+  for (const { id, loginTime } of open) {
+    await table
+      .updateTable('login_records')
+      .set(eb => ({
+        logoutTime: now,
+        onlineSeconds: loginTime === null ? null : Math.max(0, secondsBetween(loginTime, now)),
+        revision: eb('revision', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute();
   }
-  return open.rows.length;
+  return open.length;
 }

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 
-import { guardMerchantMenus } from './rights/merchantRights.ts';
-import type { Database } from '../../engine/storage/database.ts';
+import merchants from '../../../src/resources/business/merchants.ts';
+import menus from '../../../src/resources/system/menus.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
+import type { Database } from '../../engine/storage/database.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
+import { guardMerchantMenus } from './rights/merchantRights.ts';
 
 interface Node {
   readonly id: number;
   readonly parentId: number | null;
-}
-
-/** Returns the ids among the values of a tree field. */
-export function toMenuIds(value: unknown): readonly number[] {
-  return Array.isArray(value) ? value.filter(item => typeof item === 'number') : [];
 }
 
 /**
@@ -39,35 +37,33 @@ export function completeTicks(
 }
 
 /** Stores the ticks of a group, with the parents of each ticked node. */
-export async function storeGroupTicks(db: Database, groupId: number, value: unknown): Promise<void> {
-  const stored = await sql<{ menuId: number }>`select "menuId" from group_menus where "groupId" = ${groupId}`.execute(
-    db,
-  );
-  const nodes = await readNodes(db, 'menus');
-  const ticks = completeTicks(nodes, new Set(stored.rows.map(row => row.menuId)), toMenuIds(value));
-  await sql`delete from group_menus where "groupId" = ${groupId}`.execute(db);
-  await sql`
-    insert into group_menus ("groupId", "menuId")
-    select ${groupId}::bigint, unnest(${[...ticks]}::bigint[])`.execute(db);
+export async function storeGroupTicks(db: Database, groupId: number, menuIds: readonly number[]): Promise<void> {
+  const tables = withTables(db, menus);
+  const stored = await tables.selectFrom('group_menus').select('menuId').where('groupId', '=', groupId).execute();
+  const nodes = await tables.selectFrom('menus').select(['id', 'parentId']).execute();
+  await replaceGroupTicks(db, groupId, completeTicks(nodes, new Set(stored.map(({ menuId }) => menuId)), menuIds));
+}
+
+/** Replaces the ticks of a group by exactly these nodes. */
+export async function replaceGroupTicks(db: Database, groupId: number, menuIds: Iterable<number>): Promise<void> {
+  const ticks = [...menuIds].map(menuId => ({ groupId, menuId }));
+  await withTables(db).deleteFrom('group_menus').where('groupId', '=', groupId).execute();
+  if (ticks.length > 0) await withTables(db).insertInto('group_menus').values(ticks).execute();
 }
 
 /** Replaces the menus in a merchant's own console by the ticked nodes and their parents. */
 export async function assignMenusToMerchant(
   { db, caller }: Pick<EffectScope, 'db' | 'caller'>,
-  merchantSign: unknown,
-  menuIds: unknown,
+  merchantSign: string,
+  menuIds: readonly number[],
 ): Promise<void> {
-  await guardMerchantMenus({ db, caller }, toMenuIds(menuIds));
-  await sql`select from merchants where "merchantSign" = ${merchantSign} for update`.execute(db);
-  await sql`delete from merchant_menus where "merchantSign" = ${merchantSign}`.execute(db);
+  await guardMerchantMenus({ db, caller }, menuIds);
+  const tables = withTables(db, merchants);
+  await tables.selectFrom('merchants').select('id').where('merchantSign', '=', merchantSign).forUpdate().execute();
+  await tables.deleteFrom('merchant_menus').where('merchantSign', '=', merchantSign).execute();
   await sql`
     with recursive ticked as (
-      select id, "parentId" from support_menus where id = any(${[...toMenuIds(menuIds)]}::bigint[])
+      select id, "parentId" from support_menus where id = any(${[...menuIds]}::bigint[])
       union select p.id, p."parentId" from support_menus p join ticked on p.id = ticked."parentId")
     insert into merchant_menus ("merchantSign", "menuId") select ${merchantSign}::text, id from ticked`.execute(db);
-}
-
-export async function readNodes(db: Database, table: string): Promise<readonly Node[]> {
-  const { rows } = await sql<Node>`select id, "parentId" from ${sql.table(table)}`.execute(db);
-  return rows;
 }

@@ -68,13 +68,16 @@ export interface ActionInputOf<R extends Resource, E extends string> {
   readonly values: ActionValues<R, E>;
 }
 
+/** Effects that serve several resources and are stored by their name alone. */
+type SharedEffect = 'move';
+
 type RunAction<R extends Resource, E extends string> = (
   scope: EffectScope,
   input: ActionInputOf<R, E>,
 ) => Promise<unknown>;
 
 /**
- * Functions that a resource needs: one for each effect that the resource names. A missing, additional or misspelled
+ * Functions that a resource needs: one for each effect that only this resource names. A missing, additional or misspelled
  * effect does not compile.
  */
 export type EffectsOf<R extends Resource> = {
@@ -82,7 +85,9 @@ export type EffectsOf<R extends Resource> = {
 } & {
   readonly [E in DeleteNames<R>]: (scope: EffectScope, record: RecordOf<R>) => Promise<void>;
 } & {
-  readonly [E in ActionNames<R> | TransitionNames<R>]: RunAction<R, E> | { readonly reorders: RunAction<R, E> };
+  readonly [E in Exclude<ActionNames<R> | TransitionNames<R>, SharedEffect>]:
+    | RunAction<R, E>
+    | { readonly reorders: RunAction<R, E> };
 };
 
 /** Effects of one resource. */

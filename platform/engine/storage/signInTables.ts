@@ -16,12 +16,14 @@ export const signInTables = {
       lastsMs: 'bigint',
     },
     primaryKey: ['id'],
+    filled: ['tokenHash', 'uid', 'ip', 'userAgent', 'createdAt', 'lastSeenAt'],
     unique: [['tokenHash']],
     indexes: [['uid']],
   },
   login_keys: {
     columns: { kid: 'text', publicKey: 'text', privateKey: 'text', createdAt: 'bigint', expiresAt: 'bigint' },
     primaryKey: ['kid'],
+    filled: ['publicKey', 'privateKey', 'createdAt', 'expiresAt'],
   },
   login_attempts: {
     columns: { key: 'text', failures: 'integer', firstAt: 'bigint', blockedUntil: 'bigint' },

@@ -6,6 +6,8 @@ type SystemType = 'identity' | 'bigint' | 'integer' | 'numeric' | 'text' | 'json
 export interface SystemTable {
   readonly columns: Readonly<Record<string, SystemType>>;
   readonly primaryKey: readonly string[];
+  /** Columns that have a value in every row, besides the primary key. */
+  readonly filled?: readonly string[];
   readonly unique?: readonly (readonly string[])[];
   readonly indexes?: readonly (readonly string[])[];
   /** Change tracking of the table. Open pages are notified about changes of its records. */

@@ -214,11 +214,15 @@ type ColumnValue<T> = T extends 'identity' | 'bigint' | 'integer' | 'numeric'
         ? Uint8Array
         : Json;
 
+type FilledColumns<S extends SystemTable> = S extends { readonly filled: readonly (infer C)[] } ? C : never;
+
 type ColumnOf<S extends SystemTable, C extends keyof S['columns']> = C extends S['primaryKey'][number]
   ? S['columns'][C] extends 'identity'
     ? Generated<number>
     : ColumnValue<S['columns'][C]>
-  : ColumnValue<S['columns'][C]> | null;
+  : C extends FilledColumns<S>
+    ? ColumnValue<S['columns'][C]>
+    : ColumnValue<S['columns'][C]> | null;
 
 /** Rows of the platform's own tables, by table name. */
 export type SystemTables = {

@@ -72,7 +72,7 @@ export default defineResource({
           }),
         },
         asksPassword: true,
-        effect: 'assignMenusToMerchant',
+        effect: 'assignMenusToGroup',
       },
     ),
     action(

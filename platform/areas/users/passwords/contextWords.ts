@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
-
 import backendSettings from '../../../../src/resources/settings/backend-settings.ts';
 import type { Database } from '../../../engine/storage/database.ts';
-import { tableName } from '../../../engine/storage/tables.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 
 /** Words of this product and of the roles in it, which attackers try first. */
 const productWords = [
@@ -20,9 +18,11 @@ const productWords = [
 
 /** Returns the words of this product and of its operators (`forbiddenWords`), which passwords must not consist of. */
 export async function readContextWords(db: Database): Promise<readonly string[]> {
-  const { rows } = await sql<{ platformName: string | null; forbiddenWords: string | null }>`
-    select "platformName", "forbiddenWords" from ${sql.table(tableName(backendSettings))} limit 1`.execute(db);
-  const [row] = rows;
+  const row = await withTables(db, backendSettings)
+    .selectFrom('backend_settings')
+    .select(['platformName', 'forbiddenWords'])
+    .limit(1)
+    .executeTakeFirst();
   const own = (row?.forbiddenWords ?? '').split(/[,，、;；]+/).map(word => word.trim());
   return [...productWords, row?.platformName ?? '', ...own].filter(word => word !== '');
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Caller } from '../../../engine/http/route.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { approvalIssue } from './permissionIssues.ts';
 import { throwPermissionIssue } from './throwPermissionIssue.ts';
 
@@ -19,9 +20,11 @@ export async function recordAccountControl(
   uid: number,
 ): Promise<void> {
   if (uid === caller.uid) return;
-  await sql`
-    insert into account_hands (uid, "byUid", at) values (${uid}, ${caller.uid}, ${nowMs})
-    on conflict (uid, "byUid") do update set at = excluded.at`.execute(db);
+  await withTables(db)
+    .insertInto('account_hands')
+    .values({ uid, byUid: caller.uid, at: nowMs })
+    .onConflict(conflict => conflict.columns(['uid', 'byUid']).doUpdateSet({ at: nowMs }))
+    .execute();
 }
 
 /** Refuses an approval by an account that the submitter could use, directly or through other accounts. */

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-
+import merchants from '../../../../src/resources/business/merchants.ts';
+import users from '../../../../src/resources/users/users.ts';
+import { enableStatus } from '../../../../src/schemas/codes/common.ts';
 import {
   type DeniedOperations,
   editOperation,
@@ -7,7 +8,9 @@ import {
   deniedOperationsKey,
 } from '../../../../src/schemas/vocabulary/deniedOperations.ts';
 import type { Caller } from '../../../engine/http/route.ts';
+import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database, Row } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { readAccounts, readActor, readRightsState } from './readRights.ts';
 import { type Actor, accountIssue, grantIssue, groupCopyIssue, groupIssue } from './permissionIssues.ts';
 import { type GroupPermissions, type RightsState, groupPermissionsOf, noPermissions } from './rightsState.ts';
@@ -99,16 +102,21 @@ async function findDeniedGroupOperations({ actor, state, holdings, ids }: Refusa
  * action on each of these accounts.
  */
 async function findDeniedMerchantOperations({ db, actor, holdings, ids }: RefusalQuery): Promise<DeniedOperationsById> {
-  const { rows } = await sql<{ merchantId: number; id: number }>`
-    select m.id as "merchantId", u.id from merchants m join users u on u."merchantSign" = m."merchantSign"
-    where m.id = any(${[...ids]}::bigint[]) and u.status = 1 order by u.id`.execute(db);
+  const operators = await withTables(db, merchants, users)
+    .selectFrom('merchants')
+    .innerJoin('users', 'users.merchantSign', 'merchants.merchantSign')
+    .select(['merchants.id as merchantId', 'users.id'])
+    .where('merchants.id', '=', anyOf(ids))
+    .where('users.status', '=', enableStatus.enabled)
+    .orderBy('users.id')
+    .execute();
   const accounts = await readAccounts(
     db,
-    rows.map(row => row.id),
+    operators.map(({ id }) => id),
     holdings,
   );
   const verdicts = new Map<number, readonly DeniedOperations[]>();
-  for (const { merchantId, id } of rows) {
+  for (const { merchantId, id } of operators) {
     const account = accounts.get(id);
     const fault = account && accountIssue(actor, account, null);
     if (fault && !verdicts.has(merchantId)) verdicts.set(merchantId, [{ reason: fault.text, acts: ['disable'] }]);

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-
+import menus from '../../../../src/resources/system/menus.ts';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import type { Caller } from '../../../engine/http/route.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { type AccessGrant, accessGrantIssue } from './accessGrantIssue.ts';
 import { accessGrantsOf } from './accessGrants.ts';
 import { tickChangeIssue } from './permissionIssues.ts';
@@ -34,9 +34,13 @@ export async function refusePublishedAccess(
   caller: Caller,
   { before, after }: { readonly before: Resource | undefined; readonly after: Resource },
 ): Promise<void> {
-  const { rows } = await sql<{ code: string }>`
-    select distinct m.code from group_menus t join menus m on m.id = t."menuId" where m.code is not null`.execute(db);
-  const ticked = new Set(rows.map(row => row.code));
+  const nodes = await withTables(db, menus)
+    .selectFrom('group_menus')
+    .innerJoin('menus', 'menus.id', 'group_menus.menuId')
+    .select('menus.code')
+    .distinct()
+    .execute();
+  const ticked = new Set(nodes.flatMap(({ code }) => code ?? []));
   const known = before ? accessGrantsOf(before, before) : new Map<string, AccessGrant>();
   throwPermissionIssue(accessGrantIssue(caller, ticked, { before: known, after: accessGrantsOf(after, before) }));
 }

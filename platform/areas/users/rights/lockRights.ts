@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
-
+import permissionGroups from '../../../../src/resources/users/permission-groups.ts';
+import users from '../../../../src/resources/users/users.ts';
 import { findCallerOfUser } from '../callers/findCaller.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Caller } from '../../../engine/http/route.ts';
 import { sessionEndRefusal } from '../../../engine/http/sessionEndReasons.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { lockUntilCommit } from '../../../engine/storage/lockUntilCommit.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 
 /** Resources whose records determine permissions. */
 const guarded: ReadonlySet<string> = new Set(['users', 'permission-groups', 'menus', 'support-menus']);
@@ -18,9 +20,10 @@ export function isRightsResource({ name }: { readonly name: string }): boolean {
  * administrators disable each other, the second write is refused.
  */
 export async function lockRights(db: Database, caller: Caller): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('rights'))`.execute(db);
-  await sql`select from users where id = ${caller.uid} for share`.execute(db);
-  await sql`select from permission_groups where id = ${caller.groupId} for share`.execute(db);
+  await lockUntilCommit(db, 'rights');
+  const tables = withTables(db, users, permissionGroups);
+  await tables.selectFrom('users').select('id').where('id', '=', caller.uid).forShare().execute();
+  await tables.selectFrom('permission_groups').select('id').where('id', '=', caller.groupId).forShare().execute();
   // Jobs run without a session.
   if (caller.sessionId !== 0) await refuseEnded(db, caller.sessionId);
   const now = await findCallerOfUser(db, caller.uid);
@@ -34,9 +37,12 @@ export async function lockRights(db: Database, caller: Caller): Promise<void> {
 }
 
 async function refuseEnded(db: Database, sessionId: number): Promise<void> {
-  const { rows } = await sql<{ endedAt: number | null; endReason: string | null }>`
-    select "endedAt", "endReason" from sessions where id = ${sessionId} for share`.execute(db);
-  const [session] = rows;
+  const session = await withTables(db)
+    .selectFrom('sessions')
+    .select(['endedAt', 'endReason'])
+    .where('id', '=', sessionId)
+    .forShare()
+    .executeTakeFirst();
   if (!session) throw sessionEndRefusal('unknown');
   if (session.endedAt !== null) throw sessionEndRefusal(session.endReason ?? 'expired');
 }

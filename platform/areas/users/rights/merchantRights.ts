@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
-
 import type { Caller } from '../../../engine/http/route.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { merchantMenuIssue, merchantNodeIssue } from './permissionIssues.ts';
 import { readActor, readGroupPermissions } from './readRights.ts';
 import { throwPermissionIssue } from './throwPermissionIssue.ts';
@@ -20,9 +19,12 @@ export async function guardMerchantMenus(
   menuIds: readonly number[],
 ): Promise<void> {
   const actor = await readActor(db, caller, await readGroupPermissions(db));
-  const { rows } = await sql<{ menuId: number }>`
-    select "menuId" from merchant_menus where "merchantSign" = ${actor.merchantSign}`.execute(db);
-  throwPermissionIssue(merchantMenuIssue(actor, new Set(rows.map(row => row.menuId)), menuIds));
+  const own = await withTables(db)
+    .selectFrom('merchant_menus')
+    .select('menuId')
+    .where('merchantSign', '=', actor.merchantSign ?? '')
+    .execute();
+  throwPermissionIssue(merchantMenuIssue(actor, new Set(own.map(({ menuId }) => menuId)), menuIds));
 }
 
 /** Refuses an operator of a merchant who changes the menu from which all merchants receive their menus. */

@@ -1,11 +1,13 @@
-import { sql } from 'kysely';
-
+import menus from '../../../../src/resources/system/menus.ts';
+import permissionGroups from '../../../../src/resources/users/permission-groups.ts';
+import users from '../../../../src/resources/users/users.ts';
 import type { Caller } from '../../../engine/http/route.ts';
+import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import type { Account, Actor } from './permissionIssues.ts';
 import {
   type RightsState,
-  type GroupTicks,
   type GroupPermissions,
   type RightsNode,
   noPermissions,
@@ -14,25 +16,38 @@ import {
 
 /** Reads the menu and the permissions of all groups. */
 export async function readRightsState(db: Database): Promise<RightsState> {
-  const nodes = await sql<RightsNode>`
-    select id, "parentId", "menuType", nullif(code, '') as code, status from menus`.execute(db);
-  const groups = await sql<GroupTicks>`
-    select g.id, coalesce(g."isAdmin", false) as "isAdmin",
-      coalesce((select jsonb_agg(t."menuId") from group_menus t where t."groupId" = g.id), '[]'::jsonb) as "menuIds"
-    from permission_groups g`.execute(db);
-  return { nodes: nodes.rows, groups: groups.rows };
+  const groups = await withTables(db, permissionGroups)
+    .selectFrom('permission_groups')
+    .select(eb => [
+      'id',
+      eb.fn.coalesce('isAdmin', eb.lit(false)).as('isAdmin'),
+      eb
+        .selectFrom('group_menus')
+        .select(({ fn }) => fn.agg<readonly number[]>('jsonb_agg', ['menuId']).as('menuIds'))
+        .whereRef('groupId', '=', 'permission_groups.id')
+        .as('menuIds'),
+    ])
+    .execute();
+  return {
+    nodes: await selectNodes(db).execute(),
+    groups: groups.map(group => ({ ...group, menuIds: group.menuIds ?? [] })),
+  };
 }
 
 export async function readNode(db: Database, id: number): Promise<RightsNode | null> {
-  const { rows } = await sql<RightsNode>`
-    select id, "parentId", "menuType", nullif(code, '') as code, status from menus where id = ${id}`.execute(db);
-  return rows[0] ?? null;
+  return (await selectNodes(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-interface AccountRow {
-  readonly id: number;
-  readonly groupId: number | null;
-  readonly merchantSign: string | null;
+function selectNodes(db: Database) {
+  return withTables(db, menus)
+    .selectFrom('menus')
+    .select(eb => [
+      'id',
+      'parentId',
+      'menuType',
+      eb.fn<string | null>('nullif', ['code', eb.val('')]).as('code'),
+      'status',
+    ]);
 }
 
 /** Returns accounts with the permission codes of their groups, by id. Leaves out ids that do not exist. */
@@ -41,13 +56,15 @@ export async function readAccounts(
   ids: readonly number[],
   holdings: ReadonlyMap<number, GroupPermissions>,
 ): Promise<ReadonlyMap<number, Account>> {
-  const { rows } = await sql<AccountRow>`
-    select id, "groupId", nullif("merchantSign", '') as "merchantSign" from users
-    where id = any(${[...ids]}::bigint[])`.execute(db);
+  const accounts = await withTables(db, users)
+    .selectFrom('users')
+    .select(eb => ['id', eb.fn.coalesce('groupId', eb.lit(0)).as('groupId'), 'merchantSign'])
+    .where('id', '=', anyOf(ids))
+    .execute();
   return new Map(
-    rows.map(({ id, groupId, merchantSign }) => {
-      const permissions = holdings.get(groupId ?? 0) ?? noPermissions;
-      return [id, { ...permissions, groupId: groupId ?? 0, merchantSign }];
+    accounts.map(({ id, groupId, merchantSign }) => {
+      const permissions = holdings.get(groupId) ?? noPermissions;
+      return [id, { ...permissions, groupId, merchantSign: merchantSign || null }];
     }),
   );
 }

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
-
+import permissionGroups from '../../../../src/resources/users/permission-groups.ts';
+import users from '../../../../src/resources/users/users.ts';
+import { enableStatus } from '../../../../src/schemas/codes/common.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { isOfDisabledMerchant } from '../callers/disabledMerchant.ts';
 
 /**
@@ -9,12 +11,25 @@ import { isOfDisabledMerchant } from '../callers/disabledMerchant.ts';
  * administrators from removing each other concurrently.
  */
 export async function requireRemainingAdmin(db: Database, without?: number): Promise<void> {
-  await sql`select from permission_groups where "isAdmin" order by id for update`.execute(db);
-  const { rows } = await sql`
-    select from users u join permission_groups g on g.id = u."groupId"
-    where g."isAdmin" and u.status = 1 and not ${isOfDisabledMerchant}
-      and u.id is distinct from ${without ?? null}::bigint limit 1`.execute(db);
-  if (rows.length === 0) {
+  const tables = withTables(db, users, permissionGroups);
+  await tables
+    .selectFrom('permission_groups')
+    .select('id')
+    .where('isAdmin', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const admin = await tables
+    .selectFrom('users as u')
+    .innerJoin('permission_groups as g', 'g.id', 'u.groupId')
+    .select('u.id')
+    .where('g.isAdmin', '=', true)
+    .where('u.status', '=', enableStatus.enabled)
+    .where(eb => eb.not(isOfDisabledMerchant))
+    .where('u.id', 'is distinct from', without ?? null)
+    .limit(1)
+    .executeTakeFirst();
+  if (!admin) {
     throw new Refusal(
       { zh: '至少保留一名启用的管理员', en: 'At least one enabled administrator must remain' },
       { status: 1, code: 1 },

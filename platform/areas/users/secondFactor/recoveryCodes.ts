@@ -1,9 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 
-import { sql } from 'kysely';
-
 import { hashCredential, verifyCredential } from '../../../engine/resources/credentials.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 
 const count = 10;
 /**
@@ -18,42 +17,58 @@ export async function makeRecoveryCodes(db: Database, uid: number): Promise<read
   const codes = Array.from({ length: count }, makeCode);
   const hashes = await Promise.all(codes.map(code => hashCredential(digestOf(uid, code))));
   await deleteRecoveryCodes(db, uid);
-  const rows = hashes.map(hash => sql`(${uid}::bigint, ${hash})`);
-  await sql`insert into recovery_codes (uid, hash) values ${sql.join(rows)}`.execute(db);
+  await withTables(db)
+    .insertInto('recovery_codes')
+    .values(hashes.map(hash => ({ uid, hash })))
+    .execute();
   return codes;
 }
 
 /** Redeems a recovery code. Of two attempts with the same code, one succeeds. */
 export async function redeemRecoveryCode(db: Database, uid: number, code: string): Promise<boolean> {
   const digest = digestOf(uid, code);
-  const stored = await sql<{ hash: string }>`select hash from recovery_codes where uid = ${uid}`.execute(db);
-  for (const { hash } of stored.rows) {
+  const stored = await withTables(db).selectFrom('recovery_codes').select('hash').where('uid', '=', uid).execute();
+  for (const { hash } of stored) {
     if (!(await verifyCredential(hash, digest))) continue;
-    const { rows } = await sql`
-      delete from recovery_codes where uid = ${uid} and hash = ${hash} returning hash`.execute(db);
-    return rows.length > 0;
+    const redeemed = await withTables(db)
+      .deleteFrom('recovery_codes')
+      .where('uid', '=', uid)
+      .where('hash', '=', hash)
+      .returning('hash')
+      .execute();
+    return redeemed.length > 0;
   }
   return false;
 }
 
 /** Upgrade step: hashes recovery codes of earlier releases again, because these releases stored plain digests. */
 export async function hashStoredDigests(db: Database): Promise<void> {
-  const { rows } = await sql<{ uid: number; hash: string }>`
-    select uid, hash from recovery_codes where hash ~ '^[0-9a-f]{64}$'`.execute(db);
-  for (const { uid, hash } of rows) {
-    await sql`
-      update recovery_codes set hash = ${await hashCredential(hash)} where uid = ${uid} and hash = ${hash}`.execute(db);
+  const digests = await withTables(db)
+    .selectFrom('recovery_codes')
+    .select(['uid', 'hash'])
+    .where('hash', '~', '^[0-9a-f]{64}$')
+    .execute();
+  for (const { uid, hash } of digests) {
+    await withTables(db)
+      .updateTable('recovery_codes')
+      .set({ hash: await hashCredential(hash) })
+      .where('uid', '=', uid)
+      .where('hash', '=', hash)
+      .execute();
   }
 }
 
 export async function countRecoveryCodes(db: Database, uid: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from recovery_codes where uid = ${uid}`.execute(db);
-  return rows[0]?.count ?? 0;
+  const { count: remaining } = await withTables(db)
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  return remaining;
 }
 
 export async function deleteRecoveryCodes(db: Database, uid: number): Promise<void> {
-  await sql`delete from recovery_codes where uid = ${uid}`.execute(db);
+  await withTables(db).deleteFrom('recovery_codes').where('uid', '=', uid).execute();
 }
 
 function makeCode(): string {

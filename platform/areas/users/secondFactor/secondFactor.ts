@@ -1,19 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import users from '../../../../src/resources/users/users.ts';
+import { operatorLoginMethod } from '../../../../src/schemas/codes/users.ts';
 import backendSettings from '../../../../src/resources/settings/backend-settings.ts';
 import { secretsOf } from '../../../engine/secrets/secretsOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { tableName } from '../../../engine/storage/tables.ts';
 import { countRecoveryCodes, deleteRecoveryCodes, makeRecoveryCodes, redeemRecoveryCode } from './recoveryCodes.ts';
 import { authenticatorUri, makeSeed, findStep } from './totp.ts';
 
 const seedPlace = 'second_factors.seed';
 const pendingPlace = 'second_factors.pendingSeed';
-/** Code of `loginMethod` for users who need a second factor. */
-export const passwordAndCode = 2;
 /** SQL condition that the user `u` must enter a code at sign-in. */
 const needsSecondFactor: RawBuilder<boolean> = sql`(
-  u."loginMethod" = ${sql.lit(passwordAndCode)}
+  u."loginMethod" = ${sql.lit(operatorLoginMethod.passwordAndCode)}
     or exists (select from ${sql.table(tableName(backendSettings))} s where s."secondFactorForAll"))`;
 /** Time after which an unconfirmed seed is discarded. */
 const pendingMs = 15 * 60_000;
@@ -46,9 +47,12 @@ export async function readSecondFactorStatus(
 
 /** Returns whether the user's sign-in method or the back-end settings require a second factor. */
 export async function isSecondFactorRequired(db: Database, uid: number): Promise<boolean> {
-  const { rows } = await sql<{ isRequired: boolean }>`
-    select ${needsSecondFactor} as "isRequired" from users u where u.id = ${uid}`.execute(db);
-  return rows[0]?.isRequired === true;
+  const user = await withTables(db, users)
+    .selectFrom('users as u')
+    .select(needsSecondFactor.as('isRequired'))
+    .where('u.id', '=', uid)
+    .executeTakeFirst();
+  return user?.isRequired === true;
 }
 
 /**
@@ -61,11 +65,12 @@ export async function beginEnrolment(
 ): Promise<{ readonly seed: string; readonly address: string }> {
   const seed = makeSeed();
   const sealed = secretsOf(db).seal(seed, pendingPlace);
-  await sql`
-    insert into second_factors (uid, "pendingSeed", "pendingUntil") values (${uid}, ${sealed}, ${nowMs + pendingMs})
-    on conflict (uid) do update set "pendingSeed" = excluded."pendingSeed", "pendingUntil" = excluded."pendingUntil"`.execute(
-    db,
-  );
+  const pending = { pendingSeed: sealed, pendingUntil: nowMs + pendingMs };
+  await withTables(db)
+    .insertInto('second_factors')
+    .values({ uid, ...pending })
+    .onConflict(conflict => conflict.column('uid').doUpdateSet(pending))
+    .execute();
   return { seed, address: authenticatorUri(seed, account) };
 }
 
@@ -82,10 +87,11 @@ export async function confirmEnrolment(
   const seed = secretsOf(db).open(factor.pendingSeed, pendingPlace);
   const step = findStep(seed, withoutBlanks(code), nowMs);
   if (step === null) return 'wrong';
-  await sql`
-    update second_factors set seed = ${secretsOf(db).seal(seed, seedPlace)}, "lastStep" = ${step}, "pendingSeed" = null,
-      "pendingUntil" = null
-    where uid = ${uid}`.execute(db);
+  await withTables(db)
+    .updateTable('second_factors')
+    .set({ seed: secretsOf(db).seal(seed, seedPlace), lastStep: step, pendingSeed: null, pendingUntil: null })
+    .where('uid', '=', uid)
+    .execute();
   return makeRecoveryCodes(db, uid);
 }
 
@@ -100,7 +106,7 @@ export async function redeemCode(db: Database, typed: EnteredCode): Promise<'app
 }
 
 export async function removeSecondFactor(db: Database, uid: number): Promise<void> {
-  await sql`delete from second_factors where uid = ${uid}`.execute(db);
+  await withTables(db).deleteFrom('second_factors').where('uid', '=', uid).execute();
   await deleteRecoveryCodes(db, uid);
 }
 
@@ -110,17 +116,24 @@ async function redeemAppCode(db: Database, { uid, code, nowMs }: EnteredCode): P
   if (!factor?.seed) return false;
   const step = findStep(secretsOf(db).open(factor.seed, seedPlace), withoutBlanks(code), nowMs);
   if (step === null) return false;
-  const { rows } = await sql`
-    update second_factors set "lastStep" = ${step}
-    where uid = ${uid} and seed = ${factor.seed} and "lastStep" < ${step} returning uid`.execute(db);
-  return rows.length > 0;
+  const redeemed = await withTables(db)
+    .updateTable('second_factors')
+    .set({ lastStep: step })
+    .where('uid', '=', uid)
+    .where('seed', '=', factor.seed)
+    .where('lastStep', '<', step)
+    .returning('uid')
+    .execute();
+  return redeemed.length > 0;
 }
 
 async function readFactor(db: Database, uid: number, lock = false): Promise<Factor | undefined> {
-  const { rows } = await sql<Factor>`
-    select seed, "pendingSeed", "pendingUntil" from second_factors where uid = ${uid}
-    ${lock ? sql`for update` : sql``}`.execute(db);
-  return rows[0];
+  return withTables(db)
+    .selectFrom('second_factors')
+    .select(['seed', 'pendingSeed', 'pendingUntil'])
+    .where('uid', '=', uid)
+    .$if(lock, query => query.forUpdate())
+    .executeTakeFirst();
 }
 
 function withoutBlanks(code: string): string {

@@ -1,10 +1,9 @@
 import { type KeyObject, constants, createHash, createHmac, privateDecrypt } from 'node:crypto';
 
-import { sql } from 'kysely';
-
 import { hashToken } from '../../../engine/http/hashToken.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import type { LoginKey, LoginKeys } from './loginKeys.ts';
 import { unpadFixed } from './unpad.ts';
 
@@ -100,11 +99,13 @@ function credentialRefusal(text: Refusal['text']): Refusal {
 
 /** Stores the ciphertext. Returns `false` for a repeated one, which is a replay, because ciphertexts are random. */
 async function storeCiphertext(db: Database, bytes: Buffer, nowMs: number): Promise<boolean> {
-  const { rows } = await sql`
-    insert into used_ciphertexts (hash, "expiresAt")
-    values (${createHash('sha256').update(bytes).digest('hex')}, ${nowMs + rememberMs})
-    on conflict do nothing returning hash`.execute(db);
-  return rows.length > 0;
+  const stored = await withTables(db)
+    .insertInto('used_ciphertexts')
+    .values({ hash: createHash('sha256').update(bytes).digest('hex'), expiresAt: nowMs + rememberMs })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('hash')
+    .execute();
+  return stored.length > 0;
 }
 
 interface Payload {

@@ -1,7 +1,5 @@
+import { operatorLoginMethod } from '../../../../src/schemas/codes/users.ts';
 import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
-import { passwordAndCode } from '../secondFactor/secondFactor.ts';
-
-const passwordAlone = 1;
 
 interface Account {
   readonly loginMethod: number;
@@ -29,7 +27,7 @@ export function findSignInBlocker({ loginMethod, isOfDisabledMerchant }: Account
       },
     };
   }
-  if (loginMethod === passwordAlone || loginMethod === passwordAndCode) return null;
+  if (operatorLoginMethod.items.some(({ value }) => value === loginMethod)) return null;
   return {
     reason: { zh: '登录方式未开通', en: 'the sign-in method is not available' },
     text: {

@@ -1,11 +1,10 @@
 import { type KeyObject, createPrivateKey, generateKeyPair, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 
-import { sql } from 'kysely';
-
 import { isSealed } from '../../../engine/secrets/secrets.ts';
 import { secretsOf } from '../../../engine/secrets/secretsOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 
 export interface LoginKey {
   readonly kid: string;
@@ -44,10 +43,14 @@ export function createLoginKeys(db: Database, clock: () => number): LoginKeys {
   let making: Promise<void> | undefined;
 
   const read = async () => {
-    const { rows } = await sql<StoredKey>`
-      select kid, "publicKey", "privateKey", "createdAt" from login_keys
-      where "expiresAt" > ${clock()} order by "createdAt" desc, kid limit 4`.execute(db);
-    return rows;
+    return withTables(db)
+      .selectFrom('login_keys')
+      .select(['kid', 'publicKey', 'privateKey', 'createdAt'])
+      .where('expiresAt', '>', clock())
+      .orderBy('createdAt', 'desc')
+      .orderBy('kid')
+      .limit(4)
+      .execute();
   };
 
   const parse = (stored: StoredKey): LoginKey => {
@@ -71,10 +74,11 @@ export function createLoginKeys(db: Database, clock: () => number): LoginKeys {
     });
     const now = clock();
     const privateKey = secretsOf(db).seal(pair.privateKey, privateKeyPlace);
-    await sql`
-      insert into login_keys (kid, "publicKey", "privateKey", "createdAt", "expiresAt")
-      values (${randomUUID()}, ${pair.publicKey}, ${privateKey}, ${now}, ${now + lifeMs})`.execute(db);
-    await sql`delete from login_keys where "expiresAt" <= ${now}`.execute(db);
+    await withTables(db)
+      .insertInto('login_keys')
+      .values({ kid: randomUUID(), publicKey: pair.publicKey, privateKey, createdAt: now, expiresAt: now + lifeMs })
+      .execute();
+    await withTables(db).deleteFrom('login_keys').where('expiresAt', '<=', now).execute();
     parsed.clear();
   };
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { readCoreSettings } from '../../settings/backend/coreSettings.ts';
 
 interface Limit {
@@ -53,17 +54,22 @@ export async function reserveAttempt(db: Database, { limit, key }: AttemptKey, n
     where old."blockedUntil" <= ${nowMs}::bigint
     returning key`.execute(db);
   if (taken.rows.length > 0) return 0;
-  const { rows } = await sql<{ blockedUntil: number }>`
-    select "blockedUntil" from login_attempts where key = ${name}`.execute(db);
+  const attempt = await withTables(db)
+    .selectFrom('login_attempts')
+    .select('blockedUntil')
+    .where('key', '=', name)
+    .executeTakeFirst();
   // A concurrently released attempt may have cleared the wait, but this attempt was not allowed.
-  return Math.max(1, (rows[0]?.blockedUntil ?? 0) - nowMs);
+  return Math.max(1, (attempt?.blockedUntil ?? 0) - nowMs);
 }
 
 /** Releases an attempt that succeeded or was never verified, and cancels the wait that it started. */
 export async function releaseAttempt(db: Database, { limit, key }: AttemptKey): Promise<void> {
-  await sql`
-    update login_attempts set failures = greatest(failures - 1, 0), "blockedUntil" = 0
-    where key = ${`${limit}:${key}`}`.execute(db);
+  await withTables(db)
+    .updateTable('login_attempts')
+    .set(eb => ({ failures: eb.fn<number>('greatest', [eb('failures', '-', 1), eb.lit(0)]), blockedUntil: 0 }))
+    .where('key', '=', `${limit}:${key}`)
+    .execute();
 }
 
 /**
@@ -81,5 +87,5 @@ function isWindowOver(windowMs: number, nowMs: number) {
 }
 
 export async function resetAttempts(db: Database, { limit, key }: AttemptKey): Promise<void> {
-  await sql`delete from login_attempts where key = ${`${limit}:${key}`}`.execute(db);
+  await withTables(db).deleteFrom('login_attempts').where('key', '=', `${limit}:${key}`).execute();
 }

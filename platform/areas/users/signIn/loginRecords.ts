@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 
+import loginRecords from '../../../../src/resources/users/login-records.ts';
+import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
+import { clientTypeLog, successFail } from '../../../../src/schemas/codes/common.ts';
+import { type operatorLoginMethod, userType } from '../../../../src/schemas/codes/users.ts';
+import type { NewRowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
-import { englishColumn } from '../../../engine/fields/englishColumn.ts';
+import { insertRecord } from '../../../engine/records/store.ts';
 import type { Database } from '../../../engine/storage/database.ts';
-
-/** Operators have user type 2 and sign in with a computer. */
-const operator = { userType: 2, clientType: 3 } as const;
+import { withTables } from '../../../engine/storage/withTables.ts';
 
 interface LoginRecord {
   readonly userName: string;
-  readonly loginMethod: number;
+  readonly loginMethod: CodeOf<typeof operatorLoginMethod>;
   readonly loginTime: string;
   readonly loginIp: string;
   readonly diskName: string;
@@ -18,24 +21,33 @@ interface LoginRecord {
   readonly failReason: Label | null;
 }
 
-export async function writeLoginRecord(db: Database, record: LoginRecord): Promise<void> {
-  const { userName, loginMethod, loginTime, loginIp, diskName, clientVersion, failReason } = record;
-  await sql`
-    insert into login_records ("userName", "userType", "clientType", "loginMethod", "loginTime", "loginIp", "diskName",
-      "clientVersion", result, "failReason", ${sql.id(englishColumn('failReason'))})
-    values (${userName}, ${operator.userType}, ${operator.clientType}, ${loginMethod}, ${loginTime}, ${loginIp},
-      ${diskName}, ${clientVersion}, ${failReason === null ? 1 : 2}, ${failReason?.zh ?? null}, ${failReason?.en ?? null})`.execute(
-    db,
-  );
+/** Stores an attempt of an operator to sign in. Operators use the console on a computer. */
+export async function writeLoginRecord(db: Database, { failReason, ...attempt }: LoginRecord): Promise<void> {
+  const record: NewRowOf<typeof loginRecords> = {
+    ...attempt,
+    userType: userType.managementPlatformUser,
+    clientType: clientTypeLog.pc,
+    result: failReason === null ? successFail.succeeded : successFail.failed,
+    failReason: failReason?.zh ?? null,
+    failReasonEn: failReason?.en ?? null,
+  };
+  await insertRecord(db, loginRecords, record, { now: attempt.loginTime, userName: attempt.userName });
 }
 
 /** Closes all open sign-in records of a user, because a record does not store its session. */
 export async function closeLoginRecords(db: Database, userName: string, now: string): Promise<void> {
-  await sql`
-    update login_records set "logoutTime" = ${now}::timestamp,
-      "onlineSeconds" = greatest(0, extract(epoch from ${now}::timestamp - "loginTime"))::bigint, revision = revision + 1
-    where "userName" = ${userName} and "userType" = ${operator.userType} and result = 1
-      and "logoutTime" is null`.execute(db);
+  await withTables(db, loginRecords)
+    .updateTable('login_records')
+    .set(eb => ({
+      logoutTime: now,
+      onlineSeconds: sql<number>`greatest(0, extract(epoch from ${now}::timestamp - "loginTime"))::bigint`,
+      revision: eb('revision', '+', 1),
+    }))
+    .where('userName', '=', userName)
+    .where('userType', '=', userType.managementPlatformUser)
+    .where('result', '=', successFail.succeeded)
+    .where('logoutTime', 'is', null)
+    .execute();
 }
 
 /** Returns the version of the console from the request header; `null` when the version is invalid. */

@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { sql } from 'kysely';
-
+import users from '../../../../src/resources/users/users.ts';
+import permissionGroups from '../../../../src/resources/users/permission-groups.ts';
+import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
+import { enableStatus } from '../../../../src/schemas/codes/common.ts';
 import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import { networkOf } from '../../../engine/http/clientIp.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
 import { isOfDisabledMerchant } from '../callers/disabledMerchant.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { readSecondFactorStatus, redeemCode } from '../secondFactor/secondFactor.ts';
 import { readCoreSettings } from '../../settings/backend/coreSettings.ts';
 import { type AttemptKey, resetAttempts, releaseAttempt, reserveAttempt } from './loginLimits.ts';
@@ -20,7 +23,7 @@ import { findSignInBlocker } from './findSignInBlocker.ts';
 
 interface User extends SignInUser {
   readonly password: string | null;
-  readonly status: number;
+  readonly status: CodeOf<typeof enableStatus> | null;
   readonly groupId: number;
   readonly isOfDisabledMerchant: boolean;
 }
@@ -73,7 +76,7 @@ async function verify(
   const { form, user } = attempt;
   const use = { purpose: 'login', token: null, kid: form.kid } as const;
   const { digits, isFresh } = await parts.credentials.open(form.ciphertext, use);
-  const mayEnter = user?.status === 1 && form.isWellFormed && isFresh && !isWaiting;
+  const mayEnter = user?.status === enableStatus.enabled && form.isWellFormed && isFresh && !isWaiting;
   const isRight = await parts.passwords.isRight(mayEnter ? user.password : null, digits);
   if (!user || !mayEnter || !isRight) throw await logFailure(attempt, failureReason({ user, isWaiting, isFresh }));
   await refuseUnavailable(attempt, user);
@@ -95,12 +98,13 @@ async function refuseBusyAddress(db: Database, address: AttemptKey, nowMs: numbe
 }
 
 async function findUser(db: Database, userName: string): Promise<User | undefined> {
-  const { rows } = await sql<User>`
-    select u.id, u."userName", u.password, u.status, u."groupId", g."groupName", u."loginMethod",
-      ${isOfDisabledMerchant} as "isOfDisabledMerchant"
-    from users u left join permission_groups g on g.id = u."groupId"
-    where u."userName" = ${userName}`.execute(db);
-  return rows[0];
+  return withTables(db, users, permissionGroups)
+    .selectFrom('users as u')
+    .leftJoin('permission_groups as g', 'g.id', 'u.groupId')
+    .select(['u.id', 'u.userName', 'u.password', 'u.status', 'u.groupId', 'g.groupName', 'u.loginMethod'])
+    .select(isOfDisabledMerchant.as('isOfDisabledMerchant'))
+    .where('u.userName', '=', userName)
+    .executeTakeFirst();
 }
 
 /**
@@ -112,10 +116,14 @@ async function userAttemptKey(
   { user, userName, ip }: { readonly user: User | undefined; readonly userName: string; readonly ip: string },
 ): Promise<AttemptKey> {
   const key = userName.toLowerCase();
-  const { rows } = await sql<{ ip: string }>`
-    select distinct ip from sessions where uid = ${user?.id ?? 0}`.execute(db);
+  const sessions = await withTables(db)
+    .selectFrom('sessions')
+    .select('ip')
+    .distinct()
+    .where('uid', '=', user?.id ?? 0)
+    .execute();
   const network = networkOf(ip);
-  const isKnown = rows.some(known => networkOf(known.ip) === network);
+  const isKnown = sessions.some(known => networkOf(known.ip) === network);
   return { limit: 'user', key: isKnown ? `${key}@${network}` : key };
 }
 
@@ -135,7 +143,7 @@ interface AttemptState {
 function failureReason({ user, isWaiting, isFresh }: AttemptState): Label {
   if (isWaiting) return { zh: '尝试过于频繁', en: 'too many attempts' };
   if (!user) return { zh: '用户不存在', en: 'the user does not exist' };
-  if (user.status !== 1) return { zh: '账号已停用', en: 'the account is disabled' };
+  if (user.status !== enableStatus.enabled) return { zh: '账号已停用', en: 'the account is disabled' };
   return isFresh
     ? { zh: '密码错误', en: 'the password is wrong' }
     : { zh: '密文重复使用', en: 'the ciphertext was used before' };
@@ -187,7 +195,8 @@ async function openUserSession(attempt: Attempt, user: User, code: Code) {
   const { db, ip, now, request } = context;
   return db.transaction().execute(async trx => {
     // The lock orders concurrent sign-ins, so that the later sign-in ends the session of the earlier one.
-    await sql`select id from users where id = ${user.id} for update`.execute(trx);
+    const table = withTables(trx, users);
+    await table.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
     const { singleLogin, sessionMinutes } = await readCoreSettings(trx);
     if (singleLogin) {
       await endSessions(trx, user.id, 'elsewhere', nowMs);
@@ -195,8 +204,7 @@ async function openUserSession(attempt: Attempt, user: User, code: Code) {
     }
     const userAgent = request.headers.get('user-agent') ?? '';
     const token = await openSession(trx, { uid: user.id, ip, userAgent, nowMs, lastsMs: sessionMinutes * minuteMs });
-    await sql`
-      update users set "lastLoginTime" = ${now}, "lastLoginIp" = ${ip} where id = ${user.id}`.execute(trx);
+    await table.updateTable('users').set({ lastLoginTime: now, lastLoginIp: ip }).where('id', '=', user.id).execute();
     for (const item of counted) {
       if (item.limit === 'user') await resetAttempts(trx, item);
       else await releaseAttempt(trx, item);

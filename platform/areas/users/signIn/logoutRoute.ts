@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-
+import { operationType } from '../../../../src/schemas/codes/system.ts';
 import { toLoggedCall, writeOperationLog } from '../../../engine/audit/operationLog.ts';
 import { successResponse } from '../../../engine/http/envelope.ts';
 import type { Route } from '../../../engine/http/route.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { closeLoginRecords } from './loginRecords.ts';
 import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
 
@@ -24,13 +24,16 @@ export function logoutRoute({ clock }: Pick<PlatformBasics, 'clock'>): Route {
       const { caller, db, now } = context;
       const call = toLoggedCall(context, performance.now());
       await db.transaction().execute(async trx => {
-        await sql`
-          update sessions set "endedAt" = ${clock()}, "endReason" = 'logout'
-          where id = ${caller.sessionId} and "endedAt" is null`.execute(trx);
+        await withTables(trx)
+          .updateTable('sessions')
+          .set({ endedAt: clock(), endReason: 'logout' })
+          .where('id', '=', caller.sessionId)
+          .where('endedAt', 'is', null)
+          .execute();
         await closeLoginRecords(trx, caller.userName, now);
         await writeOperationLog(trx, call, [
           {
-            type: 8,
+            type: operationType.signOut,
             module: 'login',
             description: { zh: '退出管理平台', en: 'Sign out of the console' },
             objectId: caller.uid,

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
-
+import users from '../../../../src/resources/users/users.ts';
+import { operationType } from '../../../../src/schemas/codes/system.ts';
 import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import { type LoggableContext, toLoggedCall, writeOperationLog } from '../../../engine/audit/operationLog.ts';
 import type { RouteContext } from '../../../engine/http/route.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { validationRefusal } from '../../../engine/resources/validate.ts';
 import { type AttemptKey, resetAttempts, releaseAttempt, reserveAttempt } from './loginLimits.ts';
 import type { Passwords } from './passwords.ts';
@@ -30,9 +31,12 @@ export async function refuseWrongPassword(
   const counted: AttemptKey = { limit: 'proof', key: String(caller.uid) };
   const waitMs = await reserveAttempt(db, counted, nowMs);
   if (waitMs > 0) throw tooOftenRefusal(waitMs);
-  const { rows } = await sql<{ password: string | null }>`
-    select password from users where id = ${caller.uid}`.execute(db);
-  const isRight = await passwords.isRight(rows[0]?.password ?? null, digits).catch(async (error: unknown) => {
+  const user = await withTables(db, users)
+    .selectFrom('users')
+    .select('password')
+    .where('id', '=', caller.uid)
+    .executeTakeFirst();
+  const isRight = await passwords.isRight(user?.password ?? null, digits).catch(async (error: unknown) => {
     // The platform was too busy to verify anything, so this attempt must not count.
     await releaseAttempt(db, counted);
     throw error;
@@ -45,7 +49,13 @@ export async function refuseWrongPassword(
 /** Logs a failed attempt of a user to prove their own password or code, in the operation log. */
 export function logFailedProof(context: Omit<ProvingContext, 'language'>, reason: Label): Promise<void> {
   const description = { zh: `身份确认失败：${reason.zh}`, en: `Identity not confirmed: ${reason.en}` };
-  const entry = { type: 7, module: 'login', description, objectId: context.caller.uid, result: 'failed' } as const;
+  const entry = {
+    type: operationType.signIn,
+    module: 'login',
+    description,
+    objectId: context.caller.uid,
+    result: 'failed',
+  } as const;
   return writeOperationLog(context.db, toLoggedCall(context, performance.now()), [entry]);
 }
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-
+import { operationType } from '../../../../src/schemas/codes/system.ts';
 import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
 import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
@@ -7,6 +6,7 @@ import type { Route, RouteContext } from '../../../engine/http/route.ts';
 import { badRequest } from '../../../engine/http/requestInput.ts';
 import { runWrite } from '../../../engine/resources/runWrite.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
 import { endOtherSessions, isActiveSession } from './sessions.ts';
@@ -16,14 +16,6 @@ const acts = {
   end: { zh: '结束自己的会话', en: 'End one of your sessions' },
   endOthers: { zh: '结束自己的其他会话', en: 'End your other sessions' },
 } as const satisfies Readonly<Record<string, Label>>;
-
-interface LiveSession {
-  readonly id: number;
-  readonly ip: string;
-  readonly userAgent: string;
-  readonly createdAt: number;
-  readonly lastSeenAt: number;
-}
 
 /**
  * Creates the routes for the caller's own live sessions: the list, and two calls that end one or all others. Both
@@ -37,14 +29,18 @@ export function ownSessionRoutes({ clock, zone }: Pick<PlatformBasics, 'clock' |
       path: base,
       permission: 'session',
       handle: async ({ db, caller }) => {
-        const { rows } = await sql<LiveSession>`
-          select id, ip, "userAgent", "createdAt", "lastSeenAt" from sessions
-          where uid = ${caller.uid} and ${isActiveSession(clock())} order by id desc`.execute(db);
-        return rows.map(row => ({
-          ...row,
-          createdAt: toPlatformTime(row.createdAt, zone),
-          lastSeenAt: toPlatformTime(row.lastSeenAt, zone),
-          isCurrent: row.id === caller.sessionId,
+        const sessions = await withTables(db)
+          .selectFrom('sessions')
+          .select(['id', 'ip', 'userAgent', 'createdAt', 'lastSeenAt'])
+          .where('uid', '=', caller.uid)
+          .where(eb => isActiveSession(eb, clock()))
+          .orderBy('id', 'desc')
+          .execute();
+        return sessions.map(session => ({
+          ...session,
+          createdAt: toPlatformTime(session.createdAt, zone),
+          lastSeenAt: toPlatformTime(session.lastSeenAt, zone),
+          isCurrent: session.id === caller.sessionId,
         }));
       },
     },
@@ -65,7 +61,7 @@ export function ownSessionRoutes({ clock, zone }: Pick<PlatformBasics, 'clock' |
 
 /** Runs a write on the caller's sessions with its log entry. */
 function write(context: RouteContext, description: Label, run: (db: Database) => Promise<void>): Promise<unknown> {
-  const attempt = { type: 4, module: 'login', description, objectId: context.caller.uid } as const;
+  const attempt = { type: operationType.query, module: 'login', description, objectId: context.caller.uid } as const;
   return runWrite(context, {
     attempt,
     prepare: async () => undefined,
@@ -87,10 +83,15 @@ async function endOwnSession(db: Database, { caller, body }: RouteContext, nowMs
       { status: 1, code: 1 },
     );
   }
-  const { rows } = await sql`
-    update sessions set "endedAt" = ${nowMs}, "endReason" = 'self'
-    where id = ${id} and uid = ${caller.uid} and "endedAt" is null returning id`.execute(db);
-  if (rows.length === 0) {
+  const ended = await withTables(db)
+    .updateTable('sessions')
+    .set({ endedAt: nowMs, endReason: 'self' })
+    .where('id', '=', id)
+    .where('uid', '=', caller.uid)
+    .where('endedAt', 'is', null)
+    .returning('id')
+    .execute();
+  if (ended.length === 0) {
     throw new Refusal({ zh: '会话已经结束', en: 'The session has ended already' }, { status: 1, code: 1 });
   }
 }

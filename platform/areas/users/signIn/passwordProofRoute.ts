@@ -1,3 +1,4 @@
+import { operationType } from '../../../../src/schemas/codes/system.ts';
 import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
 import { issuePasswordProof } from '../../../engine/http/passwordProof.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
@@ -29,7 +30,7 @@ export function passwordProofRoute({ clock, credentials, passwords }: PasswordPa
       const proof = await issuePasswordProof(context, purpose, clock());
       const description = { zh: `确认身份：${purpose}`, en: `Confirm identity: ${purpose}` };
       await writeOperationLog(context.db, toLoggedCall(context, startedAt), [
-        { type: 7, module: 'login', description, objectId: context.caller.uid },
+        { type: operationType.signIn, module: 'login', description, objectId: context.caller.uid },
       ]);
       return proof;
     },

@@ -1,3 +1,6 @@
+import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
+import { operationType } from '../../../../src/schemas/codes/system.ts';
+import { operatorLoginMethod } from '../../../../src/schemas/codes/users.ts';
 import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import type { RouteContext } from '../../../engine/http/route.ts';
 import { type LoggedCall, toLoggedCall, writeOperationLog } from '../../../engine/audit/operationLog.ts';
@@ -9,7 +12,7 @@ export interface SignInUser {
   readonly id: number;
   readonly userName: string;
   readonly groupName: string | null;
-  readonly loginMethod: number;
+  readonly loginMethod: CodeOf<typeof operatorLoginMethod>;
 }
 
 /** Attempt to sign in; the user is missing when nobody has the name. */
@@ -38,7 +41,7 @@ export async function recordRecoveryCodeUse(
     caller: { userName: user.userName, groupName: user.groupName ?? '' },
   };
   const description: Label = { zh: '使用恢复码登录', en: 'Sign in with a recovery code' };
-  await writeOperationLog(db, call, [{ type: 7, module: 'login', description, objectId: user.id }]);
+  await writeOperationLog(db, call, [{ type: operationType.signIn, module: 'login', description, objectId: user.id }]);
 }
 
 /**
@@ -54,7 +57,7 @@ export async function recordSignIn(
   const userName = user?.userName ?? form.userName;
   await writeLoginRecord(db, {
     userName,
-    loginMethod: user?.loginMethod ?? 1,
+    loginMethod: user?.loginMethod ?? operatorLoginMethod.password,
     loginTime: context.now,
     loginIp: context.ip,
     diskName: form.diskName,
@@ -72,6 +75,14 @@ export async function recordSignIn(
   const result = failReason === null ? 'success' : 'failed';
   const request = { factors: ['password', ...(second === null ? [] : [second])] };
   await writeOperationLog(db, call, [
-    { type: 7, module: 'login', description, objectId: user?.id ?? null, result, request, names: ['factors'] },
+    {
+      type: operationType.signIn,
+      module: 'login',
+      description,
+      objectId: user?.id ?? null,
+      result,
+      request,
+      names: ['factors'],
+    },
   ]);
 }

@@ -1,8 +1,11 @@
-import { sql } from 'kysely';
-
+import menus from '../../../../src/resources/system/menus.ts';
+import permissionGroups from '../../../../src/resources/users/permission-groups.ts';
+import { enableStatus } from '../../../../src/schemas/codes/common.ts';
 import { badRequest } from '../../../engine/http/requestInput.ts';
 import type { Caller, Route } from '../../../engine/http/route.ts';
+import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 
 interface Holder {
   readonly code: string;
@@ -45,15 +48,25 @@ function maySeeGroups({ isAdmin, codes }: Caller): boolean {
 }
 
 async function readHolders(db: Database, codes: readonly string[]): Promise<readonly Holder[]> {
-  const { rows } = await sql<Holder>`
-    select asked.code, g.id, g."groupName" as name
-    from unnest(${codes}::text[]) as asked (code)
-    join permission_groups g on g."isAdmin" or exists (
-      select 1 from group_menus held
-      join menus leaf on leaf.id = held."menuId" and leaf.status = 1 and leaf.code = asked.code
-      left join menus screen on screen.id = leaf."parentId"
-      left join menus area on area.id = screen."parentId"
-      where held."groupId" = g.id and coalesce(screen.status, 1) = 1 and coalesce(area.status, 1) = 1)
-    order by g.id`.execute(db);
-  return rows;
+  const tables = withTables(db, permissionGroups, menus);
+  const groups = await tables
+    .selectFrom('permission_groups')
+    .select(['id', 'groupName as name', 'isAdmin'])
+    .orderBy('id')
+    .execute();
+  const ticks = await tables
+    .selectFrom('group_menus as held')
+    .innerJoin('menus as leaf', 'leaf.id', 'held.menuId')
+    .leftJoin('menus as screen', 'screen.id', 'leaf.parentId')
+    .leftJoin('menus as area', 'area.id', 'screen.parentId')
+    .select(['held.groupId', 'leaf.code'])
+    .where('leaf.code', '=', anyOf(codes))
+    .where('leaf.status', '=', enableStatus.enabled)
+    .where('screen.status', 'is distinct from', enableStatus.disabled)
+    .where('area.status', 'is distinct from', enableStatus.disabled)
+    .execute();
+  const held = new Set(ticks.map(({ groupId, code }) => `${groupId} ${code}`));
+  return groups.flatMap(({ id, name, isAdmin }) =>
+    codes.filter(code => isAdmin || held.has(`${id} ${code}`)).map(code => ({ code, id, name })),
+  );
 }

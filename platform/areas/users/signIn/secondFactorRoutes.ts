@@ -1,3 +1,4 @@
+import { operationType } from '../../../../src/schemas/codes/system.ts';
 import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
 import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import { toLoggedCall, writeOperationLog } from '../../../engine/audit/operationLog.ts';
@@ -109,7 +110,12 @@ function audited<T>(context: RouteContext, description: Label, work: (db: Databa
   const startedAt = performance.now();
   return context.db.transaction().execute(async trx => {
     const answer = await work(trx);
-    const logEntry = { type: 2, module: 'login', description, objectId: context.caller.uid } as const;
+    const logEntry = {
+      type: operationType.update,
+      module: 'login',
+      description,
+      objectId: context.caller.uid,
+    } as const;
     await writeOperationLog(trx, toLoggedCall(context, startedAt), [logEntry]);
     return answer;
   });

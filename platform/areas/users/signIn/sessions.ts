@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-import { type RawBuilder, sql } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 
 import { hashToken } from '../../../engine/http/hashToken.ts';
 import { idleMs, defaultSessionMs } from '../callers/findCaller.ts';
 import type { SessionEndReason } from '../../../engine/http/sessionEndReasons.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import type { SystemTables } from '../../../engine/storage/systemTables.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 
 interface NewSession {
   readonly uid: number;
@@ -19,19 +21,29 @@ interface NewSession {
 /** Opens a session and returns its token. Stores only a hash of the token. */
 export async function openSession(db: Database, { uid, ip, userAgent, nowMs, lastsMs }: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await sql`
-    insert into sessions ("tokenHash", uid, ip, "userAgent", "createdAt", "lastSeenAt", "lastsMs")
-    values (${hashToken(token)}, ${uid}, ${ip}, ${userAgent.slice(0, 256)}, ${nowMs}, ${nowMs}, ${lastsMs})`.execute(
-    db,
-  );
+  await withTables(db)
+    .insertInto('sessions')
+    .values({
+      tokenHash: hashToken(token),
+      uid,
+      ip,
+      userAgent: userAgent.slice(0, 256),
+      createdAt: nowMs,
+      lastSeenAt: nowMs,
+      lastsMs,
+    })
+    .execute();
   return token;
 }
 
 /** Ends every session of a user. The next request of each session receives the reason. */
 export async function endSessions(db: Database, uid: number, reason: SessionEndReason, nowMs: number): Promise<void> {
-  await sql`
-    update sessions set "endedAt" = ${nowMs}, "endReason" = ${reason}
-    where uid = ${uid} and "endedAt" is null`.execute(db);
+  await withTables(db)
+    .updateTable('sessions')
+    .set({ endedAt: nowMs, endReason: reason })
+    .where('uid', '=', uid)
+    .where('endedAt', 'is', null)
+    .execute();
 }
 
 /** Ends all sessions of a user except the current one. */
@@ -41,15 +53,23 @@ export async function endOtherSessions(
   reason: SessionEndReason,
   nowMs: number,
 ): Promise<void> {
-  await sql`
-    update sessions set "endedAt" = ${nowMs}, "endReason" = ${reason}
-    where uid = ${uid} and id <> ${sessionId} and "endedAt" is null`.execute(db);
+  await withTables(db)
+    .updateTable('sessions')
+    .set({ endedAt: nowMs, endReason: reason })
+    .where('uid', '=', uid)
+    .where('id', '!=', sessionId)
+    .where('endedAt', 'is', null)
+    .execute();
 }
 
-/** SQL condition that a row of `sessions` is active: neither ended nor expired. */
-export function isActiveSession(nowMs: number): RawBuilder<boolean> {
-  return sql`("endedAt" is null and "lastSeenAt" >= ${nowMs - idleMs}::bigint
-    and "createdAt" + coalesce("lastsMs", ${defaultSessionMs}::bigint) >= ${nowMs}::bigint)`;
+/** Condition that a session is active: neither ended nor expired. */
+export function isActiveSession(eb: ExpressionBuilder<SystemTables, 'sessions'>, nowMs: number): Expression<SqlBool> {
+  const lastsMs = eb.fn.coalesce('lastsMs', eb.val(defaultSessionMs));
+  return eb.and([
+    eb('endedAt', 'is', null),
+    eb('lastSeenAt', '>=', nowMs - idleMs),
+    eb(eb('createdAt', '+', lastsMs), '>=', nowMs),
+  ]);
 }
 
 /** Counts the active sessions of a user, and returns when the oldest one started, in epoch milliseconds. */
@@ -58,8 +78,10 @@ export async function countLiveSessions(
   uid: number,
   nowMs: number,
 ): Promise<{ readonly count: number; readonly since: number | null }> {
-  const { rows } = await sql<{ count: number; since: number | null }>`
-    select count(*) as count, min("createdAt") as since from sessions
-    where uid = ${uid}::bigint and ${isActiveSession(nowMs)}`.execute(db);
-  return rows[0] ?? { count: 0, since: null };
+  return withTables(db)
+    .selectFrom('sessions')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('createdAt').as('since')])
+    .where('uid', '=', uid)
+    .where(eb => isActiveSession(eb, nowMs))
+    .executeTakeFirstOrThrow();
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-
 import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import { operationType } from '../../../../src/schemas/codes/system.ts';
 import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import users from '../../../../src/resources/users/users.ts';
 import { personalTextsIn } from '../../../../src/schemas/rules/passwords/personalTextsIn.ts';
@@ -11,6 +10,7 @@ import { readContextWords } from '../passwords/contextWords.ts';
 import { findWeakness } from '../passwords/weakPasswords.ts';
 import { readRecord } from '../../../engine/resources/select.ts';
 import { validationRefusal } from '../../../engine/resources/validate.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { refuseWrongPassword } from './ownPassword.ts';
 import { storePasswordChoice } from '../callers/passwordChoice.ts';
 import type { PasswordParts } from './signInParts.ts';
@@ -45,14 +45,16 @@ export function updatePasswordRoute({ clock, credentials, passwords }: PasswordP
       await refuseWeak(digits, context);
       const hashed = await passwords.hash(digits);
       await db.transaction().execute(async trx => {
-        await sql`
-          update users set password = ${hashed}, "updateTime" = ${context.now}, revision = revision + 1
-          where id = ${caller.uid}`.execute(trx);
+        await withTables(trx, users)
+          .updateTable('users')
+          .set(eb => ({ password: hashed, updateTime: context.now, revision: eb('revision', '+', 1) }))
+          .where('id', '=', caller.uid)
+          .execute();
         await storePasswordChoice(trx, caller.uid, hashed);
         await endSessions(trx, caller.uid, 'password', clock());
         await writeOperationLog(trx, toLoggedCall(context, startedAt), [
           {
-            type: 2,
+            type: operationType.update,
             module: 'login',
             description: { zh: '修改登录密码', en: 'Change own password' },
             objectId: caller.uid,

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-
+import menus from '../../../../src/resources/system/menus.ts';
+import users from '../../../../src/resources/users/users.ts';
+import { enableStatus } from '../../../../src/schemas/codes/common.ts';
 import type { Caller, Route } from '../../../engine/http/route.ts';
 import { countDifferences } from '../../devices/ledger/differences.ts';
 import { readLastLedgerCheck, ledgerPermissionCodes } from '../../devices/ledger/ledgerChecks.ts';
@@ -8,11 +9,12 @@ import { currentLicence, remainingDays, countSurplusCards } from '../../upgrades
 import type { ChainBreak } from '../../../engine/audit/chain/chainEnds.ts';
 import { logPermissionCodes, readOpenBreak } from '../../../engine/audit/chain/logChecks.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { listOpenableScreens } from '../../../engine/workbench/readScreens.ts';
 import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
 import type { FollowedScreens } from '../../../engine/workbench/followPublished.ts';
 import type { LiveCatalogue } from '../../../engine/workbench/liveCatalogue.ts';
-import { type MenuRow, damagedNodes } from '../../system/menu/toMenuTree.ts';
+import { damagedNodes } from '../../system/menu/toMenuTree.ts';
 
 const mostNamed = 5;
 
@@ -33,10 +35,13 @@ export function userInfoRoute({ live, published, clock }: UserInfoParts): Route 
     permission: 'session',
     beforeOwnPassword: true,
     handle: async ({ db, caller }) => {
-      const { rows } = await sql<{ avatar: string | null; note: string | null }>`
-        select avatar, note from users where id = ${caller.uid}`.execute(db);
+      const user = await withTables(db, users)
+        .selectFrom('users')
+        .select(['avatar', 'note'])
+        .where('id', '=', caller.uid)
+        .executeTakeFirst();
       return {
-        ...toUserView(caller, rows[0]),
+        ...toUserView(caller, user),
         secondFactor: { mustSetUp: caller.lacksSecondFactor === true },
         licence: await readLicenceState(db, caller, clock()),
         screens: { version: published.version(), list: listOpenableScreens(live, caller) },
@@ -59,9 +64,12 @@ interface DamagedMenus {
  */
 async function damagedMenusFor(db: Database, { isAdmin, codes }: Caller): Promise<DamagedMenus> {
   if (!isAdmin && !codes.has('menu:edit')) return { damagedMenus: [], damagedMenuCount: 0 };
-  const { rows } = await sql<Pick<MenuRow, 'id' | 'parentId' | 'menuType' | 'path' | 'name' | 'status'>>`
-    select id, "parentId", "menuType", path, name, status from menus order by id`.execute(db);
-  const names = damagedNodes(rows).flatMap(row => (row.status === 1 ? [row.name] : []));
+  const nodes = await withTables(db, menus)
+    .selectFrom('menus')
+    .select(['id', 'parentId', 'menuType', 'path', 'name', 'status'])
+    .orderBy('id')
+    .execute();
+  const names = damagedNodes(nodes).flatMap(row => (row.status === enableStatus.enabled ? [row.name] : []));
   return { damagedMenus: names.slice(0, mostNamed), damagedMenuCount: names.length };
 }
 

@@ -1,5 +1,6 @@
 import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
-import { sql } from 'kysely';
+import users from '../../../../src/resources/users/users.ts';
+import { operationType } from '../../../../src/schemas/codes/system.ts';
 
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route } from '../../../engine/http/route.ts';
@@ -7,7 +8,8 @@ import { badRequest } from '../../../engine/http/requestInput.ts';
 import { runWrite } from '../../../engine/resources/runWrite.ts';
 import { lockRights } from '../rights/lockRights.ts';
 import { guardAccount } from '../rights/enforceRights.ts';
-import type { Database, Row } from '../../../engine/storage/database.ts';
+import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
 
@@ -26,15 +28,18 @@ export function userSessionsRoute({ zone }: Pick<PlatformBasics, 'zone'>): Route
       const uid = Number(query['uid']);
       if (!Number.isSafeInteger(uid)) throw badRequest({ zh: '编号不正确', en: 'The ID is not valid' });
       await guardAccount(db, caller, uid);
-      const { rows } = await sql<Row>`
-        select id, ip, "userAgent", "createdAt", "lastSeenAt", "endedAt", "endReason" from sessions
-        where uid = ${uid} order by id desc limit ${latest}`.execute(db);
-      const time = (value: unknown) => (typeof value === 'number' ? toPlatformTime(value, zone) : null);
-      return rows.map(row => ({
-        ...row,
-        createdAt: time(row['createdAt']),
-        lastSeenAt: time(row['lastSeenAt']),
-        endedAt: time(row['endedAt']),
+      const sessions = await withTables(db)
+        .selectFrom('sessions')
+        .select(['id', 'ip', 'userAgent', 'createdAt', 'lastSeenAt', 'endedAt', 'endReason'])
+        .where('uid', '=', uid)
+        .orderBy('id', 'desc')
+        .limit(latest)
+        .execute();
+      return sessions.map(session => ({
+        ...session,
+        createdAt: toPlatformTime(session.createdAt, zone),
+        lastSeenAt: toPlatformTime(session.lastSeenAt, zone),
+        endedAt: session.endedAt === null ? null : toPlatformTime(session.endedAt, zone),
       }));
     },
   };
@@ -50,7 +55,7 @@ export function endSessionRoute({ clock }: Pick<PlatformBasics, 'clock'>): Route
     handle: context => {
       const id = Number(context.query['id']);
       const attempt = {
-        type: 4,
+        type: operationType.query,
         module: 'users',
         description: { zh: '结束会话', en: 'End session' },
         request: { id },
@@ -82,17 +87,22 @@ export function endSessionRoute({ clock }: Pick<PlatformBasics, 'clock'>): Route
 }
 
 async function holderOf(db: Database, id: number): Promise<number> {
-  const { rows } = await sql<{ uid: number }>`select uid from sessions where id = ${id}`.execute(db);
-  return rows[0]?.uid ?? 0;
+  const session = await withTables(db).selectFrom('sessions').select('uid').where('id', '=', id).executeTakeFirst();
+  return session?.uid ?? 0;
 }
 
 async function end(db: Database, id: number, nowMs: number): Promise<string> {
-  const { rows } = await sql<{ userName: string | null }>`
-    update sessions s set "endedAt" = ${nowMs}, "endReason" = 'revoked' from users u
-    where s.id = ${id} and s."endedAt" is null and u.id = s.uid returning u."userName"`.execute(db);
-  const [row] = rows;
-  if (!row) {
+  const ended = await withTables(db, users)
+    .updateTable('sessions')
+    .from('users')
+    .set({ endedAt: nowMs, endReason: 'revoked' })
+    .where('sessions.id', '=', id)
+    .where('sessions.endedAt', 'is', null)
+    .whereRef('users.id', '=', 'sessions.uid')
+    .returning('users.userName')
+    .executeTakeFirst();
+  if (!ended) {
     throw new Refusal({ zh: '会话已经结束', en: 'The session has ended already' }, { status: 1, code: 1 });
   }
-  return String(row.userName);
+  return ended.userName;
 }
