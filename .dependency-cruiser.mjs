@@ -55,7 +55,26 @@ export default {
       { path: '^platform/', pathNot: '^platform/demo/' },
       { path: '^platform/demo/', dynamic: false, dependencyTypesNot: ['type-only'] },
     ),
-    rule('areas-do-not-know-the-demo', { path: '^platform/(areas|engine|gateways)/' }, { path: '^platform/demo/' }),
+    rule(
+      'the-engine-knows-no-other-room',
+      { path: '^platform/engine/' },
+      { path: '^platform/', pathNot: '^platform/engine/' },
+    ),
+    rule(
+      'areas-know-engine-and-gateways-only',
+      { path: '^platform/areas/' },
+      { path: '^platform/', pathNot: '^platform/(areas|engine|gateways)/' },
+    ),
+    rule(
+      'gateways-know-the-engine-only',
+      { path: '^platform/gateways/' },
+      { path: '^platform/', pathNot: '^platform/(engine|gateways)/' },
+    ),
+    rule(
+      'the-demo-does-not-know-the-start',
+      { path: '^platform/demo/' },
+      { path: '^platform/', pathNot: '^platform/(areas|engine|gateways|demo)/' },
+    ),
     rule('no-cycles', {}, { circular: true }),
     rule('no-unresolvable', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
     rule(

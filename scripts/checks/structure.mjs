@@ -55,9 +55,21 @@ const planted = {
     'platform/boot.ts': "import { rows } from './demo/rows.ts';\nexport const boot = () => rows;",
     'platform/demo/rows.ts': 'export const rows = [];',
   },
-  'areas-do-not-know-the-demo': {
+  'the-engine-knows-no-other-room': {
+    'platform/engine/http/route.ts': "import type { Device } from '../../areas/devices/device.ts';",
+    'platform/areas/devices/device.ts': 'export type Device = string;',
+  },
+  'areas-know-engine-and-gateways-only': {
     'platform/areas/devices/devices.ts': "export const load = () => import('../../demo/rows.ts');",
     'platform/demo/rows.ts': 'export const rows = [];',
+  },
+  'gateways-know-the-engine-only': {
+    'platform/gateways/devices/send.ts': "import { one } from '../../areas/devices/one.ts';",
+    'platform/areas/devices/one.ts': 'export const one = 1;',
+  },
+  'the-demo-does-not-know-the-start': {
+    'platform/demo/rows.ts': "import { boot } from '../boot.ts';",
+    'platform/boot.ts': 'export const boot = 1;',
   },
   'no-cycles': {
     'src/schemas/one.ts': "import './two.ts';",
