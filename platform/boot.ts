@@ -7,10 +7,10 @@ import { demoAccounts, findUsableDemoAccounts } from './demoAccounts.ts';
 import { areas } from './areas.ts';
 import { createFaultInjection } from './engine/http/faults/faultInjection.ts';
 import { hostsOf } from './engine/http/knownHosts.ts';
-import { type Log, createLog } from './engine/http/log.ts';
+import { type Log, createLog } from './engine/log/log.ts';
 import { createDiskFileStore } from './engine/files/diskFileStore.ts';
 import { createDatabaseFileStore } from './engine/files/databaseFileStore.ts';
-import { explainLock } from './engine/settings/dataDirAddress.ts';
+import { openConfiguredDatabase } from './engine/settings/openConfiguredDatabase.ts';
 import { allScreens } from './engine/resources/allResources.ts';
 import { type Catalogue, createCatalogue } from './engine/resources/catalogue.ts';
 import { seedDatabase } from './seedDatabase.ts';
@@ -24,7 +24,7 @@ import { withSecrets } from './engine/secrets/secretsOf.ts';
 import { unlockSecrets } from './engine/secrets/unlockSecrets.ts';
 import { createWorkerPool } from './engine/workerPool/workerPool.ts';
 import type { Settings } from './engine/settings/settings.ts';
-import { type OpenedDatabase, openDatabase } from './engine/storage/connect.ts';
+import type { OpenedDatabase } from './engine/storage/connect.ts';
 import { type Connections, mapConnections } from './engine/storage/connections.ts';
 import type { Database } from './engine/storage/database.ts';
 import { readPublicKey } from './engine/secrets/readPublicKey.ts';
@@ -190,17 +190,4 @@ async function refuseDemoAccounts(db: Database, { host, proxyHops }: Settings): 
   throw new Error(
     `${proxyHops > 0 ? `PROXY_HOPS=${proxyHops}` : `HOST=${host}`} opens the demo accounts of this database to the network (${found.join(', ')}): give them other passwords, disable them, or set ALLOW_DEMO_ACCOUNTS=yes`,
   );
-}
-
-/** Opens the database of a deployment; the error about a data folder in use names the process that uses it. */
-export async function openConfiguredDatabase({
-  databaseUrl,
-  dataDir,
-}: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<OpenedDatabase> {
-  try {
-    return await openDatabase(databaseUrl ? { databaseUrl } : { dataDir: join(dataDir, 'pg') });
-  } catch (error) {
-    if (databaseUrl || !(error instanceof Error)) throw error;
-    throw new Error(await explainLock(dataDir, error.message), { cause: error });
-  }
 }

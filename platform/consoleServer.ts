@@ -1,8 +1,8 @@
 import { openConsoleBuild } from './engine/http/consoleBuild.ts';
-import type { FetchHandler } from './engine/http/createApi.ts';
+import type { FetchHandler } from './engine/http/fetchHandler.ts';
 import { forwardToPlatform } from './engine/http/forwardToPlatform.ts';
 import { onlyKnownHosts } from './engine/http/knownHosts.ts';
-import type { Log } from './engine/http/log.ts';
+import type { Log } from './engine/log/log.ts';
 import { nonDefaultLogPort } from './engine/http/logServerOrigin.ts';
 import { openStaticFiles } from './engine/http/staticFiles.ts';
 import { withTransportSecurity } from './engine/http/withTransportSecurity.ts';

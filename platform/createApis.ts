@@ -1,4 +1,5 @@
-import { type FetchHandler, type CreateApiOptions, createApi } from './engine/http/createApi.ts';
+import type { FetchHandler } from './engine/http/fetchHandler.ts';
+import { type CreateApiOptions, createApi } from './engine/api/createApi.ts';
 import type { Route } from './engine/http/route.ts';
 import { withCors } from './engine/http/withCors.ts';
 

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 
 import { abortFailedResponses } from './engine/http/abortFailedResponses.ts';
-import type { FetchHandler } from './engine/http/createApi.ts';
-import { type Log, traceOf } from './engine/http/log.ts';
+import type { FetchHandler } from './engine/http/fetchHandler.ts';
+import { type Log, traceOf } from './engine/log/log.ts';
 
 export interface Listener {
   /** The requested port, or the port that the system has chosen for 0. */

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { areas } from './areas.ts';
+import { allScreens } from './engine/resources/allResources.ts';
+import { createCatalogue } from './engine/resources/catalogue.ts';
 import { type BootedPlatform, boot } from './boot.ts';
 import { createConsoleServer } from './consoleServer.ts';
 import { startingResponse } from './startupGate.ts';
 import { demoAccounts } from './demoAccounts.ts';
-import type { FetchHandler } from './engine/http/createApi.ts';
+import type { FetchHandler } from './engine/http/fetchHandler.ts';
 import { hostsOf } from './engine/http/knownHosts.ts';
-import { createLog } from './engine/http/log.ts';
+import { createLog } from './engine/log/log.ts';
 import { withTransportSecurity } from './engine/http/withTransportSecurity.ts';
 import { type Listener, listen } from './listen.ts';
 import { writeDataDirAddress } from './engine/settings/dataDirAddress.ts';
@@ -119,7 +122,10 @@ function fail(error: unknown): never {
 /** Restores menu and administrator, and prints the new password once. Serves nothing. */
 async function restore(): Promise<void> {
   const { rescue } = await import('./rescue/rescue.ts');
-  const { password, added, disabled } = await rescue(settingsOf(process.env), Date.now);
+  const { password, added, disabled } = await rescue(settingsOf(process.env), {
+    catalogue: createCatalogue(allScreens, areas),
+    clock: Date.now,
+  });
   say(`The built-in menu is restored: ${added} entries added, ${disabled} damaged ones disabled.`);
   say(`Sign in as admin with ${password} – this password is not shown again.`);
 }

@@ -1,4 +1,4 @@
-import type { FetchHandler } from './engine/http/createApi.ts';
+import type { FetchHandler } from './engine/http/fetchHandler.ts';
 import { refusalResponse } from './engine/http/envelope.ts';
 import { languageOf } from './engine/http/languageOf.ts';
 import { Refusal } from './engine/http/refusal.ts';

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 
 import { writeOperationLog } from '../engine/audit/operationLog.ts';
-import { openConfiguredDatabase } from '../boot.ts';
+import { openConfiguredDatabase } from '../engine/settings/openConfiguredDatabase.ts';
 import { anonymousCaller } from '../engine/http/caller.ts';
-import { createLog } from '../engine/http/log.ts';
+import { createLog } from '../engine/log/log.ts';
 import { withSecrets } from '../engine/secrets/secretsOf.ts';
 import { unlockSecrets } from '../engine/secrets/unlockSecrets.ts';
-import { areas } from '../areas.ts';
 import { allScreens } from '../engine/resources/allResources.ts';
-import { createCatalogue } from '../engine/resources/catalogue.ts';
+import type { Catalogue } from '../engine/resources/catalogue.ts';
 import type { Settings } from '../engine/settings/settings.ts';
 import type { Database } from '../engine/storage/database.ts';
 import { migrate } from '../engine/storage/migrate.ts';
@@ -22,12 +21,15 @@ export interface RescueResult extends RestoredMenu {
 }
 
 /** Restores the built-in menu and an administrator of a stopped platform, in one transaction. */
-export async function rescue(settings: Settings, clock: () => number): Promise<RescueResult> {
+export async function rescue(
+  settings: Settings,
+  { catalogue, clock }: { readonly catalogue: Catalogue; readonly clock: () => number },
+): Promise<RescueResult> {
   const { db, close } = await openConfiguredDatabase(settings);
   const log = createLog({ clock, line: text => process.stderr.write(`${text}\n`) });
   try {
     await refuseNewDatabase(db);
-    await migrate(db, createCatalogue(allScreens, areas).resources);
+    await migrate(db, catalogue.resources);
     const secrets = await unlockSecrets(db, { ...settings, log }, clock());
     return await withSecrets(db, secrets)
       .transaction()

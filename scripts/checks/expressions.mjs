@@ -18,7 +18,7 @@ const bounded = {
 
 /** Files that create an expression from a text, each with the reason why the text is harmless. */
 const madeFromText = {
-  'platform/engine/files/fileDigests.ts': 'two constant paths',
+  'platform/engine/log/fileDigests.ts': 'two constant paths',
   'platform/engine/messages/translateMessage.ts':
     'the forms of the platform’s own sentences, over a text of limited length',
   'platform/engine/http/faults/faultInjector.ts': 'escaped, and for development only',

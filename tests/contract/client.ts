@@ -1,7 +1,7 @@
 import { constants, createHash, publicEncrypt } from 'node:crypto';
 
 import { isRecord } from '../../src/schemas/vocabulary/json.ts';
-import type { FetchHandler } from '../../platform/engine/http/createApi.ts';
+import type { FetchHandler } from '../../platform/engine/http/fetchHandler.ts';
 
 export interface CallOptions {
   readonly token?: string | null | undefined;

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createConsoleServer } from '../../platform/consoleServer.ts';
-import type { FetchHandler } from '../../platform/engine/http/createApi.ts';
-import { createLog } from '../../platform/engine/http/log.ts';
+import type { FetchHandler } from '../../platform/engine/http/fetchHandler.ts';
+import { createLog } from '../../platform/engine/log/log.ts';
 import { type Listener, listen } from '../../platform/listen.ts';
 import { png } from '../support/uploads/pictures.ts';
 import { createClient } from './client.ts';

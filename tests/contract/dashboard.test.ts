@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readTable } from '../../platform/engine/imports/readTable.ts';
-import { splitIntoSteps, findUnfinishedStep } from '../../platform/engine/storage/dayRange.ts';
+import { splitIntoSteps, findUnfinishedStep } from '../../platform/engine/http/dayRange.ts';
 import { isRecord } from '../../src/schemas/vocabulary/json.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 

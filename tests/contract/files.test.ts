@@ -8,7 +8,7 @@ import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { discardAbandonedFiles } from '../../platform/engine/http/housekeeping.ts';
+import { discardAbandonedFiles } from '../../platform/engine/scheduler/housekeeping.ts';
 import { createDiskFileStore } from '../../platform/engine/files/diskFileStore.ts';
 import { listen } from '../../platform/listen.ts';
 import { createDatabaseFileStore } from '../../platform/engine/files/databaseFileStore.ts';

@@ -1,6 +1,6 @@
 import { isRecord } from '../../src/schemas/vocabulary/json.ts';
 import { areas } from '../../platform/areas.ts';
-import { createLog } from '../../platform/engine/http/log.ts';
+import { createLog } from '../../platform/engine/log/log.ts';
 import { startNode } from '../../platform/areas/upgrades/nodes/startNode.ts';
 import { allScreens } from '../../platform/engine/resources/allResources.ts';
 import { createCatalogue } from '../../platform/engine/resources/catalogue.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createDiskFileStore } from '../../platform/engine/files/diskFileStore.ts';
 import { createDatabaseFileStore } from '../../platform/engine/files/databaseFileStore.ts';
-import { cleanUpFiles } from '../../platform/engine/http/housekeeping.ts';
+import { cleanUpFiles } from '../../platform/engine/scheduler/housekeeping.ts';
 import { parseFileUrl } from '../../src/schemas/vocabulary/fileLimits.ts';
 import { png } from '../support/uploads/pictures.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { appendRows, chainOldRows } from '../../platform/engine/audit/chain/appendRows.ts';
 import { beginChain } from '../../platform/engine/audit/chain/chainEnds.ts';
-import { createLog } from '../../platform/engine/http/log.ts';
+import { createLog } from '../../platform/engine/log/log.ts';
 import { createLogWatch } from '../../platform/engine/audit/chain/logWatch.ts';
 import { writeOperationLog } from '../../platform/engine/audit/operationLog.ts';
 import { descriptionOf, dialog, field } from './support/form.ts';

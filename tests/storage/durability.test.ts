@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createLog } from '../../platform/engine/http/log.ts';
+import { createLog } from '../../platform/engine/log/log.ts';
 import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
 import { reportDurability } from '../../platform/engine/storage/durability.ts';
 import { emptyDatabase, openDatabaseCopy } from '../support/databases/databaseFolder.ts';

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Language } from '../../src/schemas/vocabulary/label.ts';
 import { isRecord } from '../../src/schemas/vocabulary/json.ts';
 import { platformCaller } from '../../platform/engine/scheduler/startScheduler.ts';
-import { createLog } from '../../platform/engine/http/log.ts';
+import { createLog } from '../../platform/engine/log/log.ts';
 import { areas } from '../../platform/areas.ts';
 import { createDatabaseFileStore } from '../../platform/engine/files/databaseFileStore.ts';
 import { flowRoutes } from '../../platform/engine/flows/flowRoutes.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../platform/engine/audit/operationLog.ts';
 import { platformCaller, runScheduledTasks } from '../../platform/engine/scheduler/startScheduler.ts';
 import { areas } from '../../platform/areas.ts';
-import { createLog } from '../../platform/engine/http/log.ts';
+import { createLog } from '../../platform/engine/log/log.ts';
 import { appendRows, chainOldRows } from '../../platform/engine/audit/chain/appendRows.ts';
 import { allowUnsealedRows, beginChain } from '../../platform/engine/audit/chain/chainEnds.ts';
 import { acknowledgeBreak, readOpenBreak } from '../../platform/engine/audit/chain/logChecks.ts';

@@ -1,5 +1,5 @@
 import type { Gateway } from '../../platform/gateways/devices/gateway.ts';
-import { createLog } from '../../platform/engine/http/log.ts';
+import { createLog } from '../../platform/engine/log/log.ts';
 import { createJobRunner } from '../../platform/createJobRunner.ts';
 import type { Harness } from './harness.ts';
 import { nowMs, zone } from './harness.ts';

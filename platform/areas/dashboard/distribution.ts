@@ -14,7 +14,7 @@ import type { CodeList } from '../../../src/schemas/vocabulary/codeList.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import { countGroups } from './counting.ts';
-import { addDays, readDayRange, splitIntoSteps, findUnfinishedStep } from '../../engine/storage/dayRange.ts';
+import { addDays, readDayRange, splitIntoSteps, findUnfinishedStep } from '../../engine/http/dayRange.ts';
 
 /** Number of days, including today, for which packages are counted. */
 const mealDays = 30;

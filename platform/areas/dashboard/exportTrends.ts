@@ -2,7 +2,7 @@ import type { Label } from '../../../src/schemas/vocabulary/label.ts';
 import { type TrendMetric, trendMetrics } from '../../../src/resources/dashboard/boards/dashboardFigures.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import { timeSeriesFile } from './series/timeSeriesFile.ts';
-import { readDayRange, splitIntoSteps, findUnfinishedStep } from '../../engine/storage/dayRange.ts';
+import { readDayRange, splitIntoSteps, findUnfinishedStep } from '../../engine/http/dayRange.ts';
 import { type PlatformClock, readTrend } from './trend.ts';
 
 const headings: Readonly<Record<string, Label>> = {

@@ -7,7 +7,7 @@ import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import type { Database, Row } from '../../engine/storage/database.ts';
 import { type Count, countGroups, countRows, listedRows } from './counting.ts';
-import { addDays, addDaysKeepingTime } from '../../engine/storage/dayRange.ts';
+import { addDays, addDaysKeepingTime } from '../../engine/http/dayRange.ts';
 
 const broken: readonly number[] = [1, 2, 4];
 const open = [0];

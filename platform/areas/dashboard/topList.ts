@@ -10,7 +10,7 @@ import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import { badRequest } from '../../engine/http/requestInput.ts';
 import type { Row } from '../../engine/storage/database.ts';
-import { addDays } from '../../engine/storage/dayRange.ts';
+import { addDays } from '../../engine/http/dayRange.ts';
 import { maySeeList } from './series/maySee.ts';
 
 const mostRows = 50;

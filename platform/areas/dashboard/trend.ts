@@ -18,7 +18,7 @@ import {
   splitIntoSteps,
   toMs,
   findUnfinishedStep,
-} from '../../engine/storage/dayRange.ts';
+} from '../../engine/http/dayRange.ts';
 
 const onlineStepSeconds = 300;
 

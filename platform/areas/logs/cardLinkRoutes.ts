@@ -9,7 +9,7 @@ import { readListQuery } from '../../engine/resources/listQuery.ts';
 import { selectFrom } from '../../engine/resources/select.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { translateMessage } from '../../engine/messages/translateMessage.ts';
-import { findUnfinishedStep } from '../../engine/storage/dayRange.ts';
+import { findUnfinishedStep } from '../../engine/http/dayRange.ts';
 import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
 
 const base = '/api/public/v5/log/card';

@@ -1,5 +1,5 @@
 import type { ScheduledTask } from '../../engine/scheduler/scheduledTask.ts';
-import type { Log } from '../../engine/http/log.ts';
+import type { Log } from '../../engine/log/log.ts';
 import { readCoreSettings } from '../settings/backend/coreSettings.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Route } from '../http/route.ts';
 import { logPermissionCodes } from './chain/logChecks.ts';
 import { createLogWatch } from './chain/logWatch.ts';
-import type { Log } from '../http/log.ts';
+import type { Log } from '../log/log.ts';
 
 /**
  * `POST`: verifies the hash chain of the operation log. Returns `{ intact, waiting, acknowledged, broken }`: the number

@@ -2,7 +2,7 @@ import { operationType } from '../../../src/schemas/codes/system.ts';
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import operationLogs from '../../../src/resources/logs/operation-logs.ts';
 import { type LoggingRules, maskUndeclared, maskText, isSecretName } from './maskUndeclared.ts';
-import { withFileDigests } from '../files/fileDigests.ts';
+import { withFileDigests } from '../log/fileDigests.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Label } from '../../../src/schemas/vocabulary/label.ts';
 import { sealedLogColumns, sealRow } from './chain/rowSeal.ts';

@@ -1,7 +1,7 @@
 import { toLoggedCall, writeOperationLog } from '../audit/operationLog.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
-import { fileDigest } from './fileDigests.ts';
+import { fileDigest } from '../log/fileDigests.ts';
 import type { StoredFile } from './fileRecords.ts';
 
 interface UploadToLog {

@@ -1,7 +1,7 @@
 import { ServerResponse } from 'node:http';
 
 import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
-import type { FetchHandler } from './createApi.ts';
+import type { FetchHandler } from './fetchHandler.ts';
 
 /** Called when a response could not be sent completely. */
 export type OnResponseFailure = (error: unknown, requestId: string | null) => void;

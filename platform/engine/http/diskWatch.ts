@@ -1,4 +1,4 @@
-import type { Log } from './log.ts';
+import type { Log } from '../log/log.ts';
 import type { Caller } from './route.ts';
 import type { DatabaseDisk } from '../storage/diskSpace.ts';
 

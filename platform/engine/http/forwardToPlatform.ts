@@ -1,11 +1,12 @@
 import { proxy } from 'hono/proxy';
 
 import { clientIpOf, isOverTls } from './clientIp.ts';
-import { type FetchHandler, unknownCallRefusal } from './createApi.ts';
+import type { FetchHandler } from './fetchHandler.ts';
+import { unknownCallRefusal } from './unknownCallRefusal.ts';
 import { refusalResponse } from './envelope.ts';
 import { apiHeaders } from './headers.ts';
 import { languageOf } from './languageOf.ts';
-import type { Log } from './log.ts';
+import type { Log } from '../log/log.ts';
 import { Refusal } from './refusal.ts';
 
 interface ForwardOptions {

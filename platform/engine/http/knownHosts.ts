@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
-import type { FetchHandler } from './createApi.ts';
+import type { FetchHandler } from './fetchHandler.ts';
 import { refusalResponse } from './envelope.ts';
 import { languageOf } from './languageOf.ts';
 import { Refusal } from './refusal.ts';

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
 import { policyReportsPath } from './headers.ts';
-import { type Log, loggablePath } from './log.ts';
+import { type Log, loggablePath } from '../log/log.ts';
 import { parseJson, readText } from './readBody.ts';
 import type { Route } from './route.ts';
 

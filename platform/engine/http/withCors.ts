@@ -1,4 +1,4 @@
-import type { FetchHandler } from './createApi.ts';
+import type { FetchHandler } from './fetchHandler.ts';
 
 const allowed = {
   'access-control-allow-methods': 'GET, POST',

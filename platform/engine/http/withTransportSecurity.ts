@@ -1,5 +1,5 @@
 import { isOverTls } from './clientIp.ts';
-import type { FetchHandler } from './createApi.ts';
+import type { FetchHandler } from './fetchHandler.ts';
 
 const transportSecurity = 'max-age=31536000; includeSubDomains';
 

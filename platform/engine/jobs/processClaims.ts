@@ -4,7 +4,7 @@ import { writeOperationLog } from '../audit/operationLog.ts';
 import type { CommandSender } from './commandSender.ts';
 import type { FindCallerOfUser } from '../http/caller.ts';
 import { toRefusal } from '../http/toRefusal.ts';
-import type { Log } from '../http/log.ts';
+import type { Log } from '../log/log.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller } from '../http/route.ts';
 import type { Catalogue } from '../resources/catalogue.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../http/log.ts';
+import type { Log } from '../log/log.ts';
 import type { Runner } from './runner.ts';
 
 export interface RunnerHandle {

@@ -1,5 +1,5 @@
 import type { Resource, ScheduledTransition } from '../../../src/schemas/vocabulary/resource.ts';
-import type { Log } from '../http/log.ts';
+import type { Log } from '../log/log.ts';
 import type { Refusal } from '../http/refusal.ts';
 
 export interface ResourceTransition {

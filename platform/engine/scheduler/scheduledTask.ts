@@ -1,5 +1,5 @@
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import type { Log } from '../http/log.ts';
+import type { Log } from '../log/log.ts';
 import type { Caller } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
 

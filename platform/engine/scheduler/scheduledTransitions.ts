@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
 import type { Resource, ScheduledTransition } from '../../../src/schemas/vocabulary/resource.ts';
-import type { Log } from '../http/log.ts';
+import type { Log } from '../log/log.ts';
 import { anonymousCaller } from '../http/caller.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Catalogue } from '../resources/catalogue.ts';

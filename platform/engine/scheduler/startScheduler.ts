@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Log } from '../http/log.ts';
+import type { Log } from '../log/log.ts';
 import type { Caller } from '../http/route.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import type { Database } from '../storage/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Log } from '../http/log.ts';
+import type { Log } from '../log/log.ts';
 import type { Database } from '../storage/database.ts';
 import { migrationLock } from '../storage/migrate.ts';
 import { makeKeyFile, readKeyFile } from './keyFile.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Log } from '../http/log.ts';
+import type { Log } from '../log/log.ts';
 import type { Database } from './database.ts';
 
 /**

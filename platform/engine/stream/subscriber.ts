@@ -1,7 +1,7 @@
 import type { StreamChannel } from './streamChannel.ts';
 import type { Language } from '../../../src/schemas/vocabulary/label.ts';
 import type { StreamEvents } from '../../../src/resources/streamEvents.ts';
-import type { Log } from '../http/log.ts';
+import type { Log } from '../log/log.ts';
 import type { JobViewParts } from '../jobs/describeJob.ts';
 import type { Database } from '../storage/database.ts';
 

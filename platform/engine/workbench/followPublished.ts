@@ -1,5 +1,5 @@
 import { storesRecords } from '../../../src/schemas/vocabulary/wireFormat.ts';
-import type { Log } from '../http/log.ts';
+import type { Log } from '../log/log.ts';
 import type { Database } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import type { LiveCatalogue } from './liveCatalogue.ts';

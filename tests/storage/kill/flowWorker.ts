@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 
 import { sql } from 'kysely';
 
-import { createLog } from '../../../platform/engine/http/log.ts';
+import { createLog } from '../../../platform/engine/log/log.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import { createJobRunner } from '../../../platform/createJobRunner.ts';
 import { runScheduledTransitions } from '../../../platform/engine/scheduler/scheduledTransitions.ts';

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
 import { areas } from '../../../platform/areas.ts';
-import { createLog } from '../../../platform/engine/http/log.ts';
+import { createLog } from '../../../platform/engine/log/log.ts';
 import { createJobRunner } from '../../../platform/createJobRunner.ts';
 import { allScreens } from '../../../platform/engine/resources/allResources.ts';
 import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';

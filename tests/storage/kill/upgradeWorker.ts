@@ -4,7 +4,7 @@ import type { KyselyPlugin } from 'kysely';
 
 import { upgradeDatabase } from '../../../platform/boot.ts';
 import { areas } from '../../../platform/areas.ts';
-import { createLog } from '../../../platform/engine/http/log.ts';
+import { createLog } from '../../../platform/engine/log/log.ts';
 import { allScreens } from '../../../platform/engine/resources/allResources.ts';
 import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
 import { type ConnectOptions, openDatabase } from '../../../platform/engine/storage/connect.ts';

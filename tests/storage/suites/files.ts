@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { fileDigest } from '../../../platform/engine/files/fileDigests.ts';
+import { fileDigest } from '../../../platform/engine/log/fileDigests.ts';
 import { digestLoggedFiles } from '../../../platform/engine/storage/upgrades/digestLoggedFiles.ts';
 import { referenceStoredFiles } from '../../../platform/engine/storage/upgrades/referenceStoredFiles.ts';
 import { filesPath, uploadsPath } from '../../../src/schemas/vocabulary/fileLimits.ts';

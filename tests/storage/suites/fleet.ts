@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Gateway } from '../../../platform/gateways/devices/gateway.ts';
 import { simulatedGateway } from '../../../platform/gateways/devices/simulatedGateway.ts';
 import { defaultWavePlan } from '../../../src/resources/devices/commands/wavePlan.ts';
-import { createLog } from '../../../platform/engine/http/log.ts';
+import { createLog } from '../../../platform/engine/log/log.ts';
 import type { Runner } from '../../../platform/engine/jobs/runner.ts';
 import { createJobRunner } from '../../../platform/createJobRunner.ts';
 import type { EngineUnderTest } from '../engines.ts';

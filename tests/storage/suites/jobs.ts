@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createLog } from '../../../platform/engine/http/log.ts';
+import { createLog } from '../../../platform/engine/log/log.ts';
 import type { Caller } from '../../../platform/engine/http/route.ts';
 import type { Runner } from '../../../platform/engine/jobs/runner.ts';
 import { createJobRunner } from '../../../platform/createJobRunner.ts';

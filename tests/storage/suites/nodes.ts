@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { runScheduledTasks } from '../../../platform/engine/scheduler/startScheduler.ts';
-import { createLog } from '../../../platform/engine/http/log.ts';
+import { createLog } from '../../../platform/engine/log/log.ts';
 import { startNode } from '../../../platform/areas/upgrades/nodes/startNode.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, nowMs, zone } from '../harness.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createDatabaseFileStore } from '../../../platform/engine/files/databaseFileStore.ts';
 import type { Route, RouteContext } from '../../../platform/engine/http/route.ts';
-import { discardAbandonedFiles } from '../../../platform/engine/http/housekeeping.ts';
+import { discardAbandonedFiles } from '../../../platform/engine/scheduler/housekeeping.ts';
 import { partUploadRoutes } from '../../../platform/engine/files/partUploadRoutes.ts';
 import { openSession } from '../../../platform/areas/users/signIn/sessions.ts';
 import { readPieces } from '../../../platform/engine/files/byteSource.ts';

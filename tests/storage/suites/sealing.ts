@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Log } from '../../../platform/engine/http/log.ts';
+import type { Log } from '../../../platform/engine/log/log.ts';
 import { type KeyRing, makeKeyText, readKeyRing } from '../../../platform/engine/secrets/keyRing.ts';
 import { unlockSecrets } from '../../../platform/engine/secrets/unlockSecrets.ts';
 import type { OpenedDatabase } from '../../../platform/engine/storage/connect.ts';

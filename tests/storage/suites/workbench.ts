@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { areas } from '../../../platform/areas.ts';
-import { createLog } from '../../../platform/engine/http/log.ts';
+import { createLog } from '../../../platform/engine/log/log.ts';
 import type { RouteContext } from '../../../platform/engine/http/route.ts';
 import { allScreens } from '../../../platform/engine/resources/allResources.ts';
 import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { fileDigest, withFileDigests } from '../../../platform/engine/files/fileDigests.ts';
-import { createLog } from '../../../platform/engine/http/log.ts';
+import { fileDigest, withFileDigests } from '../../../platform/engine/log/fileDigests.ts';
+import { createLog } from '../../../platform/engine/log/log.ts';
 import { filesPath } from '../../../src/schemas/vocabulary/fileLimits.ts';
 
 const id = '0123456789abcdef'.repeat(2);

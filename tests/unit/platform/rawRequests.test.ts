@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { type CreateApiOptions, createApi } from '../../../platform/engine/http/createApi.ts';
+import { type CreateApiOptions, createApi } from '../../../platform/engine/api/createApi.ts';
 import { type Listener, listen } from '../../../platform/listen.ts';
 
 let listener: Listener;

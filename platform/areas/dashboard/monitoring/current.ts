@@ -9,7 +9,7 @@ import type { RouteContext } from '../../../engine/http/route.ts';
 import { readCurrentFigures } from '../../devices/readings/currentReadings.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
-import { addDaysKeepingTime } from '../../../engine/storage/dayRange.ts';
+import { addDaysKeepingTime } from '../../../engine/http/dayRange.ts';
 import { type ZonedClock, readScope } from './seriesRequest.ts';
 import { roomsInScope } from './places.ts';
 

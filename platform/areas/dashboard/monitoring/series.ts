@@ -7,7 +7,7 @@ import type { RouteContext } from '../../../engine/http/route.ts';
 import { readTimeSeries } from '../../devices/readings/readTimeSeries.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import { timeSeriesFile } from '../series/timeSeriesFile.ts';
-import { findUnfinishedAmong } from '../../../engine/storage/dayRange.ts';
+import { findUnfinishedAmong } from '../../../engine/http/dayRange.ts';
 import { type SeriesRequest, type ZonedClock, readSeriesRequest } from './seriesRequest.ts';
 import { roomsInScope } from './places.ts';
 

@@ -1,5 +1,5 @@
 import type { ScheduledTask } from '../../../engine/scheduler/scheduledTask.ts';
-import type { Log } from '../../../engine/http/log.ts';
+import type { Log } from '../../../engine/log/log.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { wallClock, wallMsOf } from '../../../engine/storage/platformTime.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Log } from '../../../engine/http/log.ts';
+import type { Log } from '../../../engine/log/log.ts';
 import type { Catalogue } from '../../../engine/resources/catalogue.ts';
 import { insertRecord } from '../../../engine/records/store.ts';
 import type { Database } from '../../../engine/storage/database.ts';

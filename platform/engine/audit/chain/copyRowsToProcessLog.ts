@@ -1,4 +1,4 @@
-import type { Log } from '../../http/log.ts';
+import type { Log } from '../../log/log.ts';
 import { englishColumn } from '../../fields/englishColumn.ts';
 import { toUtc } from '../../storage/platformTime.ts';
 import type { LogRow } from './appendRows.ts';

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
-import type { Log } from '../../http/log.ts';
+import type { Log } from '../../log/log.ts';
 import type { Database } from '../../storage/database.ts';
 import { type ChainEnds, readChainEnds } from './chainEnds.ts';
 import { storeLogCheck } from './logChecks.ts';

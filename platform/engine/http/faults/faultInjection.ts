@@ -1,5 +1,5 @@
 import type { FaultRule } from '../../../../src/schemas/faults/faultScenario.ts';
-import type { FetchHandler } from '../createApi.ts';
+import type { FetchHandler } from '../fetchHandler.ts';
 import type { Route } from '../route.ts';
 import { createFaultInjector } from './faultInjector.ts';
 import { faultRoutes } from './faultRoutes.ts';

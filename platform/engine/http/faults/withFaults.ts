@@ -1,5 +1,5 @@
 import type { FaultKind, FaultRule } from '../../../../src/schemas/faults/faultScenario.ts';
-import type { FetchHandler } from '../createApi.ts';
+import type { FetchHandler } from '../fetchHandler.ts';
 import { refusalResponse } from '../envelope.ts';
 import { apiHeaders } from '../headers.ts';
 import { languageOf } from '../languageOf.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../../log/log.ts';
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from './concurrencyLimiter.ts';
 import { type CallGate, type CallRates, createCallGate } from './callGate.ts';
 import { type Denials, createDenials } from './denials.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { filesPath, uploadsPath } from '../../../../src/schemas/vocabulary/fileLimits.ts';
-import { fileDigest, withFileDigests } from '../../files/fileDigests.ts';
+import { fileDigest, withFileDigests } from '../../log/fileDigests.ts';
 import type { Database } from '../database.ts';
 
 /** Rows per query. Few of them contain a file. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createLog } from '../../../../platform/engine/http/log.ts';
+import { createLog } from '../../../../platform/engine/log/log.ts';
 import { createJobRunner } from '../../../../platform/createJobRunner.ts';
 import { alignScriptSettlements } from '../../../../platform/demo/alignScriptSettlements.ts';
 import type { Row } from '../../../../platform/engine/storage/database.ts';

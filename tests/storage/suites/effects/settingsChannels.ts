@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { runScheduledTasks } from '../../../../platform/engine/scheduler/startScheduler.ts';
-import { createLog } from '../../../../platform/engine/http/log.ts';
+import { createLog } from '../../../../platform/engine/log/log.ts';
 import type { Row } from '../../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import { type Harness, createHarness, errorsOf, now, nowMs, expectRecord, refusalOf, zone } from '../../harness.ts';

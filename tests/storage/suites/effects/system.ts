@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { scheduledTask } from '../../../../platform/areas/system/dueTasksTask.ts';
-import { createLog } from '../../../../platform/engine/http/log.ts';
+import { createLog } from '../../../../platform/engine/log/log.ts';
 import { createJobRunner } from '../../../../platform/createJobRunner.ts';
 import { secretsOf } from '../../../../platform/engine/secrets/secretsOf.ts';
 import type { Row } from '../../../../platform/engine/storage/database.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import { createLog } from '../../../../platform/engine/http/log.ts';
+import { createLog } from '../../../../platform/engine/log/log.ts';
 import { createJobRunner } from '../../../../platform/createJobRunner.ts';
 import type { Row } from '../../../../platform/engine/storage/database.ts';
 import { type CallOptions, type Harness, nowMs, expectRecord, zone } from '../../harness.ts';

@@ -1,6 +1,6 @@
 import type { UnfinishedPeriod } from '../../../src/resources/dashboard/boards/dashboardFigures.ts';
-import { badRequest } from '../http/requestInput.ts';
-import { wallClock } from './platformTime.ts';
+import { badRequest } from './requestInput.ts';
+import { wallClock } from '../storage/platformTime.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 
 import { Hono } from 'hono';
 
-import { clientIpOf } from './clientIp.ts';
+import { clientIpOf } from '../http/clientIp.ts';
 import { type ApiOptions, handleCall } from './handleCall.ts';
-import { refusalResponse } from './envelope.ts';
-import { toRefusal } from './toRefusal.ts';
-import { languageOf } from './languageOf.ts';
-import { loggablePath } from './log.ts';
-import { type LogServerOptions, nonDefaultLogPort } from './logServerOrigin.ts';
-import { Refusal } from './refusal.ts';
-import type { Route } from './route.ts';
-import { routeTable } from './routeTable.ts';
+import { refusalResponse } from '../http/envelope.ts';
+import { toRefusal } from '../http/toRefusal.ts';
+import { languageOf } from '../http/languageOf.ts';
+import { loggablePath } from '../log/log.ts';
+import { type LogServerOptions, nonDefaultLogPort } from '../http/logServerOrigin.ts';
+import type { FetchHandler } from '../http/fetchHandler.ts';
+import { unknownCallRefusal } from '../http/unknownCallRefusal.ts';
+import type { Route } from '../http/route.ts';
+import { routeTable } from '../http/routeTable.ts';
 
 export interface CreateApiOptions extends ApiOptions, LogServerOptions {
   /** Number of proxies in front of this process that add to `x-forwarded-for`. */
@@ -19,8 +20,6 @@ export interface CreateApiOptions extends ApiOptions, LogServerOptions {
   /** Handles requests without a route: the files of the console. */
   readonly handleUnrouted?: ((request: Request) => Promise<Response | null>) | undefined;
 }
-
-export type FetchHandler = (request: Request, env?: unknown) => Promise<Response>;
 
 /**
  * Creates the HTTP API. Each route checks its permission after routing, so that another spelling of a path cannot
@@ -62,9 +61,4 @@ export function createApi(routes: readonly Route[], options: CreateApiOptions): 
     if (logPort !== undefined) response.headers.set('x-log-port', String(logPort));
     return response;
   };
-}
-
-/** Returns the refusal of a method and path without a route. */
-export function unknownCallRefusal(): Refusal {
-  return new Refusal({ zh: '接口不存在', en: 'The call does not exist' }, { status: 1, code: 404, http: 404 });
 }

@@ -4,9 +4,9 @@ import { discardFile } from '../files/discardFile.ts';
 import { findAbandonedFiles } from '../files/fileRecords.ts';
 import { abandonUnusedFiles } from '../files/unusedFiles.ts';
 import type { FileStore } from '../files/fileStore.ts';
-import type { Log } from './log.ts';
+import type { Log } from '../log/log.ts';
 import type { Database } from '../storage/database.ts';
-import type { DiskWatch } from './diskWatch.ts';
+import type { DiskWatch } from '../http/diskWatch.ts';
 
 interface HousekeepingOptions {
   readonly db: Database;

@@ -1,4 +1,4 @@
-import { withoutBareIds } from '../files/fileDigests.ts';
+import { withoutBareIds } from './fileDigests.ts';
 
 export type LogLevel = 'info' | 'warn' | 'error';
 

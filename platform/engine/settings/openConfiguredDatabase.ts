@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+
+import { type OpenedDatabase, openDatabase } from '../storage/connect.ts';
+import { explainLock } from './dataDirAddress.ts';
+import type { Settings } from './settings.ts';
+
+/** Opens the database of a deployment; the error about a data folder in use names the process that uses it. */
+export async function openConfiguredDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<OpenedDatabase> {
+  try {
+    return await openDatabase(databaseUrl ? { databaseUrl } : { dataDir: join(dataDir, 'pg') });
+  } catch (error) {
+    if (databaseUrl || !(error instanceof Error)) throw error;
+    throw new Error(await explainLock(dataDir, error.message), { cause: error });
+  }
+}
