@@ -61,7 +61,10 @@ describe('the code that writes the use of devices', () => {
         .map(async file => [file, writesIn(await readFile(file, 'utf8')).length] as const),
     );
     expect(Object.fromEntries(found.filter(([, count]) => count > 0))).toEqual(others);
-    expect(writesIn(await readFile('platform/areas/devices/ledger/useLedger.ts', 'utf8')).length).toBeGreaterThan(3);
+    const ledger = await Promise.all(
+      ['useLedger', 'useRecords'].map(name => readFile(`platform/areas/devices/ledger/${name}.ts`, 'utf8')),
+    );
+    expect(ledger.flatMap(writesIn).length).toBeGreaterThan(3);
   });
 
   it('cannot be bypassed by a form field or a transition; by hand, only a correction changes use records', () => {

@@ -5,6 +5,9 @@ import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Caller } from '../../../engine/http/route.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import type { SystemTables } from '../../../engine/storage/systemTables.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
+import { lockUse } from '../ledger/useLedger.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import { type TargetDevice, devicesAffectedByAction } from './affectedDevices.ts';
 
@@ -18,19 +21,21 @@ export interface LeaseRequest {
   readonly zone: string;
 }
 
-interface StoredLease {
-  readonly uid: number;
-  readonly userName: string;
-  readonly sessionId: number;
-  readonly expiresAt: number;
-}
+const leaseColumns = ['uid', 'userName', 'sessionId', 'expiresAt'] as const;
+
+/** Columns of a stored lease, all of which have a value. */
+type StoredLease = { readonly [C in (typeof leaseColumns)[number]]: NonNullable<SystemTables['device_leases'][C]> };
 
 /** Returns the current lease of the device, or `null`. */
 export async function readLease(db: Database, request: LeaseRequest): Promise<DeviceLease | null> {
-  const { rows } = await sql<StoredLease>`
-    select uid, "userName", "sessionId", "expiresAt" from device_leases
-    where "deviceId" = ${request.deviceId} and "expiresAt" > ${request.nowMs}`.execute(db);
-  return rows[0] ? toLease(rows[0], request) : null;
+  const lease = await withTables(db)
+    .selectFrom('device_leases')
+    .select(leaseColumns)
+    .$narrowType<StoredLease>()
+    .where('deviceId', '=', request.deviceId)
+    .where('expiresAt', '>', request.nowMs)
+    .executeTakeFirst();
+  return lease ? toLease(lease, request) : null;
 }
 
 const administratorsOnly: Label = {
@@ -79,7 +84,7 @@ export async function acquireLease(
 ): Promise<{ readonly lease: DeviceLease; readonly takenFrom: string | null }> {
   const { deviceId, caller, nowMs, takeOver, reason } = request;
   // Locking the device row puts concurrent requests in order.
-  await sql`select id from devices where id = ${deviceId} for update`.execute(db);
+  await lockUse({ db }, [deviceId]);
   const held = await readLease(db, request);
   if (held && !held.isMine && !takeOver) {
     const text = { zh: `设备正由${held.owner}控制`, en: `${held.owner} is controlling the device` };
@@ -88,21 +93,30 @@ export async function acquireLease(
   if (held && !held.isMine && !held.mayTakeOver) throw new Refusal(administratorsOnly, { status: 1, code: 403 });
   const isForeign = held !== null && !held.isMine && held.owner !== caller.userName;
   if (isForeign && reason === null) throw new Refusal(noReason, { status: 1, code: 400 });
-  const { rows } = await sql<StoredLease>`
-    insert into device_leases ("deviceId", uid, "userName", "sessionId", "takenAt", "expiresAt")
-    values (${deviceId}, ${caller.uid}, ${caller.userName}, ${caller.sessionId}, ${nowMs}, ${nowMs + leaseMs})
-    on conflict ("deviceId") do update set uid = excluded.uid, "userName" = excluded."userName",
-      "sessionId" = excluded."sessionId", "takenAt" = excluded."takenAt", "expiresAt" = excluded."expiresAt"
-    returning uid, "userName", "sessionId", "expiresAt"`.execute(db);
-  const [kept] = rows;
-  if (!kept) throw new Error('The lease was not kept');
+  const lease = {
+    uid: caller.uid,
+    userName: caller.userName,
+    sessionId: caller.sessionId,
+    takenAt: nowMs,
+    expiresAt: nowMs + leaseMs,
+  };
+  const kept = await withTables(db)
+    .insertInto('device_leases')
+    .values({ deviceId, ...lease })
+    .onConflict(conflict => conflict.column('deviceId').doUpdateSet(lease))
+    .returning(leaseColumns)
+    .$narrowType<StoredLease>()
+    .executeTakeFirstOrThrow();
   return { lease: toLease(kept, request), takenFrom: held && !held.isMine ? held.owner : null };
 }
 
 /** Ends the lease of the caller's session. Leases of other sessions stay. */
 export async function releaseLease(db: Database, { deviceId, caller }: LeaseRequest): Promise<void> {
-  await sql`
-    delete from device_leases where "deviceId" = ${deviceId} and "sessionId" = ${caller.sessionId}`.execute(db);
+  await withTables(db)
+    .deleteFrom('device_leases')
+    .where('deviceId', '=', deviceId)
+    .where('sessionId', '=', caller.sessionId)
+    .execute();
 }
 
 function toLease(

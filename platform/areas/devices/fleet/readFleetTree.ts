@@ -1,5 +1,8 @@
-import { sql } from 'kysely';
-
+import devices from '../../../../src/resources/devices/devices.ts';
+import cabinetsResource from '../../../../src/resources/rooms/cabinets.ts';
+import chassisResource from '../../../../src/resources/rooms/chassis.ts';
+import roomsResource from '../../../../src/resources/rooms/rooms.ts';
+import { failureStatus, networkStatus } from '../../../../src/schemas/codes/devices.ts';
 import type {
   CabinetPlace,
   ChassisPlace,
@@ -8,45 +11,59 @@ import type {
   RoomPlace,
 } from '../../../../src/resources/devices/boards/fleet.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 
 interface Count extends PlaceCounts {
-  readonly roomId: number | null;
-  readonly cabinetId: number | null;
-  readonly chassisId: number | null;
+  readonly roomId: number;
+  readonly cabinetId: number;
+  readonly chassisId: number;
 }
 
-type NamedPlace = { readonly id: number; readonly name: string | null };
-type CabinetRow = NamedPlace & { readonly roomId: number | null; readonly heightU: number | null };
-type ChassisRow = NamedPlace & {
-  readonly cabinetId: number | null;
-  readonly startU: number | null;
-  readonly heightU: number | null;
-  readonly blades: number | null;
-  readonly cardsPerBlade: number | null;
-  readonly power: number | null;
-};
+async function readPlaces(db: Database) {
+  const tables = withTables(db, devices, roomsResource, cabinetsResource, chassisResource);
+  const rooms = await tables
+    .selectFrom('rooms')
+    .select(['id', 'roomName as name'])
+    .orderBy('roomName')
+    .orderBy('id')
+    .execute();
+  const cabinets = await tables
+    .selectFrom('cabinets')
+    .select(['id', 'cabinetName as name', 'roomId', 'heightU'])
+    .orderBy('cabinetName')
+    .orderBy('id')
+    .execute();
+  const chassis = await tables
+    .selectFrom('chassis')
+    .select(['id', 'chassisName as name', 'cabinetId', 'startU', 'heightU', 'bladeCount as blades', 'cardsPerBlade'])
+    .select('powerStatus as power')
+    .orderBy('startU', order => order.asc().nullsLast())
+    .orderBy('id')
+    .execute();
+  const counts = await tables
+    .selectFrom('devices')
+    .select(eb => [
+      'roomId',
+      'cabinetId',
+      'chassisId',
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.countAll<number>().filterWhere('networkStatus', '=', networkStatus.online).as('online'),
+      eb.fn.countAll<number>().filterWhere('failureStatus', '=', failureStatus.fault).as('faults'),
+    ])
+    .groupBy(['roomId', 'cabinetId', 'chassisId'])
+    .execute();
+  return { rooms, cabinets, chassis, counts };
+}
+
+type Places = Awaited<ReturnType<typeof readPlaces>>;
 
 /** Returns rooms, cabinets and chassis with the figures of their cards, including empty ones. */
 export async function readFleetTree(db: Database): Promise<FleetTree> {
-  const rooms = await sql<NamedPlace>`select id, "roomName" as name from rooms order by "roomName", id`.execute(db);
-  const cabinets = await sql<CabinetRow>`
-    select id, "cabinetName" as name, "roomId", "heightU" from cabinets order by "cabinetName", id`.execute(db);
-  const chassis = await sql<ChassisRow>`
-    select id, "chassisName" as name, "cabinetId", "startU", "heightU", "bladeCount" as blades, "cardsPerBlade",
-      "powerStatus" as power
-    from chassis order by "startU" nulls last, id`.execute(db);
-  const counts = await sql<Count>`
-    select "roomId", "cabinetId", "chassisId", count(*) as total, count(*) filter (where "networkStatus" = 1) as online,
-      count(*) filter (where "failureStatus" = 2) as faults
-    from devices group by 1, 2, 3`.execute(db);
-  const inCabinet = groupsOf(chassis.rows, row => row.cabinetId);
-  const inRoom = groupsOf(cabinets.rows, row => row.roomId);
-  const [ofRoom, ofCabinet, ofChassis] = [
-    sums(counts.rows, 'roomId'),
-    sums(counts.rows, 'cabinetId'),
-    sums(counts.rows, 'chassisId'),
-  ];
-  const toChassis = (chassisRow: ChassisRow): ChassisPlace => ({
+  const { rooms, cabinets, chassis, counts } = await readPlaces(db);
+  const inCabinet = groupsOf(chassis, row => row.cabinetId);
+  const inRoom = groupsOf(cabinets, row => row.roomId);
+  const [ofRoom, ofCabinet, ofChassis] = [sums(counts, 'roomId'), sums(counts, 'cabinetId'), sums(counts, 'chassisId')];
+  const toChassis = (chassisRow: Places['chassis'][number]): ChassisPlace => ({
     id: chassisRow.id,
     name: chassisRow.name ?? '',
     startU: chassisRow.startU ?? 1,
@@ -56,20 +73,20 @@ export async function readFleetTree(db: Database): Promise<FleetTree> {
     power: chassisRow.power,
     ...ofChassis(chassisRow.id),
   });
-  const toCabinet = (cabinetRow: CabinetRow): CabinetPlace => ({
+  const toCabinet = (cabinetRow: Places['cabinets'][number]): CabinetPlace => ({
     id: cabinetRow.id,
     name: cabinetRow.name ?? '',
     heightU: cabinetRow.heightU ?? 42,
     chassis: (inCabinet.get(cabinetRow.id) ?? []).map(toChassis),
     ...ofCabinet(cabinetRow.id),
   });
-  const toRoom = (namedPlace: NamedPlace): RoomPlace => ({
-    id: namedPlace.id,
-    name: namedPlace.name ?? '',
-    cabinets: (inRoom.get(namedPlace.id) ?? []).map(toCabinet),
-    ...ofRoom(namedPlace.id),
+  const toRoom = (room: Places['rooms'][number]): RoomPlace => ({
+    id: room.id,
+    name: room.name ?? '',
+    cabinets: (inRoom.get(room.id) ?? []).map(toCabinet),
+    ...ofRoom(room.id),
   });
-  return { rooms: rooms.rows.map(toRoom) };
+  return { rooms: rooms.map(toRoom) };
 }
 
 function groupsOf<T>(rows: readonly T[], keyOf: (row: T) => number | null): ReadonlyMap<number | null, readonly T[]> {

@@ -1,17 +1,17 @@
-import { expressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import devices from '../../../../src/resources/devices/devices.ts';
 import signOutRecords from '../../../../src/resources/devices/sign-out-records.ts';
 import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
 import { offlineCause, recordDifference, useStatus } from '../../../../src/schemas/codes/devices.ts';
-import type { RowOf, TablesOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { nextRecordId, recordNumber } from './recordExpressions.ts';
-import { inUse, lockUse, recordColumns } from './useLedger.ts';
+import { builder, hasLater, hasNoRecord, isOpen, isOther, isUsed } from './recordConditions.ts';
+import { lockUse } from './useLedger.ts';
+import { recordColumns } from './useRecords.ts';
 
 export type DifferenceKind = CodeOf<typeof recordDifference>;
 
@@ -23,39 +23,6 @@ export interface Difference {
   readonly recordNo: string | null;
   readonly roomId: number | null;
 }
-
-/** Tables under the names that the conditions use: `s` is a sign-out record and `d` a device. */
-type Compared = TablesOf<[typeof devices, typeof signOutRecords]> & {
-  readonly s: RowOf<typeof signOutRecords>;
-  readonly d: RowOf<typeof devices>;
-};
-
-const builder = expressionBuilder<Compared, 's' | 'd'>();
-const isOpen = builder('s.useStatus', '=', useStatus.inUse);
-const hasLater = builder.exists(
-  builder
-    .selectFrom('sign_out_records as o')
-    .select('o.id')
-    .whereRef('o.deviceId', '=', 's.deviceId')
-    .where('o.useStatus', '=', useStatus.inUse)
-    .whereRef('o.id', '>', 's.id'),
-);
-const isOther = builder.or([
-  builder('s.deviceIp', 'is distinct from', builder.ref('d.deviceIp')),
-  builder('s.roomId', 'is distinct from', builder.ref('d.roomId')),
-  builder('s.userName', 'is distinct from', builder.ref('d.userName')),
-  builder('s.merchantSign', 'is distinct from', builder.ref('d.merchantSign')),
-]);
-const isUsed = inUse(builder.ref('d.runStatus'));
-const hasNoRecord = builder.not(
-  builder.exists(
-    builder
-      .selectFrom('sign_out_records as s')
-      .select('s.id')
-      .whereRef('s.deviceId', '=', 'd.id')
-      .where('s.useStatus', '=', useStatus.inUse),
-  ),
-);
 
 const kindOf = (kind: DifferenceKind) => builder.cast<DifferenceKind>(builder.val(kind), 'text');
 

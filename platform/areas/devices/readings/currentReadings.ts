@@ -1,8 +1,13 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { NotNull } from 'kysely';
 
+import devices from '../../../../src/resources/devices/devices.ts';
+import rooms from '../../../../src/resources/rooms/rooms.ts';
+import { networkStatus } from '../../../../src/schemas/codes/devices.ts';
 import type { DeviceMetric, ScopeMetric } from '../../../../src/resources/devices/boards/metrics.ts';
 import type { PlaceKind, ReadingScope } from '../../../../src/resources/devices/boards/readingScope.ts';
+import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 
 export type DeviceReading = Readonly<Record<DeviceMetric, number | null>> & {
   readonly deviceId: number;
@@ -24,9 +29,13 @@ export async function readCurrentReadings(
   db: Database,
   deviceIds: readonly number[],
 ): Promise<readonly DeviceReading[]> {
-  const { rows } = await sql<DeviceReading>`
-    select * from device_readings where "deviceId" = any(${[...deviceIds]}::bigint[]) order by "deviceId"`.execute(db);
-  return rows;
+  return withTables(db)
+    .selectFrom('device_readings')
+    .selectAll()
+    .$narrowType<{ at: NotNull; misses: NotNull }>()
+    .where('deviceId', '=', anyOf(deviceIds))
+    .orderBy('deviceId')
+    .execute();
 }
 
 /**
@@ -38,12 +47,13 @@ export async function readCurrentFigures(
   scope: ReadingScope,
   { nowMs, withinMs = 600_000 }: { readonly nowMs: number; readonly withinMs?: number },
 ): Promise<Omit<PlaceReading, 'id'> | null> {
-  const { rows } = await sql<{ at: number; figures: Figures }>`
-    select at, figures from scope_readings
-    where kind = ${scope.kind} and "scopeId" = ${toScopeId(scope)}
-      and at > ${nowMs - withinMs}::bigint and at <= ${nowMs}::bigint
-    order by at desc, seconds limit 1`.execute(db);
-  return rows[0] ?? null;
+  const reading = await figuresSince(db, scope.kind, { nowMs, withinMs })
+    .where('scopeId', '=', toScopeId(scope))
+    .orderBy('at', 'desc')
+    .orderBy('seconds')
+    .limit(1)
+    .executeTakeFirst();
+  return reading ?? null;
 }
 
 /** Returns the latest figures of every place of a type. Leaves out places without figures. */
@@ -52,11 +62,27 @@ export async function readCurrentFiguresByPlace(
   kind: PlaceKind,
   { nowMs, withinMs = 600_000 }: { readonly nowMs: number; readonly withinMs?: number },
 ): Promise<readonly PlaceReading[]> {
-  const { rows } = await sql<PlaceReading>`
-    select distinct on ("scopeId") "scopeId" as id, at, figures from scope_readings
-    where kind = ${kind} and at > ${nowMs - withinMs}::bigint and at <= ${nowMs}::bigint
-    order by "scopeId", at desc, seconds`.execute(db);
-  return rows;
+  return figuresSince(db, kind, { nowMs, withinMs })
+    .distinctOn('scopeId')
+    .select('scopeId as id')
+    .orderBy('scopeId')
+    .orderBy('at', 'desc')
+    .orderBy('seconds')
+    .execute();
+}
+
+/** Returns a query for the figures of a type of place within a time before now. */
+function figuresSince(
+  db: Database,
+  kind: ReadingScope['kind'],
+  { nowMs, withinMs }: { readonly nowMs: number; readonly withinMs: number },
+) {
+  return withTables(db)
+    .selectFrom('scope_readings')
+    .select(eb => ['at', eb.ref('figures').$castTo<Figures>().as('figures')])
+    .where('kind', '=', kind)
+    .where('at', '>', nowMs - withinMs)
+    .where('at', '<=', nowMs);
 }
 
 export interface RankedReading {
@@ -77,20 +103,28 @@ export async function readTopDevices(
     limit = 20,
   }: { readonly metric: DeviceMetric; readonly scope: ReadingScope; readonly limit?: number },
 ): Promise<readonly RankedReading[]> {
-  const value = sql`r.${sql.id(metric)}`;
-  const { rows } = await sql<RankedReading>`
-    select d.id as "deviceId", d."deviceCode", d."deviceIp", d."roomId", ${value} as value, r.at
-    from device_readings r join devices d on d.id = r."deviceId"
-    where d."networkStatus" = 1 and ${value} is not null and ${isInScope(scope)}
-    order by ${value} desc, d.id limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** SQL condition that limits `devices as d` to the scope. */
-function isInScope(scope: ReadingScope): RawBuilder<unknown> {
-  if (scope.kind === 'all') return sql`true`;
-  if (scope.kind === 'site') return sql`d."roomId" in (select id from rooms where "siteId" = ${scope.id})`;
-  return sql`d.${sql.id(`${scope.kind}Id`)} = ${scope.id}`;
+  return withTables(db, devices, rooms)
+    .selectFrom('device_readings as r')
+    .innerJoin('devices as d', 'd.id', 'r.deviceId')
+    .select(eb => [
+      'd.id as deviceId',
+      'd.deviceCode',
+      'd.deviceIp',
+      'd.roomId',
+      eb.ref(`r.${metric}`).$notNull().as('value'),
+      eb.ref('r.at').$notNull().as('at'),
+    ])
+    .where('d.networkStatus', '=', networkStatus.online)
+    .where(`r.${metric}`, 'is not', null)
+    .$if(scope.kind === 'site', query =>
+      query.where('d.roomId', 'in', eb => eb.selectFrom('rooms').select('id').where('siteId', '=', toScopeId(scope))),
+    )
+    .$if(scope.kind === 'room', query => query.where('d.roomId', '=', toScopeId(scope)))
+    .$if(scope.kind === 'cabinet', query => query.where('d.cabinetId', '=', toScopeId(scope)))
+    .orderBy(`r.${metric}`, 'desc')
+    .orderBy('d.id')
+    .limit(limit)
+    .execute();
 }
 
 /** Returns the id of the scope's site, room or cabinet; 0 for the whole fleet, which has no id. */

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
-
 import type { ScopeMetric } from '../../../../src/resources/devices/boards/metrics.ts';
 import type { ReadingScope } from '../../../../src/resources/devices/boards/readingScope.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { type Figures, toScopeId } from './currentReadings.ts';
 import { availableStep } from './resolutions.ts';
 
@@ -39,10 +38,15 @@ export async function readTimeSeries(db: Database, query: TimeSeriesQuery, nowMs
   const stepSeconds = Math.max(availableStep(query.stepSeconds, nowMs - fromMs), finest);
   const stepMs = stepSeconds * 1_000;
   const start = Math.floor(fromMs / stepMs) * stepMs;
-  const { rows } = await sql<Sample>`
-    select at, seconds, figures from scope_readings
-    where kind = ${scope.kind} and "scopeId" = ${toScopeId(scope)} and seconds <= ${stepSeconds}
-      and at >= ${start}::bigint and at < ${toMs}::bigint`.execute(db);
+  const rows = await withTables(db)
+    .selectFrom('scope_readings')
+    .select(eb => ['at', 'seconds', eb.ref('figures').$castTo<Figures>().as('figures')])
+    .where('kind', '=', scope.kind)
+    .where('scopeId', '=', toScopeId(scope))
+    .where('seconds', '<=', stepSeconds)
+    .where('at', '>=', start)
+    .where('at', '<', toMs)
+    .execute();
   const at = Array.from(
     { length: Math.max(0, Math.ceil((toMs - start) / stepMs)) },
     (_, step) => start + step * stepMs,

@@ -1,0 +1,47 @@
+import { expressionBuilder } from 'kysely';
+
+import devices from '../../../../src/resources/devices/devices.ts';
+import signOutRecords from '../../../../src/resources/devices/sign-out-records.ts';
+import type { RowOf, TablesOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
+import { useStatus } from '../../../../src/schemas/codes/devices.ts';
+import { inUse } from './useLedger.ts';
+
+/** Tables under the names that the conditions use: `s` is a sign-out record and `d` a device. */
+type Compared = TablesOf<[typeof devices, typeof signOutRecords]> & {
+  readonly s: RowOf<typeof signOutRecords>;
+  readonly d: RowOf<typeof devices>;
+};
+
+/** Builder of conditions that name both tables. */
+export const builder = expressionBuilder<Compared, 's' | 'd'>();
+
+/** SQL condition that the record `s` is open. */
+export const isOpen = builder('s.useStatus', '=', useStatus.inUse);
+/** SQL condition that the device of the record `s` has a later open record. */
+export const hasLater = builder.exists(
+  builder
+    .selectFrom('sign_out_records as o')
+    .select('o.id')
+    .whereRef('o.deviceId', '=', 's.deviceId')
+    .where('o.useStatus', '=', useStatus.inUse)
+    .whereRef('o.id', '>', 's.id'),
+);
+/** SQL condition that the record `s` names another place or owner than the device `d`. */
+export const isOther = builder.or([
+  builder('s.deviceIp', 'is distinct from', builder.ref('d.deviceIp')),
+  builder('s.roomId', 'is distinct from', builder.ref('d.roomId')),
+  builder('s.userName', 'is distinct from', builder.ref('d.userName')),
+  builder('s.merchantSign', 'is distinct from', builder.ref('d.merchantSign')),
+]);
+/** SQL condition that the device `d` is in use. */
+export const isUsed = inUse(builder.ref('d.runStatus'));
+/** SQL condition that the device `d` has no open record. */
+export const hasNoRecord = builder.not(
+  builder.exists(
+    builder
+      .selectFrom('sign_out_records as s')
+      .select('s.id')
+      .whereRef('s.deviceId', '=', 'd.id')
+      .where('s.useStatus', '=', useStatus.inUse),
+  ),
+);
