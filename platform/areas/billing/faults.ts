@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 
+import { offlineCause } from '../../../src/schemas/codes/devices.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { lockDevice } from '../devices/use/deviceChoice.ts';
 import { lockBothDevices, transferDevice } from '../devices/use/deviceUse.ts';
 import { type ActionInput, type EffectScope, type Effects, onAction } from '../../engine/effects/effect.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
-import { endCause, endUse } from '../devices/ledger/useLedger.ts';
+import { endUse } from '../devices/ledger/useLedger.ts';
 import { addRecord, changeOwnRecord, changeRecordOf } from '../../engine/effects/recordWrites.ts';
 
 /** Codes of `failureStatus`, `deviceJudgement` and `resourceMaintenance`. */
@@ -48,7 +49,7 @@ export const effects: Effects = {
   faultResourceMaintain: onAction(async (scope, input) => {
     const { maintainer, repairNote } = input.values;
     const values = { maintainer, ...(repairNote ? { repairNote } : {}), resourceMaintenance: maintenance.running };
-    await endUse(scope, deviceOf(input), { cause: endCause.maintenance, note: formatMessage('转维护') });
+    await endUse(scope, deviceOf(input), { cause: offlineCause.maintenance, note: formatMessage('转维护') });
     await changeFaultAndDevice(scope, input, values, {
       failureStatus: failure.awaiting,
       maintenance: maintenance.running,
@@ -66,7 +67,7 @@ export const effects: Effects = {
 
   /** Ends the use of the device, because a reset removes the user's data. */
   faultResourceFinishReset: onAction(async (scope, input) => {
-    await endUse(scope, deviceOf(input), { cause: endCause.reset, note: formatMessage('恢复出厂') });
+    await endUse(scope, deviceOf(input), { cause: offlineCause.factoryReset, note: formatMessage('恢复出厂') });
     await changeFaultAndDevice(
       scope,
       input,
@@ -106,7 +107,7 @@ async function changeFaultAndDevice(
 async function takeOutOfService(scope: EffectScope, fault: Row): Promise<void> {
   const { db, now } = scope;
   const device = await lockDevice(scope, Number(fault['deviceId']));
-  await endUse(scope, [device.id], { cause: endCause.fault, note: formatMessage('设备判定为故障') });
+  await endUse(scope, [device.id], { cause: offlineCause.deviceFault, note: formatMessage('设备判定为故障') });
   await changeRecordOf(scope, 'devices', device['id'], { failureStatus: failure.fault, abnormalState: 1 });
   const values = { failureStatus: failure.fault, resourceMaintenance: null, lastFaultTime: fault['reportTime'] ?? now };
   const { rows } = await sql<{ id: number; faultCount: number | null }>`

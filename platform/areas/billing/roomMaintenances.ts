@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { offlineCause } from '../../../src/schemas/codes/devices.ts';
 import { isInPlaceUnderMaintenance, isUnderMaintenance } from '../devices/fleet/devicesUnderMaintenance.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { stampColumns } from '../../engine/records/store.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import { endCause, endUse, findUsedDevices } from '../devices/ledger/useLedger.ts';
+import { endUse, findUsedDevices } from '../devices/ledger/useLedger.ts';
 import { changeOwnRecord, toWriteStamp } from '../../engine/effects/recordWrites.ts';
 
 /** Codes of `resourceMaintenance`, `roomStatus` and `distributionStatus`. */
@@ -68,7 +69,7 @@ export const effects: Effects = {
   /** Ends the use of the devices, because they are reset to factory settings. */
   roomMaintenanceFinishReset: onAction(async (scope, { record }) => {
     const ids = await findUsedDevices(scope, isUnderMaintenance(record?.['id']));
-    await endUse(scope, ids, { cause: endCause.maintenance, note: formatMessage('机房维护并恢复出厂') });
+    await endUse(scope, ids, { cause: offlineCause.maintenance, note: formatMessage('机房维护并恢复出厂') });
     await finish(scope, record ?? {}, { maintenance: maintenance.reset });
   }),
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { sql } from 'kysely';
 
+import { offlineCause } from '../../../src/schemas/codes/devices.ts';
 import merchants from '../../../src/resources/business/merchants.ts';
 import users from '../../../src/resources/users/users.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
@@ -11,7 +12,7 @@ import { Refusal } from '../../engine/http/refusal.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { openField } from '../../engine/secrets/sealedFields.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-import { endCause, endUse, findUsedDevices } from '../devices/ledger/useLedger.ts';
+import { endUse, findUsedDevices } from '../devices/ledger/useLedger.ts';
 import { endOperatorSessions } from '../users/endUserSessions.ts';
 import { assignMenusToMerchant } from '../users/menuTicks.ts';
 import { guardAccount } from '../users/rights/enforceRights.ts';
@@ -55,7 +56,7 @@ export const effects = effectsOf(merchants, {
       'disabled',
     );
     const used = await findUsedDevices(scope, sql`d."merchantSign" = ${merchantSign}`);
-    await endUse(scope, used, { cause: endCause.account, note: formatMessage('商家停用') });
+    await endUse(scope, used, { cause: offlineCause.accountDisabled, note: formatMessage('商家停用') });
   },
 
   deleteMerchant: async ({ db }, { merchantSign, resourceCount }) => {

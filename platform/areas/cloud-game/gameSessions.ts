@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 
+import { offlineCause } from '../../../src/schemas/codes/devices.ts';
 import { stampColumns } from '../../engine/records/store.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import { endCause, endUse, findUsedDevices } from '../devices/ledger/useLedger.ts';
+import { endUse, findUsedDevices } from '../devices/ledger/useLedger.ts';
 import { toWriteStamp } from '../../engine/effects/recordWrites.ts';
 
 /** Code of `tryEndReason`: ended by the operator. */
@@ -34,7 +35,7 @@ export async function endGameSession(scope: EffectScope, gameDeviceId: unknown):
     scope,
     sql`d.id = (select "deviceId" from game_devices where id = ${gameDeviceId})`,
   );
-  await endUse(scope, ids, { cause: endCause.operator, note: formatMessage('结束云游戏会话') });
+  await endUse(scope, ids, { cause: offlineCause.byOperator, note: formatMessage('结束云游戏会话') });
 }
 
 /** Ends the session and counts the restart as a heartbeat of the physical device. */

@@ -3,7 +3,7 @@ import chassis from '../../../src/resources/rooms/chassis.ts';
 import { alarmIndicator, alarmObject } from '../../../src/schemas/codes/alarms.ts';
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
-import { networkStatus } from '../../../src/schemas/codes/devices.ts';
+import { networkStatus, offlineCause } from '../../../src/schemas/codes/devices.ts';
 import { powerStatus } from '../../../src/schemas/codes/rooms.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
@@ -12,7 +12,6 @@ import { reconnectDevices, disconnectDevices, lockChassisDevices } from '../devi
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { endCause } from '../devices/ledger/useLedger.ts';
 import { changeRecord, completeSavedRecord } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { generateCards } from './chassisGrid.ts';
@@ -36,7 +35,7 @@ const chassisEffects = effectsOf(chassis, {
   chassisPowerOff: async (scope, { record: { id } }) => {
     await powerControllers(scope, id, powerStatus.off);
     await disconnectDevices(scope, await lockChassisDevices(scope, id, null), {
-      cause: endCause.lost,
+      cause: offlineCause.powerOrNetworkLost,
       note: formatMessage('机箱断电'),
     });
   },
@@ -86,13 +85,13 @@ const controllerEffects = effectsOf(bmcMappings, {
   bmcMappingPowerOff: async (scope, { record }) => {
     await followController(scope, record, powerStatus.off);
     const devices = await lockChassisDevices(scope, record.chassisId, record.bladePosition);
-    await disconnectDevices(scope, devices, { cause: endCause.lost, note: formatMessage('BMC断电') });
+    await disconnectDevices(scope, devices, { cause: offlineCause.powerOrNetworkLost, note: formatMessage('BMC断电') });
   },
 
   /** Restarts the cards. This ends their use. */
   bmcMappingReset: async (scope, { record }) => {
     const devices = await lockChassisDevices(scope, record.chassisId, record.bladePosition);
-    await disconnectDevices(scope, devices, { cause: endCause.restart, note: formatMessage('BMC硬重启') });
+    await disconnectDevices(scope, devices, { cause: offlineCause.restart, note: formatMessage('BMC硬重启') });
     await reconnectDevices(scope, devices);
     await changeRecord(scope, bmcMappings, record.id, { lastCheckTime: scope.now });
   },

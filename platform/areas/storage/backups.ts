@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { offlineCause } from '../../../src/schemas/codes/devices.ts';
 import { jobState } from '../../engine/jobs/jobState.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { type MessageKey, formatMessage, messageLabel } from '../../engine/messages/messages.ts';
@@ -15,7 +16,7 @@ import { type EffectScope, type Effects, onAction, onDelete, onSave } from '../.
 import { addSeconds, nextRun } from '../../engine/effects/times.ts';
 import { releaseSpace, readPartition, reserveSpace, toGb } from './partitionSpace.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { endCause, endUse } from '../devices/ledger/useLedger.ts';
+import { endUse } from '../devices/ledger/useLedger.ts';
 import { addRecord, changeOwnRecord, completeRecord } from '../../engine/effects/recordWrites.ts';
 
 const deviceSource = 1;
@@ -106,7 +107,7 @@ export const effects: Effects = {
     if (fault) throw createRefusal(`备份不可读：${fault}`, `The backup cannot be read: ${messageLabel(fault).en}`);
     await changeOwnRecord(scope, record['id'], { restoreTime: scope.now, restoreDeviceId: device.id });
     // A restored device restarts, which ends its current use.
-    await endUse(scope, [device.id], { cause: endCause.restore, note: formatMessage('备份还原') });
+    await endUse(scope, [device.id], { cause: offlineCause.backupRestored, note: formatMessage('备份还原') });
   }),
 };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { offlineCause } from '../../../src/schemas/codes/devices.ts';
 import clientUserLogoffs from '../../../src/resources/users/client-user-logoffs.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import { accountStatus } from '../../../src/schemas/codes/users.ts';
@@ -8,7 +9,7 @@ import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { changeRecord, stampOf } from '../../engine/effects/recordWrites.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-import { type UseEnd, endCause, endUse, findUsedDevices } from '../devices/ledger/useLedger.ts';
+import { type UseEnd, endUse, findUsedDevices } from '../devices/ledger/useLedger.ts';
 import { endClientLogins } from './endUserSessions.ts';
 
 export const effects = [
@@ -24,20 +25,20 @@ export const effects = [
         .values({ clientUserId: record.id, password, changedAt: scope.nowMs })
         .onConflict(conflict => conflict.column('clientUserId').doUpdateSet({ password, changedAt: scope.nowMs }))
         .execute();
-      await signOut(scope, record.userName, { cause: endCause.account, note: formatMessage('密码已重置') });
+      await signOut(scope, record.userName, { cause: offlineCause.accountDisabled, note: formatMessage('密码已重置') });
     },
 
     forceOffline: async (scope, { record }) => {
-      await signOut(scope, record.userName, { cause: endCause.operator, note: formatMessage('账号强制下线') });
+      await signOut(scope, record.userName, { cause: offlineCause.byOperator, note: formatMessage('账号强制下线') });
     },
 
     freezeClient: async (scope, { record }) => {
-      await signOut(scope, record.userName, { cause: endCause.account, note: formatMessage('账号冻结') });
+      await signOut(scope, record.userName, { cause: offlineCause.accountDisabled, note: formatMessage('账号冻结') });
     },
 
     logoutClientEverywhere: async (scope, { record }) => ({
       sessions: await signOut(scope, record.userName, {
-        cause: endCause.operator,
+        cause: offlineCause.byOperator,
         note: formatMessage('账号强制下线'),
       }),
     }),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
+import { offlineCause } from '../../../src/schemas/codes/devices.ts';
 import type { ScheduledTask, ScheduledTaskScope } from '../../engine/scheduler/scheduledTask.ts';
 import { addRecord, changeRecordOf } from '../../engine/effects/recordWrites.ts';
 import type { DeviceRow } from '../../areas/devices/use/deviceChoice.ts';
 import { reconnectDevices, disconnectDevices, lockDevices } from '../../areas/devices/use/deviceUse.ts';
 import { formatRecordNo } from '../../engine/effects/times.ts';
-import { endCause } from '../../areas/devices/ledger/useLedger.ts';
 import { type Summary, addCardToSummary, emptySummary } from '../../areas/devices/readings/summary.ts';
 import type { Database, Row } from '../../engine/storage/database.ts';
 import { wallMsOf } from '../../engine/storage/platformTime.ts';
@@ -122,7 +122,10 @@ async function changeStates(scope: ScheduledTaskScope, updates: readonly CardUpd
     if (ids.length === 0) return [];
     return lockDevices(scope, ids);
   };
-  await disconnectDevices(scope, await those('lost'), { cause: endCause.lost, note: formatMessage('设备离线') });
+  await disconnectDevices(scope, await those('lost'), {
+    cause: offlineCause.powerOrNetworkLost,
+    note: formatMessage('设备离线'),
+  });
   for (const device of await those('faulty')) await reportFault(scope, device);
   const back = await those('returned');
   await reconnectDevices(scope, back);

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { offlineCause } from '../../../src/schemas/codes/devices.ts';
 import type { ScheduledTask, ScheduledTaskScope } from '../../engine/scheduler/scheduledTask.ts';
-import { endCause, inUse, endUse, startUse } from '../../areas/devices/ledger/useLedger.ts';
+import { inUse, endUse, startUse } from '../../areas/devices/ledger/useLedger.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { wallMsOf } from '../../engine/storage/platformTime.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
@@ -71,7 +72,7 @@ async function end(scope: ScheduledTaskScope, tick: number, many: number): Promi
     await endUse(
       scope,
       gone.rows.map(row => row.id),
-      { cause: endCause.user, note: formatMessage('用户退出') },
+      { cause: offlineCause.userLeft, note: formatMessage('用户退出') },
     );
   }
   await closeLinks(scope);

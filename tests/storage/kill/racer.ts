@@ -1,9 +1,10 @@
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
+import { offlineCause } from '../../../src/schemas/codes/devices.ts';
 import { platformCaller } from '../../../platform/engine/scheduler/startScheduler.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
-import { endCause, endUse, startUse } from '../../../platform/areas/devices/ledger/useLedger.ts';
+import { endUse, startUse } from '../../../platform/areas/devices/ledger/useLedger.ts';
 import { retryingLostRaces } from '../../../platform/engine/resources/runWrite.ts';
 import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
 import { openTestDatabase } from '../../support/databases/openTestDatabase.ts';
@@ -20,7 +21,7 @@ const changeUse = (ids: readonly number[], isOn: boolean) =>
   retryingLostRaces(() =>
     harness.db.transaction().execute(db => {
       const scope = { db, now, caller: platformCaller, resourceOf: harness.catalogue.get };
-      return isOn ? startUse(scope, ids) : endUse(scope, ids, { cause: endCause.user, note: '' });
+      return isOn ? startUse(scope, ids) : endUse(scope, ids, { cause: offlineCause.userLeft, note: '' });
     }),
   );
 

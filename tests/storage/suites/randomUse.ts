@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { offlineCause } from '../../../src/schemas/codes/devices.ts';
 import { scheduledTask as rentalsChore } from '../../../platform/areas/business/rentalsTask.ts';
 import { applyAcknowledgementEffects } from '../../../platform/areas/devices/fleet/applyAcknowledgementEffects.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import { findDifferences } from '../../../platform/areas/devices/ledger/differences.ts';
-import { endCause, endUse, startUse, renewUse } from '../../../platform/areas/devices/ledger/useLedger.ts';
+import { endUse, startUse, renewUse } from '../../../platform/areas/devices/ledger/useLedger.ts';
 import { retryingLostRaces } from '../../../platform/engine/resources/runWrite.ts';
 import { type Random, createRandom } from '../../../platform/demo/random.ts';
 import { cardsStep } from '../../../platform/demo/simulator/cardsStep.ts';
@@ -102,7 +103,7 @@ export function randomUse(engine: EngineUnderTest): void {
         50,
         async random => {
           const ids = await idsOf(random, random.oneOf([usedDevice, anyDevice]), random.between(1, 3));
-          return (await inside(scope => endUse(scope, ids, { cause: endCause.user, note: '' }))).length > 0;
+          return (await inside(scope => endUse(scope, ids, { cause: offlineCause.userLeft, note: '' }))).length > 0;
         },
       ],
       [

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { offlineCause } from '../../../src/schemas/codes/devices.ts';
 import { scheduledTask as tasksChore } from '../../../platform/areas/system/dueTasksTask.ts';
 import { platformCaller } from '../../../platform/engine/scheduler/startScheduler.ts';
 import { findDifferences } from '../../../platform/areas/devices/ledger/differences.ts';
-import { endCause, endUse, startUse } from '../../../platform/areas/devices/ledger/useLedger.ts';
+import { endUse, startUse } from '../../../platform/areas/devices/ledger/useLedger.ts';
 import { alignUseRecords } from '../../../platform/areas/devices/ledger/alignUseRecords.ts';
 import type { Database, Row } from '../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../engines.ts';
@@ -73,19 +74,19 @@ export function useLedger(engine: EngineUnderTest): void {
     const endings: readonly (readonly [string, number, number | null, (used: Row) => Promise<unknown>])[] = [
       [
         'is forced offline',
-        endCause.operator,
+        offlineCause.byOperator,
         null,
         ({ id }) => runJob(`POST ${resources}/devices/offline`, { idList: [id] }),
       ],
       [
         'is reclaimed',
-        endCause.recalled,
+        offlineCause.deviceReclaimed,
         null,
         ({ id }) => item(`POST ${resources}/devices/recycle`, { idList: [id] }),
       ],
       [
         'is declared faulty',
-        endCause.fault,
+        offlineCause.deviceFault,
         null,
         async ({ id }) => {
           const values = { faultNo: 'F1', deviceId: id, handleStatus: 0, reportTime: now };
@@ -95,7 +96,7 @@ export function useLedger(engine: EngineUnderTest): void {
       ],
       [
         'goes to repair as a fault resource',
-        endCause.maintenance,
+        offlineCause.maintenance,
         null,
         async ({ id }) => {
           const fault = await insert('fault_resources', { deviceId: id, failureStatus: 2, faultCount: 1 });
@@ -104,7 +105,7 @@ export function useLedger(engine: EngineUnderTest): void {
       ],
       [
         'is reset after its repair',
-        endCause.reset,
+        offlineCause.factoryReset,
         null,
         async ({ id }) =>
           item('POST /api/pay/v1/fault-resources/finishReset', {
@@ -114,7 +115,7 @@ export function useLedger(engine: EngineUnderTest): void {
       ],
       [
         'has a backup restored',
-        endCause.restore,
+        offlineCause.backupRestored,
         null,
         async ({ id, userName }) => {
           const partitionId = (await firstRow('partitions', 'status = 1'))['id'];
@@ -137,7 +138,7 @@ export function useLedger(engine: EngineUnderTest): void {
       ],
       [
         'is signed out by a timed task',
-        endCause.task,
+        offlineCause.scheduledTask,
         1,
         async ({ deviceCode }) => {
           await act('POST /api/system/v1/tasks', {
@@ -155,7 +156,7 @@ export function useLedger(engine: EngineUnderTest): void {
       ],
       [
         'belongs to a user who is frozen',
-        endCause.account,
+        offlineCause.accountDisabled,
         null,
         async ({ userName }) => {
           const user = await firstRow('client_users', `"userName" = '${String(userName)}'`);
@@ -165,7 +166,7 @@ export function useLedger(engine: EngineUnderTest): void {
       ],
       [
         'belongs to a merchant who is disabled',
-        endCause.account,
+        offlineCause.accountDisabled,
         null,
         async ({ merchantSign }) => {
           const merchant = await firstRow('merchants', `"merchantSign" = '${String(merchantSign)}'`);
@@ -175,7 +176,7 @@ export function useLedger(engine: EngineUnderTest): void {
       ],
       [
         'is replaced',
-        endCause.replaced,
+        offlineCause.deviceReplaced,
         null,
         async ({ id, standardKey }) => {
           const target = await firstRow(
@@ -189,7 +190,7 @@ export function useLedger(engine: EngineUnderTest): void {
       ],
       [
         'reaches its end time',
-        endCause.recalled,
+        offlineCause.deviceReclaimed,
         null,
         async ({ id }) => {
           await put('devices', id, { expireTime: now });
@@ -244,7 +245,7 @@ export function useLedger(engine: EngineUnderTest): void {
       const [next, ended] = await harness.rows('sign_out_records', `"deviceId" = ${String(id)}`, 'id desc limit 2');
       expect([next, ended]).toMatchObject([
         { useStatus: 1, onTime: now, offlineType: null },
-        { useStatus: 2, offTime: now, offlineType: 2, offlineCause: endCause.renewal },
+        { useStatus: 2, offTime: now, offlineType: 2, offlineCause: offlineCause.renewal },
       ]);
       expect(await findDifferences(harness.db)).toEqual([]);
     });
@@ -279,7 +280,7 @@ export function useLedger(engine: EngineUnderTest): void {
         turns.map(at =>
           harness.db.transaction().execute(async db => {
             const some = ids.filter((_, place) => (place + at) % 3 !== 0).toSorted(() => (at % 2 === 0 ? 1 : -1));
-            if (at % 3 === 0) return endUse(scopeOn(db), some, { cause: endCause.user, note: '' });
+            if (at % 3 === 0) return endUse(scopeOn(db), some, { cause: offlineCause.userLeft, note: '' });
             return startUse(scopeOn(db), some);
           }),
         ),
@@ -319,7 +320,7 @@ export function useLedger(engine: EngineUnderTest): void {
       expect(await lastOf(stale['id'])).toMatchObject([
         {
           useStatus: 2,
-          offlineCause: endCause.corrected,
+          offlineCause: offlineCause.recordCorrected,
           usedSeconds: null,
           note: '记录更正：设备已不在使用，下机时间未知',
         },

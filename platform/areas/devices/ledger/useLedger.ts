@@ -21,25 +21,6 @@ export type { UseEnd } from './useRecords.ts';
  * records.
  */
 
-/** Former names of `offlineCause`. */
-export const endCause = {
-  user: offlineCause.userLeft,
-  task: offlineCause.scheduledTask,
-  renewal: offlineCause.renewal,
-  operator: offlineCause.byOperator,
-  restart: offlineCause.restart,
-  reset: offlineCause.factoryReset,
-  restore: offlineCause.backupRestored,
-  maintenance: offlineCause.maintenance,
-  fault: offlineCause.deviceFault,
-  replaced: offlineCause.deviceReplaced,
-  recalled: offlineCause.deviceReclaimed,
-  lost: offlineCause.powerOrNetworkLost,
-  account: offlineCause.accountDisabled,
-  removed: offlineCause.deviceDeleted,
-  corrected: offlineCause.recordCorrected,
-} as const;
-
 /** SQL condition for a device in use. The platform has no other definition. */
 export function inUse(runStatus: Expression<unknown>): Expression<boolean> {
   const eb = expressionBuilder<SystemTables>();

@@ -16,9 +16,6 @@ import { type WriteScope, stampOf } from '../../../engine/effects/recordWrites.t
 import { anyOf } from '../../../engine/storage/anyOf.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 
-/** Former names of `distributionStatus`. */
-export const distributionCodes = { unassigned: 0, assigned: 1, notAssignable: 2, recycling: 3 } as const;
-
 type Ids = readonly number[];
 
 interface DeviceRequirements {

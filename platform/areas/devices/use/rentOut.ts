@@ -14,10 +14,6 @@ import { type WriteScope, changeRecord, insertInto } from '../../../engine/effec
 import { anyOf } from '../../../engine/storage/anyOf.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 
-/** Former names of `commandStatus.sending` and `rentalOperationType`. */
-export const sentCommandStatus = 1;
-export const rentalOperation = { allocate: 1, recycle: 2, modifyTime: 3, resend: 4 } as const;
-
 type NewRental = NewRowOf<typeof rentalRecords>;
 
 /** Terms under which devices are rented. */
