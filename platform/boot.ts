@@ -87,7 +87,7 @@ export async function boot(
     const signOff =
       settings.simulate && seed !== 'empty'
         ? async () => {}
-        : await startNode({ db: work, catalogue, clock, zone, log, node: describeLocalNode(settings.nodeName) });
+        : await startNode({ db: work, clock, zone, log, node: describeLocalNode(settings.nodeName) });
     const contents = filesDir ? createDiskFileStore(filesDir) : createDatabaseFileStore(work);
     const stop = new AbortController();
     const { signal } = stop;

@@ -37,7 +37,7 @@ export async function startEmptyPlatform(options: Omit<StartOptions, 'prepared'>
   const clock = Date.now;
   const log = createLog({ clock, line: () => {} });
   const node = { nodeName: 'console-8000', nodeIp: '10.0.0.5', version: '5.9.0' };
-  const signOff = await startNode({ db, catalogue, clock, zone, log, node });
+  const signOff = await startNode({ db, clock, zone, log, node });
   let token: Promise<string> | undefined;
   return {
     ...at,

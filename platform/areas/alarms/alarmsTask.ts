@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
-
+import alarmSettings from '../../../src/resources/alarms/alarm-settings.ts';
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { closeAlarmsOfDisabledRules, closeExpiredAlarms, sendRecoveryMessages } from './rules/closeAlarms.ts';
 import { escalateAlarms } from './rules/escalateAlarms.ts';
 import { type AlarmRule, evaluateRule } from './rules/evaluateRule.ts';
 import { sendAlarms } from './rules/sendAlarms.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 import type { ScheduledTask, ScheduledTaskScope } from '../../engine/scheduler/scheduledTask.ts';
 
 /** Interval of the checks of a rule. Each run of the task checks a few rules. */
@@ -15,28 +16,47 @@ const sendingsKeptMs = 24 * 3_600_000;
 export const scheduledTask: ScheduledTask = async scope => {
   for (const rule of await dueRules(scope)) {
     await evaluateRule(scope, rule);
-    await sql`
-      insert into alarm_looks ("settingId", at) values (${rule.id}, ${scope.nowMs}::bigint)
-      on conflict ("settingId") do update set at = excluded.at`.execute(scope.db);
+    await withTables(scope.db)
+      .insertInto('alarm_looks')
+      .values({ settingId: rule.id, at: scope.nowMs })
+      .onConflict(conflict => conflict.column('settingId').doUpdateSet({ at: scope.nowMs }))
+      .execute();
   }
   await closeAlarmsOfDisabledRules(scope);
   await closeExpiredAlarms(scope);
   await sendRecoveryMessages(scope);
   await escalateAlarms(scope);
   await sendAlarms(scope);
-  await sql`delete from alarm_sendings where at < ${scope.nowMs - sendingsKeptMs}::bigint`.execute(scope.db);
+  await withTables(scope.db)
+    .deleteFrom('alarm_sendings')
+    .where('at', '<', scope.nowMs - sendingsKeptMs)
+    .execute();
 };
 
 /** Returns the rules that are due. Deletes the breaches of disabled or removed rules. */
 async function dueRules({ db, nowMs }: ScheduledTaskScope): Promise<readonly AlarmRule[]> {
-  await sql`
-    delete from alarm_breaches b where not exists (
-      select from alarm_settings s where s.id = b."settingId" and s.status = 1)`.execute(db);
-  const { rows } = await sql<AlarmRule>`
-    select s.id, s.indicator, s."objectType", s."roomIds", s.comparison, s.threshold, s."recoverThreshold",
-      s."durationMinutes", s."levelId", s."strategyId"
-    from alarm_settings s left join alarm_looks l on l."settingId" = s.id
-    where s.status = 1 and (l.at is null or l.at <= ${nowMs - lookEveryMs}::bigint)
-    order by l.at nulls first, s.id limit ${rulesAtOnce}`.execute(db);
-  return rows;
+  const tables = withTables(db, alarmSettings);
+  await tables
+    .deleteFrom('alarm_breaches')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('alarm_settings as s')
+            .select('s.id')
+            .whereRef('s.id', '=', 'alarm_breaches.settingId')
+            .where('s.status', '=', enableStatus.enabled),
+        ),
+      ),
+    )
+    .execute();
+  return tables
+    .selectFrom('alarm_settings as s')
+    .leftJoin('alarm_looks as l', 'l.settingId', 's.id')
+    .selectAll('s')
+    .where('s.status', '=', enableStatus.enabled)
+    .where(eb => eb.or([eb('l.at', 'is', null), eb('l.at', '<=', nowMs - lookEveryMs)]))
+    .orderBy('l.at', order => order.asc().nullsFirst())
+    .orderBy('s.id')
+    .limit(rulesAtOnce)
+    .execute();
 }

@@ -1,16 +1,25 @@
 import { sql } from 'kysely';
 
+import alarmLevels from '../../../src/resources/alarms/alarm-levels.ts';
+import alarmRecords from '../../../src/resources/alarms/alarm-records.ts';
+import alarmSettings from '../../../src/resources/alarms/alarm-settings.ts';
+import alarmSilences from '../../../src/resources/alarms/alarm-silences.ts';
+import alarmStrategies from '../../../src/resources/alarms/alarm-strategies.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
+import { type alarmIndicator, type alarmObject, alarmStatus, reportMode } from '../../../src/schemas/codes/alarms.ts';
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { formatRecordNo } from '../../engine/effects/times.ts';
-import { type WriteScope, addRecord, changeRecordOf } from '../../engine/effects/recordWrites.ts';
-
-/** Code of `reportMode` for reports at intervals. */
-const atIntervals = 2;
+import { type WriteScope, changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';
+import { anyOf } from '../../engine/storage/anyOf.ts';
+import type { Database } from '../../engine/storage/database.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
 /** Object of an alarm and its affected indicator. */
 interface Subject {
-  readonly indicator: number;
-  readonly objectType: number;
+  readonly indicator: CodeOf<typeof alarmIndicator>;
+  readonly objectType: CodeOf<typeof alarmObject>;
   readonly objectName: string;
   /** Resource and id of the object, for the link to its record. */
   readonly objectScreen: string;
@@ -24,14 +33,21 @@ interface RaisedAlarm extends Subject {
   readonly content: string;
 }
 
-const same = ({ indicator, objectType, objectName }: Subject) =>
-  sql`indicator = ${indicator} and "objectType" = ${objectType} and "objectName" = ${objectName}`;
+/** Statuses of an alarm that is not closed. */
+export const openStatuses = [alarmStatus.open, alarmStatus.acknowledged] as const;
+
+/** Values that the alarms and the silences of the same object and indicator have in common. */
+const identityOf = ({ indicator, objectType, objectName }: Subject) => ({ indicator, objectType, objectName });
 
 /** Context for raising alarms. Contains no request, because the scheduler raises most alarms. */
 type RaisingScope = WriteScope & Pick<EffectScope, 'nowMs'>;
 
 /** Rule that raises an alarm. */
-type RaisingRule = Pick<Setting, 'id' | 'levelId' | 'strategyId'>;
+type RaisingRule = Pick<RowOf<typeof alarmSettings>, 'id' | 'levelId' | 'strategyId'>;
+
+function tablesOf(db: Database) {
+  return withTables(db, alarmRecords, alarmSilences, alarmSettings, alarmLevels, alarmStrategies);
+}
 
 /**
  * Raises an alarm, or counts another occurrence while the same alarm is open. Without `rule`, the most severe matching
@@ -41,33 +57,47 @@ type RaisingRule = Pick<Setting, 'id' | 'levelId' | 'strategyId'>;
  */
 export async function raiseAlarm(scope: RaisingScope, raisedAlarm: RaisedAlarm, rule?: RaisingRule): Promise<boolean> {
   const { db, now } = scope;
-  const silent = await sql`select from alarm_silences where ${same(raisedAlarm)} and until > ${now} limit 1`.execute(
-    db,
-  );
-  if (silent.rows.length > 0) return false;
-  const open = await sql<{ id: number; times: number | null }>`
-    select id, times from alarm_records where ${same(raisedAlarm)} and "alarmStatus" in (0, 1)
-    order by id desc limit 1 for update`.execute(db);
-  const [known] = open.rows;
+  const tables = tablesOf(db);
+  const silence = await tables
+    .selectFrom('alarm_silences')
+    .select('id')
+    .where(eb => eb.and(identityOf(raisedAlarm)))
+    .where('until', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  if (silence) return false;
+  const known = await tables
+    .selectFrom('alarm_records')
+    .select(['id', 'times'])
+    .where(eb => eb.and(identityOf(raisedAlarm)))
+    .where('alarmStatus', 'in', openStatuses)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
   if (known) {
     const values = { times: (known.times ?? 1) + 1, lastTime: now, value: raisedAlarm.value };
-    await changeRecordOf(scope, 'alarm-records', known.id, values);
+    await changeRecord(scope, alarmRecords, known.id, values);
     return true;
   }
-  const setting = rule ?? (await findMatchingRule(scope, raisedAlarm));
-  const id = await addRecord(scope, 'alarm-records', {
+  const setting = rule ?? (await findMatchingRule(db, raisedAlarm));
+  const id = await insertInto(scope, alarmRecords, {
     ...raisedAlarm,
-    levelId: setting?.levelId ?? (await mildestLevel(scope)),
+    levelId: setting?.levelId ?? (await mildestLevel(db)),
     settingId: setting?.id ?? null,
     notifiedTo: [],
-    alarmStatus: 0,
+    alarmStatus: alarmStatus.open,
     times: 1,
     firstTime: now,
     lastTime: now,
   });
-  await changeRecordOf(scope, 'alarm-records', id, { alarmNo: formatRecordNo('GJ', now, id) });
+  await changeRecord(scope, alarmRecords, id, { alarmNo: formatRecordNo('GJ', now, id) });
   if (setting) {
-    await sql`update alarm_settings set "hitCount" = coalesce("hitCount", 0) + 1 where id = ${setting.id}`.execute(db);
+    await tables
+      .updateTable('alarm_settings')
+      .set(eb => ({ hitCount: eb('hitCount', '+', eb.lit(1)) }))
+      .where('id', '=', setting.id)
+      .execute();
     await openReport(scope, id, setting.strategyId);
   }
   return true;
@@ -77,22 +107,44 @@ export async function raiseAlarm(scope: RaisingScope, raisedAlarm: RaisedAlarm, 
  * Queues the report of an alarm. The report is due immediately or, together with those of further alarms, at the end of
  * the strategy's interval.
  */
-async function openReport({ db, nowMs }: RaisingScope, alarmId: number, strategyId: number | null): Promise<void> {
-  await sql`
-    insert into alarm_reports ("alarmId", "strategyId", "dueAt", times, "escalateAt")
-    select ${alarmId}::bigint, id,
-      case when "reportMode" = ${atIntervals} then (${nowMs}::bigint / ("intervalSeconds" * 1000) + 1) * "intervalSeconds" * 1000
-        else ${nowMs}::bigint end,
-      0, case when "escalateMinutes" > 0 and "escalateLevelId" is not null then ${nowMs}::bigint + "escalateMinutes" * 60000 end
-    from alarm_strategies where id = ${strategyId}::bigint and status = 1
-    on conflict do nothing`.execute(db);
+async function openReport({ db, nowMs }: RaisingScope, alarmId: number, strategyId: number): Promise<void> {
+  const strategy = await tablesOf(db)
+    .selectFrom('alarm_strategies')
+    .select(['reportMode', 'intervalSeconds', 'escalateMinutes', 'escalateLevelId'])
+    .where('id', '=', strategyId)
+    .where('status', '=', enableStatus.enabled)
+    .executeTakeFirst();
+  if (!strategy) return;
+  const { escalateMinutes, escalateLevelId } = strategy;
+  const escalates = escalateMinutes !== null && escalateMinutes > 0 && escalateLevelId !== null;
+  await tablesOf(db)
+    .insertInto('alarm_reports')
+    .values({
+      alarmId,
+      strategyId,
+      dueAt: nextReportAt(strategy, nowMs),
+      times: 0,
+      escalateAt: escalates ? nowMs + escalateMinutes * 60_000 : null,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
+}
+
+function nextReportAt(
+  strategy: Pick<RowOf<typeof alarmStrategies>, 'reportMode' | 'intervalSeconds'>,
+  nowMs: number,
+): number | null {
+  if (strategy.reportMode !== reportMode.scheduledSummary) return nowMs;
+  if (strategy.intervalSeconds === null) return null;
+  const intervalMs = strategy.intervalSeconds * 1_000;
+  return (Math.floor(nowMs / intervalMs) + 1) * intervalMs;
 }
 
 /** Closes the open alarms of a recovered object. */
 export async function recoverAlarms({ db, now }: Pick<EffectScope, 'db' | 'now'>, subject: Subject): Promise<void> {
-  await sql`
-    update alarm_records set "alarmStatus" = 4, "recoverTime" = ${now}, revision = revision + 1
-    where ${same(subject)} and "alarmStatus" in (0, 1)`.execute(db);
+  await closingAsRecovered(db, now)
+    .where(eb => eb.and(identityOf(subject)))
+    .execute();
 }
 
 /** Closes the alarms with these ids that are still open. */
@@ -100,33 +152,47 @@ export async function recoverAlarmsById(
   { db, now }: Pick<EffectScope, 'db' | 'now'>,
   ids: readonly number[],
 ): Promise<void> {
-  await sql`
-    update alarm_records set "alarmStatus" = 4, "recoverTime" = ${now}, revision = revision + 1
-    where id = any(${[...ids]}::bigint[]) and "alarmStatus" in (0, 1)`.execute(db);
+  await closingAsRecovered(db, now).where('id', '=', anyOf(ids)).execute();
 }
 
-interface Setting {
-  readonly id: number;
-  readonly levelId: number;
-  readonly strategyId: number | null;
+function closingAsRecovered(db: Database, now: string) {
+  return tablesOf(db)
+    .updateTable('alarm_records')
+    .set(eb => ({ alarmStatus: alarmStatus.recovered, recoverTime: now, revision: eb('revision', '+', eb.lit(1)) }))
+    .where('alarmStatus', 'in', openStatuses);
 }
 
 /** Returns the most severe enabled rule for the indicator in the room of the object. */
-async function findMatchingRule(
-  { db }: Pick<EffectScope, 'db'>,
-  raisedAlarm: RaisedAlarm,
-): Promise<Setting | undefined> {
-  const { indicator, objectType, roomId } = raisedAlarm;
-  const { rows } = await sql<Setting>`
-    select s.id, s."levelId", s."strategyId" from alarm_settings s join alarm_levels l on l.id = s."levelId"
-    where s.status = 1 and s.indicator = ${indicator} and s."objectType" = ${objectType}
-      and (s."roomIds" is null or s."roomIds" = '[]'::jsonb or s."roomIds" @> to_jsonb(${roomId}::bigint))
-    order by l.level, s.id limit 1`.execute(db);
-  return rows[0];
+function findMatchingRule(
+  db: Database,
+  { indicator, objectType, roomId }: RaisedAlarm,
+): Promise<RaisingRule | undefined> {
+  return tablesOf(db)
+    .selectFrom('alarm_settings as s')
+    .innerJoin('alarm_levels as l', 'l.id', 's.levelId')
+    .select(['s.id', 's.levelId', 's.strategyId'])
+    .where('s.status', '=', enableStatus.enabled)
+    .where('s.indicator', '=', indicator)
+    .where('s.objectType', '=', objectType)
+    .where(eb =>
+      eb.or([
+        eb('s.roomIds', 'is', null),
+        sql<boolean>`${eb.ref('s.roomIds')} = '[]'::jsonb or ${eb.ref('s.roomIds')} @> to_jsonb(${roomId}::bigint)`,
+      ]),
+    )
+    .orderBy('l.level')
+    .orderBy('s.id')
+    .limit(1)
+    .executeTakeFirst();
 }
 
-async function mildestLevel({ db }: Pick<EffectScope, 'db'>): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select id from alarm_levels where status = 1 order by level desc limit 1`.execute(db);
-  return rows[0]?.id ?? null;
+async function mildestLevel(db: Database): Promise<number | null> {
+  const level = await tablesOf(db)
+    .selectFrom('alarm_levels')
+    .select('id')
+    .where('status', '=', enableStatus.enabled)
+    .orderBy('level', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return level?.id ?? null;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { raiseAlarm, recoverAlarms } from '../alarms/raiseAlarm.ts';
+import { alarmIndicator, alarmObject } from '../../../src/schemas/codes/alarms.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { toWriteStamp } from '../../engine/effects/recordWrites.ts';
 import { stampColumns } from '../../engine/records/store.ts';
@@ -61,8 +62,8 @@ export async function releaseSpace(scope: EffectScope, partitionId: unknown, gb:
   await updateThresholdAlarm(scope, partitionId);
 }
 
-const storageCapacity = 9;
-const storageObject = 4;
+const { storageCapacity } = alarmIndicator;
+const { storage: storageObject } = alarmObject;
 
 /** Raises an alarm for a partition above its threshold; closes the alarm of a partition below it. */
 export async function updateThresholdAlarm(scope: EffectScope, partitionId: unknown): Promise<void> {

@@ -1,16 +1,21 @@
-import { sql } from 'kysely';
-
+import devices from '../../../src/resources/devices/devices.ts';
+import appUpgradeResults from '../../../src/resources/upgrades/app-upgrade-results.ts';
+import applicationUpgrades from '../../../src/resources/upgrades/application-upgrades.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
+import { failureStatus, networkStatus } from '../../../src/schemas/codes/devices.ts';
+import { upgradeResult, upgradeStatus } from '../../../src/schemas/codes/upgrades.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import { type EffectScope, type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';
-import { storeFileProperties } from './fileFacts.ts';
+import type { EffectScope } from '../../engine/effects/effect.ts';
+import { type ActionInputOf, effectsOf } from '../../engine/effects/effectsOf.ts';
+import { readFileFacts } from './fileFacts.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
 import { refuseFieldChanges } from '../../engine/effects/refuseFieldChanges.ts';
-import { changeOwnRecord, changeRecordOf } from '../../engine/effects/recordWrites.ts';
+import { changeRecord, completeSavedRecord } from '../../engine/effects/recordWrites.ts';
+import { anyOf } from '../../engine/storage/anyOf.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
-/** Codes of `upgradeStatus`. */
-export const upgradeState = { waiting: 0, upgrading: 1, done: 2, failed: 3 } as const;
 /**
  * Simulated rollout: number of devices that receive a package concurrently, and duration of each such batch in seconds.
  */
@@ -28,69 +33,107 @@ const fixedAfterStart = [
   'planTime',
 ] as const;
 
-export const effects: Effects = {
-  applicationUpgradeSave: onSave(async (scope, { id, before, values }) => {
+const upgradeEffects = effectsOf(applicationUpgrades, {
+  applicationUpgradeSave: async (scope, { id, before, values }) => {
     refuseChangeAfterStart(fixedAfterStart, before, values);
-    await storeFileProperties(scope, id, { values, field: 'packageFile' });
-  }),
+    const facts = await readFileFacts(scope.db, values.packageFile);
+    if (facts) await completeSavedRecord(scope, applicationUpgrades, id, facts);
+  },
 
-  applicationUpgradeDelete: onDelete(async ({ db }, record) => {
-    refuseDeleteWhileUpgrading(record);
-    await sql`delete from app_upgrade_results where "upgradeId" = ${record['id']}`.execute(db);
-  }),
+  applicationUpgradeDelete: async (scope, record) => {
+    refuseDeleteWhileUpgrading(record.upgradeStatus);
+    await tablesOf(scope).deleteFrom('app_upgrade_results').where('upgradeId', '=', record.id).execute();
+  },
 
   /** Adds a result in the waiting state for each device to which the upgrade applies. */
-  applicationUpgradeBegin: onAction(async (scope, { record, values }) => {
-    if (!record) return;
-    const count = await addTargets(scope, record, values);
+  applicationUpgradeBegin: async (scope, input) => {
+    const count = await addTargets(scope, input);
     if (count === 0) throw createRefusal('没有符合条件的设备', 'No device matches');
-    await changeOwnRecord(scope, record['id'], { dueTime: completionTime(scope, count) });
-  }),
+    await changeRecord(scope, applicationUpgrades, input.record.id, { dueTime: completionTime(scope, count) });
+  },
 
-  applicationUpgradeRetry: onAction(async (scope, { record }) => {
-    const { numAffectedRows } = await sql`
-      update app_upgrade_results set result = 0, message = null, "finishTime" = null, revision = revision + 1
-      where "upgradeId" = ${record?.['id']} and result = 3`.execute(scope.db);
-    await changeOwnRecord(scope, record?.['id'], { dueTime: completionTime(scope, Number(numAffectedRows ?? 0)) });
-  }),
+  applicationUpgradeRetry: async (scope, { record: { id } }) => {
+    const { numUpdatedRows } = await tablesOf(scope)
+      .updateTable('app_upgrade_results')
+      .set(eb => ({
+        result: upgradeResult.waiting,
+        message: null,
+        finishTime: null,
+        revision: eb('revision', '+', eb.lit(1)),
+      }))
+      .where('upgradeId', '=', id)
+      .where('result', '=', upgradeResult.failed)
+      .executeTakeFirst();
+    await changeRecord(scope, applicationUpgrades, id, { dueTime: completionTime(scope, Number(numUpdatedRows)) });
+  },
 
-  applicationUpgradeEnd: onAction(async (scope, { record }) => {
-    const { db, now } = scope;
-    await sql`
-      update app_upgrade_results r set revision = r.revision + 1, "finishTime" = ${now},
-        result = case when d."networkStatus" = 1 and coalesce(d."failureStatus", 0) <> 2 then 2 else 3 end,
-        message = case when d.id is null then ${formatMessage('设备不存在')} when d."networkStatus" is distinct from 1 then ${formatMessage('设备离线')}
-          when d."failureStatus" = 2 then ${formatMessage('设备故障')} else ${formatMessage('升级成功')} end
-      from app_upgrade_results o left join devices d on d.id = o."deviceId"
-      where o.id = r.id and r."upgradeId" = ${record?.['id']} and r.result in (0, 1)`.execute(db);
-    const failures = await sql`
-      select from app_upgrade_results where "upgradeId" = ${record?.['id']} and result = 3 limit 1`.execute(db);
-    const upgradeStatus = failures.rows.length > 0 ? upgradeState.failed : upgradeState.done;
-    await changeOwnRecord(scope, record?.['id'], { upgradeStatus, dueTime: null });
-  }),
+  applicationUpgradeEnd: async (scope, { record: { id } }) => {
+    await finishTargets(scope, id);
+    const failure = await tablesOf(scope)
+      .selectFrom('app_upgrade_results')
+      .select('id')
+      .where('upgradeId', '=', id)
+      .where('result', '=', upgradeResult.failed)
+      .limit(1)
+      .executeTakeFirst();
+    const status = failure ? upgradeStatus.upgradeFailed : upgradeStatus.upgraded;
+    await changeRecord(scope, applicationUpgrades, id, { upgradeStatus: status, dueTime: null });
+  },
 
-  applicationUpgradeUnload: onAction(async ({ db, now }, { record }) => {
-    await sql`
-      update app_upgrade_results set result = 5, message = ${formatMessage('已卸载')}, "finishTime" = ${now}, revision = revision + 1
-      where "upgradeId" = ${record?.['id']} and result = 2`.execute(db);
-  }),
+  applicationUpgradeUnload: async (scope, { record }) => {
+    await tablesOf(scope)
+      .updateTable('app_upgrade_results')
+      .set(eb => ({
+        result: upgradeResult.rolledBack,
+        message: formatMessage('已卸载'),
+        finishTime: scope.now,
+        revision: eb('revision', '+', eb.lit(1)),
+      }))
+      .where('upgradeId', '=', record.id)
+      .where('result', '=', upgradeResult.succeeded)
+      .execute();
+  },
+});
 
+const resultEffects = effectsOf(appUpgradeResults, {
   /** Resumes the failed upgrade for the device of this result. */
-  appUpgradeResultRetry: onAction(async (scope, { record }) => {
-    await reopenUpgrade(scope, { upgrades: 'application-upgrades', record, seconds: batchSeconds });
-    await changeOwnRecord(scope, record?.['id'], { message: null, finishTime: null });
-  }),
-};
+  appUpgradeResultRetry: async (scope, { record }) => {
+    const upgrade = await tablesOf(scope)
+      .selectFrom('application_upgrades')
+      .select(['id', 'upgradeStatus'])
+      .where('id', '=', record.upgradeId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (mustResume(upgrade?.upgradeStatus) && upgrade) {
+      const dueTime = addSeconds(scope.now, batchSeconds);
+      const resumed = { upgradeStatus: upgradeStatus.upgrading, dueTime };
+      await changeRecord(scope, applicationUpgrades, upgrade.id, resumed);
+    }
+    await changeRecord(scope, appUpgradeResults, record.id, { message: null, finishTime: null });
+  },
+});
 
-export function refuseDeleteWhileUpgrading(record: Row): void {
-  if (record['upgradeStatus'] === upgradeState.upgrading) {
+export const effects = [upgradeEffects, resultEffects];
+
+function tablesOf({ db }: EffectScope) {
+  return withTables(db, devices, applicationUpgrades, appUpgradeResults);
+}
+
+type UpgradeStatus = CodeOf<typeof upgradeStatus>;
+
+export function refuseDeleteWhileUpgrading(status: UpgradeStatus): void {
+  if (status === upgradeStatus.upgrading) {
     throw createRefusal('升级中，不能删除', 'The upgrade is running and cannot be deleted');
   }
 }
 
 /** Rejects a change of these fields once the upgrade has started. All other fields, such as notes, stay editable. */
-export function refuseChangeAfterStart(names: readonly string[], before: Row | null, values: Row): void {
-  if (before === null || before['upgradeStatus'] === upgradeState.waiting) return;
+export function refuseChangeAfterStart(
+  names: readonly string[],
+  before: { readonly upgradeStatus: UpgradeStatus } | null,
+  values: Row,
+): void {
+  if (before === null || before.upgradeStatus === upgradeStatus.notUpgraded) return;
   refuseFieldChanges(
     names,
     { before, values },
@@ -98,24 +141,14 @@ export function refuseChangeAfterStart(names: readonly string[], before: Row | n
   );
 }
 
-interface ReopenRequest {
-  readonly upgrades: 'application-upgrades' | 'remote-upgrades';
-  readonly record: Row | null;
-  readonly seconds: number;
-}
-
-/** Resumes a failed upgrade for one more target. Changes nothing for a running upgrade. Refuses in any other state. */
-export async function reopenUpgrade(scope: EffectScope, { upgrades, record, seconds }: ReopenRequest): Promise<void> {
-  const { rows } = await sql<{ id: number; upgradeStatus: number }>`
-    select id, "upgradeStatus" from ${sql.table(upgrades.replaceAll('-', '_'))}
-    where id = ${record?.['upgradeId']} for update`.execute(scope.db);
-  const [upgrade] = rows;
-  if (upgrade?.upgradeStatus === upgradeState.upgrading) return;
-  if (upgrade?.upgradeStatus !== upgradeState.failed) {
-    throw createRefusal('该升级已结束，不能重试', 'The upgrade has ended and cannot be retried');
-  }
-  const dueTime = addSeconds(scope.now, seconds);
-  await changeRecordOf(scope, upgrades, upgrade.id, { upgradeStatus: upgradeState.upgrading, dueTime });
+/**
+ * Returns whether an upgrade has to be resumed for one more target: true for a failed upgrade, false for a running one.
+ * Refuses in any other state.
+ */
+export function mustResume(status: UpgradeStatus | undefined): boolean {
+  if (status === upgradeStatus.upgrading) return false;
+  if (status === upgradeStatus.upgradeFailed) return true;
+  throw createRefusal('该升级已结束，不能重试', 'The upgrade has ended and cannot be retried');
 }
 
 function completionTime({ now }: EffectScope, count: number): string {
@@ -126,23 +159,89 @@ function completionTime({ now }: EffectScope, count: number): string {
  * Adds a percentage of the devices, in the order of their hashed ids, so that the percentage is spread over all rooms
  * and always consists of the same devices.
  */
-async function addTargets(scope: EffectScope, record: Row, values: Row): Promise<number> {
-  const rooms = idsOf(values['roomIds']) ?? idsOf(record['roomIds']);
-  const devices = idsOf(values['deviceIds']);
-  const percent = Number(values['percentOfDevices'] ?? 100);
-  const { numAffectedRows } = await sql`
-    insert into app_upgrade_results ("upgradeId", "deviceId", "deviceCode", "roomId", result)
-    select ${record['id']}::bigint, id, "deviceCode", "roomId", 0 from (
-      select d.id, d."deviceCode", d."roomId", row_number() over (order by md5(d.id::text), d.id) as place,
-        count(*) over () as total
-      from devices d
-      where d."phoneType" = any(${idsOf(record['phoneTypes']) ?? []}::bigint[])
-        and (${rooms}::bigint[] is null or d."roomId" = any(${rooms}::bigint[]))
-        and (${devices}::bigint[] is null or d.id = any(${devices}::bigint[]))) fitting
-    where place <= ceil(total * ${percent}::numeric / 100)`.execute(scope.db);
-  return Number(numAffectedRows ?? 0);
+async function addTargets(
+  scope: EffectScope,
+  { record, values }: ActionInputOf<typeof applicationUpgrades, 'applicationUpgradeBegin'>,
+): Promise<number> {
+  const roomIds = [values.roomIds, record.roomIds].find(ids => ids && ids.length > 0);
+  const deviceIds = values.deviceIds && values.deviceIds.length > 0 ? values.deviceIds : undefined;
+  // A scheduled upgrade has no form.
+  const percent = values.percentOfDevices ?? 100;
+  const { numInsertedOrUpdatedRows: count } = await tablesOf(scope)
+    .insertInto('app_upgrade_results')
+    .columns(['upgradeId', 'deviceId', 'deviceCode', 'roomId', 'result'])
+    .expression(db =>
+      db
+        .selectFrom(fitting =>
+          fitting
+            .selectFrom('devices as d')
+            .select(eb => [
+              'd.id',
+              'd.deviceCode',
+              'd.roomId',
+              eb.fn
+                .agg<number>('row_number')
+                .over(over => over.orderBy(eb.fn('md5', [eb.cast('d.id', 'text')])).orderBy('d.id'))
+                .as('place'),
+              eb.fn.countAll<number>().over().as('total'),
+            ])
+            .where('d.phoneType', '=', anyOf(record.phoneTypes))
+            .$if(roomIds !== undefined, query => query.where('d.roomId', '=', anyOf(roomIds ?? [])))
+            .$if(deviceIds !== undefined, query => query.where('d.id', '=', anyOf(deviceIds ?? [])))
+            .as('fitting'),
+        )
+        .select(eb => [
+          eb.cast<number>(eb.val(record.id), 'bigint').as('upgradeId'),
+          'id',
+          'deviceCode',
+          'roomId',
+          eb.lit(upgradeResult.waiting).as('result'),
+        ])
+        .where(eb =>
+          eb(
+            'place',
+            '<=',
+            eb.fn<number>('ceil', [
+              eb(eb('total', '*', eb.cast<number>(eb.val(percent), 'numeric')), '/', eb.lit(100)),
+            ]),
+          ),
+        ),
+    )
+    .executeTakeFirst();
+  return Number(count ?? 0);
 }
 
-function idsOf(value: unknown): readonly number[] | null {
-  return Array.isArray(value) && value.length > 0 ? value.map(Number) : null;
+/** Ends the open targets: an upgrade succeeds on the devices that are online and have no fault. */
+async function finishTargets(scope: EffectScope, upgradeId: number): Promise<void> {
+  await tablesOf(scope)
+    .updateTable('app_upgrade_results as r')
+    .from('app_upgrade_results as o')
+    .leftJoin('devices as d', 'd.id', 'o.deviceId')
+    .set(eb => {
+      const isOnline = eb('d.networkStatus', '=', networkStatus.online);
+      return {
+        revision: eb('r.revision', '+', eb.lit(1)),
+        finishTime: scope.now,
+        result: eb
+          .case()
+          .when(eb.and([isOnline, eb('d.failureStatus', 'is distinct from', failureStatus.fault)]))
+          .then(eb.lit(upgradeResult.succeeded))
+          .else(eb.lit(upgradeResult.failed))
+          .end(),
+        message: eb
+          .case()
+          .when('d.id', 'is', null)
+          .then(formatMessage('设备不存在'))
+          .when(eb(isOnline, 'is not', eb.lit(true)))
+          .then(formatMessage('设备离线'))
+          .when('d.failureStatus', '=', failureStatus.fault)
+          .then(formatMessage('设备故障'))
+          .else(formatMessage('升级成功'))
+          .end(),
+      };
+    })
+    .whereRef('o.id', '=', 'r.id')
+    .where('r.upgradeId', '=', upgradeId)
+    .where('r.result', 'in', [upgradeResult.waiting, upgradeResult.upgrading])
+    .execute();
 }

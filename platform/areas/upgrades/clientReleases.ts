@@ -1,17 +1,29 @@
-import { sql } from 'kysely';
-
+import clientCertificates from '../../../src/resources/upgrades/client-certificates.ts';
+import clientUpgrades from '../../../src/resources/upgrades/client-upgrades.ts';
+import hotPatches from '../../../src/resources/upgrades/hot-patches.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
+import { enableStatus, publishStatus } from '../../../src/schemas/codes/common.ts';
+import { clientPlatform } from '../../../src/schemas/codes/upgrades.ts';
 import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { findFile } from '../../engine/files/fileRecords.ts';
 import type { Row } from '../../engine/storage/database.ts';
-import { type EffectScope, type Effects, onAction, onSave } from '../../engine/effects/effect.ts';
-import { storeFileProperties, versionOrder } from './fileFacts.ts';
+import type { EffectScope } from '../../engine/effects/effect.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
+import { readFileFacts, versionOrder } from './fileFacts.ts';
 import { platformTimeOf } from '../../engine/effects/times.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { refuseFieldChanges } from '../../engine/effects/refuseFieldChanges.ts';
-import { changeOwnRecord, completeRecord } from '../../engine/effects/recordWrites.ts';
+import { changeRecord, completeSavedRecord } from '../../engine/effects/recordWrites.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
-/** Codes of the client platforms whose packages need a certificate: iOS and iOS lite. */
-const platformsWithCertificate = [2, 4];
+type Release = RowOf<typeof clientUpgrades>;
+
+/** Client platforms whose packages need a certificate. */
+const platformsWithCertificate: readonly CodeOf<typeof clientPlatform>[] = [
+  clientPlatform.iosIpa,
+  clientPlatform.iosLiteIpa,
+];
 
 /**
  * Fields that clients have received with a version, so they cannot change. Fields about the version's distribution can.
@@ -27,80 +39,99 @@ const fixedPatchFields = [
   'forceRestart',
 ] as const;
 
-export const effects: Effects = {
-  clientUpgradeSave: onSave(async (scope, { id, before, values }) => {
+const upgradeEffects = effectsOf(clientUpgrades, {
+  clientUpgradeSave: async (scope, { id, before, values }) => {
     refuseReleased(fixedVersionFields, before, values);
-    const release = { ...before, ...values, id };
-    if (before === null || ['version', 'platform', 'merchantSign'].some(name => values[name] !== before[name])) {
-      await refuseOlderVersion(scope, release);
-    }
-    if (values['certId'] !== before?.['certId']) await refuseCertificate(scope, release);
-    await storeFileProperties(scope, id, { values, field: 'packageFile' });
-  }),
+    const release = await tablesOf(scope)
+      .selectFrom('client_upgrades')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const identity = ['version', 'platform', 'merchantSign'] as const;
+    if (identity.some(name => values[name] !== before?.[name])) await refuseOlder(scope, release);
+    if (values.certId !== before?.certId) await refuseCertificate(scope, release);
+    const facts = await readFileFacts(scope.db, values.packageFile);
+    if (facts) await completeSavedRecord(scope, clientUpgrades, id, facts);
+  },
 
-  clientUpgradePublish: onAction(async (scope, { record }) => {
-    if (!record) return;
-    if (isEmpty(record['packageFile'])) {
+  clientUpgradePublish: async (scope, { record }) => {
+    if (isEmpty(record.packageFile)) {
       throw createRefusal(
         '当前安装包不能为空，请先上传安装包',
         'The current installation package cannot be empty, please upload it first',
       );
     }
-    if (platformsWithCertificate.includes(Number(record['platform'])) && isEmpty(record['certId'])) {
+    if (platformsWithCertificate.includes(record.platform) && record.certId === null) {
       throw createRefusal(
         '证书列表不能为空，请先上传新证书',
         'Certificate list cannot be empty, please upload new certificate first',
       );
     }
     await refuseCertificate(scope, record);
-    await refuseOlderVersion(scope, record);
-    await changeOwnRecord(scope, record['id'], { publishTime: scope.now });
-  }),
+    await refuseOlder(scope, record);
+    await changeRecord(scope, clientUpgrades, record.id, { publishTime: scope.now });
+  },
 
   /** Stops offering the version, so that clients receive the previous version again. */
-  clientUpgradeWithdraw: onAction(async (scope, { record }) => {
-    await changeOwnRecord(scope, record?.['id'], { grayPercent: 0 });
-  }),
+  clientUpgradeWithdraw: async (scope, { record }) => {
+    await changeRecord(scope, clientUpgrades, record.id, { grayPercent: 0 });
+  },
+});
 
+const certificateEffects = effectsOf(clientCertificates, {
   /** Reads issuer, fingerprint and validity from the uploaded certificate. */
-  clientCertificateSave: onSave(async (scope, { id, values }) => {
-    const url = values['certFile'];
-    const facts = typeof url === 'string' ? (await findFile(scope.db, url))?.certificate : null;
+  clientCertificateSave: async (scope, { id, values: { certFile } }) => {
+    const facts = certFile === undefined ? null : (await findFile(scope.db, certFile))?.certificate;
     if (!facts) return;
     const { issuer, fingerprint, validFrom, validTo } = facts;
     const times = { validFrom: platformTimeOf(scope, validFrom), validTo: platformTimeOf(scope, validTo) };
-    await completeRecord(scope, id, { issuer, fingerprint, ...times });
-  }),
+    await completeSavedRecord(scope, clientCertificates, id, { issuer, fingerprint, ...times });
+  },
+});
 
-  hotPatchSave: onSave(async (scope, { id, before, values }) => {
+const patchEffects = effectsOf(hotPatches, {
+  hotPatchSave: async (scope, { id, before, values }) => {
     refuseReleased(fixedPatchFields, before, values);
-    const patch = { ...before, ...values };
-    if (patch['baseVersion'] !== before?.['baseVersion'] || patch['platform'] !== before?.['platform']) {
-      await refuseBase(scope, patch);
-    }
-    await storeFileProperties(scope, id, { values, field: 'patchFile' });
-  }),
+    const patch = await tablesOf(scope)
+      .selectFrom('hot_patches')
+      .select(['baseVersion', 'platform'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (patch.baseVersion !== before?.baseVersion || patch.platform !== before.platform) await refuseBase(scope, patch);
+    const facts = await readFileFacts(scope.db, values.patchFile);
+    if (facts) await completeSavedRecord(scope, hotPatches, id, facts);
+  },
 
-  hotPatchPublish: onAction(async (scope, { record }) => {
-    if (record) await refuseBase(scope, record);
-    await changeOwnRecord(scope, record?.['id'], { publishTime: scope.now });
-  }),
+  hotPatchPublish: async (scope, { record }) => {
+    await refuseBase(scope, record);
+    await changeRecord(scope, hotPatches, record.id, { publishTime: scope.now });
+  },
 
-  hotPatchExpand: onAction(async (scope, { record, values }) => {
-    if (Number(values['grayPercent']) <= Number(record?.['grayPercent'] ?? 0)) {
+  hotPatchExpand: async (scope, { record, values: { grayPercent } }) => {
+    if (grayPercent <= record.grayPercent) {
       throw createFieldRefusal('grayPercent', '灰度比例必须大于当前比例', 'The share must be above the present one');
     }
-    await changeOwnRecord(scope, record?.['id'], { grayPercent: values['grayPercent'] });
-  }),
+    await changeRecord(scope, hotPatches, record.id, { grayPercent });
+  },
 
   /** Resets the number of clients that have loaded the patch, because clients uninstall a withdrawn patch. */
-  hotPatchWithdraw: onAction(async (scope, { record }) => {
-    await changeOwnRecord(scope, record?.['id'], { loadCount: 0 });
-  }),
-};
+  hotPatchWithdraw: async (scope, { record }) => {
+    await changeRecord(scope, hotPatches, record.id, { loadCount: 0 });
+  },
+});
 
-function refuseReleased(names: readonly string[], before: Row | null, values: Row): void {
-  if (before === null || before['publishStatus'] === 0) return;
+export const effects = [upgradeEffects, certificateEffects, patchEffects];
+
+function tablesOf({ db }: EffectScope) {
+  return withTables(db, clientUpgrades, clientCertificates, hotPatches);
+}
+
+function refuseReleased(
+  names: readonly string[],
+  before: { readonly publishStatus: CodeOf<typeof publishStatus> } | null,
+  values: Row,
+): void {
+  if (before === null || before.publishStatus === publishStatus.draft) return;
   refuseFieldChanges(
     names,
     { before, values },
@@ -109,13 +140,18 @@ function refuseReleased(names: readonly string[], before: Row | null, values: Ro
 }
 
 /** Rejects a version that is not newer than all published versions for the same client platform and merchant. */
-async function refuseOlderVersion({ db }: EffectScope, { id, platform, merchantSign, version }: Row): Promise<void> {
-  const { rows } = await sql<{ version: string }>`
-    select version from client_upgrades
-    where id <> ${id} and platform = ${platform} and "merchantSign" = ${merchantSign} and "publishStatus" = 2
-      and ${versionOrder('version')} >= string_to_array(${version}::text, '.')::int[]
-    order by ${versionOrder('version')} desc limit 1`.execute(db);
-  const [newer] = rows;
+async function refuseOlder(scope: EffectScope, { id, platform, merchantSign, version }: Release): Promise<void> {
+  const newer = await tablesOf(scope)
+    .selectFrom('client_upgrades')
+    .select('version')
+    .where('id', '<>', id)
+    .where('platform', '=', platform)
+    .where('merchantSign', '=', merchantSign)
+    .where('publishStatus', '=', publishStatus.published)
+    .where(eb => eb(versionOrder(eb.ref('version')), '>=', versionOrder(eb.val(version))))
+    .orderBy(eb => versionOrder(eb.ref('version')), 'desc')
+    .limit(1)
+    .executeTakeFirst();
   if (newer) {
     throw createFieldRefusal(
       'version',
@@ -125,29 +161,44 @@ async function refuseOlderVersion({ db }: EffectScope, { id, platform, merchantS
   }
 }
 
-async function refuseCertificate({ db, now }: EffectScope, { certId, platform }: Row): Promise<void> {
-  if (isEmpty(certId)) return;
-  const { rows } = await sql<{ platform: number; status: number; isExpired: boolean | null }>`
-    select platform, status, "validTo" <= ${now} as "isExpired" from client_certificates where id = ${certId}`.execute(
-    db,
-  );
-  const [certificate] = rows;
-  if (certificate?.isExpired) throw createFieldRefusal('certId', '证书已过期', 'The certificate has expired');
-  if (certificate?.status !== 1) throw createFieldRefusal('certId', '证书已禁用', 'The certificate is disabled');
-  if (certificate.platform !== Number(platform)) {
+async function refuseCertificate(
+  scope: EffectScope,
+  { certId, platform }: Pick<Release, 'certId' | 'platform'>,
+): Promise<void> {
+  if (certId === null) return;
+  const certificate = await tablesOf(scope)
+    .selectFrom('client_certificates')
+    .select(['platform', 'status', 'validTo'])
+    .where('id', '=', certId)
+    .executeTakeFirst();
+  if (certificate && certificate.validTo !== null && certificate.validTo <= scope.now) {
+    throw createFieldRefusal('certId', '证书已过期', 'The certificate has expired');
+  }
+  if (certificate?.status !== enableStatus.enabled) {
+    throw createFieldRefusal('certId', '证书已禁用', 'The certificate is disabled');
+  }
+  if (certificate.platform !== platform) {
     throw createFieldRefusal('certId', '证书与平台不符', 'The certificate is for another platform');
   }
 }
 
-async function refuseBase({ db }: EffectScope, { platform, baseVersion }: Row): Promise<void> {
-  const { rows } = await sql`
-    select from client_upgrades
-    where platform = ${platform} and version = ${baseVersion} and "publishStatus" = 2 limit 1`.execute(db);
-  if (rows.length === 0) {
+async function refuseBase(
+  scope: EffectScope,
+  { platform, baseVersion }: Pick<RowOf<typeof hotPatches>, 'platform' | 'baseVersion'>,
+): Promise<void> {
+  const release = await tablesOf(scope)
+    .selectFrom('client_upgrades')
+    .select('id')
+    .where('platform', '=', platform)
+    .where('version', '=', baseVersion)
+    .where('publishStatus', '=', publishStatus.published)
+    .limit(1)
+    .executeTakeFirst();
+  if (!release) {
     throw createFieldRefusal(
       'baseVersion',
       '基础版本不是已发布的客户端版本',
-      'The base version is not a published client version',
+      'The base version is no published client version',
     );
   }
 }

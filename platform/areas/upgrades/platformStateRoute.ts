@@ -1,16 +1,13 @@
-import { sql } from 'kysely';
-
+import platformNodes from '../../../src/resources/upgrades/platform-nodes.ts';
+import platformVersions from '../../../src/resources/upgrades/platform-versions.ts';
+import { networkStatus } from '../../../src/schemas/codes/devices.ts';
+import { upgradeStatus } from '../../../src/schemas/codes/upgrades.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
+import { versionOrder } from './fileFacts.ts';
 import { secondsBetween } from '../../engine/storage/platformTime.ts';
 
 const path = '/api/upgrade/v1/platform-upgrades/current';
-
-interface Node {
-  readonly nodeName: string;
-  readonly version: string;
-  readonly onlineStatus: number | null;
-  readonly startTime: string | null;
-}
 
 export interface PlatformStateParts {
   /** Returns the build of the console that this process serves; `null` when it serves none. */
@@ -28,11 +25,20 @@ export function platformStateRoute({ consoleBuild }: PlatformStateParts): Route 
 }
 
 async function platformState({ db, now }: RouteContext, build: string | null): Promise<unknown> {
-  const { rows: nodes } = await sql<Node>`
-    select "nodeName", version, "onlineStatus", "startTime" from platform_nodes
-    order by string_to_array(version, '.')::int[], "nodeName"`.execute(db);
-  const { rows: running } = await sql<{ id: number; version: string; step: number }>`
-    select id, version, step from platform_versions where "upgradeStatus" = 1 order by id limit 1`.execute(db);
+  const tables = withTables(db, platformNodes, platformVersions);
+  const nodes = await tables
+    .selectFrom('platform_nodes')
+    .select(['nodeName', 'version', 'onlineStatus', 'startTime'])
+    .orderBy(eb => versionOrder(eb.ref('version')))
+    .orderBy('nodeName')
+    .execute();
+  const running = await tables
+    .selectFrom('platform_versions')
+    .select(['id', 'version', 'step'])
+    .where('upgradeStatus', '=', upgradeStatus.upgrading)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
   const started =
     nodes
       .map(node => node.startTime)
@@ -45,7 +51,7 @@ async function platformState({ db, now }: RouteContext, build: string | null): P
     startTime: started,
     uptimeSeconds: started === null ? null : Math.max(0, secondsBetween(started, now)),
     nodes,
-    online: nodes.filter(node => node.onlineStatus === 1).length,
-    running: running[0] ?? null,
+    online: nodes.filter(node => node.onlineStatus === networkStatus.online).length,
+    running: running ?? null,
   };
 }

@@ -1,25 +1,27 @@
-import { sql } from 'kysely';
-
+import platformNodes from '../../../src/resources/upgrades/platform-nodes.ts';
+import platformUpgradeLogs from '../../../src/resources/upgrades/platform-upgrade-logs.ts';
+import platformUpgradeSteps from '../../../src/resources/upgrades/platform-upgrade-steps.ts';
+import platformUpgrades from '../../../src/resources/upgrades/platform-upgrades.ts';
+import platformVersions from '../../../src/resources/upgrades/platform-versions.ts';
+import { networkStatus } from '../../../src/schemas/codes/devices.ts';
+import { upgradeResult, upgradeStatus, upgradeStep } from '../../../src/schemas/codes/upgrades.ts';
 import type { Label } from '../../../src/schemas/vocabulary/label.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { addRecord } from '../../engine/effects/recordWrites.ts';
+import { insertInto } from '../../engine/effects/recordWrites.ts';
 import { type StoredFile, findFile } from '../../engine/files/fileRecords.ts';
-import type { Row } from '../../engine/storage/database.ts';
-import type { FlowScope, FlowHandler, Plan } from '../../engine/flows/plan.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
+import { flowOf } from '../../engine/flows/flowOf.ts';
+import type { FlowScope, Plan } from '../../engine/flows/plan.ts';
 import { compareVersions } from '../../engine/files/compareVersions.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import { type PlatformNode, upgradeChecks } from './upgradeChecks.ts';
+import { type PlatformNode, type UpgradeForm, upgradeChecks } from './upgradeChecks.ts';
 
 /** Seconds per node: stopping, migrating, starting and verifying. */
 const nodeSeconds = 40;
 /** Seconds for distributing the package and for the backup, before the first node is upgraded. */
 const beforehandSeconds = 30;
-/** Code of `networkStatus`. */
-const online = 1;
 
-export const flows: Readonly<Record<string, FlowHandler>> = {
-  'platform-upgrades': { plan, run: scheduleUpgrade },
-};
+export const flows = flowOf(platformUpgrades, { plan, run: scheduleUpgrade });
 
 const offline: Label = { zh: '节点离线', en: 'The node is offline' };
 const unsigned: Label = {
@@ -27,17 +29,18 @@ const unsigned: Label = {
   en: 'No vendor key is set (LICENSE_PUBLIC_KEY), so the platform does not verify the signature of the package',
 };
 
-async function plan(scope: FlowScope, values: Row): Promise<Plan> {
+async function plan(scope: FlowScope, values: UpgradeForm): Promise<Plan<PlatformNode>> {
   const file = await readUpgradePackage(scope, values);
-  const version = String(values['version']);
+  const { version } = values;
   const nodes = await readNodes(scope);
   const present = oldestVersion(nodes);
   await refuseVersion(scope, version, present);
-  const rows = nodes.map(({ id, nodeName, role, nodeIp, version: nodeVersion, onlineStatus }) => ({
-    id,
-    name: nodeName,
-    skip: onlineStatus === online ? undefined : offline,
-    cells: { role, nodeIp, nodeVersion },
+  const rows = nodes.map(node => ({
+    id: node.id,
+    name: node.nodeName ?? '',
+    skip: node.onlineStatus === networkStatus.online ? undefined : offline,
+    cells: { role: node.role, nodeIp: node.nodeIp, nodeVersion: node.version },
+    work: node,
   }));
   const figures = {
     fromVersion: present ?? null,
@@ -50,25 +53,28 @@ async function plan(scope: FlowScope, values: Row): Promise<Plan> {
   return { rows, figures, warnings, checks: await upgradeChecks(scope, { values, file, nodes }) };
 }
 
-async function readUpgradePackage({ db }: FlowScope, { packageFile }: Row): Promise<StoredFile> {
-  const file = typeof packageFile === 'string' ? await findFile(db, packageFile) : undefined;
+async function readUpgradePackage({ db }: FlowScope, { packageFile }: UpgradeForm): Promise<StoredFile> {
+  const file = await findFile(db, packageFile);
   if (!file)
     throw createFieldRefusal('packageFile', '文件不存在，请重新上传', 'The file does not exist, upload it again');
   return file;
 }
 
-async function readNodes({ db, isHeld }: FlowScope): Promise<readonly PlatformNode[]> {
-  const { rows } = await sql<PlatformNode>`
-    select id, "nodeName", role, "nodeIp", version, "onlineStatus" from platform_nodes
-    order by "nodeName", id ${isHeld ? sql`for update` : sql``}`.execute(db);
-  return rows;
+function readNodes({ db, isHeld }: FlowScope): Promise<readonly PlatformNode[]> {
+  return withTables(db, platformNodes)
+    .selectFrom('platform_nodes')
+    .select(['id', 'nodeName', 'role', 'nodeIp', 'version', 'onlineStatus'])
+    .orderBy('nodeName')
+    .orderBy('id')
+    .$if(isHeld, query => query.forUpdate())
+    .execute();
 }
 
 /**
  * Returns the oldest version among the nodes, which counts as the version of the platform until all nodes are upgraded.
  */
 function oldestVersion(nodes: readonly PlatformNode[]): string | undefined {
-  return nodes.map(node => node.version).toSorted(compareVersions)[0];
+  return nodes.map(node => node.version ?? '').toSorted(compareVersions)[0];
 }
 
 /**
@@ -76,9 +82,15 @@ function oldestVersion(nodes: readonly PlatformNode[]): string | undefined {
  * may be retried.
  */
 async function refuseVersion({ db }: FlowScope, version: string, present: string | undefined): Promise<void> {
-  const { rows } = await sql`
-    select from platform_versions where version = ${version} and "upgradeStatus" in (0, 1, 2) limit 1`.execute(db);
-  if (rows.length > 0 || version === present) {
+  const { notUpgraded, upgrading, upgraded } = upgradeStatus;
+  const existing = await withTables(db, platformVersions)
+    .selectFrom('platform_versions')
+    .select('id')
+    .where('version', '=', version)
+    .where('upgradeStatus', 'in', [notUpgraded, upgrading, upgraded])
+    .limit(1)
+    .executeTakeFirst();
+  if (existing || version === present) {
     throw createFieldRefusal('version', '该版本已存在', 'This version already exists');
   }
   if (present !== undefined && compareVersions(version, present) < 0) {
@@ -91,30 +103,36 @@ async function refuseVersion({ db }: FlowScope, version: string, present: string
 }
 
 /** Schedules the upgrade, which then upgrades the nodes one by one without further input. */
-async function scheduleUpgrade(scope: FlowScope, values: Row, { figures, rows }: Plan) {
+async function scheduleUpgrade(scope: FlowScope, values: UpgradeForm, { figures, rows }: Plan<PlatformNode>) {
   const { now, caller } = scope;
   const { version, packageFile, upgradeLog, backupFirst, notify, startTime } = values;
   const file = await readUpgradePackage(scope, values);
-  const upgradeId = await addRecord(scope, 'platform-versions', {
+  const { fromVersion } = figures;
+  const upgradeId = await insertInto(scope, platformVersions, {
     version,
     packageFile,
     upgradeLog,
-    formerVersion: figures['fromVersion'],
+    formerVersion: typeof fromVersion === 'string' ? fromVersion : null,
     sizeBytes: file.size,
     md5: file.md5,
     backupFirst: backupFirst === true,
     notify: notify === true,
-    planTime: typeof startTime === 'string' ? startTime : now,
-    upgradeStatus: 0,
-    step: 0,
+    planTime: startTime ?? now,
+    upgradeStatus: upgradeStatus.notUpgraded,
+    step: upgradeStep.waiting,
     operatorName: caller.userName,
   });
-  for (const { id, name, cells } of rows) {
-    const { role, nodeVersion } = cells;
-    const node = { upgradeId, nodeId: id, nodeName: name, role, formerVersion: nodeVersion };
-    await addRecord(scope, 'platform-upgrade-steps', { ...node, step: 0, result: 0, progress: 0 });
+  for (const { work: node } of rows) {
+    if (!node) continue;
+    const { id: nodeId, nodeName, role, version: formerVersion } = node;
+    await insertInto(scope, platformUpgradeSteps, {
+      ...{ upgradeId, nodeId, nodeName, role, formerVersion },
+      step: upgradeStep.waiting,
+      result: upgradeResult.waiting,
+      progress: 0,
+    });
   }
-  await addRecord(scope, 'platform-upgrade-logs', {
+  await insertInto(scope, platformUpgradeLogs, {
     upgradeId,
     logTime: now,
     message: formatMessage('{0}登记升级到{1}', caller.userName, version),

@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
+import { networkStatus } from '../../../src/schemas/codes/devices.ts';
+import { roomStatus } from '../../../src/schemas/codes/rooms.ts';
+import { remoteTargetType } from '../../../src/schemas/codes/upgrades.ts';
+
 /** Type of object that remote upgrades update. */
 interface RemoteTargets {
   readonly resource: string;
@@ -7,45 +12,51 @@ interface RemoteTargets {
   readonly room: string;
   /** Column with the version that the upgrade replaces. */
   readonly version: string;
-  /** Condition under which the target `g` is reachable. */
-  readonly isReachable: RawBuilder<boolean>;
+  /** Values of the columns of a target that is reachable. */
+  readonly reachable: Readonly<Record<string, number>>;
 }
 
-/** Maps each code of `remoteTargetType` to the targets of remote upgrades. */
+/** Maps each type of target to the targets of remote upgrades. */
 export const remoteTargets: Readonly<Record<string, RemoteTargets>> = {
-  1: {
+  [remoteTargetType.roomServer]: {
     resource: 'rooms',
     name: 'roomName',
     room: 'id',
     version: 'serverVersion',
-    isReachable: sql<boolean>`g."roomStatus" = 1`,
+    reachable: { roomStatus: roomStatus.normal },
   },
-  2: {
+  [remoteTargetType.cardFirmware]: {
     resource: 'devices',
     name: 'deviceCode',
     room: 'roomId',
     version: 'systemVersion',
-    isReachable: sql<boolean>`g."networkStatus" = 1`,
+    reachable: { networkStatus: networkStatus.online },
   },
-  3: {
+  [remoteTargetType.bmcFirmware]: {
     resource: 'bmc-mappings',
     name: 'bmcName',
     room: 'roomId',
     version: 'firmwareVersion',
-    isReachable: sql<boolean>`g."connectStatus" = 1`,
+    reachable: { connectStatus: networkStatus.online },
   },
-  4: {
+  [remoteTargetType.agent]: {
     resource: 'chassis',
     name: 'chassisName',
     room: 'roomId',
     version: 'agentVersion',
-    isReachable: sql<boolean>`g.status = 1`,
+    reachable: { status: enableStatus.enabled },
   },
-  5: {
+  [remoteTargetType.routerFirmware]: {
     resource: 'routers',
     name: 'routerName',
     room: 'roomId',
     version: 'firmwareVersion',
-    isReachable: sql<boolean>`g.status = 1 and g."onlineStatus" = 1`,
+    reachable: { status: enableStatus.enabled, onlineStatus: networkStatus.online },
   },
 };
+
+/** SQL condition under which the target `g` is reachable. */
+export function isReachable({ reachable }: RemoteTargets): RawBuilder<boolean> {
+  const columns = Object.keys(reachable).map(name => sql.ref(`g.${name}`));
+  return sql<boolean>`(${sql.join(columns)}) = (${sql.join(Object.values(reachable))})`;
+}

@@ -1,27 +1,34 @@
 import { createHash, verify } from 'node:crypto';
 
-import { sql } from 'kysely';
-
+import backups from '../../../src/resources/storage/backups.ts';
+import type platformNodes from '../../../src/resources/upgrades/platform-nodes.ts';
+import type platformUpgrades from '../../../src/resources/upgrades/platform-upgrades.ts';
+import platformVersions from '../../../src/resources/upgrades/platform-versions.ts';
+import { jobStatus } from '../../../src/schemas/codes/common.ts';
+import { networkStatus } from '../../../src/schemas/codes/devices.ts';
+import { backupSource } from '../../../src/schemas/codes/storage.ts';
+import { upgradeStatus } from '../../../src/schemas/codes/upgrades.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { parseFileUrl } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
 import { readPieces } from '../../engine/files/byteSource.ts';
 import type { StoredFile } from '../../engine/files/fileRecords.ts';
-import type { Row } from '../../engine/storage/database.ts';
+import type { FlowValues } from '../../engine/flows/flowOf.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 import { backupPartition } from '../storage/partitionSpace.ts';
 import type { FlowCheck, FlowScope } from '../../engine/flows/plan.ts';
 
 /** Machine that runs the platform. */
-export interface PlatformNode {
-  readonly id: number;
-  readonly nodeName: string;
-  readonly role: number | null;
-  readonly nodeIp: string | null;
-  readonly version: string;
-  readonly onlineStatus: number | null;
-}
+export type PlatformNode = Pick<
+  RowOf<typeof platformNodes>,
+  'id' | 'nodeName' | 'role' | 'nodeIp' | 'version' | 'onlineStatus'
+>;
+
+/** Form of a platform upgrade. */
+export type UpgradeForm = FlowValues<typeof platformUpgrades>;
 
 interface UpgradeCheckInput {
-  readonly values: Row;
+  readonly values: UpgradeForm;
   readonly file: StoredFile;
   readonly nodes: readonly PlatformNode[];
 }
@@ -34,7 +41,6 @@ const timesItsSize = 3;
 /** Minimum version of the database, as PostgreSQL's `server_version_num`: 14.0. */
 const leastDatabase = 140_000;
 const backupHours = 24;
-const online = 1;
 
 /** Returns the preconditions of a platform upgrade, and whether each is met. */
 export async function upgradeChecks(scope: FlowScope, input: UpgradeCheckInput): Promise<readonly FlowCheck[]> {
@@ -62,7 +68,7 @@ async function signatureCheck(
   const { vendorKey, contents } = outside;
   if (!vendorKey || isHeld) return null;
   const name = { zh: '签名', en: 'Signature' };
-  const signature = Buffer.from(String(values['signature'] ?? ''), 'base64');
+  const signature = Buffer.from(values.signature ?? '', 'base64');
   if (signature.length !== 64) {
     return {
       name,
@@ -71,9 +77,9 @@ async function signatureCheck(
     };
   }
   const digest = createHash('sha256');
-  const id = parseFileUrl(values['packageFile'])?.id ?? '';
+  const id = parseFileUrl(values.packageFile)?.id ?? '';
   for await (const piece of readPieces(contents.open(id, file.size))) digest.update(piece);
-  const signed = Buffer.from(`${String(values['version'])}\n${digest.digest('hex')}`);
+  const signed = Buffer.from(`${values.version}\n${digest.digest('hex')}`);
   return verify(null, signed, vendorKey, signature)
     ? { name, isPassed: true, detail: { zh: '由厂商签名', en: 'Signed by the vendor' } }
     : {
@@ -103,9 +109,12 @@ async function diskCheck(
 }
 
 async function databaseCheck({ db }: FlowScope): Promise<FlowCheck> {
-  const { rows } = await sql<{ name: string; number: string }>`
-    select current_setting('server_version') as name, current_setting('server_version_num') as number`.execute(db);
-  const { name = '', number = '0' } = rows[0] ?? {};
+  const { name, number } = await db
+    .selectNoFrom(({ fn, val }) => [
+      fn<string>('current_setting', [val('server_version')]).as('name'),
+      fn<string>('current_setting', [val('server_version_num')]).as('number'),
+    ])
+    .executeTakeFirstOrThrow();
   return {
     name: { zh: '数据库版本', en: 'Database version' },
     isPassed: Number(number) >= leastDatabase,
@@ -114,9 +123,11 @@ async function databaseCheck({ db }: FlowScope): Promise<FlowCheck> {
 }
 
 async function jobsCheck({ db }: FlowScope): Promise<FlowCheck> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from jobs where state in (0, 1)`.execute(db);
-  const count = rows[0]?.count ?? 0;
+  const { count } = await withTables(db)
+    .selectFrom('jobs')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('state', 'in', [jobStatus.waiting, jobStatus.running])
+    .executeTakeFirstOrThrow();
   return {
     name: { zh: '运行中的任务', en: 'Running jobs' },
     isPassed: count === 0,
@@ -125,7 +136,7 @@ async function jobsCheck({ db }: FlowScope): Promise<FlowCheck> {
   };
 }
 
-async function backupCheck({ db, now }: FlowScope, { backupFirst }: Row): Promise<FlowCheck> {
+async function backupCheck({ db, now }: FlowScope, { backupFirst }: UpgradeForm): Promise<FlowCheck> {
   const name = { zh: '平台备份', en: 'Backup of the platform' };
   if (backupFirst === true) {
     const isPassed = (await backupPartition(db)) !== undefined;
@@ -137,9 +148,12 @@ async function backupCheck({ db, now }: FlowScope, { backupFirst }: Row): Promis
         : { zh: '没有可用的备份分区，请先添加', en: 'No partition for backups is available. Add one first' },
     };
   }
-  const { rows } = await sql<{ endTime: string | null }>`
-    select max("endTime") as "endTime" from backups where "sourceType" = 2 and "jobStatus" = 2`.execute(db);
-  const endTime = rows[0]?.endTime ?? null;
+  const { endTime } = await withTables(db, backups)
+    .selectFrom('backups')
+    .select(eb => eb.fn.max('endTime').as('endTime'))
+    .where('sourceType', '=', backupSource.platformDatabase)
+    .where('jobStatus', '=', jobStatus.succeeded)
+    .executeTakeFirstOrThrow();
   return {
     name,
     isPassed: endTime !== null && endTime >= addSeconds(now, -backupHours * 3_600),
@@ -154,7 +168,7 @@ async function backupCheck({ db, now }: FlowScope, { backupFirst }: Row): Promis
 }
 
 function nodesCheck(nodes: readonly PlatformNode[]): FlowCheck {
-  const away = nodes.filter(node => node.onlineStatus !== online).length;
+  const away = nodes.filter(node => node.onlineStatus !== networkStatus.online).length;
   return {
     name: { zh: '节点', en: 'Nodes' },
     isPassed: nodes.length > 0 && away === 0,
@@ -169,9 +183,14 @@ function nodesCheck(nodes: readonly PlatformNode[]): FlowCheck {
 }
 
 async function othersCheck({ db }: FlowScope): Promise<FlowCheck> {
-  const { rows } = await sql<{ version: string }>`
-    select version from platform_versions where "upgradeStatus" in (0, 1) order by id limit 1`.execute(db);
-  const other = rows[0]?.version;
+  const upgrade = await withTables(db, platformVersions)
+    .selectFrom('platform_versions')
+    .select('version')
+    .where('upgradeStatus', 'in', [upgradeStatus.notUpgraded, upgradeStatus.upgrading])
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  const other = upgrade?.version;
   return {
     name: { zh: '其他升级', en: 'Other upgrades' },
     isPassed: other === undefined,

@@ -23,8 +23,8 @@ export function nodes(engine: EngineUnderTest): void {
     afterAll(() => harness.close());
 
     const start = (nodeName: string, version = '5.9.0') => {
-      const { db, catalogue } = harness;
-      return startNode({ db, catalogue, clock, zone, log, node: { nodeName, nodeIp: '10.0.0.5', version } });
+      const { db } = harness;
+      return startNode({ db, clock, zone, log, node: { nodeName, nodeIp: '10.0.0.5', version } });
     };
     const known = async () =>
       (await harness.rows('platform_nodes', 'true', '"nodeName"')).map(row => [

@@ -1,63 +1,101 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
+import alarmLevels from '../../../../src/resources/alarms/alarm-levels.ts';
+import alarmRecipients from '../../../../src/resources/alarms/alarm-recipients.ts';
+import alarmRecords from '../../../../src/resources/alarms/alarm-records.ts';
+import alarmSettings from '../../../../src/resources/alarms/alarm-settings.ts';
+import { alarmStatus } from '../../../../src/schemas/codes/alarms.ts';
+import { enableStatus, openState } from '../../../../src/schemas/codes/common.ts';
 import type { ScheduledTaskScope } from '../../../engine/scheduler/scheduledTask.ts';
+import { anyOf } from '../../../engine/storage/anyOf.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { queueMessage } from '../../../gateways/messages/outbox.ts';
 import { type MessageKey, formatMessage } from '../../../engine/messages/messages.ts';
-import { type Recipient, deliveryChannels } from './recipients.ts';
+import { openStatuses } from '../raiseAlarm.ts';
+import { deliveryChannels } from './recipients.ts';
 
 /** Closes alarms that have not occurred again for the number of hours that their level sets. */
-export async function closeExpiredAlarms({ db, now, caller }: ScheduledTaskScope): Promise<void> {
-  await sql`
-    update alarm_records a set "alarmStatus" = 2, "handlerName" = ${caller.name}, "handleNote" = ${formatMessage('超时自动关闭')},
-      revision = a.revision + 1
-    from alarm_levels l
-    where a."alarmStatus" in (0, 1) and l.id = a."levelId" and l."autoCloseHours" > 0
-      and a."lastTime" < ${now}::timestamp - make_interval(hours => l."autoCloseHours"::int)`.execute(db);
+export async function closeExpiredAlarms(scope: ScheduledTaskScope): Promise<void> {
+  await closingAlarms(scope, '超时自动关闭')
+    .from('alarm_levels as l')
+    .whereRef('l.id', '=', 'a.levelId')
+    .where('l.autoCloseHours', '>', 0)
+    .where(({ eb, ref }) =>
+      eb(
+        'a.lastTime',
+        '<',
+        sql<string>`${scope.now}::timestamp - make_interval(hours => ${ref('l.autoCloseHours')}::int)`,
+      ),
+    )
+    .execute();
 }
 
 /** Closes alarms of disabled or deleted rules, because no check would ever close them. */
 export async function closeAlarmsOfDisabledRules(scope: ScheduledTaskScope): Promise<void> {
-  const isOff = sql`a."settingId" is not null and not exists (
-    select from alarm_settings s where s.id = a."settingId" and s.status = 1)`;
-  await closeUnwatchedAlarms(scope, isOff, '告警设置已停用或删除');
+  await closingAlarms(scope, '告警设置已停用或删除')
+    .where('a.settingId', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('alarm_settings as s')
+            .select('s.id')
+            .whereRef('s.id', '=', 'a.settingId')
+            .where('s.status', '=', enableStatus.enabled),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /** Closes alarms that no rule checks any more, because nothing would notice their recovery. */
 export async function closeUnwatchedAlarms(
-  { db, caller }: ScheduledTaskScope,
-  which: RawBuilder<unknown>,
+  scope: ScheduledTaskScope,
+  ids: readonly number[],
   note: MessageKey,
 ): Promise<void> {
-  await sql`
-    update alarm_records a set "alarmStatus" = 2, "handlerName" = ${caller.name}, "handleNote" = ${formatMessage(note)},
-      revision = a.revision + 1
-    where a."alarmStatus" in (0, 1) and ${which}`.execute(db);
+  await closingAlarms(scope, note).where('a.id', '=', anyOf(ids)).execute();
 }
 
-interface RecoveryMessage extends Pick<Recipient, 'informWays' | 'email' | 'phone' | 'id' | 'name'> {
-  readonly alarmNo: string;
-  readonly objectName: string;
-  readonly content: string;
-  readonly levelWays: readonly number[];
+/** Update that closes open alarms with a note; the caller adds which ones. */
+function closingAlarms({ db, caller }: ScheduledTaskScope, note: MessageKey) {
+  return withTables(db, alarmRecords, alarmLevels, alarmSettings)
+    .updateTable('alarm_records as a')
+    .set(eb => ({
+      alarmStatus: alarmStatus.handled,
+      handlerName: caller.name,
+      handleNote: formatMessage(note),
+      revision: eb('a.revision', '+', eb.lit(1)),
+    }))
+    .where('a.alarmStatus', 'in', openStatuses);
 }
-
-const noRecipients = { indicators: null, levelIds: null, roomIds: null, dutyStart: null, dutyEnd: null };
 
 /** Notifies the recipients of an alarm about its recovery. Sends nothing for alarms that operators have closed. */
 export async function sendRecoveryMessages(scope: ScheduledTaskScope): Promise<void> {
-  const { rows } = await sql<RecoveryMessage>`
-    with over as (
-      delete from alarm_reports p using alarm_records a
-      where a.id = p."alarmId" and a."alarmStatus" in (2, 3, 4)
-      returning a.id, a."alarmStatus" as state, a."alarmNo", a."objectName", a.content, a."levelId", a."notifiedTo")
-    select o."alarmNo", o."objectName", o.content, l."informWays" as "levelWays", r.id, r.name, r.email, r.phone, r."informWays"
-    from over o join alarm_levels l on l.id = o."levelId"
-      join alarm_recipients r on r.open = 1 and coalesce(o."notifiedTo", '[]'::jsonb) @> to_jsonb(r.id)
-    where o.state = 4 order by o.id, r.id`.execute(scope.db);
-  for (const row of rows) {
-    const concern = { indicator: 0, levelId: 0, roomId: null, informWays: row.levelWays };
-    for (const [channel, receiver] of deliveryChannels({ ...noRecipients, ...row }, [concern])) {
-      await queueMessage(scope, { channel, receiver, content: `【已恢复】${row.objectName}：${row.content}` });
+  const { handled, ignored, recovered } = alarmStatus;
+  const messages = await withTables(scope.db, alarmRecords, alarmLevels, alarmRecipients)
+    .with('over', tables =>
+      tables
+        .deleteFrom('alarm_reports as p')
+        .using('alarm_records as a')
+        .whereRef('a.id', '=', 'p.alarmId')
+        .where('a.alarmStatus', 'in', [handled, ignored, recovered])
+        .returning(['a.id', 'a.alarmStatus', 'a.objectName', 'a.content', 'a.levelId', 'a.notifiedTo']),
+    )
+    .selectFrom('over as o')
+    .innerJoin('alarm_levels as l', 'l.id', 'o.levelId')
+    .innerJoin('alarm_recipients as r', join =>
+      join
+        .on('r.open', '=', openState.open)
+        .on(({ ref }) => sql<boolean>`coalesce(${ref('o.notifiedTo')}, '[]'::jsonb) @> to_jsonb(${ref('r.id')})`),
+    )
+    .select(['o.objectName', 'o.content', 'l.informWays as levelWays', 'r.email', 'r.phone', 'r.informWays'])
+    .where('o.alarmStatus', '=', recovered)
+    .orderBy('o.id')
+    .orderBy('r.id')
+    .execute();
+  for (const { levelWays, objectName, content, ...recipient } of messages) {
+    for (const [channel, receiver] of deliveryChannels(recipient, [{ informWays: levelWays }])) {
+      await queueMessage(scope, { channel, receiver, content: `【已恢复】${objectName}：${content}` });
     }
   }
 }

@@ -1,20 +1,34 @@
-import { sql } from 'kysely';
-
+import alarmLevels from '../../../../src/resources/alarms/alarm-levels.ts';
+import alarmRecords from '../../../../src/resources/alarms/alarm-records.ts';
+import alarmStrategies from '../../../../src/resources/alarms/alarm-strategies.ts';
+import { alarmStatus } from '../../../../src/schemas/codes/alarms.ts';
 import type { ScheduledTaskScope } from '../../../engine/scheduler/scheduledTask.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 
 /**
  * Escalates alarms that nobody has acknowledged in time: raises them to the level that their strategy sets for
  * escalation, and restarts their reports.
  */
 export async function escalateAlarms({ db, nowMs }: ScheduledTaskScope): Promise<void> {
-  await sql`
-    with due as (
-      update alarm_reports p set "escalateAt" = null, times = 0, "dueAt" = ${nowMs}::bigint
-      from alarm_records a, alarm_strategies g, alarm_levels old, alarm_levels new
-      where p."escalateAt" <= ${nowMs}::bigint and a.id = p."alarmId" and a."alarmStatus" = 0 and g.id = p."strategyId"
-        and old.id = a."levelId" and new.id = g."escalateLevelId" and new.level < old.level
-      returning p."alarmId", g."escalateLevelId" as "levelId")
-    update alarm_records a set "levelId" = due."levelId", revision = a.revision + 1 from due where a.id = due."alarmId"`.execute(
-    db,
-  );
+  await withTables(db, alarmRecords, alarmStrategies, alarmLevels)
+    .with('due', tables =>
+      tables
+        .updateTable('alarm_reports as p')
+        .from('alarm_records as a')
+        .innerJoin('alarm_levels as old', 'old.id', 'a.levelId')
+        .innerJoin('alarm_strategies as g', join => join.onTrue())
+        .innerJoin('alarm_levels as new', 'new.id', 'g.escalateLevelId')
+        .set({ escalateAt: null, times: 0, dueAt: nowMs })
+        .where('p.escalateAt', '<=', nowMs)
+        .whereRef('a.id', '=', 'p.alarmId')
+        .where('a.alarmStatus', '=', alarmStatus.open)
+        .whereRef('g.id', '=', 'p.strategyId')
+        .whereRef('new.level', '<', 'old.level')
+        .returning(['p.alarmId', 'g.escalateLevelId as levelId']),
+    )
+    .updateTable('alarm_records as a')
+    .from('due')
+    .set(eb => ({ levelId: eb.ref('due.levelId'), revision: eb('a.revision', '+', eb.lit(1)) }))
+    .whereRef('a.id', '=', 'due.alarmId')
+    .execute();
 }

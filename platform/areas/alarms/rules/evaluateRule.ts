@@ -1,26 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import alarmRecords from '../../../../src/resources/alarms/alarm-records.ts';
+import type alarmSettings from '../../../../src/resources/alarms/alarm-settings.ts';
+import type { RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import { alarmIndicator } from '../../../../src/schemas/codes/alarms.ts';
 import { codeItem } from '../../../../src/schemas/vocabulary/codeList.ts';
 import type { ScheduledTaskScope } from '../../../engine/scheduler/scheduledTask.ts';
-import { raiseAlarm, recoverAlarmsById } from '../raiseAlarm.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
+import { openStatuses, raiseAlarm, recoverAlarmsById } from '../raiseAlarm.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
 import { operatorOf, comparisonMessage } from './comparisons.ts';
 import { closeUnwatchedAlarms } from './closeAlarms.ts';
 import { measuredValues } from './measuredValues.ts';
 
-export interface AlarmRule {
-  readonly id: number;
-  readonly indicator: number;
-  readonly objectType: number;
-  readonly roomIds: readonly number[] | null;
-  readonly comparison: number;
-  readonly threshold: number;
-  readonly recoverThreshold: number | null;
-  readonly durationMinutes: number;
-  readonly levelId: number;
-  readonly strategyId: number;
-}
+export type AlarmRule = RowOf<typeof alarmSettings>;
 
 interface Breach {
   readonly id: number;
@@ -82,7 +75,11 @@ async function storeBreaches(
       since = case when alarm_breaches.seen < ${nowMs - maxCheckGapMs}::bigint then excluded.since else alarm_breaches.since end`.execute(
     db,
   );
-  await sql`delete from alarm_breaches where "settingId" = ${rule.id} and seen < ${nowMs}::bigint`.execute(db);
+  await withTables(db)
+    .deleteFrom('alarm_breaches')
+    .where('settingId', '=', rule.id)
+    .where('seen', '<', nowMs)
+    .execute();
 }
 
 async function readLastingBreaches(
@@ -111,8 +108,12 @@ async function raiseAlarms(
   const subject = { indicator, objectType, objectName: name, objectScreen: screen, objectId: id };
   const isTold = await raiseAlarm(scope, { ...subject, roomId, value, threshold, content }, rule);
   if (!isTold) return;
-  await sql`
-    update alarm_breaches set raised = true where "settingId" = ${rule.id} and "objectId" = ${id}`.execute(scope.db);
+  await withTables(scope.db)
+    .updateTable('alarm_breaches')
+    .set({ raised: true })
+    .where('settingId', '=', rule.id)
+    .where('objectId', '=', id)
+    .execute();
 }
 
 /**
@@ -120,12 +121,18 @@ async function raiseAlarms(
  * conflict.
  */
 async function updateAlarmValues({ db, now }: ScheduledTaskScope, rule: AlarmRule): Promise<void> {
-  await sql`
-    update alarm_records a set value = b.value, "lastTime" = ${now}::timestamp from alarm_breaches b
-    where b."settingId" = ${rule.id} and b.raised and a."settingId" = b."settingId" and a."objectId" = b."objectId"
-      and a.indicator = ${rule.indicator} and a."objectType" = ${rule.objectType} and a."alarmStatus" in (0, 1)`.execute(
-    db,
-  );
+  await withTables(db, alarmRecords)
+    .updateTable('alarm_records as a')
+    .from('alarm_breaches as b')
+    .set(eb => ({ value: eb.ref('b.value'), lastTime: now }))
+    .where('b.settingId', '=', rule.id)
+    .where('b.raised', '=', true)
+    .whereRef('a.settingId', '=', 'b.settingId')
+    .whereRef('a.objectId', '=', 'b.objectId')
+    .where('a.indicator', '=', rule.indicator)
+    .where('a.objectType', '=', rule.objectType)
+    .where('a.alarmStatus', 'in', openStatuses)
+    .execute();
 }
 
 /**
@@ -137,10 +144,10 @@ async function closeEndedAlarms(scope: ScheduledTaskScope, rule: AlarmRule, foun
     select a.id, m.id is not null as "isWatched" from alarm_records a
     left join ${found} on m.id = a."objectId" and m.screen = a."objectScreen"
     where a."settingId" = ${rule.id} and a.indicator = ${rule.indicator} and a."objectType" = ${rule.objectType}
-      and a."alarmStatus" in (0, 1) and (m.id is null or m.value is not null and ${hasRecovered(rule, sql`m.value`)})
+      and a."alarmStatus" in (${sql.join(openStatuses)}) and (m.id is null or m.value is not null and ${hasRecovered(rule, sql`m.value`)})
     order by a.id`.execute(scope.db);
   const idsOf = (isWatched: boolean) => rows.filter(row => row.isWatched === isWatched).map(row => row.id);
   const [well, gone] = [idsOf(true), idsOf(false)];
   if (well.length > 0) await recoverAlarmsById(scope, well);
-  if (gone.length > 0) await closeUnwatchedAlarms(scope, sql`a.id = any(${gone}::bigint[])`, '对象已不在监测范围');
+  if (gone.length > 0) await closeUnwatchedAlarms(scope, gone, '对象已不在监测范围');
 }

@@ -1,23 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Codes of `alarmObject`. */
-const objects = { device: 1, chassis: 2, room: 3, storage: 4, router: 5, bmc: 6, platform: 8 } as const;
-
-/** Codes of `alarmIndicator`. */
-const indicators = {
-  offline: 1,
-  cpu: 2,
-  memory: 3,
-  disk: 4,
-  temperature: 5,
-  loss: 6,
-  delay: 7,
-  bandwidth: 8,
-  capacity: 9,
-  links: 10,
-  bmcLost: 11,
-  certificate: 13,
-} as const;
+import { alarmIndicator, alarmObject } from '../../../../src/schemas/codes/alarms.ts';
+import { enableStatus } from '../../../../src/schemas/codes/common.ts';
+import { failureStatus, networkStatus } from '../../../../src/schemas/codes/devices.ts';
+import { plugFlowStatus } from '../../../../src/schemas/codes/logs.ts';
+import { powerStatus } from '../../../../src/schemas/codes/rooms.ts';
 
 /** Minimum number of links for a success rate, so that a single client cannot cause an alarm. */
 const minimumLinks = { device: 5, room: 20 } as const;
@@ -25,12 +12,14 @@ const minimumLinks = { device: 5, room: 20 } as const;
 /** Excludes devices with known faults, and cards of a chassis that is switched off. */
 const devices = sql`
   devices d left join device_readings r on r."deviceId" = d.id left join chassis c on c.id = d."chassisId"
-  where coalesce(d."failureStatus", 0) = 0 and coalesce(c."powerStatus", 1) = 1`;
+  where coalesce(d."failureStatus", ${failureStatus.usable}) = ${failureStatus.usable}
+    and coalesce(c."powerStatus", ${powerStatus.on}) = ${powerStatus.on}`;
 
 const ofDevice = (value: RawBuilder<unknown>) =>
   sql`select d.id, d."deviceCode" as name, 'devices' as screen, d."roomId", ${value} as value from ${devices}`;
 
-const reading = (metric: string) => ofDevice(sql`case when d."networkStatus" = 1 then r.${sql.id(metric)} end`);
+const reading = (metric: string) =>
+  ofDevice(sql`case when d."networkStatus" = ${networkStatus.online} then r.${sql.id(metric)} end`);
 
 const ofRoom = (value: RawBuilder<unknown>) => sql`
   select m.id, m."roomName" as name, 'rooms' as screen, m.id as "roomId", ${value} as value
@@ -41,9 +30,9 @@ const ofRoom = (value: RawBuilder<unknown>) => sql`
 const figure = (name: string) => sql`(f.figures ->> ${name}::text)::numeric`;
 
 const linkShare = (fewest: number) => sql`
-  case when count(*) >= ${fewest} then round(100.0 * count(*) filter (where l."plugFlowStatus" = 1) / count(*), 2) end`;
+  case when count(*) >= ${fewest} then round(100.0 * count(*) filter (where l."plugFlowStatus" = ${plugFlowStatus.succeeded}) / count(*), 2) end`;
 
-const isBad = (state: RawBuilder<unknown>) => sql`case when ${state} = 0 then 1 else 0 end`;
+const isBad = (state: RawBuilder<unknown>) => sql`case when ${state} = ${networkStatus.offline} then 1 else 0 end`;
 
 /**
  * Returns the query for the values of an indicator, with rows `id, name, screen, roomId, value` for objects of one
@@ -53,44 +42,44 @@ const isBad = (state: RawBuilder<unknown>) => sql`case when ${state} = 0 then 1 
 export function measuredValues(objectType: number, indicator: number, now: string): RawBuilder<unknown> | null {
   const since = sql`${now}::timestamp - interval '1 hour'`;
   const sources: Readonly<Record<string, RawBuilder<unknown>>> = {
-    [`${objects.device}:${indicators.offline}`]: ofDevice(isBad(sql`d."networkStatus"`)),
-    [`${objects.device}:${indicators.cpu}`]: reading('cpu'),
-    [`${objects.device}:${indicators.memory}`]: reading('memory'),
-    [`${objects.device}:${indicators.disk}`]: reading('disk'),
-    [`${objects.device}:${indicators.temperature}`]: reading('temperature'),
-    [`${objects.device}:${indicators.loss}`]: reading('loss'),
-    [`${objects.device}:${indicators.delay}`]: reading('delay'),
-    [`${objects.device}:${indicators.links}`]: sql`
+    [`${alarmObject.device}:${alarmIndicator.deviceOffline}`]: ofDevice(isBad(sql`d."networkStatus"`)),
+    [`${alarmObject.device}:${alarmIndicator.cpuUsage}`]: reading('cpu'),
+    [`${alarmObject.device}:${alarmIndicator.memoryUsage}`]: reading('memory'),
+    [`${alarmObject.device}:${alarmIndicator.diskUsage}`]: reading('disk'),
+    [`${alarmObject.device}:${alarmIndicator.temperature}`]: reading('temperature'),
+    [`${alarmObject.device}:${alarmIndicator.packetLoss}`]: reading('loss'),
+    [`${alarmObject.device}:${alarmIndicator.latency}`]: reading('delay'),
+    [`${alarmObject.device}:${alarmIndicator.connectionSuccessRate}`]: sql`
       select d.id, d."deviceCode" as name, 'devices' as screen, d."roomId", ${linkShare(minimumLinks.device)} as value
       from card_link_logs l join devices d on d.id = l."deviceId" where l."linkTime" > ${since} group by d.id`,
-    [`${objects.chassis}:${indicators.temperature}`]: sql`
+    [`${alarmObject.chassis}:${alarmIndicator.temperature}`]: sql`
       select id, "chassisCode" as name, 'chassis' as screen, "roomId", temperature as value from chassis`,
-    [`${objects.chassis}:${indicators.bmcLost}`]: sql`
+    [`${alarmObject.chassis}:${alarmIndicator.bmcDisconnected}`]: sql`
       select c.id, c."chassisCode" as name, 'chassis' as screen, c."roomId",
         max(${isBad(sql`b."connectStatus"`)}) as value
       from chassis c join bmc_mappings b on b."chassisId" = c.id group by c.id`,
-    [`${objects.room}:${indicators.loss}`]: ofRoom(figure('loss')),
-    [`${objects.room}:${indicators.delay}`]: ofRoom(figure('delay')),
-    [`${objects.room}:${indicators.bandwidth}`]: ofRoom(
+    [`${alarmObject.room}:${alarmIndicator.packetLoss}`]: ofRoom(figure('loss')),
+    [`${alarmObject.room}:${alarmIndicator.latency}`]: ofRoom(figure('delay')),
+    [`${alarmObject.room}:${alarmIndicator.bandwidthUsage}`]: ofRoom(
       sql`round(100 * ${figure('up')} / nullif(m."uploadSpeed", 0), 2)`,
     ),
-    [`${objects.room}:${indicators.links}`]: sql`
+    [`${alarmObject.room}:${alarmIndicator.connectionSuccessRate}`]: sql`
       select m.id, m."roomName" as name, 'rooms' as screen, m.id as "roomId", ${linkShare(minimumLinks.room)} as value
       from card_link_logs l join rooms m on m.id = l."roomId" where l."linkTime" > ${since} group by m.id`,
-    [`${objects.storage}:${indicators.capacity}`]: sql`
+    [`${alarmObject.storage}:${alarmIndicator.storageCapacity}`]: sql`
       select s.id, s."storageName" as name, 'storage-devices' as screen, s."roomId",
         (select round(100.0 * sum(p."usedGb") / nullif(s."totalGb", 0), 2) from partitions p where p."storageId" = s.id) as value
       from storage_devices s`,
-    [`${objects.router}:${indicators.offline}`]: sql`
+    [`${alarmObject.router}:${alarmIndicator.deviceOffline}`]: sql`
       select id, "routerName" as name, 'routers' as screen, "roomId", ${isBad(sql`"onlineStatus"`)} as value from routers`,
-    [`${objects.bmc}:${indicators.bmcLost}`]: sql`
+    [`${alarmObject.bmc}:${alarmIndicator.bmcDisconnected}`]: sql`
       select id, "bmcName" as name, 'bmc-mappings' as screen, "roomId", ${isBad(sql`"connectStatus"`)} as value from bmc_mappings`,
-    [`${objects.bmc}:${indicators.temperature}`]: sql`
+    [`${alarmObject.bmc}:${alarmIndicator.temperature}`]: sql`
       select id, "bmcName" as name, 'bmc-mappings' as screen, "roomId", temperature as value from bmc_mappings`,
-    [`${objects.platform}:${indicators.certificate}`]: sql`
+    [`${alarmObject.platform}:${alarmIndicator.certificateExpiry}`]: sql`
       select id, "certName" as name, 'client-certificates' as screen, null::bigint as "roomId",
         floor(extract(epoch from "validTo" - ${now}::timestamp) / 86400) as value
-      from client_certificates where status = 1`,
+      from client_certificates where status = ${enableStatus.enabled}`,
   };
   return sources[`${objectType}:${indicator}`] ?? null;
 }

@@ -1,27 +1,28 @@
+import type alarmRecipients from '../../../../src/resources/alarms/alarm-recipients.ts';
+import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
+import { type alarmIndicator, informWay } from '../../../../src/schemas/codes/alarms.ts';
+import type { RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import type { Channel } from '../../../gateways/messages/outbox.ts';
 
-export interface Recipient {
-  readonly id: number;
-  readonly name: string;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly indicators: readonly number[] | null;
-  readonly levelIds: readonly number[] | null;
-  readonly roomIds: readonly number[] | null;
-  readonly informWays: readonly number[] | null;
-  readonly dutyStart: string | null;
-  readonly dutyEnd: string | null;
-}
+export type Recipient = Pick<
+  RowOf<typeof alarmRecipients>,
+  'id' | 'name' | 'email' | 'phone' | 'indicators' | 'levelIds' | 'roomIds' | 'informWays' | 'dutyStart' | 'dutyEnd'
+>;
+
+type InformWay = CodeOf<typeof informWay>;
 
 interface AlarmScope {
-  readonly indicator: number;
+  readonly indicator: CodeOf<typeof alarmIndicator>;
   readonly levelId: number;
   readonly roomId: number | null;
-  readonly informWays: readonly number[];
 }
 
-/** Codes of `informWay` whose messages leave the console. */
-const channels: Readonly<Record<number, Channel>> = { 2: 'sms', 3: 'mail', 4: 'wechat' };
+/** Channels of the messages that leave the console. */
+const channels: Readonly<Partial<Record<InformWay, Channel>>> = {
+  [informWay.sms]: 'sms',
+  [informWay.email]: 'mail',
+  [informWay.officialAccount]: 'wechat',
+};
 
 /**
  * Returns whether a time of day is within a period, which may span midnight. Returns `false` for a period without a
@@ -41,7 +42,7 @@ export function receivesAlarm(recipient: Recipient, alarm: AlarmScope, time: str
     !recipient.dutyStart || !recipient.dutyEnd || isWithinPeriod(time, recipient.dutyStart, recipient.dutyEnd);
   return (
     isOnDuty &&
-    (recipient.indicators ?? []).includes(alarm.indicator) &&
+    recipient.indicators.includes(alarm.indicator) &&
     takes(recipient.levelIds, alarm.levelId) &&
     takes(recipient.roomIds, alarm.roomId)
   );
@@ -52,8 +53,8 @@ export function receivesAlarm(recipient: Recipient, alarm: AlarmScope, time: str
  * e-mail address.
  */
 export function deliveryChannels(
-  recipient: Recipient,
-  alarms: readonly AlarmScope[],
+  recipient: Pick<Recipient, 'email' | 'phone' | 'informWays'>,
+  alarms: readonly { readonly informWays: readonly InformWay[] }[],
 ): readonly (readonly [Channel, string])[] {
   const wantedWays = new Set(alarms.flatMap(alarm => alarm.informWays));
   const addresses: Readonly<Record<Channel, string | null>> = {
@@ -62,7 +63,7 @@ export function deliveryChannels(
     wechat: recipient.phone,
     callback: null,
   };
-  return (recipient.informWays ?? []).flatMap(way => {
+  return recipient.informWays.flatMap(way => {
     const channel = channels[way];
     const address = channel ? addresses[channel] : null;
     return channel && address && wantedWays.has(way) ? [[channel, address] as const] : [];

@@ -1,8 +1,17 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 
-import { alarmIndicator } from '../../../../src/schemas/codes/alarms.ts';
+import alarmLevels from '../../../../src/resources/alarms/alarm-levels.ts';
+import alarmRecipients from '../../../../src/resources/alarms/alarm-recipients.ts';
+import alarmRecords from '../../../../src/resources/alarms/alarm-records.ts';
+import alarmSilences from '../../../../src/resources/alarms/alarm-silences.ts';
+import alarmStrategies from '../../../../src/resources/alarms/alarm-strategies.ts';
+import { openState } from '../../../../src/schemas/codes/common.ts';
+import { alarmIndicator, alarmStatus } from '../../../../src/schemas/codes/alarms.ts';
 import { codeItem } from '../../../../src/schemas/vocabulary/codeList.ts';
 import type { ScheduledTaskScope } from '../../../engine/scheduler/scheduledTask.ts';
+import { anyOf } from '../../../engine/storage/anyOf.ts';
+import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { type Channel, queueMessage } from '../../../gateways/messages/outbox.ts';
 import { type Recipient, isWithinPeriod, receivesAlarm, deliveryChannels } from './recipients.ts';
 
@@ -14,34 +23,9 @@ const maxReports = 200;
 const maxListedAlarms = 3;
 
 /** Open alarm with a due report, and the settings of its strategy and level. */
-export interface DueAlarm {
-  readonly alarmId: number;
-  readonly alarmNo: string;
-  readonly content: string;
-  readonly objectName: string;
-  readonly indicator: number;
-  readonly roomId: number | null;
-  readonly levelId: number;
-  readonly levelName: string;
-  readonly informWays: readonly number[];
-  readonly repeatMinutes: number;
-  readonly maxTimes: number;
-  readonly strategyId: number;
-  readonly times: number;
-  readonly silentUntil: string | null;
-}
+type DueAlarm = Awaited<ReturnType<typeof readDue>>[number];
 
-interface Strategy {
-  readonly id: number;
-  readonly mergeMinutes: number;
-  readonly maxPerHour: number;
-  readonly quietStart: string | null;
-  readonly quietEnd: string | null;
-  readonly recipientIds: readonly number[] | null;
-  readonly callbackUrl: string | null;
-  /** Number of messages that were sent for this strategy in the last hour. */
-  readonly sent: number;
-}
+type Strategy = Awaited<ReturnType<typeof readStrategies>>[number];
 
 /**
  * Sends the due reports of open alarms. Postpones reports about silenced objects, and reports in quiet hours, within a
@@ -58,38 +42,77 @@ export async function sendAlarms(scope: ScheduledTaskScope): Promise<void> {
   }
 }
 
-async function readDue({ db, now, nowMs }: ScheduledTaskScope): Promise<readonly DueAlarm[]> {
-  const { rows } = await sql<DueAlarm>`
-    select a.id as "alarmId", a."alarmNo", a.content, a."objectName", a.indicator, a."roomId", a."levelId", l."levelName",
-      l."informWays", coalesce(l."repeatMinutes", 30) as "repeatMinutes", coalesce(l."maxTimes", 1) as "maxTimes",
-      p."strategyId", p.times, (
-        select max(s.until) from alarm_silences s where s.indicator = a.indicator and s."objectType" = a."objectType"
-          and s."objectName" = a."objectName" and s.until > ${now}::timestamp) as "silentUntil"
-    from alarm_reports p join alarm_records a on a.id = p."alarmId" join alarm_levels l on l.id = a."levelId"
-    where p."dueAt" <= ${nowMs}::bigint and a."alarmStatus" = 0
-    order by l.level, a.id limit ${maxReports}`.execute(db);
-  return rows;
+function tablesOf(db: Database) {
+  return withTables(db, alarmRecords, alarmLevels, alarmSilences, alarmStrategies, alarmRecipients);
 }
 
-async function readStrategies({ db, nowMs }: ScheduledTaskScope, ids: readonly number[]): Promise<readonly Strategy[]> {
-  const { rows } = await sql<Strategy>`
-    select g.id, coalesce(g."mergeMinutes", 0) as "mergeMinutes", coalesce(g."maxPerHour", 60) as "maxPerHour",
-      g."quietStart", g."quietEnd", g."recipientIds", g."callbackUrl", (
-        select coalesce(sum(s.messages), 0)::integer from alarm_sendings s
-        where s."strategyId" = g.id and s.at > ${nowMs - hourMs}::bigint) as sent
-    from alarm_strategies g where g.id = any(${[...ids]}::bigint[]) order by g.id`.execute(db);
-  return rows;
+/** Columns that every raised alarm and its report fill. */
+type FilledColumns = Record<
+  'alarmNo' | 'content' | 'objectName' | 'indicator' | 'levelId' | 'strategyId' | 'times',
+  NotNull
+>;
+
+function readDue({ db, now, nowMs }: ScheduledTaskScope) {
+  return tablesOf(db)
+    .selectFrom('alarm_reports as p')
+    .innerJoin('alarm_records as a', 'a.id', 'p.alarmId')
+    .innerJoin('alarm_levels as l', 'l.id', 'a.levelId')
+    .select(['a.id as alarmId', 'a.alarmNo', 'a.content', 'a.objectName', 'a.indicator', 'a.roomId', 'a.levelId'])
+    .select(['l.levelName', 'l.informWays', 'p.strategyId', 'p.times'])
+    .select(eb => [
+      eb.fn.coalesce('l.repeatMinutes', eb.lit(30)).as('repeatMinutes'),
+      eb.fn.coalesce('l.maxTimes', eb.lit(1)).as('maxTimes'),
+      eb
+        .selectFrom('alarm_silences as s')
+        .select(own => own.fn.max('s.until').as('until'))
+        .whereRef('s.indicator', '=', 'a.indicator')
+        .whereRef('s.objectType', '=', 'a.objectType')
+        .whereRef('s.objectName', '=', 'a.objectName')
+        .where('s.until', '>', now)
+        .as('silentUntil'),
+    ])
+    .where('p.dueAt', '<=', nowMs)
+    .where('a.alarmStatus', '=', alarmStatus.open)
+    .orderBy('l.level')
+    .orderBy('a.id')
+    .limit(maxReports)
+    .$narrowType<FilledColumns>()
+    .execute();
 }
 
-async function readRecipients(
-  { db }: ScheduledTaskScope,
-  strategies: readonly Strategy[],
-): Promise<readonly Recipient[]> {
-  const ids = strategies.flatMap(strategy => strategy.recipientIds ?? []);
-  const { rows } = await sql<Recipient>`
-    select id, email, phone, name, indicators, "levelIds", "roomIds", "informWays", "dutyStart", "dutyEnd"
-    from alarm_recipients where open = 1 and id = any(${ids}::bigint[]) order by id`.execute(db);
-  return rows;
+/** Returns the strategies, each with the number of messages that were sent for it in the last hour. */
+function readStrategies({ db, nowMs }: ScheduledTaskScope, ids: readonly number[]) {
+  return tablesOf(db)
+    .selectFrom('alarm_strategies as g')
+    .select(['g.id', 'g.quietStart', 'g.quietEnd', 'g.recipientIds', 'g.callbackUrl'])
+    .select(eb => [
+      eb.fn.coalesce('g.mergeMinutes', eb.lit(0)).as('mergeMinutes'),
+      eb.fn.coalesce('g.maxPerHour', eb.lit(60)).as('maxPerHour'),
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('alarm_sendings as s')
+            .select(own => own.fn.sum<number>('s.messages').as('messages'))
+            .whereRef('s.strategyId', '=', 'g.id')
+            .where('s.at', '>', nowMs - hourMs),
+          eb.lit(0),
+        )
+        .as('sent'),
+    ])
+    .where('g.id', '=', anyOf(ids))
+    .orderBy('g.id')
+    .execute();
+}
+
+function readRecipients({ db }: ScheduledTaskScope, strategies: readonly Strategy[]): Promise<readonly Recipient[]> {
+  const ids = strategies.flatMap(strategy => strategy.recipientIds);
+  return tablesOf(db)
+    .selectFrom('alarm_recipients')
+    .selectAll()
+    .where('open', '=', openState.open)
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .execute();
 }
 
 interface SendOptions {
@@ -137,10 +160,16 @@ async function readMergeEnd(
   alarms: readonly DueAlarm[],
 ): Promise<ReadonlyMap<number, number>> {
   if (mergeMinutes === 0 || alarms.length === 0) return new Map();
-  const { rows } = await sql<{ indicator: number; at: number }>`
-    select indicator, max(at) as at from alarm_sendings
-    where "strategyId" = ${id} and at > ${nowMs - mergeMinutes * minuteMs}::bigint group by 1`.execute(db);
-  return new Map(rows.map(row => [row.indicator, row.at + mergeMinutes * minuteMs]));
+  const periodMs = mergeMinutes * minuteMs;
+  const sendings = await tablesOf(db)
+    .selectFrom('alarm_sendings')
+    .select(eb => ['indicator', eb.fn.max('at').as('at')])
+    .where('strategyId', '=', id)
+    .where('at', '>', nowMs - periodMs)
+    .groupBy('indicator')
+    .$narrowType<Record<'indicator' | 'at', NotNull>>()
+    .execute();
+  return new Map(sendings.map(({ indicator, at }) => [indicator, at + periodMs]));
 }
 
 /** Sends one message per recipient and channel for all alarms. Returns the number of messages. */
@@ -152,7 +181,7 @@ async function send(
   const { db, now, nowMs } = scope;
   const recipientsByAlarm = new Map<number, number[]>(ours.map(item => [item.alarmId, []]));
   const messages: { readonly channel: Channel; readonly receiver: string; readonly content: string }[] = [];
-  for (const recipient of recipients.filter(recipient => strategy.recipientIds?.includes(recipient.id))) {
+  for (const recipient of recipients.filter(recipient => strategy.recipientIds.includes(recipient.id))) {
     const concerned = ours.filter(alarm => receivesAlarm(recipient, alarm, now.slice(11, 16)));
     for (const { alarmId } of concerned) recipientsByAlarm.get(alarmId)?.push(recipient.id);
     for (const [channel, receiver] of deliveryChannels(recipient, concerned)) {
@@ -164,9 +193,8 @@ async function send(
     messages.push({ channel: 'callback', receiver: strategy.callbackUrl, content });
   }
   for (const message of messages) await queueMessage(scope, message);
-  await sql`
-    insert into alarm_sendings ("strategyId", indicator, at, messages)
-    values (${strategy.id}, ${indicator}, ${nowMs}::bigint, ${messages.length})`.execute(db);
+  const sending = { strategyId: strategy.id, indicator, at: nowMs, messages: messages.length };
+  await tablesOf(db).insertInto('alarm_sendings').values(sending).execute();
   for (const alarm of ours) await scheduleNextReport(scope, alarm, recipientsByAlarm.get(alarm.alarmId) ?? []);
   return messages.length;
 }
@@ -188,10 +216,8 @@ async function scheduleNextReport(
 ): Promise<void> {
   const times = alarm.times + 1;
   const dueAt = times < alarm.maxTimes ? nowMs + alarm.repeatMinutes * minuteMs : null;
-  await sql`
-    update alarm_reports set times = ${times}, "dueAt" = ${dueAt}::bigint where "alarmId" = ${alarm.alarmId}`.execute(
-    db,
-  );
+  const tables = tablesOf(db);
+  await tables.updateTable('alarm_reports').set({ times, dueAt }).where('alarmId', '=', alarm.alarmId).execute();
   await sql`
     update alarm_records set "notifiedTo" = (
       select coalesce(jsonb_agg(distinct id), '[]'::jsonb) from (
@@ -202,6 +228,9 @@ async function scheduleNextReport(
 
 async function postpone({ db }: ScheduledTaskScope, alarms: readonly DueAlarm[], untilMs: number): Promise<void> {
   if (alarms.length === 0) return;
-  const ids = alarms.map(alarm => alarm.alarmId);
-  await sql`update alarm_reports set "dueAt" = ${untilMs}::bigint where "alarmId" = any(${ids}::bigint[])`.execute(db);
+  await tablesOf(db)
+    .updateTable('alarm_reports')
+    .set({ dueAt: untilMs })
+    .where('alarmId', '=', anyOf(alarms.map(alarm => alarm.alarmId)))
+    .execute();
 }

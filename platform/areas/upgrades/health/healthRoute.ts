@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import platformUpgrades from '../../../../src/resources/upgrades/platform-upgrades.ts';
 import { findCaller } from '../../users/callers/findCaller.ts';
 import { apiHeaders } from '../../../engine/http/headers.ts';
@@ -8,6 +6,7 @@ import type { Route } from '../../../engine/http/route.ts';
 import { mayCall } from '../../../engine/http/routeTable.ts';
 import type { Engine } from '../../../engine/storage/connect.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import type { DiskWatch } from '../../../engine/http/diskWatch.ts';
 
 interface HealthParts {
@@ -29,7 +28,7 @@ export function healthRoute({ engine, db, clock, disk }: HealthParts): Route {
     permission: 'public',
     metered: 'never',
     handle: async ({ request }) => {
-      await sql`select 1`.execute(db);
+      await db.selectNoFrom(eb => eb.lit(1).as('answer')).execute();
       const mayLookInside = await isOperator(db, request.headers.get('authorization'), clock());
       const space = { state: disk.state(), freeMegabytes: disk.freeMegabytes() };
       const details = mayLookInside ? { engine, disk: space, seed: await readSeed(db) } : {};
@@ -51,7 +50,11 @@ async function isOperator(db: Database, token: string | null, nowMs: number): Pr
 }
 
 async function readSeed(db: Database): Promise<object> {
-  const { rows } = await sql<{ name: string; done: number; total: number }>`
-    select name, done, total from seed_progress where name like 'rows %' order by name`.execute(db);
+  const rows = await withTables(db)
+    .selectFrom('seed_progress')
+    .select(['name', 'done', 'total'])
+    .where('name', 'like', 'rows %')
+    .orderBy('name')
+    .execute();
   return Object.fromEntries(rows.map(({ name, done, total }) => [name.slice('rows '.length), { done, total }]));
 }

@@ -1,8 +1,9 @@
+import { licenseStatus } from '../../../../src/schemas/codes/upgrades.ts';
 import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route } from '../../../engine/http/route.ts';
 import type { Database } from '../../../engine/storage/database.ts';
-import { currentLicence, licenceState, licenceStateOf } from './licences.ts';
+import { currentLicence, licenceStateOf } from './licences.ts';
 
 /** Path prefix of the routes that stay available when the licence has expired. */
 export const licencePathPrefix = '/api/upgrade/v1/license-activation';
@@ -43,7 +44,7 @@ export function createLicenceGate(clock: () => number): LicenceGate {
     if (!known || nowMs - known.readAt > freshMs || nowMs < known.readAt) {
       const licence = await currentLicence(db);
       known = { validTo: licence?.validTo ?? null, readAt: nowMs };
-      return licenceStateOf(licence, nowMs) === licenceState.expired;
+      return licenceStateOf(licence, nowMs) === licenseStatus.expired;
     }
     return known.validTo !== null && known.validTo <= nowMs;
   };

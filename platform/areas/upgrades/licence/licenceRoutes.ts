@@ -1,5 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 
+import licenseActivations from '../../../../src/resources/upgrades/license-activations.ts';
+import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
+import { operationType } from '../../../../src/schemas/codes/system.ts';
+import { licenseActivationType, licenseResult, licenseStatus } from '../../../../src/schemas/codes/upgrades.ts';
 import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
 import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import { findFile } from '../../../engine/files/fileRecords.ts';
@@ -12,7 +16,6 @@ import {
   activateLicence,
   currentLicence,
   remainingDays,
-  licenceState,
   readMachineId,
   licenceStateOf,
   countSurplusCards,
@@ -22,7 +25,7 @@ import {
 } from './licences.ts';
 import { readLicence } from './readLicence.ts';
 import { runWrite } from '../../../engine/resources/runWrite.ts';
-import { insertRecord } from '../../../engine/records/store.ts';
+import { insertInto } from '../../../engine/effects/recordWrites.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import { messageLabel } from '../../../engine/messages/messages.ts';
 import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
@@ -37,8 +40,6 @@ export interface LicenceRouteParts extends PlatformBasics {
 
 const screen = 'upgrades:license-activation';
 const codes = { ...licencePermissionCodes, export: 'license:export' };
-/** Codes of `licenseActivationType`. */
-const ways = { trial: 1, online: 2, offline: 3 } as const;
 const dayMs = 86_400_000;
 const mostFileBytes = 65_536;
 
@@ -49,7 +50,7 @@ export function licenceRoutes(parts: LicenceRouteParts): readonly Route[] {
     path: `${base}/${name}`,
     permission: { anyOf: [codes[name]] },
     asksPassword: { act: { zh: '授权激活', en: 'Activate the licence' } },
-    handle: context => activateAndLog(parts, context, { way: ways[name], read }),
+    handle: context => activateAndLog(parts, context, { way: licenseActivationType[name], read }),
   });
   return [
     {
@@ -106,31 +107,25 @@ type Reader = (parts: LicenceRouteParts, context: RouteContext) => Promise<ReadA
 async function activateAndLog(
   parts: LicenceRouteParts,
   context: RouteContext,
-  { way, read }: { readonly way: number; readonly read: Reader },
+  { way, read }: { readonly way: CodeOf<typeof licenseActivationType>; readonly read: Reader },
 ): Promise<unknown> {
   const { db, now, caller } = context;
-  const history = parts.catalogue.get('license-activations');
   const note = (into: RouteContext['db'], given: ReadActivation, fault: Label | null) =>
-    insertRecord(
-      into,
-      history,
-      {
-        activateTime: now,
-        activationType: way,
-        maskedKey: given.masked,
-        licenceNo: given.activation?.licenceNo ?? null,
-        cards: given.activation?.cards ?? null,
-        validTo: given.activation ? toPlatformTime(given.activation.validTo, parts.zone) : null,
-        result: fault ? 2 : 1,
-        failReason: fault?.zh ?? null,
-        operatorName: caller.userName,
-      },
-      { now, userName: caller.userName },
-    );
+    insertInto({ db: into, now, caller }, licenseActivations, {
+      activateTime: now,
+      activationType: way,
+      maskedKey: given.masked,
+      licenceNo: given.activation?.licenceNo ?? null,
+      cards: given.activation?.cards ?? null,
+      validTo: given.activation ? toPlatformTime(given.activation.validTo, parts.zone) : null,
+      result: fault ? licenseResult.failed : licenseResult.succeeded,
+      failReason: fault?.zh ?? null,
+      operatorName: caller.userName,
+    });
   let found: ReadActivation = { activation: null, masked: '—' };
   let fault: Label | null = null;
   const logEntry = {
-    type: 2,
+    type: operationType.update,
     module: 'license-activation',
     description: { zh: '授权激活', en: 'Activate the licence' },
   } as const;
@@ -190,7 +185,7 @@ const startTrial: Reader = async ({ clock }, { db }) => {
   const nowMs = clock();
   const licence = await currentLicence(db);
   const masked = '—';
-  if (licence && !licence.isTrial && licenceStateOf(licence, nowMs) === licenceState.active) {
+  if (licence && !licence.isTrial && licenceStateOf(licence, nowMs) === licenseStatus.active) {
     return { activation: null, masked, fault: activationErrors.notNeeded };
   }
   return {

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
-import { sql } from 'kysely';
+import type { NotNull } from 'kysely';
 
+import devices from '../../../../src/resources/devices/devices.ts';
+import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
+import { distributionStatus } from '../../../../src/schemas/codes/billing.ts';
+import { networkStatus } from '../../../../src/schemas/codes/devices.ts';
+import { licenseStatus } from '../../../../src/schemas/codes/upgrades.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { machineNameOfId } from './readLicence.ts';
-
-/** Codes of `licenseStatus`. */
-export const licenceState = { none: 0, trial: 1, active: 2, expired: 3 } as const;
 
 export const trialLicence = { cards: 60, days: 30 } as const;
 
@@ -28,21 +31,27 @@ export interface Activation extends ActiveLicence {
   readonly digest: string;
 }
 
-export async function currentLicence(db: Database): Promise<ActiveLicence | undefined> {
-  const { rows } = await sql<ActiveLicence>`
-    select "isTrial", "licenceNo", customer, cards, modules, "validFrom", "validTo" from licences
-    order by id desc limit 1`.execute(db);
-  return rows[0];
+/** Every activation fills all columns but the customer. */
+type FilledColumns = { [K in Exclude<keyof ActiveLicence, 'customer' | 'modules'>]: NotNull };
+
+export function currentLicence(db: Database): Promise<ActiveLicence | undefined> {
+  return withTables(db)
+    .selectFrom('licences')
+    .select(['isTrial', 'licenceNo', 'customer', 'cards', 'modules', 'validFrom', 'validTo'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .$narrowType<FilledColumns & { modules: readonly number[] }>()
+    .executeTakeFirst();
 }
 
 /**
  * Returns the state of a licence. A platform without any licence has no limits; an expired licence restricts the
  * platform.
  */
-export function licenceStateOf(licence: ActiveLicence | undefined, nowMs: number): number {
-  if (!licence) return licenceState.none;
-  if (licence.validTo <= nowMs) return licenceState.expired;
-  return licence.isTrial ? licenceState.trial : licenceState.active;
+export function licenceStateOf(licence: ActiveLicence | undefined, nowMs: number): CodeOf<typeof licenseStatus> {
+  if (!licence) return licenseStatus.notActivated;
+  if (licence.validTo <= nowMs) return licenseStatus.expired;
+  return licence.isTrial ? licenseStatus.trial : licenseStatus.active;
 }
 
 /** Returns the number of remaining days, including today. */
@@ -52,13 +61,13 @@ export function remainingDays({ validTo }: ActiveLicence, nowMs: number): number
 
 /** Stores an activation. Returns `false` when this key, or the trial, was already used. */
 export async function activateLicence(db: Database, activation: Activation): Promise<boolean> {
-  const { isTrial, licenceNo, customer, cards, modules, validFrom, validTo, digest } = activation;
-  const { rows } = await sql`
-    insert into licences ("isTrial", "licenceNo", customer, cards, modules, "validFrom", "validTo", digest)
-    values (${isTrial}, ${licenceNo}, ${customer}, ${cards}, ${JSON.stringify(modules)}::jsonb, ${validFrom}::bigint,
-      ${validTo}::bigint, ${digest})
-    on conflict do nothing returning id`.execute(db);
-  return rows.length > 0;
+  const row = await withTables(db)
+    .insertInto('licences')
+    .values({ ...activation, modules: JSON.stringify(activation.modules) })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Digest of the trial, which is unique, so that there is only one trial. */
@@ -69,10 +78,18 @@ export const trialDigest = 'trial';
  * database share it.
  */
 export async function readMachineId(db: Database): Promise<string> {
-  await sql`
-    insert into licence_machine (place, id) values ('platform', ${randomUUID()}) on conflict do nothing`.execute(db);
-  const { rows } = await sql<{ id: string }>`select id from licence_machine where place = 'platform'`.execute(db);
-  return machineNameOfId(rows[0]?.id ?? '');
+  const tables = withTables(db);
+  await tables
+    .insertInto('licence_machine')
+    .values({ place: 'platform', id: randomUUID() })
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
+  const machine = await tables
+    .selectFrom('licence_machine')
+    .select('id')
+    .where('place', '=', 'platform')
+    .executeTakeFirst();
+  return machineNameOfId(machine?.id ?? '');
 }
 
 /** Returns the number of online cards that exceed the licence; 0 without a licence. */
@@ -85,24 +102,50 @@ export async function countSurplusCards(db: Database, licence: ActiveLicence | u
  * licence first, then all others in the order of their ids. Returns `null` when the licence covers all cards. The card
  * `assigning` counts as unassigned.
  */
-export async function lastAssignableId(db: Database, assigning: unknown = null): Promise<number | null> {
+export async function lastAssignableId(db: Database, assigning: number | null = null): Promise<number | null> {
   const licence = await currentLicence(db);
   if ((await countSurplusCards(db, licence)) === 0 || !licence) return null;
-  const { rows } = await sql<{ upTo: number | null }>`
-    with online as (
-      select id, "distributionStatus" = 1 and id is distinct from ${assigning}::bigint as "isAssigned" from devices
-      where "networkStatus" = 1),
-    rest as (select greatest(0, ${licence.cards}::bigint - count(*)) as places from online where "isAssigned")
-    select max(id) as "upTo" from (
-      select id from online where "isAssigned" is not true order by id limit (select places from rest)) free`.execute(
-    db,
-  );
-  return rows[0]?.upTo ?? 0;
+  const last = await withTables(db, devices)
+    .with('online', tables =>
+      tables
+        .selectFrom('devices')
+        .select(eb => [
+          'id',
+          eb
+            .and([eb('distributionStatus', '=', distributionStatus.assigned), eb('id', 'is distinct from', assigning)])
+            .as('isAssigned'),
+        ])
+        .where('networkStatus', '=', networkStatus.online),
+    )
+    .with('free', tables =>
+      tables
+        .selectFrom('online')
+        .select('id')
+        .where('isAssigned', 'is not', true)
+        .orderBy('id')
+        .limit(eb =>
+          eb
+            .selectFrom('online as taken')
+            .select(own =>
+              own
+                .fn<number>('greatest', [own.lit(0), own(own.val(licence.cards), '-', own.fn.countAll<number>())])
+                .as('places'),
+            )
+            .where('taken.isAssigned', 'is', true),
+        ),
+    )
+    .selectFrom('free')
+    .select(eb => eb.fn.max('id').as('upTo'))
+    .executeTakeFirstOrThrow();
+  return last.upTo ?? 0;
 }
 
 /** Counts the online Android cards. */
 export async function countOnlineCards(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from devices where "networkStatus" = 1`.execute(db);
-  return rows[0]?.count ?? 0;
+  const { count } = await withTables(db, devices)
+    .selectFrom('devices')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('networkStatus', '=', networkStatus.online)
+    .executeTakeFirstOrThrow();
+  return count;
 }

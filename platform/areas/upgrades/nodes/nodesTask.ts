@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
-
+import platformNodes from '../../../../src/resources/upgrades/platform-nodes.ts';
+import platformVersions from '../../../../src/resources/upgrades/platform-versions.ts';
+import { networkStatus } from '../../../../src/schemas/codes/devices.ts';
+import { upgradeStatus } from '../../../../src/schemas/codes/upgrades.ts';
 import { addSeconds } from '../../../engine/effects/times.ts';
 import type { ScheduledTask } from '../../../engine/scheduler/scheduledTask.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 
 /** Duration of three heartbeats in seconds. */
 const silentSeconds = 30;
@@ -13,11 +16,25 @@ const forgottenSeconds = 3_600;
 
 /** Marks silent nodes as offline. Deletes them later, unless an upgrade is planned or running. */
 export const scheduledTask: ScheduledTask = async ({ db, now }) => {
-  await sql`
-    update platform_nodes set "onlineStatus" = 0::bigint, revision = revision + 1
-    where "onlineStatus" = 1 and "lastHeartbeat" < ${addSeconds(now, -silentSeconds)}::timestamp`.execute(db);
-  await sql`
-    delete from platform_nodes
-    where "onlineStatus" = 0 and "lastHeartbeat" < ${addSeconds(now, -forgottenSeconds)}::timestamp
-      and not exists (select from platform_versions where "upgradeStatus" in (0, 1))`.execute(db);
+  const tables = withTables(db, platformNodes, platformVersions);
+  await tables
+    .updateTable('platform_nodes')
+    .set(eb => ({ onlineStatus: networkStatus.offline, revision: eb('revision', '+', eb.lit(1)) }))
+    .where('onlineStatus', '=', networkStatus.online)
+    .where('lastHeartbeat', '<', addSeconds(now, -silentSeconds))
+    .execute();
+  await tables
+    .deleteFrom('platform_nodes')
+    .where('onlineStatus', '=', networkStatus.offline)
+    .where('lastHeartbeat', '<', addSeconds(now, -forgottenSeconds))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('platform_versions')
+            .select('id')
+            .where('upgradeStatus', 'in', [upgradeStatus.notUpgraded, upgradeStatus.upgrading]),
+        ),
+      ),
+    )
+    .execute();
 };
