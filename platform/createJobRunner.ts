@@ -1,7 +1,7 @@
 import type { Gateway } from './gateways/devices/gateway.ts';
 import { createCommandSender } from './areas/devices/fleet/commandSender.ts';
 import { findCallerOfUser } from './areas/users/callers/findCaller.ts';
-import type { RunnerOptions } from './engine/jobs/processClaims.ts';
+import type { RunnerOptions } from './engine/jobs/commandSender.ts';
 import { type Runner, createRunner } from './engine/jobs/runner.ts';
 import { simulatedGateway } from './gateways/devices/simulatedGateway.ts';
 

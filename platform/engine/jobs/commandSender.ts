@@ -2,7 +2,22 @@ import type { Caller } from '../http/route.ts';
 import type { WorkRequest } from '../resources/workRequest.ts';
 import type { Database } from '../storage/database.ts';
 import type { Job } from './claims.ts';
-import type { RunnerOptions } from './processClaims.ts';
+import type { Catalogue } from '../resources/catalogue.ts';
+import type { Log } from '../log/log.ts';
+import type { FindCallerOfUser } from '../http/caller.ts';
+
+/** Dependencies of the job runner. */
+export interface RunnerOptions {
+  readonly db: Database;
+  readonly catalogue: Catalogue;
+  /** Returns the current time in epoch milliseconds. */
+  readonly clock: () => number;
+  /** Time zone of the platform. */
+  readonly zone: string;
+  readonly log: Log;
+  readonly findCallerOfUser: FindCallerOfUser;
+  readonly commands: CommandSender;
+}
 
 /** Job whose action devices carry out. */
 export interface CommandJob {

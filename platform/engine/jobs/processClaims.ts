@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
 import { writeOperationLog } from '../audit/operationLog.ts';
-import type { CommandSender } from './commandSender.ts';
-import type { FindCallerOfUser } from '../http/caller.ts';
+import type { RunnerOptions } from './commandSender.ts';
 import { toRefusal } from '../http/toRefusal.ts';
-import type { Log } from '../log/log.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller } from '../http/route.ts';
-import type { Catalogue } from '../resources/catalogue.ts';
 import { retryingLostRaces } from '../resources/runWrite.ts';
 import { runWork, runToolbarWork } from '../resources/runWork.ts';
 import type { WorkRequest } from '../resources/workRequest.ts';
@@ -16,18 +13,6 @@ import { isDiskFull } from '../storage/databaseErrors.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { type Claim, type Job, lockClaims, storeOutcomes } from './claims.ts';
 import { noRecordId } from './storeJob.ts';
-
-export interface RunnerOptions {
-  readonly db: Database;
-  readonly catalogue: Catalogue;
-  /** Returns the current time in epoch milliseconds. */
-  readonly clock: () => number;
-  /** Time zone of the platform. */
-  readonly zone: string;
-  readonly log: Log;
-  readonly findCallerOfUser: FindCallerOfUser;
-  readonly commands: CommandSender;
-}
 
 export interface ClaimedJob {
   readonly job: Job;

@@ -7,7 +7,8 @@ import type { Catalogue } from '../resources/catalogue.ts';
 import { bulkEditWorkName, deleteWorkName } from '../resources/runWork.ts';
 import type { WorkRequest } from '../resources/workRequest.ts';
 import { type Job, claimJobItems, cancelFreeItems, readOpenJobs, finishJob } from './claims.ts';
-import { type RunnerOptions, processClaims } from './processClaims.ts';
+import { processClaims } from './processClaims.ts';
+import type { RunnerOptions } from './commandSender.ts';
 
 export interface Runner {
   /** Processes a few items of each open job. Returns whether there was any work. */

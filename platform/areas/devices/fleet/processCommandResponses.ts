@@ -7,7 +7,7 @@ import { anonymousCaller } from '../../../engine/http/caller.ts';
 import { toRefusal } from '../../../engine/http/toRefusal.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import { storeOutcomes } from '../../../engine/jobs/claims.ts';
-import type { RunnerOptions } from '../../../engine/jobs/processClaims.ts';
+import type { RunnerOptions } from '../../../engine/jobs/commandSender.ts';
 import { logEntryOfRefusal } from '../../../engine/resources/runRecordAction.ts';
 import { scopeOf } from '../../../engine/resources/deps.ts';
 import type { ItemResult } from '../../../engine/resources/bulkItems.ts';

@@ -5,7 +5,7 @@ import { writeOperationLog } from '../../../engine/audit/operationLog.ts';
 import type { Caller } from '../../../engine/http/route.ts';
 import { type Claim, type Job, storeOutcomes } from '../../../engine/jobs/claims.ts';
 import { jobState } from '../../../engine/jobs/jobState.ts';
-import type { RunnerOptions } from '../../../engine/jobs/processClaims.ts';
+import type { RunnerOptions } from '../../../engine/jobs/commandSender.ts';
 import { logEntryOfRefusal } from '../../../engine/resources/runRecordAction.ts';
 import { retryingLostRaces } from '../../../engine/resources/runWrite.ts';
 import { withReason } from '../../../engine/resources/runWork.ts';
