@@ -4,7 +4,7 @@ import { join, posix, resolve } from 'node:path';
 import { type Plugin, build } from 'vite';
 
 const name = 'virtual:parser-worker';
-const entry = resolve('platform/engine/workerPool/worker.ts');
+const entry = resolve('platform/engine/workerTasks/worker.ts');
 const fileName = 'worker.js';
 /** Placeholder for the relative path from a built file to the worker. */
 const place = '__parser-worker__';

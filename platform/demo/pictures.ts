@@ -7,7 +7,7 @@ import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import type { FileStore } from '../engine/files/fileStore.ts';
 import { insertFileRecord, urlOf } from '../engine/files/fileRecords.ts';
 import { receiveFile } from '../engine/files/receiveFile.ts';
-import type { RunInWorker } from '../engine/workerPool/workerPool.ts';
+import type { RunInWorker } from '../engine/http/workerTask.ts';
 import { storedFields } from '../engine/fields/resourceFields.ts';
 import type { Database, Row } from '../engine/storage/database.ts';
 import { tableName } from '../engine/storage/tables.ts';

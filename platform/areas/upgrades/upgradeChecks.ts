@@ -11,7 +11,7 @@ import { upgradeStatus } from '../../../src/schemas/codes/upgrades.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { parseFileUrl } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
-import { readPieces } from '../../engine/files/byteSource.ts';
+import { readPieces } from '../../engine/storage/byteSource.ts';
 import type { StoredFile } from '../../engine/files/fileRecords.ts';
 import type { FlowValues } from '../../engine/flows/flowOf.ts';
 import { withTables } from '../../engine/storage/withTables.ts';

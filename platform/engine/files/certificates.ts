@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 
-import type { ByteSource } from './byteSource.ts';
+import type { ByteSource } from '../storage/byteSource.ts';
 
 /** Maximum size of certificates and keys in bytes. */
 const maxCertificateBytes = 256 * 1024;

@@ -6,7 +6,7 @@ import { createListing } from './archives/listing.ts';
 import { listRar } from './archives/rar.ts';
 import { listSevenZip } from './archives/sevenZip.ts';
 import { listZip } from './archives/zip.ts';
-import { type ByteSource, withReadAhead } from './byteSource.ts';
+import { type ByteSource, withReadAhead } from '../storage/byteSource.ts';
 import { isKeyStore, isPem, isSingleCertificate } from './certificates.ts';
 import { detectTextType } from './plainText.ts';
 

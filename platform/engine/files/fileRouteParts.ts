@@ -1,9 +1,14 @@
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { FindCaller, FindCallerOfUser } from '../http/caller.ts';
-import type { PlatformBasics } from '../resources/platformBasics.ts';
+import type { FileReader } from './fileRights.ts';
 import type { FileStore } from './fileStore.ts';
 
 /** Dependencies of the routes for files. */
-export interface FileRouteParts extends Pick<PlatformBasics, 'catalogue' | 'clock'> {
+export interface FileRouteParts {
+  /** Resources whose fields refer to files, and screens that upload them. */
+  readonly catalogue: FileReader['catalogue'] & { readonly screens: readonly Resource[] };
+  /** Returns the current time in epoch milliseconds. */
+  readonly clock: () => number;
   /** Contents of uploaded files. */
   readonly contents: FileStore;
   /** Bytes of files that one user may upload before a record refers to them. */

@@ -1,5 +1,5 @@
 import type { Database } from '../storage/database.ts';
-import type { ByteSource } from './byteSource.ts';
+import type { ByteSource } from '../storage/byteSource.ts';
 
 /** Receives the content of a file. */
 export interface Sink {

@@ -11,7 +11,7 @@ import { matchFileSignatures } from '../../../src/schemas/compile/fileSignatures
 import type { Label } from '../../../src/schemas/vocabulary/label.ts';
 import type { PackageInfo } from '../../../src/schemas/vocabulary/packageInfo.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Task } from '../workerPool/task.ts';
+import type { Task } from '../http/workerTask.ts';
 import { type CertificateFacts, readCertificate } from './certificates.ts';
 import { readPackage } from './packages/readPackage.ts';
 import { stripPictureMetadata, pictureSize } from './pictures/stripPictureMetadata.ts';

@@ -1,5 +1,6 @@
 import type { ResolvedLimits } from '../../../src/schemas/vocabulary/fileLimits.ts';
-import type { RunInWorker } from '../workerPool/workerPool.ts';
+import { inspectContentTask } from './inspectContentTask.ts';
+import type { RunInWorker } from '../http/workerTask.ts';
 import type { FileStore } from './fileStore.ts';
 import { extensionOf, fileNameForType } from './fileName.ts';
 import type { StoredFile } from './fileRecords.ts';
@@ -29,7 +30,7 @@ export async function inspectFile(
   raw: RawContent,
 ): Promise<StoredFile> {
   const facts = await runInWorker(
-    'inspectContent',
+    inspectContentTask,
     { limits, extension: extensionOf(givenName) },
     {
       bytes: contents.open(id, raw.size),

@@ -4,7 +4,7 @@ import { uploadsPath, maxSingleUploadBytes } from '../../../src/schemas/vocabula
 import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
 import type { FileRouteParts } from './fileRouteParts.ts';
 import { logUpload } from './logUpload.ts';
-import { readPieces } from './byteSource.ts';
+import { readPieces } from '../storage/byteSource.ts';
 import type { FileStore } from './fileStore.ts';
 import { discardFile } from './discardFile.ts';
 import { type StoredFile, completeFile, publicProperties, findFiles } from './fileRecords.ts';

@@ -1,5 +1,5 @@
 import type { FileType } from '../../../src/schemas/vocabulary/fileLimits.ts';
-import { type ByteSource, readPieces } from './byteSource.ts';
+import { type ByteSource, readPieces } from '../storage/byteSource.ts';
 
 /** Maximum size of a text file in bytes. */
 const maxTextBytes = 64 * 1024 * 1024;

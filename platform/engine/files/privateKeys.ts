@@ -1,4 +1,4 @@
-import type { ByteSource } from './byteSource.ts';
+import type { ByteSource } from '../storage/byteSource.ts';
 import { pemBlockLabels } from './certificates.ts';
 import type { StoredFile } from './fileRecords.ts';
 

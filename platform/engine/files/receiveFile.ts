@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { type ResolvedLimits, fileSizeError } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import { signatureBytes } from '../../../src/schemas/compile/fileSignatures.ts';
-import type { RunInWorker } from '../workerPool/workerPool.ts';
+import type { RunInWorker } from '../http/workerTask.ts';
 import type { Database } from '../storage/database.ts';
 import type { FileStore } from './fileStore.ts';
 import { discardFile } from './discardFile.ts';

@@ -1,5 +1,5 @@
 import { storedFilePolicy } from '../http/headers.ts';
-import { type ByteSource, readPieces } from './byteSource.ts';
+import { type ByteSource, readPieces } from '../storage/byteSource.ts';
 import { dispositionOf } from './fileName.ts';
 import type { StoredFile } from './fileRecords.ts';
 

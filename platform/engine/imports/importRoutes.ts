@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { readImportTask } from './readImportTask.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -97,7 +98,7 @@ async function readImportRequest(
   const tableOptions = { known: knownHeadings(resource), headingRow: readHeadingRow(options['headingRow']) };
   const lines: Line[] = [];
   const { table: found, digest } = await context.runInWorker(
-    'readImport',
+    readImportTask,
     { content: bytes, tableOptions: tableOptions },
     { timeoutMs: importLimits.milliseconds, onPart: part => lines.push(...part) },
   );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Task } from '../workerPool/task.ts';
+import type { Task } from '../http/workerTask.ts';
 import { importLimits } from './importLimits.ts';
 import { readTable } from './readTable.ts';
 import type { Line, Table, TableOptions } from './table.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { readImportTask } from '../imports/readImportTask.ts';
 import { columnLetters } from '../../../src/schemas/compile/csv/columnLetters.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Caller, RouteContext } from '../http/route.ts';
@@ -32,7 +33,7 @@ export async function readSpreadsheet(_: WorkbenchParts, { request, runInWorker 
     total += part.length;
   };
   const { table } = await runInWorker(
-    'readImport',
+    readImportTask,
     { content: bytes, tableOptions: {} },
     { timeoutMs: importLimits.milliseconds, onPart },
   );

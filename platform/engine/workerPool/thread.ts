@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
-import type { ByteSource } from '../files/byteSource.ts';
+import type { ByteSource } from '../storage/byteSource.ts';
 import { toError, toFailure } from './failure.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { memoryRefusal } from './refusals.ts';

@@ -2,31 +2,10 @@ import { availableParallelism } from 'node:os';
 
 import parserWorker from 'virtual:parser-worker';
 
-import type { ByteSource } from '../files/byteSource.ts';
+import type { RunInWorker, RunOptions, TaskKey } from '../http/workerTask.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { busyRefusal, cancelledRefusal, stoppingRefusal, tooManyOfUserRefusal, slowTaskRefusal } from './refusals.ts';
-import type { InputOf, PartOf, ResultOf, TaskName } from './tasks.ts';
 import { type TaskRequest, type Thread, type ThreadOptions, createThread } from './thread.ts';
-
-export interface RunOptions<Part = never> {
-  /** Time limit of the task from its start. After this time, its thread is terminated. */
-  readonly timeoutMs: number;
-  /** Cancels the task while it is running or waiting. */
-  readonly signal?: AbortSignal | undefined;
-  /** User of the task. Each user has one running task at a time. */
-  readonly uid?: number | undefined;
-  /** Stored content that the task may read. */
-  readonly bytes?: ByteSource | undefined;
-  /** Receives the parts of a large result, one at a time. */
-  readonly onPart?: ((part: Part) => void) | undefined;
-}
-
-/** Runs a task in a worker thread. Rejects with the error of the task, or with the refusal of an exceeded limit. */
-export type RunInWorker = <N extends TaskName>(
-  name: N,
-  input: InputOf<N>,
-  options: RunOptions<PartOf<N>>,
-) => Promise<ResultOf<N>>;
 
 export interface WorkerPool {
   readonly run: RunInWorker;
@@ -104,11 +83,15 @@ export function createWorkerPool(given: Partial<Limits & ThreadOptions> = {}): W
   };
 
   return {
-    run: async <N extends TaskName>(name: N, input: InputOf<N>, runOptions: RunOptions<PartOf<N>>) => {
+    run: async <Input, Result, Part>(
+      { name }: TaskKey<Input, Result, Part>,
+      input: Input,
+      runOptions: RunOptions<Part>,
+    ) => {
       const { bytes, onPart, ...others } = runOptions as RunOptions<unknown>;
       const refusal = isClosed ? stoppingRefusal() : refusalOf(others, waiting, options);
       if (refusal) throw refusal;
-      return (await wait({ name, input, bytes, onPart }, others, { waiting, startWaiting, ...options })) as ResultOf<N>;
+      return (await wait({ name, input, bytes, onPart }, others, { waiting, startWaiting, ...options })) as Result;
     },
     close: async () => {
       isClosed = true;

@@ -8,7 +8,7 @@ import type { Route, RouteContext } from '../../../platform/engine/http/route.ts
 import { discardAbandonedFiles } from '../../../platform/engine/scheduler/housekeeping.ts';
 import { partUploadRoutes } from '../../../platform/engine/files/partUploadRoutes.ts';
 import { openSession } from '../../../platform/areas/users/signIn/sessions.ts';
-import { readPieces } from '../../../platform/engine/files/byteSource.ts';
+import { readPieces } from '../../../platform/engine/storage/byteSource.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import { uploadsPath } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import { largeApk } from '../../support/uploads/largeApk.ts';

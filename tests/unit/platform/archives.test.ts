@@ -7,7 +7,7 @@ import { createListing } from '../../../platform/engine/files/archives/listing.t
 import { listRar } from '../../../platform/engine/files/archives/rar.ts';
 import { listSevenZip } from '../../../platform/engine/files/archives/sevenZip.ts';
 import { listZip } from '../../../platform/engine/files/archives/zip.ts';
-import { toByteSource } from '../../../platform/engine/files/byteSource.ts';
+import { toByteSource } from '../../../platform/engine/storage/byteSource.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import { contents } from '../../support/uploads/contents.ts';
 import { zip } from '../../support/uploads/archives.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { toByteSource } from '../../../platform/engine/files/byteSource.ts';
+import { toByteSource } from '../../../platform/engine/storage/byteSource.ts';
 import { pemBlockLabels, isPem } from '../../../platform/engine/files/certificates.ts';
 import { isWebPage, detectTextType } from '../../../platform/engine/files/plainText.ts';
 import { cpuTimeGrowth, minCpuTime } from '../../support/cpuTime.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { toByteSource } from '../../../platform/engine/files/byteSource.ts';
+import { toByteSource } from '../../../platform/engine/storage/byteSource.ts';
 import { readPackage } from '../../../platform/engine/files/packages/readPackage.ts';
 import type { FileType } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import { apk, exe, ipa } from '../../support/uploads/archives.ts';

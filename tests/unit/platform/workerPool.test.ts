@@ -3,9 +3,12 @@ import { join } from 'node:path';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { toByteSource } from '../../../platform/engine/files/byteSource.ts';
+import { toByteSource } from '../../../platform/engine/storage/byteSource.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
-import { type WorkerPool, type RunOptions, createWorkerPool } from '../../../platform/engine/workerPool/workerPool.ts';
+import { inspectContentTask } from '../../../platform/engine/files/inspectContentTask.ts';
+import type { RunOptions } from '../../../platform/engine/http/workerTask.ts';
+import { readImportTask } from '../../../platform/engine/imports/readImportTask.ts';
+import { type WorkerPool, createWorkerPool } from '../../../platform/engine/workerPool/workerPool.ts';
 
 const limits = { types: ['png', 'pem'], maxBytes: 1024 } as const;
 const stubborn = { worker: join(import.meta.dirname, '../../support/misbehavingWorker.mjs'), heapMebibytes: 32 };
@@ -20,7 +23,7 @@ function start(options: Parameters<typeof createWorkerPool>[0] = {}) {
   offLoop = createWorkerPool({ ...stubborn, ...options });
   const { run } = offLoop;
   return (ending: string, runOptions: Partial<RunOptions> = {}): Promise<unknown> =>
-    run('inspectContent', { limits, extension: ending }, { timeoutMs: longMs, ...runOptions });
+    run(inspectContentTask, { limits, extension: ending }, { timeoutMs: longMs, ...runOptions });
 }
 
 /** Returns the refusal of a task that does not finish. */
@@ -121,13 +124,17 @@ describe('a parser in a worker', () => {
     offLoop = createWorkerPool();
     const pem = Buffer.from(`-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n-----END CERTIFICATE REQUEST-----\n`);
     const judge = (content: Buffer) =>
-      offLoop?.run('inspectContent', { limits, extension: 'pem' }, { timeoutMs: longMs, bytes: toByteSource(content) });
+      offLoop?.run(
+        inspectContentTask,
+        { limits, extension: 'pem' },
+        { timeoutMs: longMs, bytes: toByteSource(content) },
+      );
     expect(await judge(pem)).toMatchObject({ kind: 'file', types: ['pem', 'img', 'bin'] });
     expect(pem.length).toBeGreaterThan(0);
     await expect(judge(Buffer.from('<html>'))).rejects.toThrow(Refusal);
     const missing = { size: 10, read: () => Promise.reject(new Error('The disk is gone')) };
     await expect(
-      offLoop.run('inspectContent', { limits, extension: 'pem' }, { timeoutMs: longMs, bytes: missing }),
+      offLoop.run(inspectContentTask, { limits, extension: 'pem' }, { timeoutMs: longMs, bytes: missing }),
     ).rejects.toThrow('The disk is gone');
   });
 
@@ -145,7 +152,7 @@ describe('a parser in a worker', () => {
     };
     const ticks = tick();
     const { table, digest } = await offLoop.run(
-      'readImport',
+      readImportTask,
       { content, tableOptions: {} },
       { timeoutMs: longMs, onPart: part => parts.push(part.length) },
     );

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
 import type { FileType } from '../../../../src/schemas/vocabulary/fileLimits.ts';
-import { type ByteSource, readPieces } from '../byteSource.ts';
+import { type ByteSource, readPieces } from '../../storage/byteSource.ts';
 import { type Listing, archiveRefusal } from './listing.ts';
 import { type SequentialReader, isTarHead, listTar } from './tar.ts';
 

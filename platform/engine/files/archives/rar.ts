@@ -1,4 +1,4 @@
-import { type ByteSource, withReadAhead } from '../byteSource.ts';
+import { type ByteSource, withReadAhead } from '../../storage/byteSource.ts';
 import { type Listing, archiveRefusal } from './listing.ts';
 
 const olderSignature = 7;

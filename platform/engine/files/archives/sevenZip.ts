@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-import type { ByteSource } from '../byteSource.ts';
+import type { ByteSource } from '../../storage/byteSource.ts';
 import { type Listing, archiveRefusal } from './listing.ts';
 import { decodeLzma } from './lzma.ts';
 import { type Directory, type Folder, readDirectory } from './sevenZipDirectory.ts';

@@ -1,7 +1,7 @@
 import { inflateRaw } from 'node:zlib';
 
 import type { FileType } from '../../../../src/schemas/vocabulary/fileLimits.ts';
-import { type ByteSource, toByteSource, withReadAhead, sliceBytes } from '../byteSource.ts';
+import { type ByteSource, toByteSource, withReadAhead, sliceBytes } from '../../storage/byteSource.ts';
 import { type Listing, maxArchiveDepth, archiveRefusal } from './listing.ts';
 
 const endBytes = 22;

@@ -1,5 +1,5 @@
 import type { PackageInfo } from '../../../../src/schemas/vocabulary/packageInfo.ts';
-import { type ByteSource, sliceBytes } from '../byteSource.ts';
+import { type ByteSource, sliceBytes } from '../../storage/byteSource.ts';
 
 const headBytes = 4_096;
 const sectionBytes = 40;

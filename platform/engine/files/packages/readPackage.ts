@@ -2,7 +2,7 @@ import type { FileType } from '../../../../src/schemas/vocabulary/fileLimits.ts'
 import type { PackageInfo } from '../../../../src/schemas/vocabulary/packageInfo.ts';
 import { readZipEntry } from '../archives/zip.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { ByteSource } from '../byteSource.ts';
+import type { ByteSource } from '../../storage/byteSource.ts';
 import { readManifest } from './androidManifest.ts';
 import { readProgramVersion } from './programVersion.ts';
 import { readPropertyList } from './propertyList.ts';

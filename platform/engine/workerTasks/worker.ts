@@ -1,8 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 
-import { toError, toFailure } from './failure.ts';
-import type { FromWorker, ToWorker } from './messages.ts';
-import { type Task, transferableBuffers } from './task.ts';
+import { toError, toFailure } from '../workerPool/failure.ts';
+import type { FromWorker, ToWorker } from '../workerPool/messages.ts';
+import type { Task } from '../http/workerTask.ts';
+import { transferableBuffers } from '../workerPool/task.ts';
 import { workerTasks } from './tasks.ts';
 
 type Reply = Extract<ToWorker, { readonly type: 'reply' }>;

@@ -1,0 +1,44 @@
+import type { ByteSource } from '../storage/byteSource.ts';
+
+/** Functions that a running task can call. */
+export interface TaskContext<Part> {
+  /** Stored content of the task; empty for a task without content. */
+  readonly bytes: ByteSource;
+  /**
+   * Emits a part of a large result. Resolves when the receiver has processed the part, so that parts do not accumulate.
+   */
+  readonly emit: (part: Part) => Promise<void>;
+}
+
+/**
+ * Computation that can run in another thread. Input, parts and result are copied by `structuredClone`. A `Uint8Array`
+ * at the first level of input or result that covers its whole buffer is transferred instead.
+ */
+export type Task<Input, Result, Part = never> = (input: Input, help: TaskContext<Part>) => Promise<Result>;
+
+/** Name of a task, with the types of its input, result and parts. The task itself is loaded only by worker threads. */
+export interface TaskKey<Input, Result, Part = never> {
+  readonly name: string;
+  /** Carries the types; always absent. */
+  readonly task?: Task<Input, Result, Part>;
+}
+
+export interface RunOptions<Part = never> {
+  /** Time limit of the task from its start. After this time, its thread is terminated. */
+  readonly timeoutMs: number;
+  /** Cancels the task while it is running or waiting. */
+  readonly signal?: AbortSignal | undefined;
+  /** User of the task. Each user has one running task at a time. */
+  readonly uid?: number | undefined;
+  /** Stored content that the task may read. */
+  readonly bytes?: ByteSource | undefined;
+  /** Receives the parts of a large result, one at a time. */
+  readonly onPart?: ((part: Part) => void) | undefined;
+}
+
+/** Runs a task in a worker thread. Rejects with the error of the task, or with the refusal of an exceeded limit. */
+export type RunInWorker = <Input, Result, Part = never>(
+  task: TaskKey<Input, Result, Part>,
+  input: Input,
+  options: RunOptions<Part>,
+) => Promise<Result>;
