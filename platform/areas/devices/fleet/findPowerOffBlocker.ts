@@ -1,8 +1,6 @@
+import { networkStatus, powerOffMode } from '../../../../src/schemas/codes/devices.ts';
 import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import type { Row } from '../../../engine/storage/database.ts';
-
-/** Code of `powerOffMode`. */
-const forced = 2;
 
 const needsSystem: Label = { zh: '设备离线，无法正常关机', en: 'The device is offline and cannot shut down by itself' };
 const needsController: Label = {
@@ -15,6 +13,7 @@ const needsController: Label = {
  */
 export function findPowerOffBlocker(action: string, values: Row, device: Row): Label | null {
   if (action !== 'boardPowerOff') return null;
-  if (values['mode'] !== forced) return device['networkStatus'] === 1 ? null : needsSystem;
+  if (values['mode'] !== powerOffMode.forcedBmc)
+    return device['networkStatus'] === networkStatus.online ? null : needsSystem;
   return device['bmcMappingId'] === null ? needsController : null;
 }

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 
-import type {
-  DeviceSheet,
-  SheetController,
-  SheetRental,
-} from '../../../../src/resources/devices/boards/deviceSheet.ts';
+import merchantResourceDetails from '../../../../src/resources/business/merchant-resource-details.ts';
+import bmcMappings from '../../../../src/resources/rooms/bmc-mappings.ts';
+import cabinets from '../../../../src/resources/rooms/cabinets.ts';
+import chassisResource from '../../../../src/resources/rooms/chassis.ts';
+import rooms from '../../../../src/resources/rooms/rooms.ts';
+import type { DeviceSheet } from '../../../../src/resources/devices/boards/deviceSheet.ts';
 import { notFound } from '../../../engine/http/requestInput.ts';
 import { readCurrentReadings } from '../readings/currentReadings.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import { type LeaseRequest, readLease } from './leases.ts';
 import { readCards } from './readCards.ts';
@@ -18,27 +20,35 @@ export async function readDeviceSheet(db: Database, request: LeaseRequest): Prom
   const { deviceId, zone } = request;
   const [card] = await readCards(db, [sql`t.id = ${deviceId}`]);
   if (!card) throw notFound();
-  const places = await sql<{ room: string | null; cabinet: string | null; chassis: string | null }>`
-    select (select "roomName" from rooms where id = ${card.roomId}) as room,
-      (select "cabinetName" from cabinets where id = ${card.cabinetId}) as cabinet,
-      (select "chassisName" from chassis where id = ${card.chassisId}) as chassis`.execute(db);
-  const controllers = await sql<SheetController>`
-    select id, "bmcName" as name, "bmcIp" as ip, "powerStatus" as power, "connectStatus" as connection,
-      "lastCheckTime" as "checkedAt"
-    from bmc_mappings where "chassisId" = ${card.chassisId}
-      and ("bladePosition" = ${card.bladePosition} or "bladePosition" is null)
-    order by "bladePosition" nulls last limit 1`.execute(db);
-  const rentals = await sql<SheetRental>`
-    select coalesce("rentalNo", '') as "rentalNo", coalesce("merchantSign", '') as "merchantSign", "startTime", "endTime"
-    from merchant_resource_details where "deviceId" = ${deviceId} order by id desc limit 1`.execute(db);
+  const tables = withTables(db, rooms, cabinets, chassisResource, bmcMappings, merchantResourceDetails);
+  const [room, cabinet, chassis] = await Promise.all([
+    tables.selectFrom('rooms').select('roomName as name').where('id', '=', card.roomId).executeTakeFirst(),
+    tables.selectFrom('cabinets').select('cabinetName as name').where('id', '=', card.cabinetId).executeTakeFirst(),
+    tables.selectFrom('chassis').select('chassisName as name').where('id', '=', card.chassisId).executeTakeFirst(),
+  ]);
+  const controller = await tables
+    .selectFrom('bmc_mappings')
+    .select(['id', 'bmcName as name', 'bmcIp as ip', 'powerStatus as power', 'connectStatus as connection'])
+    .select('lastCheckTime as checkedAt')
+    .where('chassisId', '=', card.chassisId)
+    .where(eb => eb.or([eb('bladePosition', '=', card.bladePosition), eb('bladePosition', 'is', null)]))
+    .orderBy('bladePosition', order => order.asc().nullsLast())
+    .limit(1)
+    .executeTakeFirst();
+  const rental = await tables
+    .selectFrom('merchant_resource_details')
+    .select(['rentalNo', 'merchantSign', 'startTime', 'endTime'])
+    .where('deviceId', '=', deviceId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   const [reading] = await readCurrentReadings(db, [deviceId]);
   const [screen] = await readScreenshots(db, [deviceId], zone);
-  const { room, cabinet, chassis } = places.rows[0] ?? {};
   return {
     card,
-    place: { room: room ?? '', cabinet: cabinet ?? '', chassis: chassis ?? '' },
-    bmc: controllers.rows[0] ?? null,
-    rental: rentals.rows[0] ?? null,
+    place: { room: room?.name ?? '', cabinet: cabinet?.name ?? '', chassis: chassis?.name ?? '' },
+    bmc: controller ?? null,
+    rental: rental ? { ...rental, rentalNo: rental.rentalNo ?? '', merchantSign: rental.merchantSign ?? '' } : null,
     reading: reading
       ? {
           at: toPlatformTime(reading.at, zone),

@@ -10,7 +10,9 @@ import { logEntryOfRefusal } from '../../../engine/resources/runRecordAction.ts'
 import { retryingLostRaces } from '../../../engine/resources/runWrite.ts';
 import { withReason } from '../../../engine/resources/runWork.ts';
 import type { WorkRequest } from '../../../engine/resources/workRequest.ts';
+import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import { commandState } from './commandState.ts';
 import { readCommandProgress } from './readCommandProgress.ts';
@@ -44,27 +46,44 @@ async function sendInside(trx: Database, options: RunnerOptions, context: SendCo
   const { job } = context;
   const nowMs = options.clock();
   // One process at a time counts and sends; all others continue with other jobs.
-  const held = await sql`
-    select id from jobs where id = ${job.id} and "pausedAt" is null and "cancelledAt" is null
-    for update skip locked`.execute(trx);
-  if (held.rows.length === 0) return false;
+  const tables = withTables(trx);
+  const held = await tables
+    .selectFrom('jobs')
+    .select('id')
+    .where('id', '=', job.id)
+    .where('pausedAt', 'is', null)
+    .where('cancelledAt', 'is', null)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!held) return false;
   const course = await readCommandProgress(trx, job.id);
   if (exceedsFailureLimit(course, job.plan ?? defaultWavePlan)) {
-    await sql`
-      update jobs set state = ${jobState.paused}, "pausedAt" = ${nowMs}, "pauseReason" = ${JSON.stringify(stoppedByFailures)}::jsonb
-      where id = ${job.id}`.execute(trx);
+    await tables
+      .updateTable('jobs')
+      .set({ state: jobState.paused, pausedAt: nowMs, pauseReason: JSON.stringify(stoppedByFailures) })
+      .where('id', '=', job.id)
+      .execute();
     return false;
   }
   const next = await chooseNext(trx, job, Math.min(mostAtOnce, remainingInWave(course)));
   if (next.length === 0) return false;
   const ids = next.map(item => item.objectId);
-  await sql`
-    update job_items set state = ${jobState.running}, holder = null, "heldUntil" = null
-    where "jobId" = ${job.id} and "objectId" = any(${ids}::bigint[])`.execute(trx);
-  await sql`
-    update jobs set state = ${jobState.running}, "startedAt" = coalesce("startedAt", ${nowMs}::bigint),
-      "wavesFrom" = coalesce("wavesFrom", ${nowMs}::bigint)
-    where id = ${job.id}`.execute(trx);
+  await tables
+    .updateTable('job_items')
+    .set({ state: jobState.running, holder: null, heldUntil: null })
+    .where('jobId', '=', job.id)
+    .where('objectId', '=', anyOf(ids))
+    .execute();
+  await tables
+    .updateTable('jobs')
+    .set(eb => ({
+      state: jobState.running,
+      startedAt: eb.fn.coalesce('startedAt', eb.val(nowMs)),
+      wavesFrom: eb.fn.coalesce('wavesFrom', eb.val(nowMs)),
+    }))
+    .where('id', '=', job.id)
+    .execute();
   const refused = await findIneligible(trx, context, next, { nowMs, now: toPlatformTime(nowMs, options.zone) });
   await writeCommands(trx, context, { ids: ids.filter(id => !refused.has(id)), nowMs });
   await logRefused(trx, options, context, refused);
@@ -127,9 +146,13 @@ async function findIneligible(
 }
 
 async function sentBefore(trx: Database, jobId: number): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct "deviceId" as id from device_commands where "jobId" = ${jobId}`.execute(trx);
-  return new Set(rows.map(row => row.id));
+  const rows = await withTables(trx)
+    .selectFrom('device_commands')
+    .select('deviceId')
+    .distinct()
+    .where('jobId', '=', jobId)
+    .execute();
+  return new Set(rows.flatMap(row => row.deviceId ?? []));
 }
 
 async function writeCommands(

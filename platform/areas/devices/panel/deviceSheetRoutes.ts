@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-
+import devices from '../../../../src/resources/devices/devices.ts';
 import controlPanel from '../../../../src/resources/devices/control-panel.ts';
 import {
   type Timeline,
@@ -17,6 +16,7 @@ import { mayCall } from '../../../engine/http/routeTable.ts';
 import { gzipResponse } from '../../../engine/http/gzipResponse.ts';
 import { badRequest, notFound, toId, toIds } from '../../../engine/http/requestInput.ts';
 import { withReason } from '../../../engine/resources/runWork.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { zoneOffsetMs } from '../../../engine/storage/platformTime.ts';
 import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
 
@@ -122,9 +122,11 @@ async function lease(context: RouteContext, leaseRequest: Parameters<typeof read
   const takeOver = isRecord(body) && body['takeOver'] === true;
   const reason = takeOver ? reasonOf(body) : null;
   const startedAt = performance.now();
-  const { rows } = await sql<{ deviceCode: string }>`
-    select "deviceCode" from devices where id = ${leaseRequest.deviceId}`.execute(db);
-  const [device] = rows;
+  const device = await withTables(db, devices)
+    .selectFrom('devices')
+    .select('deviceCode')
+    .where('id', '=', leaseRequest.deviceId)
+    .executeTakeFirst();
   if (!device) throw notFound();
   return db.transaction().execute(async trx => {
     const { lease: taken, takenFrom } = await acquireLease(trx, { ...leaseRequest, takeOver, reason });
