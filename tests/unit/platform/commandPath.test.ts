@@ -21,12 +21,14 @@ describe('the path of commands to devices', () => {
   it('uses one module that calls the gateway, and one module that sends commands', () => {
     expect(filesWith(/from '[./a-zA-Z]*\/simulatedGateway\.ts'/)).toEqual(['createJobRunner.ts']);
     expect(filesWith(/gateway\.readReply\(/)).toEqual(['areas/devices/fleet/processCommandResponses.ts']);
-    expect(filesWith(/insert into device_commands/)).toEqual(['areas/devices/fleet/sendNextCommands.ts']);
+    expect(filesWith(/insert into device_commands|insertInto\('device_commands'/)).toEqual([
+      'areas/devices/fleet/sendNextCommands.ts',
+    ]);
   });
 
   it('starts in a single module that stores jobs', () => {
     expect(filesWith(/\bstoreJob\(/)).toEqual(['areas/devices/fleet/submitJob.ts', 'engine/jobs/storeJob.ts']);
-    expect(filesWith(/insert into jobs\b/)).toEqual(['engine/jobs/storeJob.ts']);
+    expect(filesWith(/insert into jobs\b|insertInto\('jobs'/)).toEqual(['engine/jobs/storeJob.ts']);
   });
 });
 
