@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { sql } from 'kysely';
 
+import { menuType } from '../../src/schemas/codes/system.ts';
 import merchants from '../../src/resources/business/merchants.ts';
 import { insertNodes } from '../areas/system/menu/menuNodes.ts';
 import { merchantMenuTree } from '../areas/system/menu/merchantMenuTree.ts';
@@ -74,7 +75,7 @@ async function insertSupportTree(db: Database, now: string): Promise<void> {
     name: label.zh,
     icon,
     sort,
-    menuType: 1,
+    menuType: menuType.menuArea,
     path: '',
   }));
   const areaIds = await insertNodes(db, 'support_menus', areas, now);
@@ -85,7 +86,7 @@ async function insertSupportTree(db: Database, now: string): Promise<void> {
         name: screen.label.zh,
         icon: screen.icon,
         sort,
-        menuType: 2,
+        menuType: menuType.screen,
         path: `/${screen.path}`,
         parentId: areaIds[at],
       },
@@ -102,7 +103,7 @@ async function insertSupportTree(db: Database, now: string): Promise<void> {
       name: label.zh,
       code: `${screen.path}:${code}`,
       sort,
-      menuType: 3,
+      menuType: menuType.permission,
       path: '',
       parentId: screenIds[at],
     })),

@@ -1,18 +1,16 @@
-import { sql } from 'kysely';
-
+import cloudMeals from '../../../src/resources/billing/cloud-meals.ts';
 import { codeItem } from '../../../src/schemas/vocabulary/codeList.ts';
+import { shelfStatus } from '../../../src/schemas/codes/common.ts';
 import { phoneType as phoneTypes } from '../../../src/schemas/codes/devices.ts';
 import type { Language } from '../../../src/schemas/vocabulary/label.ts';
 import { legacyResponse } from '../../engine/http/envelope.ts';
 import type { Route } from '../../engine/http/route.ts';
 import { optionCodes } from '../../engine/resources/readRoutes.ts';
 import type { Database } from '../../engine/storage/database.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
 
-interface Meal {
-  readonly phoneType: number;
-  readonly androidVersion: number;
-}
+type Meal = Awaited<ReturnType<typeof onShelf>>[number];
 
 /**
  * Creates the route that returns the packages of a merchant by phone model and Android version, in the older format: `{
@@ -40,11 +38,15 @@ function toLayer(phoneType: number, meals: readonly Meal[], language: Language) 
   };
 }
 
-async function onShelf(db: Database, merchantSign: string | null): Promise<readonly Meal[]> {
-  const { rows } = await sql<Meal>`
-    select "phoneType", "androidVersion", id, "mealName", "mealCode", "mealType", icon, label, price
-    from cloud_meals
-    where "shelfStatus" = 1 and (${merchantSign}::text is null or "merchantSign" = ${merchantSign}::text)
-    order by "phoneType", "androidVersion", sort, id`.execute(db);
-  return rows;
+async function onShelf(db: Database, merchantSign: string | null) {
+  return withTables(db, cloudMeals)
+    .selectFrom('cloud_meals')
+    .select(['phoneType', 'androidVersion', 'id', 'mealName', 'mealCode', 'mealType', 'icon', 'label', 'price'])
+    .where('shelfStatus', '=', shelfStatus.listed)
+    .$if(merchantSign !== null, meals => meals.where('merchantSign', '=', merchantSign))
+    .orderBy('phoneType')
+    .orderBy('androidVersion')
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
 }

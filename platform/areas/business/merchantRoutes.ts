@@ -1,15 +1,18 @@
-import { sql } from 'kysely';
-
+import merchantMenus from '../../../src/resources/business/support-menus.ts';
+import merchants from '../../../src/resources/business/merchants.ts';
+import resourceStandards from '../../../src/resources/business/resource-standards.ts';
 import type { CodeList } from '../../../src/schemas/vocabulary/codeList.ts';
 import { merchantStatus } from '../../../src/schemas/codes/business.ts';
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { userLevel } from '../../../src/schemas/codes/users.ts';
 import type { Language } from '../../../src/schemas/vocabulary/label.ts';
 import { legacyResponse } from '../../engine/http/envelope.ts';
 import type { Route } from '../../engine/http/route.ts';
 import { optionCodes } from '../../engine/resources/readRoutes.ts';
-import type { Database, Row } from '../../engine/storage/database.ts';
+import type { Database } from '../../engine/storage/database.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
-import { type MenuRow, toMenuTree } from '../system/menu/toMenuTree.ts';
+import { toMenuTree } from '../system/menu/toMenuTree.ts';
 
 /** Creates the routes about merchants and their rentals that belong to no resource. */
 export function merchantRoutes({ catalogue }: Pick<PlatformBasics, 'catalogue'>): readonly Route[] {
@@ -23,7 +26,7 @@ export function merchantRoutes({ catalogue }: Pick<PlatformBasics, 'catalogue'>)
         levels: optionsOf(userLevel, language),
         statuses: optionsOf(merchantStatus, language),
         standards: await standards(db),
-        defaults: { merchantStatus: 1, rootSwitch: false },
+        defaults: { merchantStatus: merchantStatus.enabled, rootSwitch: false },
       }),
     },
     {
@@ -31,8 +34,12 @@ export function merchantRoutes({ catalogue }: Pick<PlatformBasics, 'catalogue'>)
       path: '/v5/merchant/getMerchantSignList',
       permission: { anyOf: codesOf('merchants') },
       handle: async ({ db }) => {
-        const { rows } = await sql<Row>`select "merchantName", "merchantSign" from merchants order by id`.execute(db);
-        return legacyResponse(rows);
+        const found = await withTables(db, merchants)
+          .selectFrom('merchants')
+          .select(['merchantName', 'merchantSign'])
+          .orderBy('id')
+          .execute();
+        return legacyResponse(found);
       },
     },
     {
@@ -51,20 +58,30 @@ const supportTreeRoute: Route = {
   path: '/api/user/support/v5/menus/tree',
   permission: { anyOf: ['business:support-menus', 'support-menu:allot', 'merchant:menus'] },
   handle: async ({ db, query }) => {
-    const merchantSign = query['merchantSign'] || null;
-    const { rows } = await sql<MenuRow>`
-      select m.id, m."parentId", m.path, m.name, m.icon, m.name as title, m.hidden, m."noCache", m."menuType", m.code, m.status,
-        (${merchantSign}::text is null or exists (
-          select from merchant_menus h where h."merchantSign" = ${merchantSign}::text and h."menuId" = m.id)) as "isHeld"
-      from support_menus m where m.status = 1 order by m.sort, m.id`.execute(db);
-    return toMenuTree(rows, row => row.isHeld);
+    const merchantSign = query['merchantSign'] ?? '';
+    const nodes = await withTables(db, merchantMenus)
+      .selectFrom('support_menus as menu')
+      .leftJoin('merchant_menus as held', join =>
+        join.onRef('held.menuId', '=', 'menu.id').on('held.merchantSign', '=', merchantSign),
+      )
+      .select(['menu.id', 'menu.parentId', 'menu.path', 'menu.name', 'menu.icon', 'menu.name as title'])
+      .select(['menu.hidden', 'menu.noCache', 'menu.menuType', 'menu.code', 'menu.status', 'held.menuId as heldId'])
+      .where('menu.status', '=', enableStatus.enabled)
+      .orderBy('menu.sort')
+      .orderBy('menu.id')
+      .execute();
+    return toMenuTree(nodes, ({ heldId }) => merchantSign === '' || heldId !== null);
   },
 };
 
-async function standards(db: Database): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`
-    select "standardKey", "standardName" from resource_standards where status = 1 order by sort, id`.execute(db);
-  return rows;
+async function standards(db: Database) {
+  return withTables(db, resourceStandards)
+    .selectFrom('resource_standards')
+    .select(['standardKey', 'standardName'])
+    .where('status', '=', enableStatus.enabled)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
 }
 
 function optionsOf(list: CodeList, language: Language) {

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 
-import { sql } from 'kysely';
-
 import { offlineCause } from '../../../src/schemas/codes/devices.ts';
 import merchants from '../../../src/resources/business/merchants.ts';
 import users from '../../../src/resources/users/users.ts';
@@ -55,7 +53,7 @@ export const effects = effectsOf(merchants, {
       operators.map(({ id }) => id),
       'disabled',
     );
-    const used = await findUsedDevices(scope, sql`d."merchantSign" = ${merchantSign}`);
+    const used = await findUsedDevices(scope, eb => eb('d.merchantSign', '=', merchantSign));
     await endUse(scope, used, { cause: offlineCause.accountDisabled, note: formatMessage('商家停用') });
   },
 

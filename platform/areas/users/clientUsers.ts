@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { offlineCause } from '../../../src/schemas/codes/devices.ts';
 import clientUserLogoffs from '../../../src/resources/users/client-user-logoffs.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
@@ -64,6 +62,6 @@ export const effects = [
 
 /** Ends all sessions of a client user and their use of all devices. Returns the number of ended sessions. */
 async function signOut(scope: EffectScope, userName: string | null, ending: UseEnd): Promise<number> {
-  await endUse(scope, await findUsedDevices(scope, sql`d."userName" = ${userName}`), ending);
+  await endUse(scope, await findUsedDevices(scope, eb => eb('d.userName', '=', userName)), ending);
   return endClientLogins(scope, userName);
 }

@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
-
+import clientUsers from '../../../src/resources/users/client-users.ts';
+import loginRecords from '../../../src/resources/users/login-records.ts';
+import users from '../../../src/resources/users/users.ts';
+import { successFail } from '../../../src/schemas/codes/common.ts';
 import {
   type FoundUserType,
   type Presence,
@@ -11,8 +13,8 @@ import { requirePermission } from '../../engine/http/requirePermission.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import { toId } from '../../engine/http/requestInput.ts';
 import type { Database } from '../../engine/storage/database.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 import { toPlatformTime } from '../../engine/storage/platformTime.ts';
-import { tableName } from '../../engine/storage/tables.ts';
 import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
 import { countLiveSessions } from './signIn/sessions.ts';
 import { userLists, readUserType } from './userSearch.ts';
@@ -26,10 +28,17 @@ export async function respondWithPresence(
   const id = toId(query['id']);
   const list = catalogue.get(userLists[type]);
   requirePermission(list.code, caller);
-  const { rows } = await sql`select from ${sql.table(tableName(list))} where id = ${id}::bigint`.execute(db);
-  if (rows.length === 0) throw new Refusal({ zh: '未找到用户', en: 'No user found' }, { status: 1, code: 404 });
+  if (!(await finders[type](db, id)))
+    throw new Refusal({ zh: '未找到用户', en: 'No user found' }, { status: 1, code: 404 });
   return readers[type](db, { id, nowMs: clock(), zone });
 }
+
+const finders: { readonly [T in FoundUserType]: (db: Database, id: number) => Promise<object | undefined> } = {
+  [operatorType]: (db, id) =>
+    withTables(db, users).selectFrom('users').select('id').where('id', '=', id).executeTakeFirst(),
+  [clientType]: (db, id) =>
+    withTables(db, clientUsers).selectFrom('client_users').select('id').where('id', '=', id).executeTakeFirst(),
+};
 
 interface PresenceQuery {
   readonly id: number;
@@ -42,13 +51,14 @@ const readers: { readonly [T in FoundUserType]: (db: Database, query: PresenceQu
     const { count, since } = await countLiveSessions(db, id, nowMs);
     return { sessions: count, since: since === null ? null : toPlatformTime(since, zone) };
   },
-  [clientType]: async (db, { id }) => {
-    const { rows } = await sql<Presence>`
-      select count(*) as sessions, min(l."loginTime") as since from login_records l
-      join client_users u on u."userName" = l."userName"
-      where u.id = ${id}::bigint and l."userType" = ${clientType}::bigint and l.result = 1 and l."logoutTime" is null`.execute(
-      db,
-    );
-    return rows[0] ?? { sessions: 0, since: null };
-  },
+  [clientType]: (db, { id }) =>
+    withTables(db, clientUsers, loginRecords)
+      .selectFrom('login_records')
+      .innerJoin('client_users', 'client_users.userName', 'login_records.userName')
+      .select(({ fn }) => [fn.countAll<number>().as('sessions'), fn.min('login_records.loginTime').as('since')])
+      .where('client_users.id', '=', id)
+      .where('login_records.userType', '=', clientType)
+      .where('login_records.result', '=', successFail.succeeded)
+      .where('login_records.logoutTime', 'is', null)
+      .executeTakeFirstOrThrow(),
 };

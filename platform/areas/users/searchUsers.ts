@@ -1,14 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
-
+import clientUsers from '../../../src/resources/users/client-users.ts';
+import users from '../../../src/resources/users/users.ts';
 import {
-  type FoundUser,
+  type FoundUserType,
   type FoundUsers,
   clientType,
   operatorType,
 } from '../../../src/resources/users/boards/userManagement.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
-import { allOf, escapeLike } from '../../engine/resources/filters.ts';
+import { escapeLike } from '../../engine/resources/filters.ts';
+import type { Database } from '../../engine/storage/database.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 import { type UserSearch, readUserSearch, canFindType } from './userSearch.ts';
 
 /**
@@ -18,54 +20,86 @@ import { type UserSearch, readUserSearch, canFindType } from './userSearch.ts';
  */
 export async function searchUsers({ db, query, caller }: RouteContext, catalogue: Catalogue): Promise<FoundUsers> {
   const search = readUserSearch(query);
-  const parts = [
-    ...(isTypeRequested(search, clientType) && canFindType(clientType, caller, catalogue) ? [clientUsers(search)] : []),
-    // Operators have no level, so a search by level excludes them.
-    ...(isTypeRequested(search, operatorType) &&
-    search.userLevel === undefined &&
-    canFindType(operatorType, caller, catalogue)
-      ? [operators(search)]
-      : []),
-  ];
-  if (parts.length === 0) return { total: 0, list: [] };
-  const found = sql`(${sql.join(parts, sql` union all `)}) as found`;
-  const first = search.keyword === undefined ? sql`` : sql`lower(found."userName") = lower(${search.keyword}) desc, `;
-  const [counted, listed] = await Promise.all([
-    sql<{ total: number }>`select count(*) as total from ${found}`.execute(db),
-    sql<FoundUser>`
-      select * from ${found} order by ${first} found."lastLoginTime" desc nulls last, found."userType", found.id
-      limit ${search.size}::bigint offset ${(search.page - 1) * search.size}::bigint`.execute(db),
+  const isSearched = (type: FoundUserType) =>
+    (search.userType ?? type) === type && canFindType(type, caller, catalogue);
+  const clients = selectClients(db, search, isSearched(clientType));
+  // Operators have no level, so a search by level excludes them.
+  const operators = selectOperators(db, search, search.userLevel === undefined && isSearched(operatorType));
+  const found = withTables(db).selectFrom(clients.unionAll(operators).as('found'));
+  const { keyword } = search;
+  const [{ total }, list] = await Promise.all([
+    found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    found
+      .selectAll()
+      .$if(keyword !== undefined, matches =>
+        matches.orderBy(eb => eb(eb.fn('lower', ['userName']), '=', eb.fn('lower', [eb.val(keyword)])), 'desc'),
+      )
+      .orderBy('lastLoginTime', order => order.desc().nullsLast())
+      .orderBy('userType')
+      .orderBy('id')
+      .limit(search.size)
+      .offset((search.page - 1) * search.size)
+      .execute(),
   ]);
-  return { total: counted.rows[0]?.total ?? 0, list: listed.rows };
+  return { total, list };
 }
 
-function isTypeRequested({ userType }: UserSearch, type: number): boolean {
-  return userType === undefined || userType === type;
+function selectClients(db: Database, { keyword, userLevel, merchantSign }: UserSearch, isSearched: boolean) {
+  return withTables(db, clientUsers)
+    .selectFrom('client_users')
+    .select(eb => [
+      eb.lit(clientType).$castTo<FoundUserType>().as('userType'),
+      'id',
+      eb.fn.coalesce('userName', eb.val('')).as('userName'),
+      'nickName as name',
+      eb.ref('userLevel').$castTo<number | null>().as('userLevel'),
+      eb.ref('status').$castTo<number | null>().as('status'),
+      'lastLoginTime',
+    ])
+    .where(eb => eb.val(isSearched))
+    .$if(merchantSign !== undefined, found => found.where('merchantSign', '=', merchantSign ?? ''))
+    .$if(userLevel !== undefined, found =>
+      found.where(eb => eb(eb.ref('userLevel').$castTo<number>(), '=', userLevel ?? 0)),
+    )
+    .$if(keyword !== undefined, found =>
+      found.where(eb =>
+        eb.or([
+          ...(['userName', 'nickName', 'phone', 'email'] as const).map(name => eb(name, 'ilike', containing(keyword))),
+          eb('id', '=', idIn(keyword)),
+        ]),
+      ),
+    );
 }
 
-function clientUsers(search: UserSearch): RawBuilder<unknown> {
-  const level = search.userLevel === undefined ? [] : [sql`t."userLevel" = ${search.userLevel}::bigint`];
-  return sql`
-    select ${clientType}::bigint as "userType", t.id, t."userName", t."nickName" as name, t."userLevel", t.status, t."lastLoginTime"
-    from client_users as t ${allOf([...conditions(search, 'nickName'), ...level])}`;
+function selectOperators(db: Database, { keyword, merchantSign }: UserSearch, isSearched: boolean) {
+  return withTables(db, users)
+    .selectFrom('users')
+    .select(eb => [
+      eb.lit(operatorType).$castTo<FoundUserType>().as('userType'),
+      'id',
+      'userName',
+      eb.ref('name').$castTo<string | null>().as('name'),
+      eb.cast<number | null>(eb.lit(null), 'bigint').as('userLevel'),
+      eb.ref('status').$castTo<number | null>().as('status'),
+      'lastLoginTime',
+    ])
+    .where(eb => eb.val(isSearched))
+    .$if(merchantSign !== undefined, found => found.where('merchantSign', '=', merchantSign ?? ''))
+    .$if(keyword !== undefined, found =>
+      found.where(eb =>
+        eb.or([
+          ...(['userName', 'name', 'phone', 'email'] as const).map(name => eb(name, 'ilike', containing(keyword))),
+          eb('id', '=', idIn(keyword)),
+        ]),
+      ),
+    );
 }
 
-function operators(search: UserSearch): RawBuilder<unknown> {
-  return sql`
-    select ${operatorType}::bigint as "userType", t.id, t."userName", t.name, null::bigint as "userLevel", t.status, t."lastLoginTime"
-    from users as t ${allOf(conditions(search, 'name'))}`;
+function containing(keyword = ''): string {
+  return `%${escapeLike(keyword)}%`;
 }
 
-function conditions({ keyword, merchantSign }: UserSearch, name: string): readonly RawBuilder<unknown>[] {
-  return [
-    ...(keyword === undefined ? [] : [containsKeyword(keyword, name)]),
-    ...(merchantSign === undefined ? [] : [sql`t."merchantSign" = ${merchantSign}`]),
-  ];
-}
-
-function containsKeyword(keyword: string, name: string): RawBuilder<unknown> {
-  const part = `%${escapeLike(keyword)}%`;
-  const texts = ['userName', name, 'phone', 'email'].map(column => sql`${sql.ref(`t.${column}`)} ilike ${part}`);
-  const number = /^[0-9]{1,15}$/.test(keyword) ? [sql`t.id = ${Number(keyword)}::bigint`] : [];
-  return sql`(${sql.join([...texts, ...number], sql` or `)})`;
+/** Returns the keyword as an id; `null`, which equals no id, for a text. */
+function idIn(keyword = ''): number | null {
+  return /^[0-9]{1,15}$/.test(keyword) ? Number(keyword) : null;
 }

@@ -1,15 +1,10 @@
-import { sql } from 'kysely';
-
+import clientUsers from '../../../src/resources/users/client-users.ts';
+import users from '../../../src/resources/users/users.ts';
 import userManagement from '../../../src/resources/users/user-management.ts';
-import {
-  type UserCounts,
-  type UserTally,
-  clientType,
-  operatorType,
-} from '../../../src/resources/users/boards/userManagement.ts';
+import { type UserCounts, clientType, operatorType } from '../../../src/resources/users/boards/userManagement.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
-import type { Database } from '../../engine/storage/database.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
 import { canFindType } from './userSearch.ts';
 import { respondWithPresence } from './presence.ts';
@@ -36,23 +31,30 @@ export function userManagementRoutes(parts: PlatformBasics): readonly Route[] {
 async function counts({ db, caller }: RouteContext, catalogue: Catalogue): Promise<UserCounts> {
   const seesClients = canFindType(clientType, caller, catalogue);
   const seesOperators = canFindType(operatorType, caller, catalogue);
-  const levels = seesClients
-    ? (
-        await sql<UserTally>`
-          select "userLevel" as value, count(*) as count from client_users
-          where "userLevel" is not null group by 1 order by 1`.execute(db)
-      ).rows
-    : [];
+  const tables = withTables(db, clientUsers, users);
+  const levels = await tables
+    .selectFrom('client_users')
+    .select(({ fn }) => ['userLevel as value', fn.countAll<number>().as('count')])
+    .where('userLevel', 'is not', null)
+    .where(eb => eb.val(seesClients))
+    .groupBy('userLevel')
+    .orderBy('userLevel')
+    .execute();
+  const [clients, operators] = await Promise.all([
+    tables
+      .selectFrom('client_users')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    tables
+      .selectFrom('users')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ]);
   return {
     types: [
-      ...(seesClients ? [{ value: clientType, count: await countOf(db, 'client_users') }] : []),
-      ...(seesOperators ? [{ value: operatorType, count: await countOf(db, 'users') }] : []),
+      ...(seesClients ? [{ value: clientType, count: clients.count }] : []),
+      ...(seesOperators ? [{ value: operatorType, count: operators.count }] : []),
     ],
     levels,
   };
-}
-
-async function countOf(db: Database, table: 'client_users' | 'users'): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
-  return rows[0]?.count ?? 0;
 }

@@ -1,16 +1,35 @@
 import { sql } from 'kysely';
 
+import menus from '../../../../src/resources/system/menus.ts';
+import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
+import { enableStatus } from '../../../../src/schemas/codes/common.ts';
+import { menuType } from '../../../../src/schemas/codes/system.ts';
 import { areas } from '../../../../src/resources/areas.ts';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import type { AreaResource } from '../../../engine/resources/allResources.ts';
 import { codeLabels } from './nodeLabels.ts';
-import type { Database, Row } from '../../../engine/storage/database.ts';
+import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
+
+/** Values of a new menu entry. */
+interface NodeValues {
+  readonly name: string;
+  readonly menuType: CodeOf<typeof menuType>;
+  readonly path: string;
+  readonly sort: number;
+  readonly parentId?: number | null | undefined;
+  readonly title?: string;
+  readonly icon?: string;
+  readonly code?: string;
+  readonly hidden?: boolean;
+  readonly noCache?: boolean;
+}
 
 /** Node of the console's menu, with its parent. The key stays the same when the node is renamed or moved. */
 export interface MenuNode {
   readonly key: string;
   readonly parentKey: string | null;
-  readonly row: Row;
+  readonly row: NodeValues;
 }
 
 /** Builds the menu from areas and resources: area → screen → permission leaf. */
@@ -22,7 +41,7 @@ export function menuNodes(placed: readonly AreaResource[]): readonly MenuNode[] 
       .toSorted((a, b) => a.order - b.order);
     if (inside.length === 0) return [];
     const { name, title, icon } = area;
-    const row = { name: title.zh, title: `area:${name}`, menuType: 1, path: '', icon, sort: at };
+    const row = { name: title.zh, title: `area:${name}`, menuType: menuType.menuArea, path: '', icon, sort: at };
     return [
       { key: `area ${name}`, parentKey: null, row },
       ...inside.flatMap((item, place) => nodesOf(item, name, place)),
@@ -35,12 +54,12 @@ function nodesOf(resource: Resource, area: string, sort: number): readonly MenuN
   const screen: MenuNode = {
     key: `screen ${name}`,
     parentKey: `area ${area}`,
-    row: { name: title.zh, title: name, menuType: 2, path: `/${name}`, icon, sort, hidden, noCache },
+    row: { name: title.zh, title: name, menuType: menuType.screen, path: `/${name}`, icon, sort, hidden, noCache },
   };
   const leaves = [...codeLabels(resource)].map(([code, label], place): MenuNode => ({
     key: `code ${code}`,
     parentKey: screen.key,
-    row: { name: label.zh, menuType: 3, path: '', code, sort: place },
+    row: { name: label.zh, menuType: menuType.permission, path: '', code, sort: place },
   }));
   return [screen, ...leaves];
 }
@@ -49,7 +68,7 @@ function nodesOf(resource: Resource, area: string, sort: number): readonly MenuN
 interface StoredNode {
   readonly id: number;
   readonly parentId: number | null;
-  readonly menuType: number;
+  readonly menuType: CodeOf<typeof menuType>;
   readonly path: string | null;
   readonly title: string | null;
   readonly code: string | null;
@@ -57,9 +76,11 @@ interface StoredNode {
 }
 
 export async function readNodes(db: Database): Promise<readonly StoredNode[]> {
-  const { rows } = await sql<StoredNode>`
-    select id, "parentId", "menuType", path, title, code, sort from menus order by id`.execute(db);
-  return rows;
+  return withTables(db, menus)
+    .selectFrom('menus')
+    .select(['id', 'parentId', 'menuType', 'path', 'title', 'code', 'sort'])
+    .orderBy('id')
+    .execute();
 }
 
 /**
@@ -67,11 +88,11 @@ export async function readNodes(db: Database): Promise<readonly StoredNode[]> {
  * entry.
  */
 export function findNode(rows: readonly StoredNode[], { row }: MenuNode): number | undefined {
-  const sameCode = rows.find(item => row['code'] !== undefined && item.code === row['code']);
-  if (row['menuType'] === 3) return sameCode?.id;
-  const ofType = rows.filter(item => item.menuType === row['menuType']);
+  const sameCode = rows.find(item => row.code !== undefined && item.code === row.code);
+  if (row.menuType === menuType.permission) return sameCode?.id;
+  const ofType = rows.filter(item => item.menuType === row.menuType);
   const found =
-    ofType.find(item => item.title === row['title']) ?? ofType.find(item => row['path'] && item.path === row['path']);
+    ofType.find(item => item.title === row.title) ?? ofType.find(item => row.path && item.path === row.path);
   return found?.id;
 }
 
@@ -81,12 +102,16 @@ export function findNode(rows: readonly StoredNode[], { row }: MenuNode): number
  * again.
  */
 export async function addMenuNodes(db: Database, placed: readonly AreaResource[], now: string): Promise<void> {
-  const known = await sql<{ name: string }>`select name from seed_progress where name like 'menu %'`.execute(db);
-  const names = new Set(known.rows.map(row => row.name));
+  const known = await withTables(db)
+    .selectFrom('seed_progress')
+    .select('name')
+    .where('name', 'like', 'menu %')
+    .execute();
+  const names = new Set(known.map(({ name }) => name));
   const nodes = new Map(menuNodes(placed).map(node => [node.key, node]));
   const missing = [...nodes.values()].filter(node => !names.has(`menu ${node.key}`));
-  for (const level of [1, 2, 3]) {
-    const ofLevel = missing.filter(node => node.row['menuType'] === level);
+  for (const level of [menuType.menuArea, menuType.screen, menuType.permission]) {
+    const ofLevel = missing.filter(node => node.row.menuType === level);
     if (ofLevel.length > 0) await addLevel(db, ofLevel, { parents: nodes, now });
   }
 }
@@ -100,7 +125,7 @@ async function addLevel(
   const placed = missing.flatMap(node => {
     const parent = parents.get(node.parentKey ?? '');
     const parentId = parent ? (findNode(stored, parent) ?? null) : null;
-    const isLeaf = node.row['menuType'] === 3;
+    const isLeaf = node.row.menuType === menuType.permission;
     return isLeaf && parentId === null ? [] : [{ node, parentId, isLeaf }];
   });
   const rows = placed
@@ -108,25 +133,29 @@ async function addLevel(
     .map(({ node: { row }, parentId, isLeaf }) => {
       const sorts = isLeaf ? stored.filter(item => item.parentId === parentId).map(item => item.sort ?? 0) : [];
       // New leaves follow the existing ones, whose order operators may have changed.
-      return { ...row, parentId, sort: Number(row['sort']) + (sorts.length > 0 ? Math.max(...sorts) + 1 : 0) };
+      return { ...row, parentId, sort: row.sort + (sorts.length > 0 ? Math.max(...sorts) + 1 : 0) };
     });
   await insertNodes(db, 'menus', rows, now);
-  await sql`
-    insert into seed_progress (name, done, total)
-    select unnest(${placed.map(({ node }) => `menu ${node.key}`)}::text[]), 1, 1 on conflict do nothing`.execute(db);
+  const progress = placed.map(({ node }) => ({ name: `menu ${node.key}`, done: 1, total: 1 }));
+  if (progress.length === 0) return;
+  await withTables(db)
+    .insertInto('seed_progress')
+    .values(progress)
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
 }
 
 /** Inserts menu nodes, with the defaults of a new node for missing values. */
 export async function insertNodes(
   db: Database,
   table: string,
-  rows: readonly Row[],
+  rows: readonly NodeValues[],
   now: string,
 ): Promise<readonly number[]> {
   const { rows: inserted } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (name, "menuType", "parentId", path, code, icon, sort, hidden, "noCache", status,
       ${table === 'menus' ? sql`title,` : sql``} "createTime", "updateTime", "operatorName")
-    select name, "menuType", "parentId", path, code, icon, sort, coalesce(hidden, false), coalesce("noCache", false), 1,
+    select name, "menuType", "parentId", path, code, icon, sort, coalesce(hidden, false), coalesce("noCache", false), ${enableStatus.enabled}::bigint,
       ${table === 'menus' ? sql`title,` : sql``} ${now}::timestamp, ${now}::timestamp, 'admin'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (name text, "menuType" bigint, "parentId" bigint,
       path text, code text, icon text, sort bigint, hidden boolean, "noCache" boolean, title text)

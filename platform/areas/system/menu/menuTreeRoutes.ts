@@ -1,10 +1,13 @@
-import { sql } from 'kysely';
-
+import menus from '../../../../src/resources/system/menus.ts';
+import permissionGroups from '../../../../src/resources/users/permission-groups.ts';
+import { enableStatus } from '../../../../src/schemas/codes/common.ts';
+import { menuType } from '../../../../src/schemas/codes/system.ts';
 import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route } from '../../../engine/http/route.ts';
 import type { Database } from '../../../engine/storage/database.ts';
-import { type MenuNode, type MenuRow, toMenuTree } from './toMenuTree.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
+import { type MenuNode, toMenuTree } from './toMenuTree.ts';
 
 const empty: Label = { zh: '该权限组没有菜单', en: 'The permission group has no menus' };
 const foreign: Label = { zh: '权限不足', en: 'Insufficient authority' };
@@ -37,24 +40,32 @@ export const allPermissionsRoute: Route = {
 
 async function readTree(db: Database, groupId: number): Promise<readonly MenuNode[]> {
   if (!Number.isSafeInteger(groupId)) return [];
-  const group = await sql<{ isAdmin: boolean | null }>`
-    select "isAdmin" from permission_groups where id = ${groupId}`.execute(db);
-  if (!group.rows[0]) return [];
-  const rows = (await readRows(db, groupId)).filter(row => row.status === 1);
-  if (group.rows[0].isAdmin) {
+  const group = await withTables(db, permissionGroups)
+    .selectFrom('permission_groups')
+    .select('isAdmin')
+    .where('id', '=', groupId)
+    .executeTakeFirst();
+  if (!group) return [];
+  const rows = (await readRows(db, groupId)).filter(row => row.status === enableStatus.enabled);
+  if (group.isAdmin) {
     return toMenuTree(
-      rows.filter(row => row.menuType !== 3),
-      node => node.menuType === 2,
+      rows.filter(row => row.menuType !== menuType.permission),
+      node => node.menuType === menuType.screen,
     );
   }
-  return toMenuTree(rows, node => node.menuType === 3 && node.isHeld);
+  return toMenuTree(rows, node => node.menuType === menuType.permission && node.heldId !== null);
 }
 
-async function readRows(db: Database, groupId: number | null): Promise<readonly MenuRow[]> {
-  const { rows } = await sql<MenuRow>`
-    select m.id, m."parentId", m.path, m.name, m.icon, m.title, m.hidden, m."noCache", m."menuType", m.code, m.status,
-      held."menuId" is not null as "isHeld"
-    from menus m left join group_menus held on held."menuId" = m.id and held."groupId" = ${groupId ?? 0}
-    order by m.sort, m.id`.execute(db);
-  return rows;
+/** Reads all menu nodes. `heldId` is empty if the group has not ticked the node. */
+async function readRows(db: Database, groupId: number | null) {
+  return withTables(db, menus)
+    .selectFrom('menus as menu')
+    .leftJoin('group_menus as held', join =>
+      join.onRef('held.menuId', '=', 'menu.id').on('held.groupId', '=', groupId ?? 0),
+    )
+    .select(['menu.id', 'menu.parentId', 'menu.path', 'menu.name', 'menu.icon', 'menu.title'])
+    .select(['menu.hidden', 'menu.noCache', 'menu.menuType', 'menu.code', 'menu.status', 'held.menuId as heldId'])
+    .orderBy('menu.sort')
+    .orderBy('menu.id')
+    .execute();
 }

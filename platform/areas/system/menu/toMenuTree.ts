@@ -1,3 +1,6 @@
+import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
+import type { enableStatus } from '../../../../src/schemas/codes/common.ts';
+import { menuType } from '../../../../src/schemas/codes/system.ts';
 import { isSafeMenuPath } from '../../../../src/schemas/vocabulary/menuPath.ts';
 
 export interface MenuRow {
@@ -9,11 +12,9 @@ export interface MenuRow {
   readonly title: string | null;
   readonly hidden: boolean | null;
   readonly noCache: boolean | null;
-  readonly menuType: number;
+  readonly menuType: CodeOf<typeof menuType>;
   readonly code: string | null;
-  readonly status: number;
-  /** True if the group of the tree has ticked the node. */
-  readonly isHeld: boolean;
+  readonly status: CodeOf<typeof enableStatus> | null;
 }
 
 /** Menu node in the format of the console. Only permission leaves have a permission code. */
@@ -25,7 +26,7 @@ export interface MenuNode {
   readonly title: string;
   readonly hidden: boolean;
   readonly noCache: boolean;
-  readonly menuType: number;
+  readonly menuType: CodeOf<typeof menuType>;
   readonly code?: string;
   readonly children: readonly MenuNode[];
 }
@@ -34,8 +35,8 @@ export interface MenuNode {
  * Builds the tree of the wanted rows and their parents, in the given order. Leaves out rows without a reachable parent,
  * so that disabling a node also disables everything below it.
  */
-export function toMenuTree(rows: readonly MenuRow[], isWanted: (row: MenuRow) => boolean): readonly MenuNode[] {
-  const childrenOf = new Map<number | null, MenuRow[]>();
+export function toMenuTree<R extends MenuRow>(rows: readonly R[], isWanted: (row: R) => boolean): readonly MenuNode[] {
+  const childrenOf = new Map<number | null, R[]>();
   for (const row of rows) childrenOf.set(row.parentId, [...(childrenOf.get(row.parentId) ?? []), row]);
   const build = (parent: number | null, depth: number): readonly MenuNode[] =>
     depth > 3
@@ -56,10 +57,10 @@ function toNode(row: MenuRow, children: readonly MenuNode[]): MenuNode {
     icon: row.icon ?? '',
     title: row.title ?? '',
     // Hides a screen with an invalid path. Its permission leaves still count.
-    hidden: (row.hidden ?? false) || (isDamaged && row.menuType === 2),
+    hidden: (row.hidden ?? false) || (isDamaged && row.menuType === menuType.screen),
     noCache: row.noCache ?? false,
     menuType: row.menuType,
-    ...(row.menuType === 3 && row.code ? { code: row.code } : {}),
+    ...(row.menuType === menuType.permission && row.code ? { code: row.code } : {}),
     children,
   };
 }
@@ -81,5 +82,5 @@ export function damagedNodes<R extends Pick<MenuRow, 'id' | 'parentId' | 'menuTy
     }
     return false;
   };
-  return rows.filter(row => (row.menuType !== 3 && hasDamagedPath(row)) || !isReached(row));
+  return rows.filter(row => (row.menuType !== menuType.permission && hasDamagedPath(row)) || !isReached(row));
 }

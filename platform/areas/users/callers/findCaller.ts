@@ -1,9 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
+import { enableStatus } from '../../../../src/schemas/codes/common.ts';
 import { isOfDisabledMerchant } from './disabledMerchant.ts';
 import { lacksSecondFactor } from '../secondFactor/secondFactor.ts';
 import { isTemporaryPassword } from './passwordChoice.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 import { isDiskFull } from '../../../engine/storage/databaseErrors.ts';
 import { hashToken } from '../../../engine/http/hashToken.ts';
 import type { Caller } from '../../../engine/http/route.ts';
@@ -54,7 +56,7 @@ export async function findCaller(
   if (!token) throw sessionEndRefusal('missing');
   const found = await sessionsOf(db)(hashToken(token));
   if (!found) throw sessionEndRefusal('unknown');
-  if (found.status !== 1) throw sessionEndRefusal('disabled');
+  if (found.status !== enableStatus.enabled) throw sessionEndRefusal('disabled');
   if (found.isOfDisabledMerchant) {
     await endSession(db, found.sessionId, nowMs, 'disabled');
     throw sessionEndRefusal('merchant');
@@ -67,7 +69,9 @@ export async function findCaller(
     throw sessionEndRefusal('expired');
   }
   if (isSeen && nowMs - found.lastSeenAt > seenEveryMs) {
-    await writeIfPossible(db, sql`update sessions set "lastSeenAt" = ${nowMs} where id = ${found.sessionId}`);
+    await writeIfPossible(
+      withTables(db).updateTable('sessions').set({ lastSeenAt: nowMs }).where('id', '=', found.sessionId),
+    );
   }
   return toCaller(found);
 }
@@ -83,10 +87,11 @@ async function endSession(
   reason: 'expired' | 'disabled',
 ): Promise<void> {
   await writeIfPossible(
-    db,
-    sql`
-      update sessions set "endedAt" = ${nowMs}, "endReason" = ${reason}
-      where id = ${sessionId} and "endedAt" is null`,
+    withTables(db)
+      .updateTable('sessions')
+      .set({ endedAt: nowMs, endReason: reason })
+      .where('id', '=', sessionId)
+      .where('endedAt', 'is', null),
   );
 }
 
@@ -94,13 +99,15 @@ async function endSession(
  * Runs a statement and ignores an error about a full disk, so that reading calls still work. If the end of a session
  * could not be stored, the next call detects this end again.
  */
-async function writeIfPossible(db: Database, statement: RawBuilder<unknown>): Promise<void> {
+async function writeIfPossible(statement: { readonly execute: () => Promise<unknown> }): Promise<void> {
   try {
-    await statement.execute(db);
+    await statement.execute();
   } catch (error) {
     if (!isDiskFull(error)) throw error;
   }
 }
+
+const enabled = sql.lit(enableStatus.enabled);
 
 /**
  * Selected columns of the user `u` and the group `g`. A permission counts while its menu leaf and all parents of the
@@ -111,10 +118,11 @@ const holder = sql`
   ${lacksSecondFactor} as "lacksSecondFactor", ${isOfDisabledMerchant} as "isOfDisabledMerchant",
   coalesce((
     select jsonb_agg(leaf.code) from group_menus held
-    join menus leaf on leaf.id = held."menuId" and leaf.status = 1 and leaf.code is not null
+    join menus leaf on leaf.id = held."menuId" and leaf.status = ${enabled} and leaf.code is not null
     left join menus screen on screen.id = leaf."parentId"
     left join menus area on area.id = screen."parentId"
-    where held."groupId" = u."groupId" and coalesce(screen.status, 1) = 1 and coalesce(area.status, 1) = 1
+    where held."groupId" = u."groupId" and coalesce(screen.status, ${enabled}) = ${enabled}
+      and coalesce(area.status, ${enabled}) = ${enabled}
   ), '[]'::jsonb) as codes`;
 
 const readers = new WeakMap<Database, (tokenHash: string) => Promise<SessionRow | undefined>>();
@@ -145,7 +153,9 @@ export async function findCallerOfUser(db: Database, uid: number): Promise<Calle
     select u.id as uid, ${holder}
     from users u left join permission_groups g on g.id = u."groupId" where u.id = ${uid}`.execute(db);
   const [user] = rows;
-  return user?.status === 1 && !user.isOfDisabledMerchant ? toCaller({ ...user, sessionId: 0 }) : null;
+  return user?.status === enableStatus.enabled && !user.isOfDisabledMerchant
+    ? toCaller({ ...user, sessionId: 0 })
+    : null;
 }
 
 function toCaller(found: AccountRow & { readonly sessionId: number }): Caller {

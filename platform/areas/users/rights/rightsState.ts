@@ -1,3 +1,5 @@
+import { enableStatus } from '../../../../src/schemas/codes/common.ts';
+
 /** Menu node with the properties that affect permissions. */
 export interface RightsNode {
   readonly id: number;
@@ -47,7 +49,10 @@ export function groupPermissionsOf({ nodes, groups }: RightsState): ReadonlyMap<
 function isEnabled(leaf: RightsNode, byId: ReadonlyMap<number, RightsNode>): boolean {
   const screen = leaf.parentId === null ? undefined : byId.get(leaf.parentId);
   const area = screen?.parentId ? byId.get(screen.parentId) : undefined;
-  return leaf.status === 1 && [screen, area].every(node => (node?.status ?? 1) === 1);
+  return (
+    leaf.status === enableStatus.enabled &&
+    [screen, area].every(node => (node?.status ?? enableStatus.enabled) === enableStatus.enabled)
+  );
 }
 
 /** Returns the permission codes of a node and of everything below it. */
