@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
-
+import menus from '../../../../src/resources/system/menus.ts';
+import { enableStatus } from '../../../../src/schemas/codes/common.ts';
+import { menuType } from '../../../../src/schemas/codes/system.ts';
 import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
 import type { AreaResource } from '../../../engine/resources/allResources.ts';
 import { addMenuNodes } from './menuNodes.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 
 /**
  * Adds the menu entry of a published screen, with a leaf for each permission code. If the screen had an entry before,
@@ -15,23 +17,30 @@ export async function showInMenu(
   { before, now }: { readonly before: AreaResource['resource'] | undefined; readonly now: string },
 ): Promise<void> {
   const { name, title, icon } = placed.resource;
-  const path = `/${name}`;
-  const known = await sql`select id from menus where path = ${path} and "menuType" = 2`.execute(db);
+  const known = await withTables(db, menus)
+    .selectFrom('menus')
+    .select('id')
+    .where('path', '=', `/${name}`)
+    .where('menuType', '=', menuType.screen)
+    .executeTakeFirst();
   await addMenuNodes(db, [placed], now);
-  if (known.rows.length === 0) {
+  if (!known) {
     // Moves the entry to the end of its area, because `addMenuNodes` counts from 1 for a single screen.
-    await sql`
-      update menus m set sort = (
-        select coalesce(max(other.sort), 0) + 1 from menus other
-        where other."parentId" = m."parentId" and other.id <> m.id)
-      where m.path = ${path} and m."menuType" = 2`.execute(db);
+    await updateEntry(db, name)
+      .set(eb => ({
+        sort: eb
+          .selectFrom('menus as other')
+          .select(inner => inner(inner.fn.coalesce(inner.fn.max('other.sort'), inner.lit(0)), '+', 1).as('sort'))
+          .whereRef('other.parentId', '=', 'menus.parentId')
+          .whereRef('other.id', '!=', 'menus.id'),
+      }))
+      .execute();
     return;
   }
-  await sql`update menus set status = 1 where path = ${path} and "menuType" = 2`.execute(db);
+  await updateEntry(db, name).set({ status: enableStatus.enabled }).execute();
   if (!before) return;
   await renameInMenu(db, name, { before: before.title, after: title });
-  await sql`
-    update menus set icon = ${icon} where path = ${path} and "menuType" = 2 and icon = ${before.icon}`.execute(db);
+  await updateEntry(db, name).set({ icon }).where('icon', '=', before.icon).execute();
 }
 
 /** Gives the menu entry the title of its screen, unless an operator has renamed the entry. */
@@ -40,9 +49,7 @@ export async function renameInMenu(
   name: string,
   { before, after }: { readonly before: Label; readonly after: Label },
 ): Promise<void> {
-  await sql`
-    update menus set name = ${after.zh}
-    where path = ${`/${name}`} and "menuType" = 2 and name = ${before.zh}`.execute(db);
+  await updateEntry(db, name).set({ name: after.zh }).where('name', '=', before.zh).execute();
 }
 
 /**
@@ -50,5 +57,13 @@ export async function renameInMenu(
  * is published again.
  */
 export async function hideInMenu(db: Database, name: string): Promise<void> {
-  await sql`update menus set status = 0 where path = ${`/${name}`} and "menuType" = 2`.execute(db);
+  await updateEntry(db, name).set({ status: enableStatus.disabled }).execute();
+}
+
+/** Update of the menu entry of a screen. */
+function updateEntry(db: Database, name: string) {
+  return withTables(db, menus)
+    .updateTable('menus')
+    .where('path', '=', `/${name}`)
+    .where('menuType', '=', menuType.screen);
 }
