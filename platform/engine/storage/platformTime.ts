@@ -15,7 +15,7 @@ export function toUtc(time: string, zone: string): string {
 /** Returns the offset of the zone from UTC at an instant, in milliseconds. */
 export function zoneOffsetMs(epochMs: number, zone: string): number {
   const parts = formatterOf(zone).formatToParts(epochMs);
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find(part => part.type === type)?.value);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find(item => item.type === type)?.value);
   const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
   return wall - Math.floor(epochMs / 1_000) * 1_000;
 }

@@ -106,7 +106,7 @@ export function groupIssue(actor: Actor, group: GroupPermissions & { readonly id
  * in the copy.
  */
 export function groupCopyIssue(actor: Actor, { nodes, groups }: RightsState, id: number): PermissionIssue | null {
-  const group = groups.find(group => group.id === id);
+  const group = groups.find(item => item.id === id);
   if (actor.isAdmin || !group) return null;
   const menuIds = group.isAdmin ? nodes.map(node => node.id) : group.menuIds;
   return tickChangeIssue(actor, new Map(), groupPermissionsOf({ nodes, groups: [{ id: 0, isAdmin: false, menuIds }] }));
