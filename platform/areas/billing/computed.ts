@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 
+import { phoneType } from '../../../src/schemas/codes/devices.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 
 const deviceOf = (column: string) => sql`(select ${sql.ref(`d.${column}`)} from devices d where d.id = t."deviceId")`;
 
+const phoneNames = phoneType.items.map(({ value, zh }) => sql`when ${sql.lit(value)} then ${sql.lit(zh)}`);
+
 /** Reads values from other tables instead of copying them, so that the values never become outdated. */
 export const computed: ComputedFields = {
   'cloud-configurations.mealCount': sql`(select count(*) from cloud_meals m where m."configId" = t.id)`,
-  'cloud-meals.phoneTypeName': sql`(case t."phoneType" when 1 then 'VIP' when 2 then 'SVIP' when 3 then 'STAR' when 4 then 'STARPRO' end)`,
+  'cloud-meals.phoneTypeName': sql`(case t."phoneType" ${sql.join(phoneNames, sql` `)} end)`,
   'fault-resources.deviceIp': deviceOf('deviceIp'),
   'fault-resources.roomId': deviceOf('roomId'),
   'fault-resources.phoneType': deviceOf('phoneType'),

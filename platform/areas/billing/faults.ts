@@ -1,135 +1,151 @@
-import { sql } from 'kysely';
-
-import { offlineCause } from '../../../src/schemas/codes/devices.ts';
-import type { Row } from '../../engine/storage/database.ts';
+import faultConditions from '../../../src/resources/billing/fault-conditions.ts';
+import faultResources from '../../../src/resources/billing/fault-resources.ts';
+import devices from '../../../src/resources/devices/devices.ts';
+import type { CodeOf } from '../../../src/schemas/codeList.ts';
+import { abnormalState, resourceMaintenance } from '../../../src/schemas/codes/billing.ts';
+import { deviceJudgement, failureStatus } from '../../../src/schemas/codes/devices.ts';
+import type { RowChange, RowOf } from '../../../src/schemas/rowOf.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { lockDevice } from '../devices/use/deviceChoice.ts';
-import { lockBothDevices, transferDevice } from '../devices/use/deviceUse.ts';
-import { type ActionInput, type EffectScope, type Effects, onAction } from '../../engine/effects/effect.ts';
+import { transferDevice } from '../devices/use/deviceUse.ts';
+import type { EffectScope } from '../../engine/effects/effect.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
-import { endUse } from '../devices/ledger/useLedger.ts';
-import { addRecord, changeOwnRecord, changeRecordOf } from '../../engine/effects/recordWrites.ts';
+import { type UseEnd, endCause, endUse } from '../devices/ledger/useLedger.ts';
+import { changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
-/** Codes of `failureStatus`, `deviceJudgement` and `resourceMaintenance`. */
-const failure = { usable: 0, fault: 2, awaiting: 4 } as const;
-const judgedFaulty = 2;
-const maintenance = { running: 0, done: 1, reset: 2 } as const;
+type Fault = RowOf<typeof faultConditions>;
+type FaultyDevice = RowOf<typeof faultResources>;
 
-export const effects: Effects = {
-  faultConditionJudge: onAction(async (scope, { record, values }) => {
+const conditionEffects = effectsOf(faultConditions, {
+  faultConditionJudge: async (scope, { record, values }) => {
     const { now, caller } = scope;
-    const isFaulty = values['deviceJudgement'] === judgedFaulty;
-    await changeOwnRecord(scope, record?.['id'], {
-      deviceJudgement: values['deviceJudgement'],
-      networkAbnormal: values['networkAbnormal'] ?? null,
-      handleNote: values['handleNote'] ?? null,
-      failureStatus: isFaulty ? failure.fault : failure.usable,
+    const isFaulty = values.deviceJudgement === deviceJudgement.fault;
+    await changeRecord(scope, faultConditions, record.id, {
+      deviceJudgement: values.deviceJudgement,
+      networkAbnormal: values.networkAbnormal ?? null,
+      handleNote: values.handleNote ?? null,
+      failureStatus: isFaulty ? failureStatus.fault : failureStatus.usable,
       handleTime: now,
       operatorName: caller.userName,
     });
-    if (isFaulty) await takeOutOfService(scope, record ?? {});
-    else await markUsable(scope, record?.['deviceId']);
-  }),
+    if (isFaulty) await takeOutOfService(scope, record);
+    else if (record.deviceId !== null) await markUsable(scope, record.deviceId);
+  },
 
-  faultConditionIgnore: onAction(async (scope, { record }) => {
-    await changeOwnRecord(scope, record?.['id'], { handleTime: scope.now, operatorName: scope.caller.userName });
-  }),
+  faultConditionIgnore: async (scope, { record }) => {
+    const handled = { handleTime: scope.now, operatorName: scope.caller.userName };
+    await changeRecord(scope, faultConditions, record.id, handled);
+  },
 
   /** Moves the user, with the end of service and the binding, to another device. */
-  faultConditionReplace: onAction(async (scope, { record, values }) => {
-    const [from, target] = await lockBothDevices(scope, Number(record?.['deviceId']), Number(values['targetDeviceId']));
-    if (!from['userName'] || from['userName'] !== record?.['userName']) {
+  faultConditionReplace: async (scope, { record, values }) => {
+    const { deviceId } = record;
+    const { targetDeviceId } = values;
+    // Locks the lower id first, so that two opposite replacements cannot deadlock.
+    const isFirst = (deviceId ?? 0) <= targetDeviceId;
+    const first = await lockDevice(scope, isFirst ? deviceId : targetDeviceId);
+    const second = await lockDevice(scope, isFirst ? targetDeviceId : deviceId);
+    const [from, target] = isFirst ? [first, second] : [second, first];
+    if (!from['userName'] || from['userName'] !== record.userName) {
       throw createRefusal('该设备已不属于上报用户', 'The device no longer belongs to the user who reported it');
     }
     const note = formatMessage('更换设备：{0} → {1}', from['deviceCode'], target['deviceCode']);
     await transferDevice(scope, from, target, note);
-    await changeOwnRecord(scope, record['id'], { handleNote: note, operatorName: scope.caller.userName });
-  }),
+    await changeRecord(scope, faultConditions, record.id, { handleNote: note, operatorName: scope.caller.userName });
+  },
+});
 
-  faultResourceMaintain: onAction(async (scope, input) => {
-    const { maintainer, repairNote } = input.values;
-    const values = { maintainer, ...(repairNote ? { repairNote } : {}), resourceMaintenance: maintenance.running };
-    await endUse(scope, deviceOf(input), { cause: offlineCause.maintenance, note: formatMessage('转维护') });
-    await changeFaultAndDevice(scope, input, values, {
-      failureStatus: failure.awaiting,
-      maintenance: maintenance.running,
+const resourceEffects = effectsOf(faultResources, {
+  faultResourceMaintain: async (scope, { record, values: { maintainer, repairNote } }) => {
+    await endUseOf(scope, record, { cause: endCause.maintenance, note: formatMessage('转维护') });
+    await changeRecord(scope, faultResources, record.id, {
+      maintainer,
+      ...(repairNote ? { repairNote } : {}),
+      resourceMaintenance: resourceMaintenance.underMaintenance,
     });
-  }),
+    await changeDevice(scope, record, {
+      failureStatus: failureStatus.awaitingMaintenance,
+      maintenance: resourceMaintenance.underMaintenance,
+    });
+  },
 
-  faultResourceFinish: onAction(async (scope, input) => {
-    await changeFaultAndDevice(
-      scope,
-      input,
-      { resourceMaintenance: maintenance.done },
-      repairedDeviceValues(maintenance.done),
-    );
-  }),
+  faultResourceFinish: async (scope, { record }) => {
+    await finish(scope, record, resourceMaintenance.done);
+  },
 
   /** Ends the use of the device, because a reset removes the user's data. */
-  faultResourceFinishReset: onAction(async (scope, input) => {
-    await endUse(scope, deviceOf(input), { cause: offlineCause.factoryReset, note: formatMessage('恢复出厂') });
-    await changeFaultAndDevice(
-      scope,
-      input,
-      { resourceMaintenance: maintenance.reset },
-      repairedDeviceValues(maintenance.reset),
-    );
-  }),
+  faultResourceFinishReset: async (scope, { record }) => {
+    await endUseOf(scope, record, { cause: endCause.reset, note: formatMessage('恢复出厂') });
+    await finish(scope, record, resourceMaintenance.doneAndFactoryReset);
+  },
 
-  faultResourceRecover: onAction(async (scope, input) => {
-    await changeFaultAndDevice(scope, input, {}, { failureStatus: failure.usable, abnormalState: 0 });
-  }),
-};
+  faultResourceRecover: async (scope, { record }) => {
+    await changeRecord(scope, faultResources, record.id, {});
+    await changeDevice(scope, record, usable);
+  },
+});
 
-function repairedDeviceValues(how: number): Row {
-  return { failureStatus: failure.usable, abnormalState: 0, maintenance: how };
-}
+export const effects = [conditionEffects, resourceEffects];
 
-function deviceOf({ record }: ActionInput): readonly number[] {
-  return [Number(record?.['deviceId'])];
-}
+const usable = { failureStatus: failureStatus.usable, abnormalState: abnormalState.normal } as const;
 
-/** Writes the fault record and its device in the same transaction. */
-async function changeFaultAndDevice(
+/** Stores how the repair has ended in the fault record and in its device. */
+async function finish(
   scope: EffectScope,
-  { record }: ActionInput,
-  values: Row,
-  device: Row,
+  record: FaultyDevice,
+  maintenance: CodeOf<typeof resourceMaintenance>,
 ): Promise<void> {
-  await changeOwnRecord(scope, record?.['id'], values);
-  await changeRecordOf(scope, 'devices', record?.['deviceId'], device);
+  await changeRecord(scope, faultResources, record.id, { resourceMaintenance: maintenance });
+  await changeDevice(scope, record, { ...usable, maintenance });
+}
+
+async function endUseOf(scope: EffectScope, { deviceId }: FaultyDevice, ending: UseEnd): Promise<void> {
+  if (deviceId !== null) await endUse(scope, [deviceId], ending);
+}
+
+async function changeDevice(
+  scope: EffectScope,
+  { deviceId }: FaultyDevice,
+  values: RowChange<typeof devices>,
+): Promise<void> {
+  if (deviceId !== null) await changeRecord(scope, devices, deviceId, values);
 }
 
 /**
  * Takes a faulty device out of service and ends its current use. Increases the fault count of a device that was
  * repaired before.
  */
-async function takeOutOfService(scope: EffectScope, fault: Row): Promise<void> {
-  const { db, now } = scope;
-  const device = await lockDevice(scope, Number(fault['deviceId']));
-  await endUse(scope, [device.id], { cause: offlineCause.deviceFault, note: formatMessage('设备判定为故障') });
-  await changeRecordOf(scope, 'devices', device['id'], { failureStatus: failure.fault, abnormalState: 1 });
-  const values = { failureStatus: failure.fault, resourceMaintenance: null, lastFaultTime: fault['reportTime'] ?? now };
-  const { rows } = await sql<{ id: number; faultCount: number | null }>`
-    select id, "faultCount" from fault_resources where "deviceId" = ${device['id']} for update`.execute(db);
-  const [known] = rows;
+async function takeOutOfService(scope: EffectScope, { deviceId, reportTime }: Fault): Promise<void> {
+  await lockDevice(scope, deviceId);
+  if (deviceId === null) return;
+  await endUse(scope, [deviceId], { cause: endCause.fault, note: formatMessage('设备判定为故障') });
+  const failed = { failureStatus: failureStatus.fault, abnormalState: abnormalState.abnormal };
+  await changeRecord(scope, devices, deviceId, failed);
+  const lastFaultTime = reportTime ?? scope.now;
+  const values = { failureStatus: failureStatus.fault, resourceMaintenance: null, lastFaultTime };
+  const known = await withTables(scope.db, faultResources)
+    .selectFrom('fault_resources')
+    .select(['id', 'faultCount'])
+    .where('deviceId', '=', deviceId)
+    .forUpdate()
+    .executeTakeFirst();
   if (known) {
-    await changeRecordOf(scope, 'fault-resources', known.id, { ...values, faultCount: (known.faultCount ?? 0) + 1 });
+    const faultCount = (known.faultCount ?? 0) + 1;
+    await changeRecord(scope, faultResources, known.id, { ...values, faultCount });
     return;
   }
-  await addRecord(scope, 'fault-resources', {
-    ...values,
-    deviceId: device['id'],
-    faultCount: 1,
-    firstFaultTime: values.lastFaultTime,
-  });
+  await insertInto(scope, faultResources, { ...values, deviceId, faultCount: 1, firstFaultTime: lastFaultTime });
 }
 
 /** Marks a device as usable, unless it is in repair for another fault. */
-async function markUsable(scope: EffectScope, deviceId: unknown): Promise<void> {
-  const { rows } = await sql`
-    select from fault_resources where "deviceId" = ${deviceId} and "failureStatus" <> ${failure.usable}`.execute(
-    scope.db,
-  );
-  if (rows.length === 0) await changeRecordOf(scope, 'devices', deviceId, { failureStatus: failure.usable });
+async function markUsable(scope: EffectScope, deviceId: number): Promise<void> {
+  const fault = await withTables(scope.db, faultResources)
+    .selectFrom('fault_resources')
+    .select('id')
+    .where('deviceId', '=', deviceId)
+    .where('failureStatus', '<>', failureStatus.usable)
+    .executeTakeFirst();
+  if (!fault) await changeRecord(scope, devices, deviceId, { failureStatus: failureStatus.usable });
 }

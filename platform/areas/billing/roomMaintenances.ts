@@ -1,126 +1,169 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 
-import { offlineCause } from '../../../src/schemas/codes/devices.ts';
+import roomMaintenances from '../../../src/resources/billing/room-maintenances.ts';
+import devices from '../../../src/resources/devices/devices.ts';
+import rooms from '../../../src/resources/rooms/rooms.ts';
+import type { CodeOf } from '../../../src/schemas/codeList.ts';
+import { distributionStatus, resourceMaintenance } from '../../../src/schemas/codes/billing.ts';
+import { roomStatus } from '../../../src/schemas/codes/rooms.ts';
+import type { RowChange, RowOf } from '../../../src/schemas/rowOf.ts';
 import { isInPlaceUnderMaintenance, isUnderMaintenance } from '../devices/fleet/devicesUnderMaintenance.ts';
-import type { Row } from '../../engine/storage/database.ts';
-import { type EffectScope, type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';
+import type { EffectScope } from '../../engine/effects/effect.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { stampColumns } from '../../engine/records/store.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import { endUse, findUsedDevices } from '../devices/ledger/useLedger.ts';
-import { changeOwnRecord, toWriteStamp } from '../../engine/effects/recordWrites.ts';
+import { endCause, endUse, findUsedDevices } from '../devices/ledger/useLedger.ts';
+import { changeRecord, completeSavedRecord, stampOf } from '../../engine/effects/recordWrites.ts';
+import { anyOf } from '../../engine/storage/anyOf.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
-/** Codes of `resourceMaintenance`, `roomStatus` and `distributionStatus`. */
-const maintenance = { running: 0, done: 1, reset: 2 } as const;
-const room = { normal: 1, maintained: 2 } as const;
-const distribution = { unassigned: 0, notAssignable: 2 } as const;
+type Maintenance = RowOf<typeof roomMaintenances>;
 
-export const effects: Effects = {
-  roomMaintenanceSave: onSave(async (scope, { id, before, values }) => {
-    if (before && before['resourceMaintenance'] !== null) {
+export const effects = effectsOf(roomMaintenances, {
+  roomMaintenanceSave: async (scope, { id, before, values }) => {
+    if (before && before.resourceMaintenance !== null) {
       throw createRefusal('只有未开始的维护可以修改', 'Only a maintenance that has not started can be changed');
     }
-    const roomId = values['roomId'] ?? before?.['roomId'];
+    const roomId = values.roomId ?? before?.roomId ?? null;
     // Without the lock, two concurrent writes would not see each other's maintenance, so both could be stored although
     // they overlap.
-    await sql`select from rooms where id = ${roomId} for update`.execute(scope.db);
+    await withTables(scope.db, rooms).selectFrom('rooms').select('id').where('id', '=', roomId).forUpdate().execute();
     await refuseOverlap(scope, id);
-    const affected = await readAffectedDevices(scope, id);
-    await sql`
-      update room_maintenances
-      set "affectedDevices" = ${affected.devices}, "affectedUsers" = ${affected.users} where id = ${id}`.execute(
-      scope.db,
-    );
-  }),
+    await completeSavedRecord(scope, roomMaintenances, id, await countAffected(scope, id));
+  },
 
-  roomMaintenanceDelete: onDelete(async (_, record) => {
-    if (record['resourceMaintenance'] !== null) {
+  roomMaintenanceDelete: async (_, record) => {
+    if (record.resourceMaintenance !== null) {
       throw createRefusal('只有未开始的维护可以删除', 'Only a maintenance that has not started can be deleted');
     }
-  }),
+  },
 
   /**
    * Starts the maintenance at the planned time: blocks the free devices of the room or its cabinets, so that nobody
    * assigns them.
    */
-  roomMaintenanceStart: onAction(async (scope, { record }) => {
-    const id = record?.['id'];
-    const affected = await readAffectedDevices(scope, id);
-    const held = await sql<{ id: number }>`
-      select d.id from devices d where ${isInPlaceUnderMaintenance(id)} and d."distributionStatus" = ${distribution.unassigned}
-      order by d.id for update`.execute(scope.db);
-    const heldDeviceIds = held.rows.map(row => row.id);
-    await setDevices(scope, sql`d.id = any(${heldDeviceIds}::bigint[])`, {
-      distributionStatus: distribution.notAssignable,
-    });
-    await setDevices(scope, isInPlaceUnderMaintenance(id), { maintenance: maintenance.running });
-    await setRoom(scope, record ?? {}, room.normal, room.maintained);
-    await changeOwnRecord(scope, id, {
-      heldDeviceIds,
-      affectedDevices: affected.devices,
-      affectedUsers: affected.users,
-    });
-  }),
+  roomMaintenanceStart: async (scope, { record }) => {
+    const affected = await countAffected(scope, record.id);
+    const held = await withTables(scope.db, devices)
+      .selectFrom('devices as d')
+      .select('d.id')
+      .where(isInPlaceUnderMaintenance(record.id))
+      .where('d.distributionStatus', '=', distributionStatus.unassigned)
+      .orderBy('d.id')
+      .forUpdate()
+      .execute();
+    const heldDeviceIds = held.map(({ id }) => id);
+    await withTables(scope.db, devices)
+      .updateTable('devices')
+      .set({ distributionStatus: distributionStatus.notAssignable, ...stampOf(scope) })
+      .where('id', '=', anyOf(heldDeviceIds))
+      .execute();
+    const started = { maintenance: resourceMaintenance.underMaintenance };
+    await setDevices(scope, isInPlaceUnderMaintenance(record.id), started);
+    await setRoom(scope, record, roomStatus.normal, roomStatus.maintenance);
+    await changeRecord(scope, roomMaintenances, record.id, { heldDeviceIds, ...affected });
+  },
 
-  roomMaintenanceFinish: onAction(async (scope, { record }) => {
-    await finish(scope, record ?? {}, { maintenance: maintenance.done });
-  }),
+  roomMaintenanceFinish: async (scope, { record }) => {
+    await finish(scope, record, resourceMaintenance.done);
+  },
 
   /** Ends the use of the devices, because they are reset to factory settings. */
-  roomMaintenanceFinishReset: onAction(async (scope, { record }) => {
-    const ids = await findUsedDevices(scope, isUnderMaintenance(record?.['id']));
-    await endUse(scope, ids, { cause: offlineCause.maintenance, note: formatMessage('机房维护并恢复出厂') });
-    await finish(scope, record ?? {}, { maintenance: maintenance.reset });
-  }),
-};
+  roomMaintenanceFinishReset: async (scope, { record }) => {
+    const ids = await findUsedDevices(scope, isUnderMaintenance(record.id));
+    await endUse(scope, ids, { cause: endCause.maintenance, note: formatMessage('机房维护并恢复出厂') });
+    await finish(scope, record, resourceMaintenance.doneAndFactoryReset);
+  },
+});
 
 /** Frees the blocked devices for assignment. A device that is also in repair stays blocked. */
-async function finish(scope: EffectScope, record: Row, values: Row): Promise<void> {
-  const held: readonly unknown[] = Array.isArray(record['heldDeviceIds']) ? record['heldDeviceIds'] : [];
-  const isHeld = sql`d.id = any(${[...held]}::bigint[]) and d."distributionStatus" = ${distribution.notAssignable}`;
-  await setDevices(scope, isHeld, { distributionStatus: distribution.unassigned });
-  await setDevices(scope, isUnderMaintenance(record['id']), values);
-  await setRoom(scope, record, room.maintained, room.normal);
-  await changeOwnRecord(scope, record['id'], { actualEndTime: scope.now, heldDeviceIds: null });
+async function finish(
+  scope: EffectScope,
+  record: Maintenance,
+  maintenance: CodeOf<typeof resourceMaintenance>,
+): Promise<void> {
+  await withTables(scope.db, devices)
+    .updateTable('devices')
+    .set({ distributionStatus: distributionStatus.unassigned, ...stampOf(scope) })
+    .where('id', '=', anyOf(record.heldDeviceIds ?? []))
+    .where('distributionStatus', '=', distributionStatus.notAssignable)
+    .execute();
+  await setDevices(scope, isUnderMaintenance(record.id), { maintenance });
+  await setRoom(scope, record, roomStatus.maintenance, roomStatus.normal);
+  await changeRecord(scope, roomMaintenances, record.id, { actualEndTime: scope.now, heldDeviceIds: null });
 }
 
 /**
  * Changes the status of a room that is under maintenance as a whole. A room of which only some cabinets are under
  * maintenance stays open.
  */
-async function setRoom(scope: EffectScope, record: Row, from: number, to: number): Promise<void> {
-  const cabinets = record['cabinetIds'];
-  if (Array.isArray(cabinets) && cabinets.length > 0) return;
-  const changes = [sql`"roomStatus" = ${to}::bigint`, ...stampColumns(scope.resourceOf('rooms'), toWriteStamp(scope))];
-  await sql`
-    update rooms set ${sql.join(changes)} where id = ${record['roomId']} and "roomStatus" = ${from}`.execute(scope.db);
+async function setRoom(
+  scope: EffectScope,
+  { cabinetIds, roomId }: Maintenance,
+  from: CodeOf<typeof roomStatus>,
+  to: CodeOf<typeof roomStatus>,
+): Promise<void> {
+  if (cabinetIds && cabinetIds.length > 0) return;
+  await withTables(scope.db, rooms)
+    .updateTable('rooms')
+    .set({ roomStatus: to, ...stampOf(scope) })
+    .where('id', '=', roomId)
+    .where('roomStatus', '=', from)
+    .execute();
 }
 
-async function setDevices(scope: EffectScope, where: RawBuilder<unknown>, values: Row): Promise<void> {
-  const changes = Object.entries(values).map(([name, value]) => sql`${sql.id(name)} = ${value}::bigint`);
-  const all = [...changes, ...stampColumns(scope.resourceOf('devices'), toWriteStamp(scope))];
-  await sql`update devices as d set ${sql.join(all)} where ${where}`.execute(scope.db);
+/** Changes the devices `d` that meet the condition. */
+async function setDevices(
+  scope: EffectScope,
+  where: RawBuilder<boolean>,
+  values: Pick<RowChange<typeof devices>, 'maintenance'>,
+): Promise<void> {
+  await withTables(scope.db, devices)
+    .updateTable('devices as d')
+    .set({ ...values, ...stampOf(scope) })
+    .where(where)
+    .execute();
 }
 
-async function readAffectedDevices({ db }: EffectScope, id: unknown): Promise<{ devices: number; users: number }> {
-  const { rows } = await sql<{ devices: number; users: number }>`
-    select count(*) as devices, count(distinct d."userName") as users from devices d where ${isInPlaceUnderMaintenance(id)}`.execute(
-    db,
-  );
-  return rows[0] ?? { devices: 0, users: 0 };
+async function countAffected({ db }: EffectScope, id: number) {
+  return withTables(db, devices)
+    .selectFrom('devices as d')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('affectedDevices'),
+      fn.count<number>('d.userName').distinct().as('affectedUsers'),
+    ])
+    .where(isInPlaceUnderMaintenance(id))
+    .executeTakeFirstOrThrow();
 }
 
 /** Rejects a maintenance that overlaps another one of the same room or cabinet. */
 async function refuseOverlap({ db }: EffectScope, id: number): Promise<void> {
-  const { rows } = await sql<{ startTime: string; endTime: string }>`
-    select o."startTime", o."endTime" from room_maintenances t join room_maintenances o
-      on o.id <> t.id and o."roomId" = t."roomId" and coalesce(o."resourceMaintenance", 0) = ${maintenance.running}
-      and tsrange(o."startTime", o."endTime", '[]') && tsrange(t."startTime", t."endTime", '[]')
-      and (jsonb_array_length(coalesce(o."cabinetIds", '[]'::jsonb)) = 0
-        or jsonb_array_length(coalesce(t."cabinetIds", '[]'::jsonb)) = 0
-        or exists (select from jsonb_array_elements(o."cabinetIds") one where t."cabinetIds" @> one))
-    where t.id = ${id} order by o."startTime" limit 1`.execute(db);
-  const [other] = rows;
+  const tables = withTables(db, roomMaintenances);
+  const { roomId, cabinetIds, startTime, endTime } = await tables
+    .selectFrom('room_maintenances')
+    .select(['roomId', 'cabinetIds', 'startTime', 'endTime'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const others = await tables
+    .selectFrom('room_maintenances')
+    .select(['startTime', 'endTime', 'cabinetIds'])
+    .where('id', '<>', id)
+    .where('roomId', '=', roomId)
+    .where(eb =>
+      eb.or([
+        eb('resourceMaintenance', 'is', null),
+        eb('resourceMaintenance', '=', resourceMaintenance.underMaintenance),
+      ]),
+    )
+    .where('startTime', '<=', endTime)
+    .where('endTime', '>=', startTime)
+    .orderBy('startTime')
+    .execute();
+  const mine = cabinetIds ?? [];
+  const other = others.find(({ cabinetIds: theirs }) => {
+    const isWholeRoom = mine.length === 0 || !theirs || theirs.length === 0;
+    return isWholeRoom || theirs.some(cabinet => mine.includes(cabinet));
+  });
   if (other) {
     throw createFieldRefusal(
       'startTime',
