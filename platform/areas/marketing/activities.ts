@@ -1,83 +1,92 @@
-import { sql } from 'kysely';
-
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
-import type { Row } from '../../engine/storage/database.ts';
-import { type EffectScope, type Effects, onAction, onDelete, onReorder, onSave } from '../../engine/effects/effect.ts';
+import cloudMeals from '../../../src/resources/billing/cloud-meals.ts';
+import activities from '../../../src/resources/marketing/activities.ts';
+import activityJoins from '../../../src/resources/marketing/activity-joins.ts';
+import signActivities from '../../../src/resources/marketing/sign-activities.ts';
+import type { CodeOf } from '../../../src/schemas/codeList.ts';
+import { activityStatus } from '../../../src/schemas/codes/marketing.ts';
+import type { RowOf } from '../../../src/schemas/rowOf.ts';
+import type { EffectScope } from '../../engine/effects/effect.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { changeOwnRecord } from '../../engine/effects/recordWrites.ts';
+import { changeRecord, completeSavedRecord } from '../../engine/effects/recordWrites.ts';
+import { anyOf } from '../../engine/storage/anyOf.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
-const state = { draft: 0, waiting: 1, running: 2 } as const;
+type Activity = RowOf<typeof activities>;
 
-export const effects: Effects = {
+const activityEffects = effectsOf(activities, {
   /**
    * Stores the original price of each package in the activity, so that the activity keeps the price of the day on which
    * it was saved.
    */
-  activitySave: onSave(async (scope, { id, before, values }) => {
-    if (before && before['activityStatus'] !== state.draft) {
+  activitySave: async (scope, { id, before, values }) => {
+    if (before && before.activityStatus !== activityStatus.draft) {
       throw createRefusal('只有草稿状态的活动可以修改', 'Only draft activities can be edited');
     }
-    if (values['items'] === undefined) return;
-    const items = await pricedItems(scope, values['items']);
-    await sql`update activities set items = ${JSON.stringify(items)}::jsonb where id = ${id}`.execute(scope.db);
-  }),
+    if (values.items === undefined) return;
+    await completeSavedRecord(scope, activities, id, { items: await pricedItems(scope, values.items) });
+  },
 
   /** Runs one publication at a time, because two concurrent ones could each find the other's packages still free. */
-  activityPublish: onReorder(async (scope, { record }) => {
-    if (!record) return;
-    refuseWhenOver(scope, record);
-    const items = await pricedItems(scope, record['items']);
-    await refuseTakenMeals(scope, record);
-    await changeOwnRecord(scope, record['id'], { items });
-  }),
+  activityPublish: {
+    reorders: async (scope, { record }) => {
+      refuseWhenOver(scope, record);
+      const items = await pricedItems(scope, record.items);
+      await refuseTakenMeals(scope, record);
+      await changeRecord(scope, activities, record.id, { items });
+    },
+  },
 
-  activityTerminate: onAction(async (scope, { record, values }) => {
-    await changeOwnRecord(scope, record?.['id'], { terminateReason: values['reason'] });
-  }),
+  activityTerminate: async (scope, { record, values }) => {
+    await changeRecord(scope, activities, record.id, { terminateReason: values.reason });
+  },
 
-  activityDelete: onDelete(async (_, record) => {
-    if (record['activityStatus'] === state.waiting || record['activityStatus'] === state.running) {
-      throw createRefusal(
-        '待开始或进行中的活动须先终止',
-        'Terminate the activity first, because it is waiting or running',
-      );
-    }
-  }),
+  activityDelete: async (_, record) => refuseUnlessOver(record),
+});
 
-  activityJoinResend: onAction(async (scope, { record }) => {
-    await changeOwnRecord(scope, record?.['id'], { sendTime: scope.now });
-  }),
+const signActivityEffects = effectsOf(signActivities, {
+  signActivityPublish: async (scope, { record }) => refuseWhenOver(scope, record),
 
-  signActivityPublish: onAction(async (scope, { record }) => {
-    if (record) refuseWhenOver(scope, record);
-  }),
-};
+  activityDelete: async (_, record) => refuseUnlessOver(record),
+});
 
-function refuseWhenOver({ now }: EffectScope, record: Row): void {
-  if (String(record['endTime']) <= now) {
-    throw createRefusal('活动结束时间已过，请修改后再发布', 'The end time has passed. Change it before publishing');
+const joinEffects = effectsOf(activityJoins, {
+  activityJoinResend: async (scope, { record }) => {
+    await changeRecord(scope, activityJoins, record.id, { sendTime: scope.now });
+  },
+});
+
+export const effects = [activityEffects, signActivityEffects, joinEffects];
+
+function refuseUnlessOver({ activityStatus: status }: { readonly activityStatus: CodeOf<typeof activityStatus> }) {
+  if (status === activityStatus.notStarted || status === activityStatus.running) {
+    throw createRefusal(
+      '待开始或进行中的活动须先终止',
+      'Terminate the activity first, because it is waiting or running',
+    );
   }
 }
 
-interface Meal {
-  readonly id: number;
-  readonly originalPrice: number;
-  readonly price: number;
+function refuseWhenOver({ now }: EffectScope, { endTime }: { readonly endTime: string }): void {
+  if (endTime <= now) {
+    throw createRefusal('活动结束时间已过，请修改后再发布', 'The end time has passed. Change it before publishing');
+  }
 }
 
 /**
  * Returns the items with the original price of their packages. Rejects an item whose price is not below that of its
  * package.
  */
-async function pricedItems({ db }: EffectScope, given: unknown): Promise<readonly Row[]> {
-  const items = itemsIn(given);
-  const { rows } = await sql<Meal>`
-    select id, "originalPrice", price from cloud_meals
-    where id = any(${items.map(item => item['mealId'])}::bigint[])`.execute(db);
+async function pricedItems({ db }: EffectScope, items: Activity['items']): Promise<Activity['items']> {
+  const rows = await withTables(db, cloudMeals)
+    .selectFrom('cloud_meals')
+    .select(['id', 'originalPrice', 'price'])
+    .where('id', '=', anyOf(items.map(({ mealId }) => mealId)))
+    .execute();
   const meals = new Map(rows.map(meal => [meal.id, meal]));
   return items.map((item, at) => {
-    const meal = meals.get(Number(item['mealId']));
-    if (meal && Number(item['activityPrice']) >= meal.price) {
+    const meal = meals.get(item.mealId);
+    if (meal && item.activityPrice >= meal.price) {
       throw createFieldRefusal(
         `items[${at}].activityPrice`,
         `活动价必须低于套餐售价 ${meal.price} 元`,
@@ -88,24 +97,29 @@ async function pricedItems({ db }: EffectScope, given: unknown): Promise<readonl
   });
 }
 
-function itemsIn(given: unknown): readonly Row[] {
-  return Array.isArray(given) ? given.filter(isRecord).map(item => ({ ...item })) : [];
-}
-
 /** Rejects a package that another activity already sells in the same period. */
-async function refuseTakenMeals({ db }: EffectScope, record: Row): Promise<void> {
-  const mine = itemsIn(record['items']).map(item => item['mealId']);
-  const { rows } = await sql<{ activityName: string; mealName: string }>`
-    select a."activityName", m."mealName" from activities a
-    cross join jsonb_array_elements(a.items) as item join cloud_meals m on m.id = (item ->> 'mealId')::bigint
-    where a.id <> ${record['id']} and a."activityStatus" = any(${[state.waiting, state.running]}::bigint[])
-      and m.id = any(${mine}::bigint[])
-      and a."startTime" <= ${record['endTime']}::timestamp and a."endTime" >= ${record['startTime']}::timestamp
-    order by a.id limit 1`.execute(db);
-  const [taken] = rows;
-  if (!taken) return;
-  throw createRefusal(
-    `套餐「${taken.mealName}」同期已在活动「${taken.activityName}」中`,
-    `The package “${taken.mealName}” is already in the activity “${taken.activityName}” at that time`,
-  );
+async function refuseTakenMeals({ db }: EffectScope, { id, items, startTime, endTime }: Activity): Promise<void> {
+  const tables = withTables(db, activities, cloudMeals);
+  const others = await tables
+    .selectFrom('activities')
+    .select(['activityName', 'items'])
+    .where('id', '<>', id)
+    .where('activityStatus', 'in', [activityStatus.notStarted, activityStatus.running])
+    .where('startTime', '<=', endTime)
+    .where('endTime', '>=', startTime)
+    .orderBy('id')
+    .execute();
+  const meals = await tables
+    .selectFrom('cloud_meals')
+    .select(['id', 'mealName'])
+    .where('id', '=', anyOf(items.map(({ mealId }) => mealId)))
+    .execute();
+  for (const { activityName, items: taken } of others) {
+    const meal = meals.find(candidate => taken.some(({ mealId }) => mealId === candidate.id));
+    if (!meal) continue;
+    throw createRefusal(
+      `套餐「${meal.mealName}」同期已在活动「${activityName}」中`,
+      `The package “${meal.mealName}” is already in the activity “${activityName}” at that time`,
+    );
+  }
 }
