@@ -1,13 +1,20 @@
-import { sql } from 'kysely';
-
-import type { Database, Row } from '../../engine/storage/database.ts';
+import cloudComputerAccounts from '../../../src/resources/cloud-computer/cloud-computer-accounts.ts';
+import dataCenters from '../../../src/resources/cloud-computer/data-centers.ts';
+import { powerStatus } from '../../../src/schemas/codes/rooms.ts';
+import { healthStatus } from '../../../src/schemas/codes/settings.ts';
+import { accountStatus } from '../../../src/schemas/codes/users.ts';
+import type { RowChange, RowOf } from '../../../src/schemas/rowOf.ts';
+import type { Database } from '../../engine/storage/database.ts';
 import { secondsBetween } from '../../engine/storage/platformTime.ts';
-import { type EffectScope, type Effects, onAction, onSave } from '../../engine/effects/effect.ts';
+import type { EffectScope } from '../../engine/effects/effect.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { changeOwnRecord, completeRecord } from '../../engine/effects/recordWrites.ts';
+import { changeRecord, completeSavedRecord } from '../../engine/effects/recordWrites.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
-const closed = 3;
+type Account = RowOf<typeof cloudComputerAccounts>;
+
 const daySeconds = 86_400;
 
 /**
@@ -16,84 +23,98 @@ const daySeconds = 86_400;
 const healthyMs = 80;
 const slowMs = 180;
 
-export const effects: Effects = {
+const accountEffects = effectsOf(cloudComputerAccounts, {
   /** Assigns an IP address and a port to the machine of the new account. */
-  cloudComputerAccountCreate: onSave(async (scope, { id, values }) => {
-    await refuseFullCenter(scope.db, values['dataCenterId'], id);
-    const machineIp = `10.${100 + (Number(values['dataCenterId']) % 100)}.${Math.floor(id / 250) % 250}.${(id % 250) + 1}`;
-    await completeRecord(scope, id, { machineIp, machinePort: 30_000 + (id % 10_000) });
-  }),
+  cloudComputerAccountCreate: async (scope, { id, values: { dataCenterId = 0 } }) => {
+    await refuseFullCenter(scope.db, dataCenterId, id);
+    const machineIp = `10.${100 + (dataCenterId % 100)}.${Math.floor(id / 250) % 250}.${(id % 250) + 1}`;
+    await completeSavedRecord(scope, cloudComputerAccounts, id, { machineIp, machinePort: 30_000 + (id % 10_000) });
+  },
 
-  cloudComputerAccountUpdate: onSave(async ({ db }, { id, before, values }) => {
-    const { dataCenterId = before?.['dataCenterId'] } = values;
-    if (dataCenterId !== before?.['dataCenterId']) await refuseFullCenter(db, dataCenterId, id);
-  }),
+  cloudComputerAccountUpdate: async ({ db }, { id, before, values: { dataCenterId } }) => {
+    if (dataCenterId !== undefined && dataCenterId !== before?.dataCenterId) {
+      await refuseFullCenter(db, dataCenterId, id);
+    }
+  },
 
-  cloudComputerPowerOn: onAction(async (scope, { record }) => {
-    if (String(record?.['expireTime']) <= scope.now)
+  cloudComputerPowerOn: async (scope, { record }) => {
+    if (record.expireTime <= scope.now)
       throw createRefusal('账号已到期，请先延期', 'The account has expired; extend it first');
-    if (record?.['remainSeconds'] === 0) throw createRefusal('套餐时长已用完', 'The hours of the package are used up');
-    await changeOwnRecord(scope, record?.['id'], { powerTime: scope.now });
-  }),
+    if (record.remainSeconds === 0) throw createRefusal('套餐时长已用完', 'The hours of the package are used up');
+    await changeRecord(scope, cloudComputerAccounts, record.id, { powerTime: scope.now });
+  },
 
-  cloudComputerPowerOff: onAction(async (scope, { record }) => {
+  cloudComputerPowerOff: async (scope, { record }) => {
     await addUsedSeconds(scope, record, { powerTime: null });
-  }),
+  },
 
   /** Adds the time since power-on to the used time, then starts measuring again. */
-  cloudComputerRestart: onAction(async (scope, { record }) => {
+  cloudComputerRestart: async (scope, { record }) => {
     await addUsedSeconds(scope, record, { powerTime: scope.now });
-  }),
+  },
 
-  cloudComputerFreeze: onAction(async (scope, { record }) => {
-    if (record?.['powerStatus'] === 1) await addUsedSeconds(scope, record, { powerTime: null, powerStatus: 0 });
-  }),
+  cloudComputerFreeze: async (scope, { record }) => {
+    if (record.powerStatus !== powerStatus.on) return;
+    await addUsedSeconds(scope, record, { powerTime: null, powerStatus: powerStatus.off });
+  },
 
-  cloudComputerResetPassword: onAction(async (scope, { record, values }) => {
-    await changeOwnRecord(scope, record?.['id'], { password: values['password'] });
-  }),
+  cloudComputerResetPassword: async (scope, { record, values }) => {
+    await changeRecord(scope, cloudComputerAccounts, record.id, { password: values.password });
+  },
 
   /** Extends an expired machine from now, any other machine from its expiry time. */
-  cloudComputerExtend: onAction(async (scope, { record, values }) => {
-    const from = [String(record?.['expireTime'] ?? ''), scope.now].toSorted().at(-1) ?? scope.now;
-    await changeOwnRecord(scope, record?.['id'], { expireTime: addSeconds(from, Number(values['days']) * daySeconds) });
-  }),
+  cloudComputerExtend: async (scope, { record, values }) => {
+    const from = record.expireTime > scope.now ? record.expireTime : scope.now;
+    const expireTime = addSeconds(from, values.days * daySeconds);
+    await changeRecord(scope, cloudComputerAccounts, record.id, { expireTime });
+  },
+});
 
-  dataCenterUpdate: onSave(async ({ db }, { id, before, values }) => {
-    const { capacity } = values;
-    if (typeof capacity !== 'number' || capacity === before?.['capacity']) return;
+const centerEffects = effectsOf(dataCenters, {
+  dataCenterUpdate: async ({ db }, { id, before, values: { capacity } }) => {
+    if (capacity === undefined || capacity === before?.capacity) return;
     const used = await countUsed(db, id, null);
     if (used > capacity) throw createFieldRefusal('capacity', `该数据中心已用 ${used} 台`, `${used} units are in use`);
-  }),
+  },
 
   /**
    * Derives the latency from the gateway's host and port and from the current minute, because the demonstration has no
    * real data centres.
    */
-  dataCenterTest: onAction(async (scope, { record }) => {
-    const latencyMs = simulateLatency(
-      `${String(record?.['gatewayHost'])}:${String(record?.['gatewayPort'])}`,
-      scope.nowMs,
-    );
-    const healthStatus = latencyMs <= healthyMs ? 1 : latencyMs <= slowMs ? 2 : 3;
-    await changeOwnRecord(scope, record?.['id'], { latencyMs, healthStatus });
-  }),
-};
+  dataCenterTest: async (scope, { record }) => {
+    const latencyMs = simulateLatency(`${record.gatewayHost}:${record.gatewayPort}`, scope.nowMs);
+    await changeRecord(scope, dataCenters, record.id, { latencyMs, healthStatus: healthOf(latencyMs) });
+  },
+});
+
+export const effects = [accountEffects, centerEffects];
+
+function healthOf(latencyMs: number) {
+  if (latencyMs <= healthyMs) return healthStatus.healthy;
+  return latencyMs <= slowMs ? healthStatus.slow : healthStatus.down;
+}
 
 /**
  * Adds the time since power-on to `usedSeconds`. The same write stores `values`, which replace or clear `powerTime`, so
  * that no time is counted twice.
  */
-async function addUsedSeconds(scope: EffectScope, record: Row | null, values: Row): Promise<void> {
-  const { powerTime, usedSeconds } = record ?? {};
-  const spent = typeof powerTime === 'string' ? Math.max(0, secondsBetween(powerTime, scope.now)) : 0;
-  await changeOwnRecord(scope, record?.['id'], { ...values, usedSeconds: Number(usedSeconds ?? 0) + spent });
+async function addUsedSeconds(
+  scope: EffectScope,
+  { id, powerTime, usedSeconds }: Account,
+  values: RowChange<typeof cloudComputerAccounts>,
+): Promise<void> {
+  const spent = powerTime === null ? 0 : Math.max(0, secondsBetween(powerTime, scope.now));
+  await changeRecord(scope, cloudComputerAccounts, id, { ...values, usedSeconds: usedSeconds + spent });
 }
 
-async function refuseFullCenter(db: Database, id: unknown, without: number): Promise<void> {
-  const { rows } = await sql<{ capacity: number }>`
-    select capacity from data_centers where id = ${id} for no key update`.execute(db);
-  const capacity = rows[0]?.capacity ?? 0;
+async function refuseFullCenter(db: Database, id: number, without: number): Promise<void> {
+  const center = await withTables(db, dataCenters)
+    .selectFrom('data_centers')
+    .select('capacity')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const capacity = center?.capacity ?? 0;
   if ((await countUsed(db, id, without)) >= capacity) {
     throw createFieldRefusal(
       'dataCenterId',
@@ -103,13 +124,15 @@ async function refuseFullCenter(db: Database, id: unknown, without: number): Pro
   }
 }
 
-async function countUsed(db: Database, dataCenterId: unknown, without: number | null): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from cloud_computer_accounts
-    where "dataCenterId" = ${dataCenterId} and "accountStatus" <> ${closed} and id is distinct from ${without}::bigint`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+async function countUsed(db: Database, dataCenterId: number, without: number | null): Promise<number> {
+  const { count } = await withTables(db, cloudComputerAccounts)
+    .selectFrom('cloud_computer_accounts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('dataCenterId', '=', dataCenterId)
+    .where('accountStatus', '<>', accountStatus.closed)
+    .where('id', 'is distinct from', without)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 function simulateLatency(address: string, nowMs: number): number {

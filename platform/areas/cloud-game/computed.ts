@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { deviceRunStatus, installStatus } from '../../../src/schemas/codes/cloudGame.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 
 const deviceOf = (column: string) => sql`(select ${sql.ref(`d.${column}`)} from devices d where d.id = t."deviceId")`;
@@ -21,7 +22,7 @@ export const computed: ComputedFields = {
   'game-devices.networkStatus': deviceOf('networkStatus'),
   'game-devices.failureStatus': deviceOf('failureStatus'),
   'game-devices.projectId': sql`(select e."projectId" from game_equipment e where e."gameDeviceId" = t.id)`,
-  'game-devices.runStatus': sql`coalesce((select e."runStatus" from game_equipment e where e."gameDeviceId" = t.id), 0)`,
+  'game-devices.runStatus': sql`coalesce((select e."runStatus" from game_equipment e where e."gameDeviceId" = t.id), ${deviceRunStatus.idle})`,
   'game-equipment.equipmentCode': sql`(
     select g."gameDeviceCode" from game_devices g where g.id = t."gameDeviceId")`,
   'game-equipment.deviceIp': deviceOfGameDevice('deviceIp'),
@@ -29,7 +30,7 @@ export const computed: ComputedFields = {
   'game-equipment.phoneType': deviceOfGameDevice('phoneType'),
   'game-equipment.networkStatus': deviceOfGameDevice('networkStatus'),
   'game-equipment.installedCount': sql`(
-    select count(*) from game_installs i where i."equipmentId" = t.id and i."installStatus" = 2)`,
+    select count(*) from game_installs i where i."equipmentId" = t.id and i."installStatus" = ${installStatus.installed})`,
   'game-installs.deviceIp': sql`(
     select d."deviceIp" from game_equipment e join game_devices g on g.id = e."gameDeviceId"
     join devices d on d.id = g."deviceId" where e.id = t."equipmentId")`,

@@ -1,31 +1,33 @@
-import { sql } from 'kysely';
-
-import { stampColumns } from '../../engine/records/store.ts';
-import { type Effects, onAction } from '../../engine/effects/effect.ts';
+import gameDevices from '../../../src/resources/cloud-game/game-devices.ts';
+import gameEquipment from '../../../src/resources/cloud-game/game-equipment.ts';
+import gameInstalls from '../../../src/resources/cloud-game/game-installs.ts';
+import { installStatus } from '../../../src/schemas/codes/cloudGame.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { restartGameDevice } from './gameSessions.ts';
-import { toWriteStamp } from '../../engine/effects/recordWrites.ts';
+import { stampOf } from '../../engine/effects/recordWrites.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
-const uninstalled = 5;
-
-export const effects: Effects = {
-  gameDeviceRestart: onAction(async (scope, { record }) => {
-    await restartGameDevice(scope, record?.['id']);
-  }),
+export const effects = effectsOf(gameDevices, {
+  gameDeviceRestart: async (scope, { record }) => {
+    await restartGameDevice(scope, record.id);
+  },
 
   /** Ends the session and marks all games of the device as removed, including installs in progress. */
-  gameDeviceReset: onAction(async (scope, { record }) => {
-    const { db, now, resourceOf } = scope;
-    await restartGameDevice(scope, record?.['id']);
-    const wiped = [
-      sql`"installStatus" = ${uninstalled}::bigint`,
-      sql`progress = 0`,
-      sql`"finishTime" = ${now}`,
-      sql`"failReason" = null`,
-      ...stampColumns(resourceOf('game-installs'), toWriteStamp(scope)),
-    ];
-    await sql`
-      update game_installs set ${sql.join(wiped)}
-      where "installStatus" <> ${uninstalled}
-        and "equipmentId" in (select id from game_equipment where "gameDeviceId" = ${record?.['id']})`.execute(db);
-  }),
-};
+  gameDeviceReset: async (scope, { record }) => {
+    await restartGameDevice(scope, record.id);
+    await withTables(scope.db, gameEquipment, gameInstalls)
+      .updateTable('game_installs')
+      .set({
+        installStatus: installStatus.uninstalled,
+        progress: 0,
+        finishTime: scope.now,
+        failReason: null,
+        ...stampOf(scope),
+      })
+      .where('installStatus', '<>', installStatus.uninstalled)
+      .where('equipmentId', 'in', eb =>
+        eb.selectFrom('game_equipment').select('game_equipment.id').where('gameDeviceId', '=', record.id),
+      )
+      .execute();
+  },
+});

@@ -1,95 +1,110 @@
-import { sql } from 'kysely';
-
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
-import { insertRecord } from '../../engine/records/store.ts';
+import gameDevices from '../../../src/resources/cloud-game/game-devices.ts';
+import gameEquipment from '../../../src/resources/cloud-game/game-equipment.ts';
+import gameInstalls from '../../../src/resources/cloud-game/game-installs.ts';
+import gameProjects from '../../../src/resources/cloud-game/game-projects.ts';
+import devices from '../../../src/resources/devices/devices.ts';
+import { deviceRunStatus } from '../../../src/schemas/codes/cloudGame.ts';
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
+import { failureStatus, networkStatus } from '../../../src/schemas/codes/devices.ts';
+import type { Label } from '../../../src/schemas/label.ts';
 import type { Database } from '../../engine/storage/database.ts';
-import { type Effects, onAction, onSave } from '../../engine/effects/effect.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { countEquipment } from './gameProjects.ts';
 import { endGameSession, restartGameDevice } from './gameSessions.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { completeRecord, toWriteStamp } from '../../engine/effects/recordWrites.ts';
-
-/**
- * SQL condition for a game device that can be assigned: enabled, in no project, and with a usable, online physical
- * device.
- */
-const isAssignable = sql`
-  g.status = 1 and d."networkStatus" = 1 and d."failureStatus" = 0
-  and not exists (select from game_equipment e where e."gameDeviceId" = g.id)`;
+import { completeSavedRecord, insertInto } from '../../engine/effects/recordWrites.ts';
+import { anyOf } from '../../engine/storage/anyOf.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
 const notAssignableText: Label = {
   zh: '只能分配空闲且可用的设备',
   en: 'Only idle, usable devices can be assigned',
 };
 
-export const effects: Effects = {
-  gameEquipmentCreate: onSave(async (scope, { id, values }) => {
+export const effects = effectsOf(gameEquipment, {
+  gameEquipmentCreate: async (scope, { id, values: { gameDeviceId = 0, projectId = 0 } }) => {
     const { db, now } = scope;
-    const { gameDeviceId } = values;
-    const { rows } = await sql`
-      select from game_devices g join devices d on d.id = g."deviceId"
-      where g.id = ${gameDeviceId} and g.status = 1 and d."networkStatus" = 1 and d."failureStatus" = 0`.execute(db);
-    if (rows.length === 0) throw createFieldRefusal('gameDeviceId', notAssignableText.zh, notAssignableText.en);
-    const most = await lockProject(db, values['projectId']);
-    if ((await countEquipment(db, values['projectId'])) > most) {
+    const device = await selectUsable(db).where('g.id', '=', gameDeviceId).executeTakeFirst();
+    if (!device) throw createFieldRefusal('gameDeviceId', notAssignableText.zh, notAssignableText.en);
+    const most = await lockProject(db, projectId);
+    if ((await countEquipment(db, projectId)) > most) {
       throw createFieldRefusal('projectId', ...projectFullRefusal(most));
     }
-    await completeRecord(scope, id, { assignTime: now });
-  }),
+    await completeSavedRecord(scope, gameEquipment, id, { assignTime: now });
+  },
 
-  gameEquipmentAssign: onAction(async (scope, { values }) => {
-    const { db, now, resource } = scope;
-    const { projectId, roomId = null, phoneType = null, quantity } = values;
-    const requestedIds = Array.isArray(values['gameDeviceIds']) ? values['gameDeviceIds'].map(Number) : [];
-    const wanted = requestedIds.length > 0 ? requestedIds.length : Number(quantity);
+  gameEquipmentAssign: async (scope, { values }) => {
+    const { db, now } = scope;
+    const { projectId, roomId, phoneType, quantity } = values;
+    const requestedIds = values.gameDeviceIds ?? [];
+    const wanted = requestedIds.length > 0 ? requestedIds.length : (quantity ?? 0);
     const most = await lockProject(db, projectId);
     if ((await countEquipment(db, projectId)) + wanted > most)
       throw createFieldRefusal('projectId', ...projectFullRefusal(most));
-    const { rows } = await sql<{ id: number }>`
-      select g.id from game_devices g join devices d on d.id = g."deviceId"
-      where ${isAssignable} and (${roomId}::bigint is null or d."roomId" = ${roomId}::bigint)
-        and (${phoneType}::bigint is null or d."phoneType" = ${phoneType}::bigint)
-        and (cardinality(${requestedIds}::bigint[]) = 0 or g.id = any(${requestedIds}::bigint[]))
-      order by g.id limit ${wanted} for no key update of g`.execute(db);
-    if (rows.length < wanted) {
+    const idle = await selectUsable(db)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('game_equipment as e').select('e.id').whereRef('e.gameDeviceId', '=', 'g.id'))),
+      )
+      .$if(typeof roomId === 'number', query => query.where('d.roomId', '=', roomId ?? null))
+      .$if(typeof phoneType === 'number', query => query.where('d.phoneType', '=', phoneType ?? null))
+      .$if(requestedIds.length > 0, query => query.where('g.id', '=', anyOf(requestedIds)))
+      .orderBy('g.id')
+      .limit(wanted)
+      .forNoKeyUpdate('g')
+      .execute();
+    if (idle.length < wanted) {
       if (requestedIds.length > 0)
         throw createFieldRefusal('gameDeviceIds', notAssignableText.zh, notAssignableText.en);
-      throw createFieldRefusal('quantity', `空闲设备只有 ${rows.length} 台`, `Only ${rows.length} devices are idle`);
+      throw createFieldRefusal('quantity', `空闲设备只有 ${idle.length} 台`, `Only ${idle.length} devices are idle`);
     }
-    for (const { id } of rows) {
-      const row = { projectId, gameDeviceId: id, assignTime: now };
-      await insertRecord(db, resource, row, toWriteStamp(scope));
+    for (const { id: gameDeviceId } of idle) {
+      await insertInto(scope, gameEquipment, { projectId, gameDeviceId, assignTime: now });
     }
-    return { count: rows.length };
-  }),
+    return { count: idle.length };
+  },
 
-  gameEquipmentRelease: onAction(async (scope, { record, values }) => {
-    const { db } = scope;
-    if (record?.['runStatus'] === 1 && values['force'] !== true) {
+  gameEquipmentRelease: async (scope, { record, values }) => {
+    if (record.runStatus === deviceRunStatus.inUse && values.force !== true) {
       throw createRefusal('设备正在使用中', 'The device is in use');
     }
-    await endGameSession(scope, record?.['gameDeviceId']);
-    await sql`delete from game_installs where "equipmentId" = ${record?.['id']}`.execute(db);
-    await sql`delete from game_equipment where id = ${record?.['id']}`.execute(db);
-  }),
+    await endGameSession(scope, record.gameDeviceId);
+    const tables = withTables(scope.db, gameEquipment, gameInstalls);
+    await tables.deleteFrom('game_installs').where('equipmentId', '=', record.id).execute();
+    await tables.deleteFrom('game_equipment').where('id', '=', record.id).execute();
+  },
 
-  gameEquipmentRestart: onAction(async (scope, { record }) => {
-    await restartGameDevice(scope, record?.['gameDeviceId']);
-  }),
+  gameEquipmentRestart: async (scope, { record }) => {
+    await restartGameDevice(scope, record.gameDeviceId);
+  },
 
-  gameEquipmentKick: onAction(async (scope, { record }) => {
-    await endGameSession(scope, record?.['gameDeviceId']);
-  }),
-};
+  gameEquipmentKick: async (scope, { record }) => {
+    await endGameSession(scope, record.gameDeviceId);
+  },
+});
+
+/** Selects the enabled game devices `g` whose physical devices `d` are usable and online. */
+function selectUsable(db: Database) {
+  return withTables(db, devices, gameDevices, gameEquipment)
+    .selectFrom('game_devices as g')
+    .innerJoin('devices as d', 'd.id', 'g.deviceId')
+    .select('g.id')
+    .where('g.status', '=', enableStatus.enabled)
+    .where('d.networkStatus', '=', networkStatus.online)
+    .where('d.failureStatus', '=', failureStatus.usable);
+}
 
 /**
  * Returns the maximum number of devices of the project. Locks the project, so that two concurrent calls cannot both add
  * the last device.
  */
-async function lockProject(db: Database, id: unknown): Promise<number> {
-  const { rows } = await sql<{ maxConcurrency: number }>`
-    select "maxConcurrency" from game_projects where id = ${id} for no key update`.execute(db);
-  return rows[0]?.maxConcurrency ?? 0;
+async function lockProject(db: Database, id: number): Promise<number> {
+  const project = await withTables(db, gameProjects)
+    .selectFrom('game_projects')
+    .select('maxConcurrency')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return project?.maxConcurrency ?? 0;
 }
 
 function projectFullRefusal(most: number): readonly [zh: string, en: string] {

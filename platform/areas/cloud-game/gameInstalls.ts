@@ -1,16 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
-import { type App, findInstallBlockers } from '../devices/fleet/appRules.ts';
-import type { Database, Row } from '../../engine/storage/database.ts';
+import gameDevices from '../../../src/resources/cloud-game/game-devices.ts';
+import gameEquipment from '../../../src/resources/cloud-game/game-equipment.ts';
+import gameInstalls from '../../../src/resources/cloud-game/game-installs.ts';
+import gameWarehouse from '../../../src/resources/cloud-game/game-warehouse.ts';
+import games from '../../../src/resources/cloud-game/games.ts';
+import devices from '../../../src/resources/devices/devices.ts';
+import { installStatus } from '../../../src/schemas/codes/cloudGame.ts';
+import { networkStatus } from '../../../src/schemas/codes/devices.ts';
+import type { Label } from '../../../src/schemas/label.ts';
+import type { RowOf } from '../../../src/schemas/rowOf.ts';
+import { findInstallBlockers } from '../devices/fleet/appRules.ts';
+import type { Database } from '../../engine/storage/database.ts';
 import type { MessageKey } from '../../engine/messages/messages.ts';
-import { type EffectScope, type Effects, onAction, onSave } from '../../engine/effects/effect.ts';
+import type { EffectScope } from '../../engine/effects/effect.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { changeOwnRecord, completeRecord } from '../../engine/effects/recordWrites.ts';
+import { changeRecord, completeSavedRecord } from '../../engine/effects/recordWrites.ts';
+import { anyOf } from '../../engine/storage/anyOf.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
-/** Codes of `installStatus`. */
-const status = { installing: 1, failed: 3, uninstalled: 5 } as const;
+type Install = RowOf<typeof gameInstalls>;
+/** Game and device of an install. */
+type Target = Pick<Install, 'gameId' | 'equipmentId'>;
 
 /** Simulated transfer of packages to a device: bytes per second, and the minimum duration of an install in seconds. */
 const bytesPerSecond = 20 * 1024 * 1024;
@@ -31,93 +44,110 @@ interface InstallConditions {
   readonly isOnline: boolean;
 }
 
-export const effects: Effects = {
-  gameInstallCreate: onSave(async (scope, { id, values }) => {
-    await refuseGame(scope.db, values);
-    const { version, seconds, isOnline } = await readInstallConditions(scope.db, values);
+export const effects = effectsOf(gameInstalls, {
+  gameInstallCreate: async (scope, { id, values: { gameId = 0, equipmentId = 0 } }) => {
+    await refuseGame(scope.db, { gameId, equipmentId });
+    const { version, seconds, isOnline } = await readInstallConditions(scope.db, { gameId, equipmentId });
     const startTime = addSeconds(scope.now, waitSeconds);
-    await completeRecord(
+    const failed = { installStatus: installStatus.installFailed, failReason: offline } as const;
+    await completeSavedRecord(
       scope,
+      gameInstalls,
       id,
       isOnline
         ? { version, startTime, finishTime: addSeconds(startTime, seconds) }
-        : { version, installStatus: status.failed, startTime: scope.now, finishTime: scope.now, failReason: offline },
+        : { version, ...failed, startTime: scope.now, finishTime: scope.now },
     );
-  }),
+  },
 
   /**
    * Queues one install for each game and device. Keeps installed games and installs in progress; restarts installs that
    * failed and games that were removed.
    */
-  gameInstallInstall: onAction(async (scope, { values }) => {
-    const { db, now, caller } = scope;
-    const games = idsIn(values['gameIds']);
-    const equipment = await readEquipmentIds(db, values);
-    const total = games.length * equipment.length;
+  gameInstallInstall: async (scope, { values }) => {
+    const { gameIds } = values;
+    const equipmentIds =
+      values.all === true ? await equipmentOf(scope.db, values.projectId) : (values.equipmentIds ?? []);
+    const total = gameIds.length * equipmentIds.length;
     if (total > mostAtOnce)
       throw createRefusal(`一次最多安装 ${mostAtOnce} 项`, `At most ${mostAtOnce} installs at a time`);
-    const refusedPairs = await findForbiddenPairs(db, games, equipment);
-    const { rows } = await sql`
-      insert into game_installs ("projectId", "gameId", "equipmentId", version, "installStatus", progress, "startTime",
-        "finishTime", "failReason", "createTime", "updateTime", "operatorName")
-      select e."projectId", g.id, e.id, w.version, case when ${isOnline} then ${status.installing}::bigint else ${status.failed}::bigint end,
-        0, ${now}::timestamp, case when ${isOnline} then ${now}::timestamp + make_interval(secs => ${transferSeconds}) else ${now}::timestamp end,
-        case when ${isOnline} then null else ${offline}::text end, ${now}::timestamp, ${now}::timestamp, ${caller.userName}
-      from game_equipment e join game_devices gd on gd.id = e."gameDeviceId" join devices d on d.id = gd."deviceId"
-      cross join games g join game_warehouse w on w.id = g."warehouseId"
-      where e.id = any(${equipment}::bigint[]) and g.id = any(${games}::bigint[])
-        and not exists (
-          select from jsonb_to_recordset(${JSON.stringify(refusedPairs)}::jsonb) as no ("gameId" bigint, "deviceId" bigint)
-          where no."gameId" = g.id and no."deviceId" = d.id)
-      order by e.id, g.id
-      on conflict ("gameId", "equipmentId") where "gameId" is not null do update set
-        version = excluded.version, "installStatus" = excluded."installStatus", progress = 0,
-        "startTime" = excluded."startTime", "finishTime" = excluded."finishTime", "failReason" = excluded."failReason",
-        "updateTime" = excluded."updateTime", "operatorName" = excluded."operatorName",
-        revision = game_installs.revision + 1
-      where game_installs."installStatus" in (${status.failed}, ${status.uninstalled})
-      returning id`.execute(db);
-    return { count: rows.length, skipped: total - rows.length };
-  }),
+    const count = await queueInstalls(scope, gameIds, equipmentIds);
+    return { count, skipped: total - count };
+  },
 
-  gameInstallStart: onAction(async (scope, { record }) => {
-    await startInstall(scope, record ?? {});
-  }),
+  gameInstallStart: async (scope, { record }) => {
+    await startInstall(scope, record);
+  },
 
-  gameInstallCancel: onAction(async (scope, { record }) => {
-    await changeOwnRecord(scope, record?.['id'], { finishTime: scope.now, failReason: cancelled });
-  }),
+  gameInstallCancel: async (scope, { record }) => {
+    await changeRecord(scope, gameInstalls, record.id, { finishTime: scope.now, failReason: cancelled });
+  },
 
-  gameInstallUninstall: onAction(async (scope, { record }) => {
-    await changeOwnRecord(scope, record?.['id'], { finishTime: addSeconds(scope.now, removeSeconds) });
-  }),
+  gameInstallUninstall: async (scope, { record }) => {
+    await changeRecord(scope, gameInstalls, record.id, { finishTime: addSeconds(scope.now, removeSeconds) });
+  },
 
-  gameInstallUpdate: onAction(async (scope, { record }) => {
-    const { rows } = await sql`
-      select from games g join game_warehouse w on w.id = g."warehouseId"
-      where g.id = ${record?.['gameId']}
-        and string_to_array(w.version, '.')::int[] > coalesce(string_to_array(${record?.['version']}::text, '.')::int[], '{}')`.execute(
-      scope.db,
-    );
-    if (rows.length === 0) throw createRefusal('已是最新版本', 'The latest version is already installed');
-    await startInstall(scope, record ?? {});
-  }),
-};
+  gameInstallUpdate: async (scope, { record }) => {
+    const newer = await withTables(scope.db, games, gameWarehouse)
+      .selectFrom('games as g')
+      .innerJoin('game_warehouse as w', 'w.id', 'g.warehouseId')
+      .select('g.id')
+      .where('g.id', '=', record.gameId)
+      .where(
+        sql<boolean>`string_to_array(w.version, '.')::int[] > coalesce(string_to_array(${record.version}::text, '.')::int[], '{}')`,
+      )
+      .executeTakeFirst();
+    if (!newer) throw createRefusal('已是最新版本', 'The latest version is already installed');
+    await startInstall(scope, record);
+  },
+});
 
-const isOnline = sql`d."networkStatus" = 1`;
 const transferSeconds: RawBuilder<number> = sql`
   greatest(${leastSeconds}::int, coalesce(w."sizeBytes", 0) / ${bytesPerSecond}::bigint)::int`;
 
+/** Queues the installs that nothing forbids, with one statement. Returns their number. */
+async function queueInstalls(
+  { db, now, caller }: EffectScope,
+  gameIds: readonly number[],
+  equipmentIds: readonly number[],
+): Promise<number> {
+  const refusedPairs = await findForbiddenPairs(db, gameIds, equipmentIds);
+  const isOnline = sql<boolean>`d."networkStatus" = ${networkStatus.online}`;
+  const { installing, installFailed, uninstalled } = installStatus;
+  const { rows } = await sql<{ id: number }>`
+    insert into game_installs ("projectId", "gameId", "equipmentId", version, "installStatus", progress, "startTime",
+      "finishTime", "failReason", "createTime", "updateTime", "operatorName")
+    select e."projectId", g.id, e.id, w.version,
+      case when ${isOnline} then ${installing}::bigint else ${installFailed}::bigint end, 0, ${now}::timestamp,
+      case when ${isOnline} then ${now}::timestamp + make_interval(secs => ${transferSeconds}) else ${now}::timestamp end,
+      case when ${isOnline} then null else ${offline}::text end, ${now}::timestamp, ${now}::timestamp, ${caller.userName}
+    from game_equipment e join game_devices gd on gd.id = e."gameDeviceId" join devices d on d.id = gd."deviceId"
+    cross join games g join game_warehouse w on w.id = g."warehouseId"
+    where e.id = any(${[...equipmentIds]}::bigint[]) and g.id = any(${[...gameIds]}::bigint[])
+      and not exists (
+        select from jsonb_to_recordset(${JSON.stringify(refusedPairs)}::jsonb) as no ("gameId" bigint, "deviceId" bigint)
+        where no."gameId" = g.id and no."deviceId" = d.id)
+    order by e.id, g.id
+    on conflict ("gameId", "equipmentId") where "gameId" is not null do update set
+      version = excluded.version, "installStatus" = excluded."installStatus", progress = 0,
+      "startTime" = excluded."startTime", "finishTime" = excluded."finishTime", "failReason" = excluded."failReason",
+      "updateTime" = excluded."updateTime", "operatorName" = excluded."operatorName",
+      revision = game_installs.revision + 1
+    where game_installs."installStatus" in (${installFailed}, ${uninstalled})
+    returning id`.execute(db);
+  return rows.length;
+}
+
 /** Starts an install; the scheduler completes it. */
-async function startInstall(scope: EffectScope, record: Row): Promise<void> {
+async function startInstall(scope: EffectScope, record: Install): Promise<void> {
   await refuseGame(scope.db, record);
-  const ground = await readInstallConditions(scope.db, record);
-  if (!ground.isOnline) throw createRefusal('设备离线，无法安装', 'The device is offline');
-  await changeOwnRecord(scope, record['id'], {
-    version: ground.version,
+  const { version, seconds, isOnline } = await readInstallConditions(scope.db, record);
+  if (!isOnline) throw createRefusal('设备离线，无法安装', 'The device is offline');
+  await changeRecord(scope, gameInstalls, record.id, {
+    version,
     progress: 0,
     startTime: scope.now,
-    finishTime: addSeconds(scope.now, ground.seconds),
+    finishTime: addSeconds(scope.now, seconds),
     failReason: null,
   });
 }
@@ -134,46 +164,62 @@ interface Pair {
  */
 async function findForbiddenPairs(
   db: Database,
-  gameIds: readonly unknown[],
-  equipmentIds: readonly unknown[],
+  gameIds: readonly number[],
+  equipmentIds: readonly number[],
 ): Promise<readonly Pair[]> {
-  const games = await sql<App & { id: number }>`
-    select id, "packageName", "shelfStatus" from games where id = any(${[...gameIds]}::bigint[])`.execute(db);
-  const devices = await sql<{ id: number }>`
-    select distinct gd."deviceId" as id from game_equipment e join game_devices gd on gd.id = e."gameDeviceId"
-    where e.id = any(${[...equipmentIds]}::bigint[]) and gd."deviceId" is not null`.execute(db);
-  const ids = devices.rows.map(row => row.id);
+  const tables = withTables(db, games, gameDevices, gameEquipment);
+  const wanted = await tables
+    .selectFrom('games')
+    .select(['id', 'packageName', 'shelfStatus'])
+    .where('id', '=', anyOf(gameIds))
+    .execute();
+  const targets = await tables
+    .selectFrom('game_equipment as e')
+    .innerJoin('game_devices as gd', 'gd.id', 'e.gameDeviceId')
+    .select('gd.deviceId')
+    .distinct()
+    .where('e.id', '=', anyOf(equipmentIds))
+    .execute();
+  const ids = targets.map(({ deviceId }) => deviceId);
   const pairs: Pair[] = [];
-  for (const game of games.rows) {
+  for (const game of wanted) {
     for (const [deviceId, text] of await findInstallBlockers(db, game, ids))
       pairs.push({ gameId: game.id, deviceId, text });
   }
   return pairs;
 }
 
-async function refuseGame(db: Database, { gameId, equipmentId }: Row): Promise<void> {
+async function refuseGame(db: Database, { gameId, equipmentId }: Target): Promise<void> {
   const [pair] = await findForbiddenPairs(db, [gameId], [equipmentId]);
   if (pair) throw createRefusal(pair.text.zh, pair.text.en);
 }
 
-async function readInstallConditions(db: Database, { gameId, equipmentId }: Row): Promise<InstallConditions> {
-  const { rows } = await sql<InstallConditions>`
-    select w.version, ${transferSeconds} as seconds, coalesce(${isOnline}, false) as "isOnline"
-    from games g join game_warehouse w on w.id = g."warehouseId"
-    cross join game_equipment e join game_devices gd on gd.id = e."gameDeviceId" join devices d on d.id = gd."deviceId"
-    where g.id = ${gameId} and e.id = ${equipmentId}`.execute(db);
-  return rows[0] ?? { version: null, seconds: leastSeconds, isOnline: false };
+async function readInstallConditions(db: Database, { gameId, equipmentId }: Target): Promise<InstallConditions> {
+  const tables = withTables(db, devices, games, gameDevices, gameEquipment, gameWarehouse);
+  const found = await tables
+    .selectFrom('games as g')
+    .innerJoin('game_warehouse as w', 'w.id', 'g.warehouseId')
+    .select(['w.version', transferSeconds.as('seconds')])
+    .where('g.id', '=', gameId)
+    .executeTakeFirst();
+  const device = await tables
+    .selectFrom('game_equipment as e')
+    .innerJoin('game_devices as gd', 'gd.id', 'e.gameDeviceId')
+    .innerJoin('devices as d', 'd.id', 'gd.deviceId')
+    .select('d.networkStatus')
+    .where('e.id', '=', equipmentId)
+    .executeTakeFirst();
+  if (!found || !device) return { version: null, seconds: leastSeconds, isOnline: false };
+  return { ...found, isOnline: device.networkStatus === networkStatus.online };
 }
 
-/** Returns the ids of the selected devices, or of all devices of the project. */
-async function readEquipmentIds(db: Database, values: Row): Promise<readonly number[]> {
-  if (values['all'] !== true) return idsIn(values['equipmentIds']);
-  const { rows } = await sql<{ id: number }>`
-    select id from game_equipment where "projectId" = ${values['projectId']}`.execute(db);
-  if (rows.length === 0) throw createFieldRefusal('projectId', '该项目没有设备', 'The project has no devices');
-  return rows.map(row => row.id);
-}
-
-function idsIn(value: unknown): readonly number[] {
-  return Array.isArray(value) ? value.filter(item => typeof item === 'number') : [];
+/** Returns the ids of all devices of the project. */
+async function equipmentOf(db: Database, projectId: number): Promise<readonly number[]> {
+  const equipment = await withTables(db, gameEquipment)
+    .selectFrom('game_equipment')
+    .select('id')
+    .where('projectId', '=', projectId)
+    .execute();
+  if (equipment.length === 0) throw createFieldRefusal('projectId', '该项目没有设备', 'The project has no devices');
+  return equipment.map(({ id }) => id);
 }

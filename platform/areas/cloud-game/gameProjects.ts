@@ -1,72 +1,74 @@
 import { sql } from 'kysely';
 
-import { stampColumns } from '../../engine/records/store.ts';
-import type { Database, Row } from '../../engine/storage/database.ts';
-import { type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';
+import gameEquipment from '../../../src/resources/cloud-game/game-equipment.ts';
+import gameProjects from '../../../src/resources/cloud-game/game-projects.ts';
+import gameTryRecords from '../../../src/resources/cloud-game/game-try-records.ts';
+import games from '../../../src/resources/cloud-game/games.ts';
+import { deviceRunStatus } from '../../../src/schemas/codes/cloudGame.ts';
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
+import type { Database } from '../../engine/storage/database.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { addRecord, toWriteStamp } from '../../engine/effects/recordWrites.ts';
+import { insertInto, stampOf } from '../../engine/effects/recordWrites.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
-/** Fields that a copy takes over. A copy has a new name and no devices, and starts disabled. */
-const copied = [
-  'merchantSign',
-  'projectType',
-  'cover',
-  'maxConcurrency',
-  'queueSize',
-  'sessionMinutes',
-  'idleMinutes',
-  'imageQuality',
-  'codec',
-  'fps',
-  'startTime',
-  'endTime',
-  'note',
-] as const;
-
-export const effects: Effects = {
-  gameProjectUpdate: onSave(async ({ db }, { id, before, values }) => {
-    const { maxConcurrency } = values;
-    if (typeof maxConcurrency !== 'number' || maxConcurrency === before?.['maxConcurrency']) return;
+export const effects = effectsOf(gameProjects, {
+  gameProjectUpdate: async ({ db }, { id, before, values: { maxConcurrency } }) => {
+    if (maxConcurrency === undefined || maxConcurrency === before?.maxConcurrency) return;
     const count = await countEquipment(db, id);
     if (count > maxConcurrency) {
       throw createFieldRefusal('maxConcurrency', `项目已分配 ${count} 台设备`, `The project has ${count} devices`);
     }
-  }),
+  },
 
-  gameProjectDelete: onDelete(async ({ db }, record) => {
-    const { rows } = await sql<{ count: number }>`
-      select (select count(*) from game_equipment where "projectId" = ${record['id']} and "runStatus" = 1)
-        + (select count(*) from game_try_records where "projectId" = ${record['id']} and "endTime" is null) as count`.execute(
-      db,
-    );
-    if ((rows[0]?.count ?? 0) > 0)
+  gameProjectDelete: async ({ db }, record) => {
+    const tables = withTables(db, gameEquipment, gameTryRecords);
+    const used = await tables
+      .selectFrom('game_equipment')
+      .select('id')
+      .where('projectId', '=', record.id)
+      .where('runStatus', '=', deviceRunStatus.inUse)
+      .executeTakeFirst();
+    const session = await tables
+      .selectFrom('game_try_records')
+      .select('id')
+      .where('projectId', '=', record.id)
+      .where('endTime', 'is', null)
+      .executeTakeFirst();
+    if (used || session)
       throw createRefusal('项目有正在进行的会话，不能删除', 'The project has running sessions and cannot be deleted');
-  }),
+  },
 
-  gameProjectCopy: onAction(async (scope, { record, values }) => {
-    const { db, resourceOf } = scope;
-    const source: Row = record ?? {};
-    const { projectName, projectCode } = values;
-    const taken = await sql<{ projectName: string }>`
-      select "projectName" from game_projects
-      where "projectName" = ${projectName} or "projectCode" = ${projectCode}`.execute(db);
-    const [same] = taken.rows;
-    if (same?.projectName === projectName) throw createRefusal('项目名称已存在', 'Project name already exists');
-    if (same) throw createRefusal('项目编码已存在', 'Project code already exists');
-    const limits = Object.fromEntries(copied.map(name => [name, source[name]]));
-    const id = await addRecord(scope, 'game-projects', { ...limits, projectName, projectCode, status: 0 });
-    const offered = [
-      sql`"projectIds" = "projectIds" || to_jsonb(${id}::bigint)`,
-      ...stampColumns(resourceOf('games'), toWriteStamp(scope)),
-    ];
-    await sql`
-      update games set ${sql.join(offered)} where "projectIds" @> to_jsonb(${source['id']}::bigint)`.execute(db);
-  }),
-};
+  /** Copies the limits of a project and the games that it offers. The copy has no devices, and starts disabled. */
+  gameProjectCopy: async (scope, { record, values: { projectName, projectCode } }) => {
+    const tables = withTables(scope.db, gameProjects, games);
+    const taken = await tables
+      .selectFrom('game_projects')
+      .select('projectName')
+      .where(eb => eb.or([eb('projectName', '=', projectName), eb('projectCode', '=', projectCode)]))
+      .executeTakeFirst();
+    if (taken?.projectName === projectName) throw createRefusal('项目名称已存在', 'Project name already exists');
+    if (taken) throw createRefusal('项目编码已存在', 'Project code already exists');
+    const id = await insertInto(scope, gameProjects, {
+      ...record,
+      projectName,
+      projectCode,
+      status: enableStatus.disabled,
+    });
+    await tables
+      .updateTable('games')
+      .set({ projectIds: sql<number[]>`"projectIds" || to_jsonb(${id}::bigint)`, ...stampOf(scope) })
+      .where(sql<boolean>`"projectIds" @> to_jsonb(${record.id}::bigint)`)
+      .execute();
+  },
+});
 
 /** Counts the devices of a project. */
-export async function countEquipment(db: Database, projectId: unknown): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from game_equipment where "projectId" = ${projectId}`.execute(db);
-  return rows[0]?.count ?? 0;
+export async function countEquipment(db: Database, projectId: number): Promise<number> {
+  const { count } = await withTables(db, gameEquipment)
+    .selectFrom('game_equipment')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('projectId', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
