@@ -1,17 +1,15 @@
-import { sql } from 'kysely';
+import errorLogs from '../../../src/resources/logs/error-logs.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
+import { changeRecord } from '../../engine/effects/recordWrites.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
-import { stampColumns } from '../../engine/records/store.ts';
-import { type Effects, onAction } from '../../engine/effects/effect.ts';
+export const effects = effectsOf(errorLogs, {
+  errorLogFix: async (scope, { record }) => {
+    await changeRecord(scope, errorLogs, record.id, { fixed: true });
+  },
 
-export const effects: Effects = {
-  errorLogFix: onAction(async (scope, { record }) => {
-    const signature = { now: scope.now, userName: scope.caller.userName };
-    const changes = [sql`fixed = true`, ...stampColumns(scope.resource, signature)];
-    await sql`update error_logs set ${sql.join(changes)} where id = ${record?.['id']}`.execute(scope.db);
-  }),
-
-  errorLogClear: onAction(async ({ db }) => {
-    const { numAffectedRows } = await sql`delete from error_logs`.execute(db);
-    return { count: Number(numAffectedRows ?? 0) };
-  }),
-};
+  errorLogClear: async ({ db }) => {
+    const { numDeletedRows } = await withTables(db, errorLogs).deleteFrom('error_logs').executeTakeFirst();
+    return { count: Number(numDeletedRows) };
+  },
+});

@@ -1,8 +1,11 @@
-import { sql } from 'kysely';
-
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import errorLogs from '../../../src/resources/logs/error-logs.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
 import { Refusal } from '../../engine/http/refusal.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
+import { insertInto } from '../../engine/effects/recordWrites.ts';
+import { addSeconds } from '../../engine/effects/times.ts';
+import { lockUntilCommit } from '../../engine/storage/lockUntilCommit.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { clientVersionOf } from '../users/signIn/loginRecords.ts';
 
@@ -27,7 +30,7 @@ export const errorReportRoute: Route = {
     }
     await context.db.transaction().execute(async db => {
       // The lock keeps two concurrent reports of the same error from adding two rows.
-      await sql`select pg_advisory_xact_lock(hashtext('error reports'))`.execute(db);
+      await lockUntilCommit(db, 'error reports');
       if (await countAgain(db, report)) return;
       await refuseTooMany(db, report);
       await add(db, report);
@@ -50,7 +53,7 @@ function readReport({ body, request, caller, now }: RouteContext) {
     url: cleanText(typeof given['url'] === 'string' ? given['url'].split(/[?#]/)[0] : '', longest.url),
     browser: cleanText(request.headers.get('user-agent'), longest.browser),
     clientVersion: clientVersionOf(request),
-    userName: caller.userName,
+    caller,
     now,
   };
 }
@@ -62,31 +65,32 @@ function cleanText(value: unknown, length: number): string {
   return [...text.replace(/[\w+/=-]{40,}/g, '******')].slice(0, length).join('').trim();
 }
 
-async function countAgain(
-  db: Database,
-  { hash, url, message, clientVersion, userName, now }: Report,
-): Promise<boolean> {
-  const { rows } = await sql`
-    update error_logs set times = times + 1, "errorTime" = ${now}, "userName" = ${userName}
-    where hash = ${hash} and url = ${url} and message = ${message} and fixed is not true
-      and "clientVersion" is not distinct from ${clientVersion}
-    returning id`.execute(db);
-  return rows.length > 0;
+async function countAgain(db: Database, { hash, url, message, clientVersion, caller, now }: Report): Promise<boolean> {
+  const known = await withTables(db, errorLogs)
+    .updateTable('error_logs')
+    .set(eb => ({ times: eb('times', '+', 1), errorTime: now, userName: caller.userName }))
+    .where('hash', '=', hash)
+    .where('url', '=', url)
+    .where('message', '=', message)
+    .where('fixed', 'is distinct from', true)
+    .where('clientVersion', 'is not distinct from', clientVersion)
+    .returning('id')
+    .executeTakeFirst();
+  return known !== undefined;
 }
 
-async function refuseTooMany(db: Database, { userName, now }: Report): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from error_logs
-    where "userName" = ${userName} and "errorTime" > ${now}::timestamp - interval '1 hour'`.execute(db);
-  if ((rows[0]?.count ?? 0) < maxReportsPerHour) return;
+async function refuseTooMany(db: Database, { caller, now }: Report): Promise<void> {
+  const { count } = await withTables(db, errorLogs)
+    .selectFrom('error_logs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('userName', '=', caller.userName)
+    .where('errorTime', '>', addSeconds(now, -3_600))
+    .executeTakeFirstOrThrow();
+  if (count < maxReportsPerHour) return;
   throw new Refusal({ zh: '错误上报过于频繁', en: 'Too many error reports' }, { status: 1, code: 429 });
 }
 
-async function add(db: Database, report: Report): Promise<void> {
-  const { message, url, component, hash, stack, userName, browser, clientVersion, now } = report;
-  await sql`
-    insert into error_logs
-      (message, url, component, hash, stack, "userName", browser, "clientVersion", times, fixed, "errorTime")
-    values (${message}, ${url}, ${component}, ${hash}, ${stack}, ${userName}, ${browser}, ${clientVersion}, 1, false,
-      ${now})`.execute(db);
+async function add(db: Database, { caller, now, ...report }: Report): Promise<void> {
+  const { userName } = caller;
+  await insertInto({ db, now, caller }, errorLogs, { ...report, userName, times: 1, fixed: false, errorTime: now });
 }

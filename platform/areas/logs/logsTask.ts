@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { appendRows } from '../../engine/audit/chain/appendRows.ts';
 import { copyRowsToProcessLog } from '../../engine/audit/chain/copyRowsToProcessLog.ts';
 import { trimChain } from '../../engine/audit/chain/trimChain.ts';
@@ -26,13 +24,11 @@ const dayMs = 24 * 60 * 60_000;
 export const scheduledTask: ScheduledTask = async ({ db, now, log, zone }) => {
   const { logKeepDays } = await readCoreSettings(db);
   const chained = await appendRows(db);
-  await trimChain(db, wallClock(wallMsOf(now) - logKeepDays * dayMs));
+  const oldest = wallClock(wallMsOf(now) - logKeepDays * dayMs);
+  await trimChain(db, oldest);
   for (const [table, time] of logs) {
-    await sql`
-      delete from ${sql.table(table)} where id in (
-        select id from ${sql.table(table)}
-        where ${sql.id(time)} < ${now}::timestamp - make_interval(days => ${logKeepDays}::int)
-        order by ${sql.id(time)} limit ${rowsAtOnce})`.execute(db);
+    const old = db.selectFrom(table).select('id').where(time, '<', oldest).orderBy(time).limit(rowsAtOnce);
+    await db.deleteFrom(table).where('id', 'in', old).execute();
   }
   // Writes the lines before the commit, so that a process that is killed in between repeats lines instead of losing
   // them.

@@ -1,93 +1,145 @@
-import { sql } from 'kysely';
-
-import type { Row } from '../../engine/storage/database.ts';
-import { type EffectScope, type Effects, onAction } from '../../engine/effects/effect.ts';
+import scriptAuthors from '../../../src/resources/scripts/script-authors.ts';
+import scriptExpenses from '../../../src/resources/scripts/script-expenses.ts';
+import scriptPlatforms from '../../../src/resources/scripts/script-platforms.ts';
+import scriptSettlements from '../../../src/resources/scripts/script-settlements.ts';
+import { settleParty, settleStatus } from '../../../src/schemas/codes/scripts.ts';
+import type { EffectScope } from '../../engine/effects/effect.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { expensesWithParty, settledAmount } from './scriptParties.ts';
-import { changeOwnRecord } from '../../engine/effects/recordWrites.ts';
+import { changeRecord, completeSavedRecord, insertInto } from '../../engine/effects/recordWrites.ts';
+import { anyOf } from '../../engine/storage/anyOf.ts';
+import { lockUntilCommit } from '../../engine/storage/lockUntilCommit.ts';
+import { wallClock } from '../../engine/storage/platformTime.ts';
+import type { Database } from '../../engine/storage/database.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
-export const effects: Effects = {
+export const effects = effectsOf(scriptSettlements, {
   /** Creates a settlement for each party that has unsettled expenses in the month. */
-  scriptSettlementGenerate: onAction(async (scope, { values }) => {
-    const { db, now, caller } = scope;
-    const month = String(values['month']);
-    if (month >= now.slice(0, 7)) {
+  scriptSettlementGenerate: async (scope, { values: { month } }) => {
+    if (month >= scope.now.slice(0, 7)) {
       throw createFieldRefusal('month', '只能结算已结束的月份', 'Only a month that is over can be settled');
     }
-    await sql`select pg_advisory_xact_lock(hashtext('all script-settlements'))`.execute(db);
-    const first = `${month}-01 00:00:00`;
-    const { rows } = await sql<{ id: number }>`
-      insert into script_settlements
-        (id, "settlementNo", "settleType", "authorId", "platformId", month, "shareRate", "settleStatus", "operatorName")
-      select id, 'JS' || ${month.replace('-', '')} || lpad(id::text, 6, '0'),
-        case when "platformId" is null then 1 else 2 end, "authorId", "platformId", ${month}, rate, 0, ${caller.userName}
-      from (
-        select nextval(pg_get_serial_sequence('script_settlements', 'id')) as id, due."authorId", due."platformId",
-          coalesce(a."shareRate", p."shareRate", 0) as rate
-        from (
-          select distinct e."authorId", e."platformId" from ${expensesWithParty}
-          where e."settlementId" is null and e.settled is not true and coalesce(e."authorId", e."platformId") is not null
-            and e."expenseTime" >= ${first}::timestamp and e."expenseTime" < ${first}::timestamp + interval '1 month'
-        ) as due
-        left join script_authors a on a.id = due."authorId" left join script_platforms p on p.id = due."platformId"
-        where not exists (
-          select from script_settlements s where s.month = ${month}
-            and s."authorId" is not distinct from due."authorId"
-            and s."platformId" is not distinct from due."platformId")
-        order by due."platformId", due."authorId"
-      ) as party
-      returning id`.execute(db);
-    if (rows.length === 0) {
+    await lockUntilCommit(scope.db, 'all script-settlements');
+    const parties = await partiesToSettle(scope.db, month);
+    if (parties.length === 0) {
       throw createFieldRefusal('month', '该月没有待结算的消费', 'Nothing of that month is left to settle');
     }
-    const ids = rows.map(row => row.id);
-    await assignExpenses(scope, ids, first);
+    const ids: number[] = [];
+    for (const { authorId, platformId, shareRate } of parties) {
+      const id = await insertInto(scope, scriptSettlements, {
+        settleType: platformId === null ? settleParty.author : settleParty.platform,
+        authorId,
+        platformId,
+        month,
+        shareRate,
+        settleStatus: settleStatus.awaitingConfirmation,
+        operatorName: scope.caller.userName,
+      });
+      const settlementNo = `JS${month.replace('-', '')}${String(id).padStart(6, '0')}`;
+      await completeSavedRecord(scope, scriptSettlements, id, { settlementNo });
+      ids.push(id);
+    }
+    await assignExpenses(scope, ids, month);
     await updateAmounts(scope, ids);
     return { count: ids.length };
-  }),
+  },
 
   /** Stores the operator who confirmed or rejected the settlement, and the note with the reason. */
-  scriptSettlementSign: onAction(async (scope, { record, values }) => {
-    const said = 'note' in values ? { note: values['note'] } : {};
-    await changeOwnRecord(scope, record?.['id'], { operatorName: scope.caller.userName, ...said });
-  }),
+  scriptSettlementSign: async (scope, { record, values }) => {
+    const reason = 'note' in values ? { note: values.note } : {};
+    await changeRecord(scope, scriptSettlements, record.id, { operatorName: scope.caller.userName, ...reason });
+  },
 
-  scriptSettlementPay: onAction(async (scope, { record, values }) => {
+  scriptSettlementPay: async (scope, { record, values: { tradeNo } }) => {
     const { db, now, caller } = scope;
-    const paid = { tradeNo: values['tradeNo'], settleTime: now, operatorName: caller.userName };
-    await changeOwnRecord(scope, record?.['id'], paid);
-    await sql`
-      update script_expenses set settled = true, revision = revision + 1
-      where "settlementId" = ${record?.['id']} and settled is not true`.execute(db);
-  }),
+    const paid = { tradeNo, settleTime: now, operatorName: caller.userName };
+    await changeRecord(scope, scriptSettlements, record.id, paid);
+    await withTables(db, scriptExpenses)
+      .updateTable('script_expenses')
+      .set(eb => ({ settled: true, revision: eb('revision', '+', 1) }))
+      .where('settlementId', '=', record.id)
+      .where('settled', 'is distinct from', true)
+      .execute();
+  },
 
-  scriptSettlementResolve: onAction(async (scope, { record }) => {
-    await updateAmounts(scope, [Number(record?.['id'])]);
-    await changeOwnRecord(scope, record?.['id'], { operatorName: scope.caller.userName });
-  }),
-};
+  scriptSettlementResolve: async (scope, { record }) => {
+    await updateAmounts(scope, [record.id]);
+    await changeRecord(scope, scriptSettlements, record.id, { operatorName: scope.caller.userName });
+  },
+});
+
+/** Returns the first instant of a month such as `2026-01`, and that of the next month. */
+function boundsOf(month: string): readonly [first: string, next: string] {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return [wallClock(Date.UTC(year, number - 1, 1)), wallClock(Date.UTC(year, number, 1))];
+}
+
+/** Returns the parties with unsettled expenses in the month and without a settlement of the month. */
+async function partiesToSettle(db: Database, month: string) {
+  const [first, next] = boundsOf(month);
+  return withTables(db, scriptAuthors, scriptPlatforms, scriptSettlements)
+    .selectFrom(expensesWithParty)
+    .leftJoin('script_authors as a', 'a.id', 'e.authorId')
+    .leftJoin('script_platforms as p', 'p.id', 'e.platformId')
+    .select(({ fn, val }) => [
+      'e.authorId',
+      'e.platformId',
+      fn.coalesce('a.shareRate', 'p.shareRate', val(0)).as('shareRate'),
+    ])
+    .distinct()
+    .where('e.settlementId', 'is', null)
+    .where('e.settled', 'is distinct from', true)
+    .where(eb => eb.or([eb('e.authorId', 'is not', null), eb('e.platformId', 'is not', null)]))
+    .where('e.expenseTime', '>=', first)
+    .where('e.expenseTime', '<', next)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('script_settlements as s')
+            .select('s.id')
+            .where('s.month', '=', month)
+            .whereRef('s.authorId', 'is not distinct from', 'e.authorId')
+            .whereRef('s.platformId', 'is not distinct from', 'e.platformId'),
+        ),
+      ),
+    )
+    .orderBy('e.platformId')
+    .orderBy('e.authorId')
+    .execute();
+}
 
 /** Assigns the expenses of the party and month to the settlements. This assignment is permanent. */
-async function assignExpenses({ db }: EffectScope, ids: readonly number[], first: string): Promise<void> {
-  await sql`
-    update script_expenses as x set "settlementId" = s.id, revision = x.revision + 1
-    from ${expensesWithParty}, script_settlements s
-    where x.id = e.id and s.id = any(${[...ids]}::bigint[]) and x."settlementId" is null and x.settled is not true
-      and e."authorId" is not distinct from s."authorId" and e."platformId" is not distinct from s."platformId"
-      and x."expenseTime" >= ${first}::timestamp and x."expenseTime" < ${first}::timestamp + interval '1 month'`.execute(
-    db,
-  );
+async function assignExpenses({ db }: EffectScope, ids: readonly number[], month: string): Promise<void> {
+  const [first, next] = boundsOf(month);
+  await withTables(db, scriptExpenses, scriptSettlements)
+    .updateTable('script_expenses as x')
+    .from([expensesWithParty, 'script_settlements as s'])
+    .set(eb => ({ settlementId: eb.ref('s.id'), revision: eb('x.revision', '+', 1) }))
+    .whereRef('x.id', '=', 'e.id')
+    .where('s.id', '=', anyOf(ids))
+    .where('x.settlementId', 'is', null)
+    .where('x.settled', 'is distinct from', true)
+    .whereRef('e.authorId', 'is not distinct from', 's.authorId')
+    .whereRef('e.platformId', 'is not distinct from', 's.platformId')
+    .where('x.expenseTime', '>=', first)
+    .where('x.expenseTime', '<', next)
+    .execute();
 }
 
 /** Computes and stores the number of orders and the amounts of settlements from their expenses. */
-async function updateAmounts({ db }: EffectScope, ids: readonly number[]): Promise<void> {
-  await sql<Row>`
-    update script_settlements as t set "orderCount" = c.orders, "totalAmount" = c.total, "settleAmount" = c.settled,
-      revision = t.revision + 1
-    from (
-      select s.id, count(*) as orders, sum(e.amount) as total, ${settledAmount} as settled
-      from script_settlements s join script_expenses e on e."settlementId" = s.id
-      where s.id = any(${[...ids]}::bigint[]) group by s.id
-    ) as c
-    where t.id = c.id`.execute(db);
+async function updateAmounts(scope: EffectScope, ids: readonly number[]): Promise<void> {
+  const sums = await withTables(scope.db, scriptExpenses, scriptSettlements)
+    .selectFrom('script_settlements as s')
+    .innerJoin('script_expenses as e', 'e.settlementId', 's.id')
+    .select(({ fn }) => [
+      's.id',
+      fn.countAll<number>().as('orderCount'),
+      fn.sum<number | null>('e.amount').as('totalAmount'),
+      settledAmount.as('settleAmount'),
+    ])
+    .where('s.id', '=', anyOf(ids))
+    .groupBy('s.id')
+    .execute();
+  for (const { id, ...amounts } of sums) await changeRecord(scope, scriptSettlements, id, amounts);
 }

@@ -1,108 +1,114 @@
-import { sql } from 'kysely';
-
+import devices from '../../../src/resources/devices/devices.ts';
+import scriptAuthors from '../../../src/resources/scripts/script-authors.ts';
+import scriptBanners from '../../../src/resources/scripts/script-banners.ts';
+import scriptPlatforms from '../../../src/resources/scripts/script-platforms.ts';
+import scripts from '../../../src/resources/scripts/scripts.ts';
+import tasks from '../../../src/resources/system/tasks.ts';
+import { enableStatus, reviewStatus, shelfStatus } from '../../../src/schemas/codes/common.ts';
+import { networkStatus } from '../../../src/schemas/codes/devices.ts';
+import { taskTarget, taskTrigger, taskType } from '../../../src/schemas/codes/system.ts';
+import type { RowOf } from '../../../src/schemas/rowOf.ts';
 import { lockOrder } from '../../engine/resources/lockOrder.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import type { Row } from '../../engine/storage/database.ts';
-import { type Effects, onAction, onDelete, onSave } from '../../engine/effects/effect.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { addRecord, changeOwnRecord } from '../../engine/effects/recordWrites.ts';
+import { changeRecord, completeSavedRecord, insertInto } from '../../engine/effects/recordWrites.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
 /** Maximum number of banners that the market rotates. */
 const mostBanners = 5;
 
-/** Codes of `taskType`, `taskTrigger` and `taskTarget`. */
-const runCommand = 8;
-const atOnce = 1;
-const onDevices = 2;
-
-export const effects: Effects = {
+const scriptEffects = effectsOf(scripts, {
   /** When the file changes, requires a new review and takes the script off the shelf. */
-  scriptSave: onSave(async ({ db }, { id, before, values }) => {
-    if (values['scriptFile'] === undefined || values['scriptFile'] === before?.['scriptFile']) return;
-    await sql`
-      update scripts set "auditStatus" = 1, "rejectReason" = null,
-        "shelfStatus" = case when "shelfStatus" = 1 then 2 else "shelfStatus" end
-      where id = ${id}`.execute(db);
-  }),
+  scriptSave: async (scope, { id, before, values: { scriptFile } }) => {
+    if (scriptFile === undefined || scriptFile === before?.scriptFile) return;
+    await completeSavedRecord(scope, scripts, id, {
+      auditStatus: reviewStatus.pendingReview,
+      rejectReason: null,
+      ...(before?.shelfStatus === shelfStatus.listed ? { shelfStatus: shelfStatus.unlisted } : {}),
+    });
+  },
 
-  scriptApprove: onAction(async (scope, { record }) => {
-    await changeOwnRecord(scope, record?.['id'], { rejectReason: null });
-  }),
+  scriptApprove: async (scope, { record }) => {
+    await changeRecord(scope, scripts, record.id, { rejectReason: null });
+  },
 
-  scriptReject: onAction(async (scope, { record, values }) => {
-    await changeOwnRecord(scope, record?.['id'], { rejectReason: values['rejectReason'] });
-  }),
+  scriptReject: async (scope, { record, values: { rejectReason } }) => {
+    await changeRecord(scope, scripts, record.id, { rejectReason });
+  },
 
   /** Creates a task for the device, which runs and can be monitored like any other task. */
-  scriptTryRun: onAction(async (scope, { record, values }) => {
-    const script = record ?? {};
-    const { rows } = await sql<Row>`
-      select "deviceCode", "phoneType", "networkStatus" from devices where id = ${values['deviceId']}`.execute(
-      scope.db,
-    );
-    const [device = {}] = rows;
-    const fitting: unknown = script['phoneTypes'];
-    if (!Array.isArray(fitting) || !fitting.includes(device['phoneType'])) {
+  scriptTryRun: async (scope, { record, values }) => {
+    const device = await withTables(scope.db, devices)
+      .selectFrom('devices')
+      .select(['deviceCode', 'phoneType', 'networkStatus'])
+      .where('id', '=', values.deviceId)
+      .executeTakeFirst();
+    if (!device || !record.phoneTypes.includes(device.phoneType)) {
       throw createFieldRefusal(
         'deviceId',
         '脚本不适用于该设备的机型',
         'The script is not made for the phone type of this device',
       );
     }
-    if (device['networkStatus'] !== 1) throw createFieldRefusal('deviceId', '设备不在线', 'The device is not online');
-    await addRecord(scope, 'tasks', {
-      taskName: formatMessage('试运行：{0}', `${String(script['scriptName'])} ${String(script['version'])}`).slice(
-        0,
-        64,
-      ),
-      taskType: runCommand,
-      triggerType: atOnce,
-      targetType: onDevices,
-      deviceCodes: device['deviceCode'],
+    if (device.networkStatus !== networkStatus.online)
+      throw createFieldRefusal('deviceId', '设备不在线', 'The device is not online');
+    await insertInto(scope, tasks, {
+      taskName: formatMessage('试运行：{0}', `${record.scriptName} ${record.version}`).slice(0, 64),
+      taskType: taskType.runCommand,
+      triggerType: taskTrigger.immediately,
+      targetType: taskTarget.devices,
+      deviceCodes: device.deviceCode,
       params: [
-        { key: 'scriptId', value: String(script['id']) },
-        { key: 'version', value: String(script['version']) },
+        { key: 'scriptId', value: String(record.id) },
+        { key: 'version', value: record.version },
       ],
       nextRunTime: scope.now,
       orderedBy: scope.caller.userName,
     });
-  }),
+  },
+});
 
-  scriptAuthorReject: onAction(async (scope, { record, values }) => {
-    await changeOwnRecord(scope, record?.['id'], { rejectReason: values['reason'] });
-  }),
+const authorEffects = effectsOf(scriptAuthors, {
+  scriptAuthorReject: async (scope, { record, values }) => {
+    await changeRecord(scope, scriptAuthors, record.id, { rejectReason: values.reason });
+  },
 
-  scriptAuthorDelete: onDelete(async (_, record) => {
-    if (Number(record['unsettled'] ?? 0) > 0) {
-      throw createRefusal(
-        `该作者还有 ${String(record['unsettled'])} 元未结算`,
-        `The author has ${String(record['unsettled'])} unsettled`,
-      );
+  scriptAuthorDelete: async (_, { unsettled }) => {
+    if (unsettled !== null && unsettled > 0) {
+      throw createRefusal(`该作者还有 ${unsettled} 元未结算`, `The author has ${unsettled} unsettled`);
     }
-  }),
+  },
+});
 
-  scriptBannerSave: onSave(async ({ db, resource }) => {
+const bannerEffects = effectsOf(scriptBanners, {
+  scriptBannerSave: async ({ db }) => {
     // Without the lock, two concurrent additions would each count five banners, although six would be stored.
-    await lockOrder(db, resource);
-    const { rows } = await sql<{ count: number }>`select count(*) as count from script_banners`.execute(db);
-    if ((rows[0]?.count ?? 0) > mostBanners) {
-      throw createRefusal(`最多${mostBanners}项`, `At most ${mostBanners} items`);
-    }
-  }),
+    await lockOrder(db, scriptBanners);
+    const { count } = await withTables(db, scriptBanners)
+      .selectFrom('script_banners')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (count > mostBanners) throw createRefusal(`最多${mostBanners}项`, `At most ${mostBanners} items`);
+  },
+});
 
+const platformEffects = effectsOf(scriptPlatforms, {
   /** Refuses a script platform that is disabled or has no app secret. */
-  scriptPlatformSync: onAction(async (scope, { record }) => {
-    refuseUnready(record ?? {});
-    await changeOwnRecord(scope, record?.['id'], { syncTime: scope.now });
-  }),
+  scriptPlatformSync: async (scope, { record }) => {
+    refuseUnready(record);
+    await changeRecord(scope, scriptPlatforms, record.id, { syncTime: scope.now });
+  },
 
-  scriptPlatformTest: onAction(async (scope, { record }) => {
-    refuseUnready(record ?? {});
-    await changeOwnRecord(scope, record?.['id'], { lastTestTime: scope.now });
-  }),
-};
+  scriptPlatformTest: async (scope, { record }) => {
+    refuseUnready(record);
+    await changeRecord(scope, scriptPlatforms, record.id, { lastTestTime: scope.now });
+  },
+});
 
-function refuseUnready(platform: Row): void {
-  if (platform['status'] !== 1) throw createRefusal('该平台已禁用', 'The platform is disabled');
-  if (!platform['appSecret']) throw createRefusal('尚未设置AppSecret', 'The app secret is not set');
+export const effects = [scriptEffects, authorEffects, bannerEffects, platformEffects];
+
+function refuseUnready({ status, appSecret }: RowOf<typeof scriptPlatforms>): void {
+  if (status !== enableStatus.enabled) throw createRefusal('该平台已禁用', 'The platform is disabled');
+  if (!appSecret) throw createRefusal('尚未设置AppSecret', 'The app secret is not set');
 }
