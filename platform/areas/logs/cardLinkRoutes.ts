@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { call } from '../../../src/schemas/vocabulary/call.ts';
+import resourceCodes from '../../../src/resources/business/resource-codes.ts';
+import cardLinkLogs from '../../../src/resources/logs/card-link-logs.ts';
+import { call } from '../../../src/schemas/call.ts';
+import { plugFlowStatus } from '../../../src/schemas/codes/logs.ts';
+import type { RowOf } from '../../../src/schemas/rowOf.ts';
 import { legacyResponse } from '../../engine/http/envelope.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
 import { listedFields } from '../../engine/fields/resourceFields.ts';
@@ -8,12 +12,16 @@ import { allOf } from '../../engine/resources/filters.ts';
 import { readListQuery } from '../../engine/resources/listQuery.ts';
 import { selectFrom } from '../../engine/resources/select.ts';
 import type { Row } from '../../engine/storage/database.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 import { translateMessage } from '../../engine/messages/translateMessage.ts';
 import { findUnfinishedStep } from '../../engine/http/dayRange.ts';
 import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
 
 const base = '/api/public/v5/log/card';
-const codes = ['logs:card-link-logs', 'card-link-log:failDetails'];
+const permissions = ['logs:card-link-logs', 'card-link-log:failDetails'];
+
+/** Failed links among those that the filters select. */
+type Failures = RawBuilder<RowOf<typeof cardLinkLogs>>;
 
 type Conditions = readonly RawBuilder<unknown>[];
 
@@ -32,7 +40,7 @@ export function cardLinkRoutes({ catalogue }: Pick<PlatformBasics, 'catalogue'>)
     return {
       method: 'GET',
       path,
-      permission: { anyOf: codes },
+      permission: { anyOf: permissions },
       handle: context => answer(context, readListQuery(logs, call('GET', path), context).conditions),
     };
   };
@@ -40,17 +48,21 @@ export function cardLinkRoutes({ catalogue }: Pick<PlatformBasics, 'catalogue'>)
     {
       method: 'GET',
       path: `${base}/getResourceCodeInfo`,
-      permission: { anyOf: codes },
+      permission: { anyOf: permissions },
       handle: async ({ db }) => {
-        const { rows } = await sql<Row>`
-          select "resourceName", "resourceCode" from resource_codes order by sort, id`.execute(db);
-        return legacyResponse(rows);
+        const codes = await withTables(db, resourceCodes)
+          .selectFrom('resource_codes')
+          .select(['resourceName', 'resourceCode'])
+          .orderBy('sort')
+          .orderBy('id')
+          .execute();
+        return legacyResponse(codes);
       },
     },
     route('getCardLinkTotalRecord', totals),
     route('getCardLinkFailRecordDetails', async (context, conditions) => {
-      const failed = allOf([...conditions, sql`t."plugFlowStatus" = 2`]);
-      const failures = sql`(select * from card_link_logs as t ${failed} offset 0)`;
+      const failed = allOf([...conditions, sql`t."plugFlowStatus" = ${plugFlowStatus.failed}`]);
+      const failures = sql<RowOf<typeof cardLinkLogs>>`(select * from card_link_logs as t ${failed} offset 0)`;
       const latest = await sql<Row>`
         ${selectFrom(logs, listedFields(logs), { part: failures })}
         order by t."linkTime" desc nulls last, t.id desc limit ${samples}`.execute(context.db);
@@ -60,12 +72,21 @@ export function cardLinkRoutes({ catalogue }: Pick<PlatformBasics, 'catalogue'>)
 }
 
 async function totals({ db }: RouteContext, conditions: Conditions): Promise<unknown> {
-  const where = allOf(conditions);
   // Reads possibly millions of rows in one pass. The totals are the sums of the groups.
-  const { rows } = await sql<{ linkWay: number; count: number; successes: number; timed: number; linkMs: number }>`
-    select "linkWay", count(*) as count, count(*) filter (where "plugFlowStatus" = 1) as successes,
-      count("linkMs") as timed, coalesce(sum("linkMs"), 0) as "linkMs"
-    from card_link_logs as t ${where} group by 1 order by 2 desc, 1`.execute(db);
+  const rows = await withTables(db, cardLinkLogs)
+    .selectFrom('card_link_logs as t')
+    .select(({ fn }) => [
+      't.linkWay',
+      fn.countAll<number>().as('count'),
+      fn.countAll<number>().filterWhere('t.plugFlowStatus', '=', plugFlowStatus.succeeded).as('successes'),
+      fn.count<number>('t.linkMs').as('timed'),
+      fn.coalesce(fn.sum<number>('t.linkMs'), sql.lit(0)).as('linkMs'),
+    ])
+    .where(({ and }) => and(conditions.map(condition => condition.$castTo<boolean>())))
+    .groupBy('t.linkWay')
+    .orderBy('count', 'desc')
+    .orderBy('t.linkWay')
+    .execute();
   const sum = (name: 'count' | 'successes' | 'timed' | 'linkMs') => rows.reduce((total, row) => total + row[name], 0);
   const [links, successes, timed] = [sum('count'), sum('successes'), sum('timed')];
   return {
@@ -78,23 +99,39 @@ async function totals({ db }: RouteContext, conditions: Conditions): Promise<unk
   };
 }
 
-async function causes({ db, language, now }: RouteContext, failures: RawBuilder<unknown>): Promise<Row> {
-  const found = await sql<{ count: number; failCode: string | null; failReason: string | null }>`
-    select t."failCode", t."linkScene", max(t."failReason") as "failReason", count(*) as count, max(t."linkTime") as "lastTime"
-    from ${failures} as t group by 1, 2 order by 4 desc, 1, 2 limit ${mostCauses}`.execute(db);
-  const trend = await sql<{ day: string; count: number }>`
-    select to_char(t."linkTime", 'YYYY-MM-DD') as day, count(*) as count from ${failures} as t
-    where t."linkTime" is not null group by 1 order by 1`.execute(db);
-  const total = found.rows.reduce((sum, row) => sum + row.count, 0);
+async function causes({ db, language, now }: RouteContext, failures: Failures) {
+  const found = await withTables(db)
+    .selectFrom(failures.as('t'))
+    .select(({ fn }) => [
+      't.failCode',
+      't.linkScene',
+      fn.max<string | null>('t.failReason').as('failReason'),
+      fn.countAll<number>().as('count'),
+      fn.max<string | null>('t.linkTime').as('lastTime'),
+    ])
+    .groupBy(['t.failCode', 't.linkScene'])
+    .orderBy('count', 'desc')
+    .orderBy('t.failCode')
+    .orderBy('t.linkScene')
+    .limit(mostCauses)
+    .execute();
+  const trend = await withTables(db)
+    .selectFrom(failures.as('t'))
+    .select(({ fn }) => [sql<string>`to_char(t."linkTime", 'YYYY-MM-DD')`.as('day'), fn.countAll<number>().as('count')])
+    .where('t.linkTime', 'is not', null)
+    .groupBy('day')
+    .orderBy('day')
+    .execute();
+  const total = found.reduce((sum, row) => sum + row.count, 0);
   return {
     total,
-    list: found.rows.map(row => ({
+    list: found.map(row => ({
       ...row,
       failReason: row.failReason && translateMessage(row.failReason, language),
       share: shareOf(row.count, total),
     })),
-    trend: trend.rows,
-    ...findUnfinishedStep({ step: 'day', times: trend.rows.map(({ day }) => `${day} 00:00:00`) }, now),
+    trend,
+    ...findUnfinishedStep({ step: 'day', times: trend.map(({ day }) => `${day} 00:00:00`) }, now),
   };
 }
 
