@@ -1,8 +1,17 @@
 import { sql } from 'kysely';
 
+import { jobStatus } from '../../../src/schemas/codes/common.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 
 const moves = sql`storage_moves m where m."migrationId" = t.id`;
+
+const { waiting, running, paused, failed, succeeded } = jobStatus;
+const unfinished = [waiting, running, paused].map(state => sql.lit(state));
+
+/** The state of a migration is the first of these that any of its moves has. */
+const stateBranches = [running, waiting, paused, failed, succeeded].map(
+  state => sql`when count(*) filter (where m."jobStatus" = ${sql.lit(state)}) > 0 then ${sql.lit(state)}`,
+);
 
 /** Usage of storage devices and partitions, and progress of migrations. */
 export const computed: ComputedFields = {
@@ -12,17 +21,13 @@ export const computed: ComputedFields = {
   'partitions.usedRate': sql`round(100.0 * coalesce(t."usedGb", 0) / nullif(t.capacity, 0), 2)`,
   'partitions.overThreshold': sql`(100.0 * coalesce(t."usedGb", 0) > t.threshold * t.capacity)`,
   'storage-migrations.total': sql`(select count(*) from ${moves})`,
-  'storage-migrations.success': sql`(select count(*) from ${moves} and m."jobStatus" = 2)`,
-  'storage-migrations.failed': sql`(select count(*) from ${moves} and m."jobStatus" = 3)`,
+  'storage-migrations.success': sql`(select count(*) from ${moves} and m."jobStatus" = ${jobStatus.succeeded})`,
+  'storage-migrations.failed': sql`(select count(*) from ${moves} and m."jobStatus" = ${jobStatus.failed})`,
   'storage-migrations.totalBytes': sql`(select coalesce(sum(m."sizeBytes"), 0)::bigint from ${moves})`,
   // Unfinished states take precedence, then failures, then successes.
-  'storage-migrations.jobStatus': sql`(
-    select case when count(*) filter (where m."jobStatus" = 1) > 0 then 1
-      when count(*) filter (where m."jobStatus" = 0) > 0 then 0
-      when count(*) filter (where m."jobStatus" = 5) > 0 then 5
-      when count(*) filter (where m."jobStatus" = 3) > 0 then 3
-      when count(*) filter (where m."jobStatus" = 2) > 0 then 2
-      else 4 end::bigint from ${moves})`,
+  'storage-migrations.jobStatus': sql`(select case ${sql.join(stateBranches, sql` `)}
+      else ${sql.lit(jobStatus.cancelled)} end::bigint from ${moves})`,
   'storage-migrations.endTime': sql`(
-    select case when count(*) filter (where m."jobStatus" in (0, 1, 5)) = 0 then max(m."endTime") end from ${moves})`,
+    select case when count(*) filter (where m."jobStatus" in (${sql.join(unfinished)})) = 0 then max(m."endTime") end
+    from ${moves})`,
 };

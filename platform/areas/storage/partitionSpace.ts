@@ -1,82 +1,89 @@
 import { sql } from 'kysely';
 
-import { raiseAlarm, recoverAlarms } from '../alarms/raiseAlarm.ts';
+import partitions from '../../../src/resources/storage/partitions.ts';
+import storageDevices from '../../../src/resources/storage/storage-devices.ts';
 import { alarmIndicator, alarmObject } from '../../../src/schemas/codes/alarms.ts';
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
+import { partitionPurpose } from '../../../src/schemas/codes/storage.ts';
+import type { RowOf } from '../../../src/schemas/rowOf.ts';
+import { raiseAlarm, recoverAlarms } from '../alarms/raiseAlarm.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
-import { toWriteStamp } from '../../engine/effects/recordWrites.ts';
-import { stampColumns } from '../../engine/records/store.ts';
+import { stampOf } from '../../engine/effects/recordWrites.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 
 const bytesOfGb = 1024 ** 3;
 
 /** Converts bytes to whole gigabytes, in which storage pools reserve space. */
-export function toGb(bytes: unknown): number {
-  return Math.ceil(Number(bytes ?? 0) / bytesOfGb);
+export function toGb(bytes: number | null): number {
+  return Math.ceil((bytes ?? 0) / bytesOfGb);
 }
 
-export interface Partition {
-  readonly id: number;
-  readonly name: string;
-  readonly capacity: number;
-  readonly usedGb: number;
-  readonly threshold: number;
-  readonly status: number;
-}
+export type Partition = Pick<RowOf<typeof partitions>, 'id' | 'name' | 'capacity' | 'usedGb' | 'threshold' | 'status'>;
 
-export async function readPartition({ db }: EffectScope, id: unknown): Promise<Partition | undefined> {
-  const { rows } = await sql<Partition>`
-    select id, name, capacity, coalesce("usedGb", 0) as "usedGb", threshold, status from partitions
-    where id = ${id} for update`.execute(db);
-  return rows[0];
+/** Reads a partition and locks it until the transaction ends. */
+export async function readPartition({ db }: EffectScope, id: number | null): Promise<Partition | undefined> {
+  return withTables(db, partitions)
+    .selectFrom('partitions')
+    .select(['id', 'name', 'capacity', 'usedGb', 'threshold', 'status'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
-
-/** Code of `partitionPurpose` for backups. */
-const forBackups = 3;
 
 /** Returns the partition for the platform's own backups: the backup partition with the most free space. */
 export async function backupPartition(db: Database): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from partitions where purpose = ${forBackups} and status = 1
-    order by capacity - coalesce("usedGb", 0) desc, id limit 1`.execute(db);
-  return rows[0]?.id;
+  const partition = await withTables(db, partitions)
+    .selectFrom('partitions')
+    .select('id')
+    .where('purpose', '=', partitionPurpose.backups)
+    .where('status', '=', enableStatus.enabled)
+    .orderBy(eb => eb('capacity', '-', eb.ref('usedGb')), 'desc')
+    .orderBy('id')
+    .executeTakeFirst();
+  return partition?.id;
 }
 
 /** Reserves space on a partition; returns `false` when too little is free. */
-export async function reserveSpace(scope: EffectScope, partitionId: unknown, gb: number): Promise<boolean> {
-  const changes = stampColumns(scope.resourceOf('partitions'), toWriteStamp(scope));
-  const { rows } = await sql`
-    update partitions set "usedGb" = coalesce("usedGb", 0) + ${gb}, ${sql.join([...changes])}
-    where id = ${partitionId} and coalesce("usedGb", 0) + ${gb} <= capacity returning id`.execute(scope.db);
-  if (rows.length === 0) return false;
-  await updateThresholdAlarm(scope, partitionId);
+export async function reserveSpace(scope: EffectScope, partitionId: number | null, gb: number): Promise<boolean> {
+  const reserved = await withTables(scope.db, partitions)
+    .updateTable('partitions')
+    .set(eb => ({ usedGb: eb('usedGb', '+', gb), ...stampOf(scope) }))
+    .where('id', '=', partitionId)
+    .where(eb => eb(eb('usedGb', '+', gb), '<=', eb.ref('capacity')))
+    .returning('id')
+    .executeTakeFirst();
+  if (!reserved) return false;
+  await updateThresholdAlarm(scope, reserved.id);
   return true;
 }
 
 /** Frees reserved space of a partition, at most the amount that is reserved. */
-export async function releaseSpace(scope: EffectScope, partitionId: unknown, gb: number): Promise<void> {
-  const changes = stampColumns(scope.resourceOf('partitions'), toWriteStamp(scope));
-  await sql`
-    update partitions set "usedGb" = greatest(coalesce("usedGb", 0) - ${gb}, 0), ${sql.join([...changes])}
-    where id = ${partitionId}`.execute(scope.db);
+export async function releaseSpace(scope: EffectScope, partitionId: number | null, gb: number): Promise<void> {
+  if (partitionId === null) return;
+  await withTables(scope.db, partitions)
+    .updateTable('partitions')
+    .set({ usedGb: sql<number>`greatest("usedGb" - ${gb}, 0)`, ...stampOf(scope) })
+    .where('id', '=', partitionId)
+    .execute();
   await updateThresholdAlarm(scope, partitionId);
 }
 
-const { storageCapacity } = alarmIndicator;
-const { storage: storageObject } = alarmObject;
-
 /** Raises an alarm for a partition above its threshold; closes the alarm of a partition below it. */
-export async function updateThresholdAlarm(scope: EffectScope, partitionId: unknown): Promise<void> {
-  const { rows } = await sql<Partition & { readonly roomId: number | null; readonly storageName: string }>`
-    select p.id, p.name, p.capacity, coalesce(p."usedGb", 0) as "usedGb", p.threshold, s."roomId", s."storageName"
-    from partitions p join storage_devices s on s.id = p."storageId" where p.id = ${partitionId}`.execute(scope.db);
-  const [partition] = rows;
+export async function updateThresholdAlarm(scope: EffectScope, partitionId: number): Promise<void> {
+  const partition = await withTables(scope.db, partitions, storageDevices)
+    .selectFrom('partitions as p')
+    .innerJoin('storage_devices as s', 's.id', 'p.storageId')
+    .select(['p.id', 'p.name', 'p.capacity', 'p.usedGb', 'p.threshold', 's.roomId', 's.storageName'])
+    .where('p.id', '=', partitionId)
+    .executeTakeFirst();
   if (!partition) return;
   const { id, name, capacity, usedGb, threshold, roomId, storageName } = partition;
   const value = Math.round((usedGb / capacity) * 10_000) / 100;
   const subject = {
-    indicator: storageCapacity,
-    objectType: storageObject,
+    indicator: alarmIndicator.storageCapacity,
+    objectType: alarmObject.storage,
     objectName: `${storageName}/${name}`,
     objectScreen: 'partitions',
     objectId: id,

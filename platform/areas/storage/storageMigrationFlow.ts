@@ -1,42 +1,40 @@
-import { sql } from 'kysely';
-
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import partitions from '../../../src/resources/storage/partitions.ts';
+import storageDevices from '../../../src/resources/storage/storage-devices.ts';
+import storageMigration from '../../../src/resources/storage/storage-migration.ts';
+import storageMigrations from '../../../src/resources/storage/storage-migrations.ts';
+import storageMoves from '../../../src/resources/storage/storage-moves.ts';
+import { enableStatus, jobStatus } from '../../../src/schemas/codes/common.ts';
+import { migrateMode } from '../../../src/schemas/codes/devices.ts';
+import { storageMigrateSource } from '../../../src/schemas/codes/storage.ts';
+import type { Label } from '../../../src/schemas/label.ts';
 import { estimateSeconds } from './dataJobs.ts';
 import { addSeconds, formatRecordNo } from '../../engine/effects/times.ts';
 import { type Partition, readPartition, toGb } from './partitionSpace.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { addRecord, changeRecordOf } from '../../engine/effects/recordWrites.ts';
-import { storedFields } from '../../engine/fields/resourceFields.ts';
-import type { Row } from '../../engine/storage/database.ts';
-import { insertRows } from '../../engine/storage/insertRows.ts';
-import { type SqlType, sqlTypeOf } from '../../engine/storage/tables.ts';
-import type { FlowScope, FlowHandler, Plan, PlannedRow } from '../../engine/flows/plan.ts';
-import { plannedRows } from '../../engine/flows/plan.ts';
+import { changeRecord, insertInto, insertManyInto } from '../../engine/effects/recordWrites.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
+import { type FlowValues, flowOf } from '../../engine/flows/flowOf.ts';
+import { type FlowScope, type Plan, type PlannedRow, plannedRows } from '../../engine/flows/plan.ts';
 import { type Volume, readSourceVolumes } from './storageVolumes.ts';
 
-const gigabyte = 1024 ** 3;
-/** Code of `migrateMode`. */
-const cold = 1;
-/** Codes of `enableStatus` and `storageMigrateSource`. */
-const enabled = 1;
-const ofPartition = 1;
+type MigrationForm = FlowValues<typeof storageMigration>;
 
-export const flows: Readonly<Record<string, FlowHandler>> = {
-  'storage-migration': { plan, run: carryOut },
-};
+const gigabyte = 1024 ** 3;
+
+export const flows = flowOf(storageMigration, { plan, run: carryOut });
 
 const reasons = {
   inUse: { zh: '使用中，只能热迁移', en: 'The device is in use; only a hot migration is possible' },
   moving: { zh: '已有进行中的迁移', en: 'A migration of this record is already running' },
 } as const satisfies Readonly<Record<string, Label>>;
 
-async function plan(scope: FlowScope, values: Row): Promise<Plan> {
+async function plan(scope: FlowScope, values: MigrationForm): Promise<Plan<Volume>> {
   const target = await readTargetPartition(scope, values);
   const rows = (await readSourceVolumes(scope, values))
     .filter(sourceVolume => sourceVolume.partitionId !== target.id)
     .map(sourceVolume => toRow(sourceVolume, values));
   const done = rows.filter(row => row.skip === undefined);
-  const sizes = done.map(({ cells }) => Number(cells['sizeBytes']));
+  const sizes = done.map(({ work }) => work?.sizeBytes ?? 0);
   const gb = sizes.reduce((sum, size) => sum + toGb(size), 0);
   const share = usagePercent(target, gb);
   if (share > target.threshold) {
@@ -50,7 +48,7 @@ async function plan(scope: FlowScope, values: Row): Promise<Plan> {
   const figures = {
     volumes: done.length,
     totalBytes: sizes.reduce((sum, size) => sum + size, 0),
-    seconds: sizes.reduce((sum, size) => sum + estimateSeconds(size, Number(values['speedLimit'])), 0),
+    seconds: sizes.reduce((sum, size) => sum + estimateSeconds(size, values.speedLimit), 0),
     freeBefore: free * gigabyte,
     freeAfter: (free - gb) * gigabyte,
     usageAfter: share,
@@ -63,33 +61,33 @@ function usagePercent({ usedGb, capacity }: Partition, gb: number): number {
   return Math.round(((usedGb + gb) / capacity) * 10_000) / 100;
 }
 
-async function readTargetPartition(scope: FlowScope, values: Row): Promise<Partition> {
-  const target = await readPartition(scope, values['targetPartitionId']);
-  if (target?.status !== enabled)
+async function readTargetPartition(scope: FlowScope, values: MigrationForm): Promise<Partition> {
+  const target = await readPartition(scope, values.targetPartitionId);
+  if (target?.status !== enableStatus.enabled)
     throw createFieldRefusal('targetPartitionId', '目标分区已禁用', 'The target is disabled');
-  if (values['sourceType'] === ofPartition && values['sourcePartitionId'] === target.id) {
+  if (values.sourceType === storageMigrateSource.storagePartition && values.sourcePartitionId === target.id) {
     throw createFieldRefusal('targetPartitionId', '目标分区不能与源分区相同', 'Source and target cannot be the same');
   }
   return target;
 }
 
-function toRow(volume: Volume, { mode }: Row): PlannedRow {
+function toRow(volume: Volume, { mode }: MigrationForm): PlannedRow<Volume> {
   const { id, rbdName, deviceCode, userName, partition, partitionId, sizeBytes, inUse, isMoving } = volume;
   return {
     id,
     name: rbdName,
-    skip: isMoving ? reasons.moving : inUse && mode === cold ? reasons.inUse : undefined,
+    skip: isMoving ? reasons.moving : inUse && mode === migrateMode.cold ? reasons.inUse : undefined,
     cells: { deviceCode, userName, inUse, partition, sizeBytes },
     seen: partitionId,
-    work: { deviceId: id, userName, sourcePartitionId: partitionId },
+    work: volume,
   };
 }
 
 /** Schedules the volumes to be copied one after the other. */
-async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
-  const { db, now, caller } = scope;
+async function carryOut(scope: FlowScope, values: MigrationForm, planned: Plan<Volume>) {
+  const { now, caller } = scope;
   const { mode, speedLimit, verify, deleteSource, targetPartitionId } = values;
-  const begin = typeof values['startTime'] === 'string' ? values['startTime'] : now;
+  const begin = values.startTime ?? now;
   const common = {
     mode,
     speedLimit,
@@ -97,47 +95,48 @@ async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
     deleteSource: deleteSource === true,
     operatorName: caller.userName,
   };
-  const rows = plannedRows(planned);
-  const migrationId = await addRecord(scope, 'storage-migrations', {
+  const migrationId = await insertInto(scope, storageMigrations, {
     ...common,
-    source: await placeName(
-      scope,
-      values['sourceType'] === ofPartition ? values['sourcePartitionId'] : null,
-      values['sourceStorageId'],
-    ),
-    target: await placeName(scope, targetPartitionId, null),
+    source: await sourceName(scope, values),
+    target: await partitionName(scope, targetPartitionId),
     startTime: begin,
   });
   const batchNo = formatRecordNo('CC', now, migrationId);
-  await changeRecordOf(scope, 'storage-migrations', migrationId, { batchNo });
-  const moves = scope.resourceOf('storage-moves');
-  const columns: Readonly<Record<string, SqlType>> = Object.fromEntries(
-    Object.entries(storedFields(moves)).map(([name, field]) => [name, sqlTypeOf(field)]),
-  );
+  await changeRecord(scope, storageMigrations, migrationId, { batchNo });
   let planTime = begin;
-  const items = rows.map(({ name, cells, work }) => {
-    const row = {
-      ...common,
-      ...work,
-      migrationId,
-      targetPartitionId,
-      rbdName: name,
-      sizeBytes: cells['sizeBytes'],
-      planTime,
-    };
-    planTime = addSeconds(planTime, estimateSeconds(Number(cells['sizeBytes']), Number(speedLimit)));
-    return { ...row, jobStatus: 0, progress: 0, bookedGb: 0 };
-  });
-  await insertRows(db, 'storage_moves', columns, items);
-  return { answer: { taskId: migrationId, batchNo, count: items.length } };
+  const moves = plannedRows(planned)
+    .flatMap(({ work }) => work ?? [])
+    .map(({ id: deviceId, userName, partitionId: sourcePartitionId, rbdName, sizeBytes }) => {
+      const source = { deviceId, userName, sourcePartitionId, rbdName, sizeBytes };
+      const move = { ...common, ...source, migrationId, targetPartitionId, planTime, jobStatus: jobStatus.waiting };
+      planTime = addSeconds(planTime, estimateSeconds(sizeBytes, speedLimit));
+      return move;
+    });
+  await insertManyInto(scope, storageMoves, moves);
+  return { answer: { taskId: migrationId, batchNo, count: moves.length } };
 }
 
-/** Returns the name of a storage, followed by its partition if one is given. */
-async function placeName({ db }: FlowScope, partitionId: unknown, storageId: unknown): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select s."storageName" || coalesce('/' || p.name, '') as name
-    from storage_devices s left join partitions p on p."storageId" = s.id and p.id = ${partitionId ?? null}::bigint
-    where case when ${partitionId ?? null}::bigint is null then s.id = ${storageId ?? null}::bigint
-      else p.id is not null end`.execute(db);
-  return rows[0]?.name ?? '';
+/** Returns the name of the partition or the storage from which the volumes are moved. */
+async function sourceName(scope: FlowScope, values: MigrationForm): Promise<string> {
+  const { sourceType, sourcePartitionId, sourceStorageId = null } = values;
+  if (sourceType === storageMigrateSource.storagePartition && typeof sourcePartitionId === 'number') {
+    return partitionName(scope, sourcePartitionId);
+  }
+  const storage = await withTables(scope.db, storageDevices)
+    .selectFrom('storage_devices')
+    .select('storageName')
+    .where('id', '=', sourceStorageId)
+    .executeTakeFirst();
+  return storage?.storageName ?? '';
+}
+
+/** Returns the name of a partition after that of its storage. */
+async function partitionName({ db }: FlowScope, id: number): Promise<string> {
+  const place = await withTables(db, partitions, storageDevices)
+    .selectFrom('partitions as p')
+    .innerJoin('storage_devices as s', 's.id', 'p.storageId')
+    .select(['s.storageName', 'p.name'])
+    .where('p.id', '=', id)
+    .executeTakeFirst();
+  return place ? `${place.storageName}/${place.name}` : '';
 }

@@ -1,4 +1,6 @@
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import type { CodeOf } from '../../../src/schemas/codeList.ts';
+import { storageMigrateSource } from '../../../src/schemas/codes/storage.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
 import { readSourceVolumes } from './storageVolumes.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
 import { badRequest, toId } from '../../engine/http/requestInput.ts';
@@ -7,8 +9,11 @@ import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
 
 const base = '/api/storage/v1/storage-migration';
 const mostTold = 500;
-/** Maps each code of `storageMigrateSource` to the field that the source requires. */
-const sources: Readonly<Record<number, string>> = { 1: 'sourcePartitionId', 2: 'sourceStorageId' };
+/** Maps each kind of source to the field that it requires. */
+const sources: Readonly<Record<CodeOf<typeof storageMigrateSource>, string>> = {
+  [storageMigrateSource.storagePartition]: 'sourcePartitionId',
+  [storageMigrateSource.storage]: 'sourceStorageId',
+};
 
 /** Creates the routes of storage migration that list volumes and control a batch. Its flow has separate routes. */
 export function storageMigrationRoutes(parts: Pick<PlatformBasics, 'catalogue' | 'clock'>): readonly Route[] {
@@ -21,9 +26,10 @@ export function storageMigrationRoutes(parts: Pick<PlatformBasics, 'catalogue' |
 /** Returns the volumes of a source with size, owner and whether they are in use. */
 async function volumes({ body, db }: RouteContext): Promise<unknown> {
   const values = isRecord(body) ? body : {};
-  const sourceType = values['sourceType'] ?? 1;
-  const field = typeof sourceType === 'number' ? sources[sourceType] : undefined;
-  if (field === undefined) throw badRequest({ zh: '未知的迁出范围', en: 'Unknown source scope' });
+  const given = values['sourceType'] ?? storageMigrateSource.storagePartition;
+  const sourceType = storageMigrateSource.items.find(({ value }) => value === given)?.value;
+  if (sourceType === undefined) throw badRequest({ zh: '未知的迁出范围', en: 'Unknown source scope' });
+  const field = sources[sourceType];
   const found = await readSourceVolumes({ db, isHeld: false }, { sourceType, [field]: toId(values[field]) });
   return {
     volumes: found.slice(0, mostTold),

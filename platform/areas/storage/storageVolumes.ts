@@ -1,7 +1,13 @@
-import { sql } from 'kysely';
-
+import rbdMoves from '../../../src/resources/migration/rbd-moves.ts';
+import devices from '../../../src/resources/devices/devices.ts';
+import partitions from '../../../src/resources/storage/partitions.ts';
+import storageMoves from '../../../src/resources/storage/storage-moves.ts';
+import type { CodeOf } from '../../../src/schemas/codeList.ts';
+import { jobStatus } from '../../../src/schemas/codes/common.ts';
+import { storageMigrateSource } from '../../../src/schemas/codes/storage.ts';
 import { isInUse, estimateDeviceBytes } from './dataJobs.ts';
-import type { Row } from '../../engine/storage/database.ts';
+import { anyOf } from '../../engine/storage/anyOf.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 import type { FlowScope } from '../../engine/flows/plan.ts';
 
 /** Image of a device, with its user and location. */
@@ -18,33 +24,54 @@ export interface Volume {
   readonly isMoving: boolean;
 }
 
-/** Code of `storageMigrateSource`. */
-const ofPartition = 1;
+/** Partition or storage from which volumes are moved. */
+export interface VolumeSource {
+  readonly sourceType: CodeOf<typeof storageMigrateSource>;
+  readonly sourcePartitionId?: number | null;
+  readonly sourceStorageId?: number | null;
+}
+
 const mostVolumes = 5_000;
 
-/** Codes of `jobStatus` for unfinished moves: waiting, running, paused. */
-const unfinishedStatuses = [0, 1, 5];
+/** Codes of unfinished moves. */
+export const unfinishedStatuses = [jobStatus.waiting, jobStatus.running, jobStatus.paused] as const;
 
 /** Returns the volumes of a partition, or of all partitions of a storage, ordered by device id. */
 export async function readSourceVolumes(
   { db, isHeld }: Pick<FlowScope, 'db' | 'isHeld'>,
-  values: Row,
+  { sourceType, sourcePartitionId = null, sourceStorageId = null }: VolumeSource,
 ): Promise<readonly Volume[]> {
-  const where =
-    values['sourceType'] === ofPartition
-      ? sql`p.id = ${values['sourcePartitionId']}`
-      : sql`p."storageId" = ${values['sourceStorageId']}`;
-  const { rows } = await sql<
-    Omit<Volume, 'sizeBytes' | 'inUse'> & { runStatus: number | null; phoneType: number | null }
-  >`
-    select d.id, d."rbdName", d."deviceCode", d."userName", d."partitionId", p.name as partition, d."runStatus",
-      d."phoneType",
-      (exists (select from storage_moves m where m."deviceId" = d.id and m."jobStatus" = any(${unfinishedStatuses}::bigint[]))
-        or exists (select from rbd_moves r where r."rbdName" = d."rbdName" and r."jobStatus" = any(${unfinishedStatuses}::bigint[])))
-        as "isMoving"
-    from devices d join partitions p on p.id = d."partitionId"
-    where ${where} and d."rbdName" is not null
-    order by d.id limit ${mostVolumes} ${isHeld ? sql`for update of d` : sql``}`.execute(db);
+  const isOfPartition = sourceType === storageMigrateSource.storagePartition;
+  const rows = await withTables(db, devices, partitions, rbdMoves, storageMoves)
+    .selectFrom('devices as d')
+    .innerJoin('partitions as p', 'p.id', 'd.partitionId')
+    .select(['d.id', 'd.rbdName', 'd.deviceCode', 'd.userName', 'p.id as partitionId', 'p.name as partition'])
+    .select(['d.runStatus', 'd.phoneType'])
+    .select(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('storage_moves as m')
+            .select('m.id')
+            .whereRef('m.deviceId', '=', 'd.id')
+            .where('m.jobStatus', '=', anyOf(unfinishedStatuses)),
+        ),
+        exists(
+          selectFrom('rbd_moves as r')
+            .select('r.id')
+            .whereRef('r.rbdName', '=', 'd.rbdName')
+            .where('r.jobStatus', '=', anyOf(unfinishedStatuses)),
+        ),
+      ])
+        .$castTo<boolean>()
+        .as('isMoving'),
+    )
+    .where(eb => (isOfPartition ? eb('p.id', '=', sourcePartitionId) : eb('p.storageId', '=', sourceStorageId)))
+    .where('d.rbdName', 'is not', null)
+    .orderBy('d.id')
+    .limit(mostVolumes)
+    .$if(isHeld, query => query.forUpdate('d'))
+    .$narrowType<{ rbdName: string }>()
+    .execute();
   return rows.map(({ runStatus, phoneType, ...row }) => ({
     ...row,
     sizeBytes: estimateDeviceBytes(phoneType),
