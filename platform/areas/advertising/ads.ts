@@ -3,7 +3,7 @@ import adSpaces from '../../../src/resources/advertising/ad-spaces.ts';
 import ads from '../../../src/resources/advertising/ads.ts';
 import { adDictType, adMaterialType } from '../../../src/schemas/codes/advertising.ts';
 import { shelfStatus } from '../../../src/schemas/codes/common.ts';
-import type { RowOf } from '../../../src/schemas/rowOf.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { findFile } from '../../engine/files/fileRecords.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';

@@ -10,7 +10,7 @@ import tasks from '../../../src/resources/system/tasks.ts';
 import { enableStatus, jobStatus } from '../../../src/schemas/codes/common.ts';
 import { androidVersion, blacklistScope } from '../../../src/schemas/codes/devices.ts';
 import { taskTarget, taskTrigger, taskType } from '../../../src/schemas/codes/system.ts';
-import type { RowOf } from '../../../src/schemas/rowOf.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { findFile } from '../../engine/files/fileRecords.ts';
 import { matchesBlacklist } from '../devices/fleet/appRules.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
@@ -36,7 +36,7 @@ const marketEffects = effectsOf(appMarket, {
       .select('b.packageName')
       .where('b.status', '=', enableStatus.enabled)
       .where('b.scopeType', '=', blacklistScope.all)
-      .where(matchesBlacklist(sql`${record.packageName}::text`).$castTo<boolean>())
+      .where(matchesBlacklist(sql<string>`${record.packageName}::text`))
       .executeTakeFirst();
     if (!entry) return;
     throw createRefusal(
@@ -60,7 +60,7 @@ const marketEffects = effectsOf(appMarket, {
       lastRunTime: scope.now,
       orderedBy: scope.caller.userName,
     });
-    await createTaskItems(scope.db, taskId, sql`d.id = any(${[...ids]}::bigint[])`);
+    await createTaskItems(scope.db, taskId, { ids });
     const order = { of: 'devices', values: { appId: record.id }, code: 'app:install' };
     const { taskId: jobId } = await submitActionJob(scope, 'boardInstallApk', ids, order);
     await changeRecord(scope, tasks, taskId, { jobId });

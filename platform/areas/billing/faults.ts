@@ -1,13 +1,13 @@
 import faultConditions from '../../../src/resources/billing/fault-conditions.ts';
 import faultResources from '../../../src/resources/billing/fault-resources.ts';
 import devices from '../../../src/resources/devices/devices.ts';
-import type { CodeOf } from '../../../src/schemas/codeList.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { abnormalState, resourceMaintenance } from '../../../src/schemas/codes/billing.ts';
 import { deviceJudgement, failureStatus } from '../../../src/schemas/codes/devices.ts';
-import type { RowChange, RowOf } from '../../../src/schemas/rowOf.ts';
+import type { RowChange, RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { lockDevice } from '../devices/use/deviceChoice.ts';
-import { transferDevice } from '../devices/use/deviceUse.ts';
+import { lockBothDevices, transferDevice } from '../devices/use/deviceUse.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
@@ -41,17 +41,11 @@ const conditionEffects = effectsOf(faultConditions, {
 
   /** Moves the user, with the end of service and the binding, to another device. */
   faultConditionReplace: async (scope, { record, values }) => {
-    const { deviceId } = record;
-    const { targetDeviceId } = values;
-    // Locks the lower id first, so that two opposite replacements cannot deadlock.
-    const isFirst = (deviceId ?? 0) <= targetDeviceId;
-    const first = await lockDevice(scope, isFirst ? deviceId : targetDeviceId);
-    const second = await lockDevice(scope, isFirst ? targetDeviceId : deviceId);
-    const [from, target] = isFirst ? [first, second] : [second, first];
-    if (!from['userName'] || from['userName'] !== record.userName) {
+    const [from, target] = await lockBothDevices(scope, record.deviceId ?? 0, values.targetDeviceId);
+    if (!from.userName || from.userName !== record.userName) {
       throw createRefusal('该设备已不属于上报用户', 'The device no longer belongs to the user who reported it');
     }
-    const note = formatMessage('更换设备：{0} → {1}', from['deviceCode'], target['deviceCode']);
+    const note = formatMessage('更换设备：{0} → {1}', from.deviceCode, target.deviceCode);
     await transferDevice(scope, from, target, note);
     await changeRecord(scope, faultConditions, record.id, { handleNote: note, operatorName: scope.caller.userName });
   },

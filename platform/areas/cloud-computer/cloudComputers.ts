@@ -3,7 +3,7 @@ import dataCenters from '../../../src/resources/cloud-computer/data-centers.ts';
 import { powerStatus } from '../../../src/schemas/codes/rooms.ts';
 import { healthStatus } from '../../../src/schemas/codes/settings.ts';
 import { accountStatus } from '../../../src/schemas/codes/users.ts';
-import type { RowChange, RowOf } from '../../../src/schemas/rowOf.ts';
+import type { RowChange, RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { secondsBetween } from '../../engine/storage/platformTime.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';

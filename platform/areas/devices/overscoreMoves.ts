@@ -1,7 +1,18 @@
 import { sql } from 'kysely';
 
-import type { Row } from '../../engine/storage/database.ts';
-import { jobState } from '../../engine/jobs/jobState.ts';
+import overscoreMoves from '../../../src/resources/devices/overscore-moves.ts';
+import devices from '../../../src/resources/devices/devices.ts';
+import virtualMachines from '../../../src/resources/devices/virtual-machines.ts';
+import clientUsers from '../../../src/resources/users/client-users.ts';
+import { jobStatus } from '../../../src/schemas/codes/common.ts';
+import {
+  failureStatus,
+  inUsePolicy,
+  migrateMode,
+  networkStatus,
+  vmStatus,
+} from '../../../src/schemas/codes/devices.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { Refusal } from '../../engine/http/refusal.ts';
 import type { MessageKey } from '../../engine/messages/messages.ts';
 import {
@@ -12,138 +23,126 @@ import {
   restartedValues,
   succeededValues,
 } from '../storage/dataJobs.ts';
-import { type EffectScope, type Effects, onAction } from '../../engine/effects/effect.ts';
+import type { EffectScope } from '../../engine/effects/effect.ts';
+import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { queueMessage } from '../../gateways/messages/outbox.ts';
 import { refuseFullHost } from './overscore.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
-import { changeOwnRecord, changeRecordOf } from '../../engine/effects/recordWrites.ts';
+import { changeRecord } from '../../engine/effects/recordWrites.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 
-/** Codes of `vmStatus`, `migrateMode` and `inUsePolicy`. */
-const machine = { stopped: 0, running: 1, migrating: 4 } as const;
-const cold = 1;
-const policies = { wait: 1, skip: 2 } as const;
+type Move = RowOf<typeof overscoreMoves>;
 
-interface Machine {
-  readonly id: number;
-  readonly hostDeviceId: number | null;
-  readonly vmStatus: number;
-  readonly userName: string | null;
-}
-
-export const effects: Effects = {
+export const effects = effectsOf(overscoreMoves, {
   /** Starts copying the instance. With the policy `wait`, the scheduler retries an instance in use at its next run. */
-  overscoreMoveBegin: onAction(async (scope, { record }) => {
-    const move = record ?? {};
+  overscoreMoveBegin: async (scope, { record: move }) => {
     const found = await lockMachine(scope, move);
-    if (!found || found.hostDeviceId !== move['fromDeviceId']) return failMove(scope, move, '实例已不在原宿主上');
-    if (found.vmStatus !== machine.stopped && found.vmStatus !== machine.running) {
+    if (!found || found.hostDeviceId !== move.fromDeviceId) return failMove(scope, move, '实例已不在原宿主上');
+    if (found.vmStatus !== vmStatus.stopped && found.vmStatus !== vmStatus.running) {
       return failMove(scope, move, '实例当前状态不能迁移');
     }
-    const isInUse = found.userName !== null && found.vmStatus === machine.running;
-    if (isInUse && move['policy'] === policies.wait) throw createRefusal('实例使用中', 'The instance is in use');
-    if (isInUse && move['policy'] === policies.skip) return failMove(scope, move, '实例使用中，已跳过');
-    if (move['notify'] === true && found.userName !== null) await notifyUser(scope, found.userName, move);
-    await changeRecordOf(scope, 'virtual-machines', found.id, {
-      vmStatus: machine.migrating,
-      ...(move['mode'] === cold ? { userName: null } : {}),
+    const isInUse = found.userName !== null && found.vmStatus === vmStatus.running;
+    if (isInUse && move.policy === inUsePolicy.waitUntilIdle)
+      throw createRefusal('实例使用中', 'The instance is in use');
+    if (isInUse && move.policy === inUsePolicy.skip) return failMove(scope, move, '实例使用中，已跳过');
+    if (move.notify === true && found.userName !== null) await notifyUser(scope, found.userName, move);
+    await changeRecord(scope, virtualMachines, found.id, {
+      vmStatus: vmStatus.migrating,
+      ...(move.mode === migrateMode.cold ? { userName: null } : {}),
     });
     const begun = { ...restartedValues(scope, toTransferAmount(move)), formerStatus: found.vmStatus };
-    return changeOwnRecord(scope, move['id'], begun);
-  }),
+    return changeRecord(scope, overscoreMoves, move.id, begun);
+  },
 
   /** Moves the instance to the target if the target still has capacity; otherwise leaves the instance unchanged. */
-  overscoreMoveEnd: onAction(async (scope, { record }) => {
-    const move = record ?? {};
+  overscoreMoveEnd: async (scope, { record: move }) => {
     const found = await lockMachine(scope, move);
-    if (!found || found.hostDeviceId !== move['fromDeviceId']) return failMove(scope, move, '实例已不在原宿主上');
-    const vmStatus = Number(move['formerStatus'] ?? machine.stopped);
+    if (!found || found.hostDeviceId !== move.fromDeviceId) return failMove(scope, move, '实例已不在原宿主上');
+    const former = move.formerStatus ?? vmStatus.stopped;
     await sql`savepoint over`.execute(scope.db);
     try {
       // Takes the instance out of its room first, so that a move within a full room does not count the instance twice.
-      await changeRecordOf(scope, 'virtual-machines', found.id, {
-        hostDeviceId: move['toDeviceId'],
+      await changeRecord(scope, virtualMachines, found.id, {
+        ...(move.toDeviceId === null ? {} : { hostDeviceId: move.toDeviceId }),
         roomId: null,
-        vmStatus,
+        vmStatus: former,
       });
-      await refuseOffline(scope, move['toDeviceId']);
-      await changeRecordOf(scope, 'virtual-machines', found.id, {
-        roomId: await refuseFullHost(scope, move['toDeviceId']),
-      });
-      await changeOwnRecord(scope, move['id'], succeededValues(scope));
+      await refuseOffline(scope, move.toDeviceId);
+      const roomId = await refuseFullHost(scope, move.toDeviceId);
+      await changeRecord(scope, virtualMachines, found.id, { roomId });
+      await changeRecord(scope, overscoreMoves, move.id, succeededValues(scope));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await sql`rollback to savepoint over`.execute(scope.db);
-      await changeRecordOf(scope, 'virtual-machines', found.id, { vmStatus });
-      await changeOwnRecord(scope, move['id'], failedValues(scope, error.text.zh));
+      await changeRecord(scope, virtualMachines, found.id, { vmStatus: former });
+      await changeRecord(scope, overscoreMoves, move.id, failedValues(scope, error.text.zh));
     }
     return sql`release savepoint over`.execute(scope.db);
-  }),
+  },
 
-  overscoreMovePause: onAction(async (scope, { record }) => {
-    if (record)
-      await changeOwnRecord(scope, record['id'], pausedValues(scope, progressOf(record), toTransferAmount(record)));
-  }),
+  overscoreMovePause: async (scope, { record }) => {
+    await changeRecord(scope, overscoreMoves, record.id, pausedValues(scope, record, toTransferAmount(record)));
+  },
 
   /** Resumes a move from its progress. A move that had not started before the pause is scheduled to start now. */
-  overscoreMoveResume: onAction(async (scope, { record }) => {
-    if (!record) return;
-    const hasBegun = record['startTime'] !== null && record['startTime'] !== undefined;
-    const rest = hasBegun
-      ? runningValues(scope, progressOf(record), toTransferAmount(record))
-      : { jobStatus: jobState.waiting, planTime: scope.now };
-    await changeOwnRecord(scope, record['id'], rest);
-  }),
+  overscoreMoveResume: async (scope, { record }) => {
+    const rest =
+      record.startTime === null
+        ? { jobStatus: jobStatus.waiting, planTime: scope.now }
+        : runningValues(scope, record, toTransferAmount(record));
+    await changeRecord(scope, overscoreMoves, record.id, rest);
+  },
 
-  overscoreMoveCancel: onAction(async (scope, { record }) => {
-    if (!record) return;
+  overscoreMoveCancel: async (scope, { record }) => {
     const found = await lockMachine(scope, record);
-    if (found?.vmStatus === machine.migrating) {
-      await changeRecordOf(scope, 'virtual-machines', found.id, {
-        vmStatus: record['formerStatus'] ?? machine.stopped,
-      });
+    if (found?.vmStatus === vmStatus.migrating) {
+      const former = record.formerStatus ?? vmStatus.stopped;
+      await changeRecord(scope, virtualMachines, found.id, { vmStatus: former });
     }
-    await changeOwnRecord(scope, record['id'], cancelledValues(scope));
-  }),
+    await changeRecord(scope, overscoreMoves, record.id, cancelledValues(scope));
+  },
 
-  overscoreMoveRetry: onAction(async (scope, { record }) => {
+  overscoreMoveRetry: async (scope, { record }) => {
     const again = { planTime: scope.now, startTime: null, endTime: null, failReason: null, progress: 0 };
-    await changeOwnRecord(scope, record?.['id'], again);
-  }),
-};
+    await changeRecord(scope, overscoreMoves, record.id, again);
+  },
+});
 
-function progressOf({ progress, startTime, dueTime }: Row) {
-  const timeOf = (value: unknown) => (typeof value === 'string' ? value : null);
-  return { progress: Number(progress ?? 0), startTime: timeOf(startTime), dueTime: timeOf(dueTime) };
+function toTransferAmount({ sizeBytes, speedLimit }: Move) {
+  return { sizeBytes: sizeBytes ?? 0, mbps: speedLimit ?? 200 };
 }
 
-function toTransferAmount(move: Row) {
-  return { sizeBytes: Number(move['sizeBytes'] ?? 0), mbps: Number(move['speedLimit'] ?? 200) };
+async function notifyUser(scope: EffectScope, userName: string, { vmName }: Move): Promise<void> {
+  const user = await withTables(scope.db, clientUsers)
+    .selectFrom('client_users')
+    .select('phone')
+    .where('userName', '=', userName)
+    .executeTakeFirst();
+  if (!user?.phone) return;
+  const content = `您的实例${vmName}正在迁移，期间可能短暂中断`;
+  await queueMessage(scope, { channel: 'sms', receiver: user.phone, content });
 }
 
-async function notifyUser(scope: EffectScope, userName: string, move: Row): Promise<void> {
-  const { rows } = await sql<{ phone: string | null }>`
-    select phone from client_users where "userName" = ${userName}`.execute(scope.db);
-  const receiver = rows[0]?.phone;
-  if (!receiver) return;
-  const content = `您的实例${String(move['vmName'])}正在迁移，期间可能短暂中断`;
-  await queueMessage(scope, { channel: 'sms', receiver, content });
+async function lockMachine({ db }: EffectScope, { machineId }: Move) {
+  return withTables(db, virtualMachines)
+    .selectFrom('virtual_machines')
+    .select(['id', 'hostDeviceId', 'vmStatus', 'userName'])
+    .where('id', '=', machineId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
-async function lockMachine({ db }: EffectScope, move: Row): Promise<Machine | undefined> {
-  const { rows } = await sql<Machine>`
-    select id, "hostDeviceId", "vmStatus", "userName" from virtual_machines
-    where id = ${move['machineId']} for update`.execute(db);
-  return rows[0];
+async function refuseOffline({ db }: EffectScope, deviceId: number | null): Promise<void> {
+  const host = await withTables(db, devices)
+    .selectFrom('devices')
+    .select('id')
+    .where('id', '=', deviceId)
+    .where('networkStatus', '=', networkStatus.online)
+    .where(eb => eb.fn.coalesce('failureStatus', eb.val(failureStatus.usable)), '=', failureStatus.usable)
+    .executeTakeFirst();
+  if (!host) throw createRefusal('目标宿主离线或故障', 'The target host is offline or faulty');
 }
 
-async function refuseOffline({ db }: EffectScope, deviceId: unknown): Promise<void> {
-  const { rows } = await sql`
-    select from devices where id = ${deviceId} and "networkStatus" = 1 and coalesce("failureStatus", 0) = 0`.execute(
-    db,
-  );
-  if (rows.length === 0) throw createRefusal('目标宿主离线或故障', 'The target host is offline or faulty');
-}
-
-async function failMove(scope: EffectScope, move: Row, reason: MessageKey): Promise<void> {
-  await changeOwnRecord(scope, move['id'], failedValues(scope, reason));
+async function failMove(scope: EffectScope, { id }: Move, reason: MessageKey): Promise<void> {
+  await changeRecord(scope, overscoreMoves, id, failedValues(scope, reason));
 }

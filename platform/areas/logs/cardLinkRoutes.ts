@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 
 import resourceCodes from '../../../src/resources/business/resource-codes.ts';
 import cardLinkLogs from '../../../src/resources/logs/card-link-logs.ts';
-import { call } from '../../../src/schemas/call.ts';
+import { call } from '../../../src/schemas/vocabulary/call.ts';
 import { plugFlowStatus } from '../../../src/schemas/codes/logs.ts';
-import type { RowOf } from '../../../src/schemas/rowOf.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { legacyResponse } from '../../engine/http/envelope.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
 import { listedFields } from '../../engine/fields/resourceFields.ts';

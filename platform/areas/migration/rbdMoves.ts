@@ -2,7 +2,7 @@ import devices from '../../../src/resources/devices/devices.ts';
 import rbdMoves from '../../../src/resources/migration/rbd-moves.ts';
 import { enableStatus, jobStatus } from '../../../src/schemas/codes/common.ts';
 import { migrateMode } from '../../../src/schemas/codes/devices.ts';
-import type { RowOf } from '../../../src/schemas/rowOf.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { MessageKey } from '../../engine/messages/messages.ts';
 import {
   type JobDevice,

@@ -1,10 +1,10 @@
 import transferSteps from '../../../src/resources/migration/transfer-steps.ts';
 import userDataTransfers from '../../../src/resources/migration/user-data-transfers.ts';
-import type { CodeOf } from '../../../src/schemas/codeList.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { jobStatus } from '../../../src/schemas/codes/common.ts';
 import { networkStatus } from '../../../src/schemas/codes/devices.ts';
 import { transferStep, userDataType } from '../../../src/schemas/codes/storage.ts';
-import type { RowOf, ValuesOf } from '../../../src/schemas/rowOf.ts';
+import type { RowOf, ValuesOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { type MessageKey, formatMessage } from '../../engine/messages/messages.ts';
 import {
   type JobDevice,

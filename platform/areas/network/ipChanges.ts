@@ -1,7 +1,7 @@
 import devices from '../../../src/resources/devices/devices.ts';
 import ipChanges from '../../../src/resources/network/ip-changes.ts';
 import routers from '../../../src/resources/network/routers.ts';
-import type { CodeOf } from '../../../src/schemas/codeList.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { ipStatus } from '../../../src/schemas/codes/network.ts';
 import type { lineOperator } from '../../../src/schemas/codes/rooms.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type scriptExpenses from '../../../src/resources/scripts/script-expenses.ts';
-import type { RowOf } from '../../../src/schemas/rowOf.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 
 type Expense = RowOf<typeof scriptExpenses>;
 type ExpenseWithParty = Pick<

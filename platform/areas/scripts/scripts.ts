@@ -7,7 +7,7 @@ import tasks from '../../../src/resources/system/tasks.ts';
 import { enableStatus, reviewStatus, shelfStatus } from '../../../src/schemas/codes/common.ts';
 import { networkStatus } from '../../../src/schemas/codes/devices.ts';
 import { taskTarget, taskTrigger, taskType } from '../../../src/schemas/codes/system.ts';
-import type { RowOf } from '../../../src/schemas/rowOf.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { lockOrder } from '../../engine/resources/lockOrder.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';

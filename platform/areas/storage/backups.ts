@@ -4,11 +4,11 @@ import devices from '../../../src/resources/devices/devices.ts';
 import backups from '../../../src/resources/storage/backups.ts';
 import ftpServers from '../../../src/resources/storage/ftp-servers.ts';
 import storageSettings from '../../../src/resources/storage/storage-settings.ts';
-import type { CodeOf } from '../../../src/schemas/codeList.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { enableStatus, jobStatus } from '../../../src/schemas/codes/common.ts';
 import { networkStatus } from '../../../src/schemas/codes/devices.ts';
 import { backupCycle, backupSource, backupType } from '../../../src/schemas/codes/storage.ts';
-import type { RowOf } from '../../../src/schemas/rowOf.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { type MessageKey, formatMessage, messageLabel } from '../../engine/messages/messages.ts';
 import {
   cancelledValues,

@@ -1,9 +1,9 @@
 import devices from '../../../src/resources/devices/devices.ts';
 import { deviceRunStatus } from '../../../src/schemas/codes/cloudGame.ts';
-import type { CodeOf } from '../../../src/schemas/codeList.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { jobStatus } from '../../../src/schemas/codes/common.ts';
 import { phoneType as models } from '../../../src/schemas/codes/devices.ts';
-import type { RowOf } from '../../../src/schemas/rowOf.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { secondsBetween } from '../../engine/storage/platformTime.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';

@@ -5,7 +5,7 @@ import storageDevices from '../../../src/resources/storage/storage-devices.ts';
 import { alarmIndicator, alarmObject } from '../../../src/schemas/codes/alarms.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { partitionPurpose } from '../../../src/schemas/codes/storage.ts';
-import type { RowOf } from '../../../src/schemas/rowOf.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { raiseAlarm, recoverAlarms } from '../alarms/raiseAlarm.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { stampOf } from '../../engine/effects/recordWrites.ts';

@@ -4,7 +4,7 @@ import storageMoves from '../../../src/resources/storage/storage-moves.ts';
 import devices from '../../../src/resources/devices/devices.ts';
 import { enableStatus, jobStatus } from '../../../src/schemas/codes/common.ts';
 import { migrateMode, networkStatus } from '../../../src/schemas/codes/devices.ts';
-import type { RowChange, RowOf } from '../../../src/schemas/rowOf.ts';
+import type { RowChange, RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { secondsBetween } from '../../engine/storage/platformTime.ts';
 import type { MessageKey } from '../../engine/messages/messages.ts';
 import { type JobDevice, isInUse, lockJobDevice, estimateDeviceBytes, estimateSeconds } from './dataJobs.ts';

@@ -2,7 +2,7 @@ import rbdMoves from '../../../src/resources/migration/rbd-moves.ts';
 import devices from '../../../src/resources/devices/devices.ts';
 import partitions from '../../../src/resources/storage/partitions.ts';
 import storageMoves from '../../../src/resources/storage/storage-moves.ts';
-import type { CodeOf } from '../../../src/schemas/codeList.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { jobStatus } from '../../../src/schemas/codes/common.ts';
 import { storageMigrateSource } from '../../../src/schemas/codes/storage.ts';
 import { isInUse, estimateDeviceBytes } from './dataJobs.ts';
