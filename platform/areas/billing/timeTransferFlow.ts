@@ -172,7 +172,7 @@ async function readIdleDevice(scope: FlowScope, userName: string, sources: reado
   const idle = await lockOnlineIdleDevices(scope, { phoneType, resourceCode }, 1);
   const [target] = await readDevices(
     scope,
-    idle.map(({ id }) => Number(id)),
+    idle.map(({ id }) => id),
   );
   if (target?.standardKey !== standardKey)
     throw createFieldRefusal('targetType', '没有同规格的空闲设备', 'No idle device of the same standard is left');

@@ -42,8 +42,8 @@ export const effects = effectsOf(gameEquipment, {
     if ((await countEquipment(db, projectId)) + wanted > most)
       throw createFieldRefusal('projectId', ...projectFullRefusal(most));
     const idle = await selectUsable(db)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('game_equipment as e').select('e.id').whereRef('e.gameDeviceId', '=', 'g.id'))),
+      .where(eb =>
+        eb.not(eb.exists(eb.selectFrom('game_equipment as e').select('e.id').whereRef('e.gameDeviceId', '=', 'g.id'))),
       )
       .$if(typeof roomId === 'number', query => query.where('d.roomId', '=', roomId ?? null))
       .$if(typeof phoneType === 'number', query => query.where('d.phoneType', '=', phoneType ?? null))

@@ -82,7 +82,7 @@ async function totals({ db }: RouteContext, conditions: Conditions): Promise<unk
       fn.count<number>('t.linkMs').as('timed'),
       fn.coalesce(fn.sum<number>('t.linkMs'), sql.lit(0)).as('linkMs'),
     ])
-    .where(({ and }) => and(conditions.map(condition => condition.$castTo<boolean>())))
+    .where(eb => eb.and(conditions.map(condition => condition.$castTo<boolean>())))
     .groupBy('t.linkWay')
     .orderBy('count', 'desc')
     .orderBy('t.linkWay')

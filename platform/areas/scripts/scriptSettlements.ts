@@ -82,10 +82,10 @@ async function partiesToSettle(db: Database, month: string) {
     .selectFrom(expensesWithParty)
     .leftJoin('script_authors as a', 'a.id', 'e.authorId')
     .leftJoin('script_platforms as p', 'p.id', 'e.platformId')
-    .select(({ fn, val }) => [
+    .select(eb => [
       'e.authorId',
       'e.platformId',
-      fn.coalesce('a.shareRate', 'p.shareRate', val(0)).as('shareRate'),
+      eb.fn.coalesce('a.shareRate', 'p.shareRate', eb.val(0)).as('shareRate'),
     ])
     .distinct()
     .where('e.settlementId', 'is', null)
@@ -93,10 +93,11 @@ async function partiesToSettle(db: Database, month: string) {
     .where(eb => eb.or([eb('e.authorId', 'is not', null), eb('e.platformId', 'is not', null)]))
     .where('e.expenseTime', '>=', first)
     .where('e.expenseTime', '<', next)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('script_settlements as s')
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('script_settlements as s')
             .select('s.id')
             .where('s.month', '=', month)
             .whereRef('s.authorId', 'is not distinct from', 'e.authorId')

@@ -47,21 +47,24 @@ export async function readSourceVolumes(
     .innerJoin('partitions as p', 'p.id', 'd.partitionId')
     .select(['d.id', 'd.rbdName', 'd.deviceCode', 'd.userName', 'p.id as partitionId', 'p.name as partition'])
     .select(['d.runStatus', 'd.phoneType'])
-    .select(({ or, exists, selectFrom }) =>
-      or([
-        exists(
-          selectFrom('storage_moves as m')
-            .select('m.id')
-            .whereRef('m.deviceId', '=', 'd.id')
-            .where('m.jobStatus', '=', anyOf(unfinishedStatuses)),
-        ),
-        exists(
-          selectFrom('rbd_moves as r')
-            .select('r.id')
-            .whereRef('r.rbdName', '=', 'd.rbdName')
-            .where('r.jobStatus', '=', anyOf(unfinishedStatuses)),
-        ),
-      ])
+    .select(eb =>
+      eb
+        .or([
+          eb.exists(
+            eb
+              .selectFrom('storage_moves as m')
+              .select('m.id')
+              .whereRef('m.deviceId', '=', 'd.id')
+              .where('m.jobStatus', '=', anyOf(unfinishedStatuses)),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('rbd_moves as r')
+              .select('r.id')
+              .whereRef('r.rbdName', '=', 'd.rbdName')
+              .where('r.jobStatus', '=', anyOf(unfinishedStatuses)),
+          ),
+        ])
         .$castTo<boolean>()
         .as('isMoving'),
     )
