@@ -3,7 +3,7 @@ import faultResources from '../../../src/resources/billing/fault-resources.ts';
 import devices from '../../../src/resources/devices/devices.ts';
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { abnormalState, resourceMaintenance } from '../../../src/schemas/codes/billing.ts';
-import { deviceJudgement, failureStatus } from '../../../src/schemas/codes/devices.ts';
+import { deviceJudgement, failureStatus, offlineCause } from '../../../src/schemas/codes/devices.ts';
 import type { RowChange, RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { lockDevice } from '../devices/use/deviceChoice.ts';
@@ -11,7 +11,7 @@ import { lockBothDevices, transferDevice } from '../devices/use/deviceUse.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
-import { type UseEnd, endCause, endUse } from '../devices/ledger/useLedger.ts';
+import { type UseEnd, endUse } from '../devices/ledger/useLedger.ts';
 import { changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
@@ -53,7 +53,7 @@ const conditionEffects = effectsOf(faultConditions, {
 
 const resourceEffects = effectsOf(faultResources, {
   faultResourceMaintain: async (scope, { record, values: { maintainer, repairNote } }) => {
-    await endUseOf(scope, record, { cause: endCause.maintenance, note: formatMessage('转维护') });
+    await endUseOf(scope, record, { cause: offlineCause.maintenance, note: formatMessage('转维护') });
     await changeRecord(scope, faultResources, record.id, {
       maintainer,
       ...(repairNote ? { repairNote } : {}),
@@ -71,7 +71,7 @@ const resourceEffects = effectsOf(faultResources, {
 
   /** Ends the use of the device, because a reset removes the user's data. */
   faultResourceFinishReset: async (scope, { record }) => {
-    await endUseOf(scope, record, { cause: endCause.reset, note: formatMessage('恢复出厂') });
+    await endUseOf(scope, record, { cause: offlineCause.factoryReset, note: formatMessage('恢复出厂') });
     await finish(scope, record, resourceMaintenance.doneAndFactoryReset);
   },
 
@@ -114,7 +114,7 @@ async function changeDevice(
 async function takeOutOfService(scope: EffectScope, { deviceId, reportTime }: Fault): Promise<void> {
   await lockDevice(scope, deviceId);
   if (deviceId === null) return;
-  await endUse(scope, [deviceId], { cause: endCause.fault, note: formatMessage('设备判定为故障') });
+  await endUse(scope, [deviceId], { cause: offlineCause.deviceFault, note: formatMessage('设备判定为故障') });
   const failed = { failureStatus: failureStatus.fault, abnormalState: abnormalState.abnormal };
   await changeRecord(scope, devices, deviceId, failed);
   const lastFaultTime = reportTime ?? scope.now;

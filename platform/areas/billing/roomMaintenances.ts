@@ -4,6 +4,7 @@ import roomMaintenances from '../../../src/resources/billing/room-maintenances.t
 import devices from '../../../src/resources/devices/devices.ts';
 import rooms from '../../../src/resources/rooms/rooms.ts';
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
+import { offlineCause } from '../../../src/schemas/codes/devices.ts';
 import { distributionStatus, resourceMaintenance } from '../../../src/schemas/codes/billing.ts';
 import { roomStatus } from '../../../src/schemas/codes/rooms.ts';
 import type { RowChange, RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
@@ -12,7 +13,7 @@ import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import { endCause, endUse, findUsedDevices } from '../devices/ledger/useLedger.ts';
+import { endUse, findUsedDevices } from '../devices/ledger/useLedger.ts';
 import { changeRecord, completeSavedRecord, stampOf } from '../../engine/effects/recordWrites.ts';
 import { anyOf } from '../../engine/storage/anyOf.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
@@ -71,7 +72,7 @@ export const effects = effectsOf(roomMaintenances, {
   /** Ends the use of the devices, because they are reset to factory settings. */
   roomMaintenanceFinishReset: async (scope, { record }) => {
     const ids = await findUsedDevices(scope, isUnderMaintenance(record.id));
-    await endUse(scope, ids, { cause: endCause.maintenance, note: formatMessage('机房维护并恢复出厂') });
+    await endUse(scope, ids, { cause: offlineCause.maintenance, note: formatMessage('机房维护并恢复出厂') });
     await finish(scope, record, resourceMaintenance.doneAndFactoryReset);
   },
 });

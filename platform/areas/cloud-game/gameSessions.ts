@@ -4,10 +4,11 @@ import gameDevices from '../../../src/resources/cloud-game/game-devices.ts';
 import gameEquipment from '../../../src/resources/cloud-game/game-equipment.ts';
 import gameTryRecords from '../../../src/resources/cloud-game/game-try-records.ts';
 import devices from '../../../src/resources/devices/devices.ts';
+import { offlineCause } from '../../../src/schemas/codes/devices.ts';
 import { deviceRunStatus, tryEndReason } from '../../../src/schemas/codes/cloudGame.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import { endCause, endUse, findUsedDevices } from '../devices/ledger/useLedger.ts';
+import { endUse, findUsedDevices } from '../devices/ledger/useLedger.ts';
 import { changeRecord, stampOf } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
@@ -43,7 +44,7 @@ export async function endGameSession(scope: EffectScope, gameDeviceId: number): 
     .execute();
   const deviceId = await physicalDeviceOf(scope, gameDeviceId);
   const ids = await findUsedDevices(scope, sql`d.id = ${deviceId}`);
-  await endUse(scope, ids, { cause: endCause.operator, note: formatMessage('结束云游戏会话') });
+  await endUse(scope, ids, { cause: offlineCause.byOperator, note: formatMessage('结束云游戏会话') });
 }
 
 /** Ends the session and counts the restart as a heartbeat of the physical device. */

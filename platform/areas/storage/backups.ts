@@ -6,7 +6,7 @@ import ftpServers from '../../../src/resources/storage/ftp-servers.ts';
 import storageSettings from '../../../src/resources/storage/storage-settings.ts';
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { enableStatus, jobStatus } from '../../../src/schemas/codes/common.ts';
-import { networkStatus } from '../../../src/schemas/codes/devices.ts';
+import { networkStatus, offlineCause } from '../../../src/schemas/codes/devices.ts';
 import { backupCycle, backupSource, backupType } from '../../../src/schemas/codes/storage.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { type MessageKey, formatMessage, messageLabel } from '../../engine/messages/messages.ts';
@@ -23,7 +23,7 @@ import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { addSeconds, nextRun } from '../../engine/effects/times.ts';
 import { releaseSpace, readPartition, reserveSpace, toGb } from './partitionSpace.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { endCause, endUse } from '../devices/ledger/useLedger.ts';
+import { endUse } from '../devices/ledger/useLedger.ts';
 import { changeRecord, completeSavedRecord, insertInto } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
@@ -100,7 +100,7 @@ export const effects = effectsOf(backups, {
     await refuseUnreadable(scope, record);
     await changeRecord(scope, backups, record.id, { restoreTime: scope.now, restoreDeviceId: device.id });
     // A restored device restarts, which ends its current use.
-    await endUse(scope, [device.id], { cause: endCause.restore, note: formatMessage('备份还原') });
+    await endUse(scope, [device.id], { cause: offlineCause.backupRestored, note: formatMessage('备份还原') });
   },
 });
 
