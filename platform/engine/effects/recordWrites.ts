@@ -9,8 +9,11 @@ import type { EffectScope } from './effect.ts';
 /** Context for writing to a resource. Contains no request, because scheduled transitions write without one. */
 export type WriteScope = Pick<EffectScope, 'db' | 'now' | 'caller' | 'resourceOf'>;
 
+/** Context for writing to a resource that the call names. */
+export type StampScope = Pick<EffectScope, 'db' | 'now'> & { readonly caller: Pick<EffectScope['caller'], 'userName'> };
+
 /** Returns the time and the user name that writes of an effect store. */
-export function toWriteStamp({ now, caller }: Pick<EffectScope, 'now' | 'caller'>): WriteStamp {
+export function toWriteStamp({ now, caller }: Pick<StampScope, 'now' | 'caller'>): WriteStamp {
   return { now, userName: caller.userName };
 }
 
@@ -19,13 +22,13 @@ export function toWriteStamp({ now, caller }: Pick<EffectScope, 'now' | 'caller'
  *
  * @example update.set({ bindStatus: bindStatus.expired, ...stampOf(scope) })
  */
-export function stampOf({ now, caller }: Pick<EffectScope, 'now' | 'caller'>) {
+export function stampOf({ now, caller }: Pick<StampScope, 'now' | 'caller'>) {
   return { revision: sql<number>`revision + 1`, updateTime: now, operatorName: caller.userName };
 }
 
 /** Changes a record. Raises its revision and stores the time and the operator. */
 export async function changeRecord<const R extends Resource>(
-  scope: WriteScope,
+  scope: StampScope,
   resource: R,
   id: number,
   values: NoInfer<RowChange<R>>,
@@ -45,7 +48,7 @@ export async function completeSavedRecord<const R extends Resource>(
 
 /** Inserts a record and returns its id. Fields without a value get their default. */
 export function insertInto<const R extends Resource>(
-  scope: Omit<WriteScope, 'resourceOf'>,
+  scope: StampScope,
   resource: R,
   values: NoInfer<NewRowOf<R>>,
 ): Promise<number> {
@@ -54,7 +57,7 @@ export function insertInto<const R extends Resource>(
 
 /** Inserts many records in their order, with one statement. Fields without a value get their default. */
 export async function insertManyInto<const R extends Resource>(
-  scope: WriteScope,
+  scope: StampScope,
   resource: R,
   records: readonly NoInfer<NewRowOf<R>>[],
 ): Promise<void> {
