@@ -20,6 +20,7 @@ import { requirePasswordProof } from '../http/passwordProof.ts';
 import { refuseTemporaryPassword } from '../http/temporaryPassword.ts';
 import { readBody } from '../http/readBody.ts';
 import { readQuery } from '../http/readQuery.ts';
+import { refuseOtherSites } from '../http/refuseOtherSites.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller, Route, RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
@@ -194,15 +195,6 @@ function toContext({ route, arrival: incoming, caller, body }: Call, options: Ap
     runInWorker: (name, input, limits) =>
       options.offLoop.run(name, input, { uid: caller.uid, signal: request.signal, ...limits }),
   };
-}
-
-/** Refuses requests that a browser marks as sent by a page of another site, even if they contain valid credentials. */
-function refuseOtherSites(request: Request): void {
-  if (request.headers.get('sec-fetch-site') !== 'cross-site') return;
-  throw new Refusal(
-    { zh: '不接受其他网站发起的请求', en: 'Requests from other sites are not accepted' },
-    { status: 1, code: 403, http: 400 },
-  );
 }
 
 function idempotencyKeyOf(request: Request): string | null {
