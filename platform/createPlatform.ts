@@ -159,13 +159,8 @@ export function createPlatform(platformOptions: PlatformOptions): Platform {
   const streams = createStreams({ ...background, channels: [cardsChannel], findCaller });
   const files = openStaticFiles(options.consoleDir, { logPort, proxyHops });
   const limits = createLimits({ rates: options.rates ?? defaultRates, clock, log });
-  const callOptions = {
-    keepGivenPassword,
-    screensVersion: published.version,
-    decryptCredential,
-    findWeakPasswords,
-    limits,
-  };
+  const screensVersion = published.version;
+  const callOptions = { keepGivenPassword, screensVersion, decryptCredential, findWeakPasswords, limits };
   const network = { proxyHops, logPort };
   const admission = { findCaller, refuseUnavailable: licence.refuseExpired };
   const sharedOptions = { db, connections, clock, ...admission, zone, log, offLoop, disk, ...network, ...callOptions };

@@ -74,7 +74,7 @@ function read(file) {
   /** Returns the docstring directly before a node, without its asterisks: the text and the examples. */
   const docOf = node => {
     const comment = comments.findLast(
-      comment => comment.end <= node.start && source.slice(comment.end, node.start).trim() === '',
+      candidate => candidate.end <= node.start && source.slice(candidate.end, node.start).trim() === '',
     );
     if (!comment?.value.startsWith('*')) return { text: '', examples: [] };
     const plain = comment.value.replace(/^\*/, '').replace(/^ *\* ?/gm, '');

@@ -37,7 +37,7 @@ const rows = [];
 const resultFile = 'tests/.artifacts/soak.json';
 
 prepare();
-for (const name of names.filter(name => only.includes(name))) await parts[name]();
+for (const name of names.filter(part => only.includes(part))) await parts[name]();
 
 console.log('\n== report');
 for (const { name, ok, seconds, remark } of rows) console.log(formatLine(ok ? '✓' : '✗', name, seconds, remark));

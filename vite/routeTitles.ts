@@ -16,7 +16,7 @@ export function routeTitles(): Plugin {
     resolveId: id => (id.startsWith(prefix) ? `\0${id}` : undefined),
     async load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
-      const language = languages.find(language => id.endsWith(`/${language}`));
+      const language = languages.find(item => id.endsWith(`/${item}`));
       return language ? `export default ${JSON.stringify(await titlesIn(language))}` : undefined;
     },
   };

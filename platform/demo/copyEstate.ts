@@ -40,7 +40,7 @@ export async function copyEstate({ db, resources, signal, wallMs }: CopyOptions,
       const copy = await claimChunk(trx, progress, 1);
       if (copy === null) return false;
       for (const name of copied) {
-        const resource = resources.find(resource => resource.name === name);
+        const resource = resources.find(item => item.name === name);
         if (resource) await copyRows(trx, resource, copy + 1);
       }
       await openUseRecords(trx, wallClock(wallMs));

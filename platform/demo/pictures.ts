@@ -35,7 +35,7 @@ const isCover = /cover|picture|poster|image$/i;
 /** Adds pictures to the seeded rows, once. A restart continues with the next resource. */
 export async function seedPictures(options: PicturesOptions): Promise<void> {
   const { db, resources, signal } = options;
-  for (const resource of resources.filter(resource => resource.seed)) {
+  for (const resource of resources.filter(item => item.seed)) {
     const fields = picturesOf(resource);
     if (signal.aborted) return;
     if (fields.length === 0 || !(await isFirst(db, resource))) continue;

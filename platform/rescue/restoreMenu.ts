@@ -24,7 +24,7 @@ export async function restoreMenu(db: Database, placed: readonly AreaResource[],
   const rows = await readNodes(db);
   let added = 0;
   for (const level of [1, 2, 3]) {
-    for (const node of nodes.filter(node => node.row['menuType'] === level)) {
+    for (const node of nodes.filter(item => item.row['menuType'] === level)) {
       const parentId = node.parentKey === null ? null : (ids.get(node.parentKey) ?? null);
       const known = findNode(rows, node);
       if (known === undefined) added += 1;

@@ -151,7 +151,7 @@ function createConsoleVerbs({ callOf, remove }: ResourceCalls, options: DataProv
     },
     action: async (name, actionName, { ids, selection, values, idempotencyKey }) => {
       const resource = await loadResource(name);
-      const action = resource.actions?.find(action => action.name === actionName);
+      const action = resource.actions?.find(item => item.name === actionName);
       if (!action) throw new PlatformError('refused', language());
       const call = actionCall(resource, action);
       const form = actionFormOf(action);

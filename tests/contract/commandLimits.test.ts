@@ -168,7 +168,7 @@ describe('a selection token', () => {
     const [first] = accepted;
     const taskId = first ? taskOf(first) : 0;
     const again = { status: 1, code: 409, msg: '该选择已下达过操作，请重新选择' };
-    for (const answer of answers.filter(answer => answer.status !== 0)) expect(answer).toMatchObject(again);
+    for (const answer of answers.filter(item => item.status !== 0)) expect(answer).toMatchObject(again);
     expect(await post(`${devices}/offline`, { selection })).toMatchObject({ ...again, data: { taskId } });
     await ended(taskId);
   });

@@ -54,7 +54,7 @@ describe('the figures of the dashboard', () => {
       'alarms',
       'expiring',
     ]);
-    for (const figure of figures.filter(figure => figure['key'] !== 'income')) {
+    for (const figure of figures.filter(item => item['key'] !== 'income')) {
       expect([figure['key'], await rowsBehind(figure)]).toEqual([figure['key'], figure['value']]);
     }
   });
@@ -63,7 +63,7 @@ describe('the figures of the dashboard', () => {
     const parts = records(await ask('summary')).flatMap(figure => records(figure['parts']));
     expect(parts.length).toBeGreaterThan(8);
     // The number of users with a session is not a number of rows, so no list has that total.
-    for (const part of parts.filter(part => part['key'] !== 'users')) {
+    for (const part of parts.filter(item => item['key'] !== 'users')) {
       expect([part['key'], await rowsBehind(part)]).toEqual([part['key'], part['value']]);
     }
   });

@@ -18,7 +18,7 @@ describe('the rows in the platform’s responses', () => {
     const token = await at.tokenOf('admin');
     let looked = 0;
     const found: string[] = [];
-    for (const resource of at.catalogue.resources.filter(resource => resource.type !== 'settings')) {
+    for (const resource of at.catalogue.resources.filter(item => item.type !== 'settings')) {
       const { method, path, query, body } = toRequest(resource.api.list, { pageNum: 1, pageSize: 10 });
       const parameters = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
       const { data } = await at.call(method, `${path}?${parameters}`, { token, body });

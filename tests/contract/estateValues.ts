@@ -71,7 +71,7 @@ async function customer(at: ValueSource, sender: CallSender): Promise<Values> {
   const merchants = await rowsOf(at, sender, 'merchants', { merchantStatus: 1 });
   const signs = new Set(merchants.map(merchant => merchant['merchantSign']));
   const users = await rowsOf(at, sender, 'client-users', { status: 1 });
-  const user = users.find(user => signs.has(user['merchantSign']));
+  const user = users.find(candidate => signs.has(candidate['merchantSign']));
   return { merchantSign: user?.['merchantSign'], userName: user?.['userName'] };
 }
 

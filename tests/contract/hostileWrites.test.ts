@@ -107,7 +107,7 @@ describe.each(listCases)('a hostile write of %s', (_, resource) => {
         const reported =
           names.length > 0 ? Object.keys(validationErrorsIn(await sender.send(create, { ...good, ...all }))) : [];
         // All wrong values are sent together; a field that the refusal does not name is tried alone.
-        for (const name of names.filter(name => !reported.some(path => isPathOf(path, name)))) {
+        for (const name of names.filter(field => !reported.some(path => isPathOf(path, field)))) {
           const answer = await sender.send(create, { ...good, [name]: value });
           expect
             .soft(answer, `${name}: ${JSON.stringify(value).slice(0, 40)}`)

@@ -32,7 +32,7 @@ describe('every route', () => {
       'POST /api/user/v1/client/login/getPbKey',
       'POST /api/user/v1/designjet/login',
     ]);
-    for (const route of routes.filter(route => route.permission !== 'public')) {
+    for (const route of routes.filter(item => item.permission !== 'public')) {
       expect.soft(await callOf(route, null), route.path).toMatchObject({ http: 401, success: false });
       expect.soft(await callOf(route, 'x'.repeat(43)), route.path).toMatchObject({ status: 6014, success: false });
     }
@@ -56,7 +56,7 @@ describe('every route', () => {
       `${path}#/healthz`,
       path.replaceAll('/', '\\').replace('\\', '/'),
     ];
-    for (const route of routes.filter(route => route.permission !== 'public')) {
+    for (const route of routes.filter(item => item.permission !== 'public')) {
       for (const path of spellings(pathOf(route))) {
         const { http, success } = await at.call(route.method, path, { body: {} });
         expect.soft([401, 404], `${route.method} ${path}`).toContain(http);

@@ -40,7 +40,7 @@ describe.each(summed)('the sums of %s', (_, resource) => {
 
   it('reject unknown filters and require the permission of the list', async () => {
     expect(await ask({ noSuchFilter: 1 })).toMatchObject({ http: 200, status: 1, success: false });
-    const route = at.platform.routes.find(route => route.path === totalsCall(resource).path);
+    const route = at.platform.routes.find(item => item.path === totalsCall(resource).path);
     expect(route?.permission).toEqual({ anyOf: [resource.code] });
   });
 });

@@ -38,10 +38,11 @@ async function dueRules({ db, nowMs }: ScheduledTaskScope): Promise<readonly Ala
   const tables = withTables(db, alarmSettings);
   await tables
     .deleteFrom('alarm_breaches')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('alarm_settings as s')
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('alarm_settings as s')
             .select('s.id')
             .whereRef('s.id', '=', 'alarm_breaches.settingId')
             .where('s.status', '=', enableStatus.enabled),

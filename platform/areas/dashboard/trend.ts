@@ -93,7 +93,7 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
     // Takes the highest reading of each step. Readings are kept for a day, so earlier steps have none.
     const peaks = new Map<number, number>();
     for (const [place, value] of (values.online ?? []).entries()) {
-      const start = starts.findLast(start => start <= (at[place] ?? 0));
+      const start = starts.findLast(time => time <= (at[place] ?? 0));
       if (value !== null && start !== undefined) peaks.set(start, Math.max(peaks.get(start) ?? 0, value));
     }
     // Rounded, because older readings are averages of some minutes, but a number of devices is an integer.

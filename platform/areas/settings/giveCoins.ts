@@ -128,7 +128,7 @@ async function deliver(scope: EffectScope, ids: readonly number[]): Promise<void
     .set({ giftStatus: giftStatus.sent })
     .where('id', '=', anyOf(arrived.map(line => line.id)))
     .execute();
-  for (const line of lines.filter(line => line.status !== accountStatus.normal)) {
+  for (const line of lines.filter(item => item.status !== accountStatus.normal)) {
     const { zh: failReason } = reasonNotCredited(line);
     await completeSavedRecord(scope, giveCoins, line.id, { giftStatus: giftStatus.sendingFailed, failReason });
   }

@@ -52,7 +52,14 @@ export const effects = effectsOf(protocols, {
   protocolCopy: async (scope, { record }) => {
     const { title, protocolType, language, content, clientTypes, merchantSign, forceConfirm, note } = record;
     await insertInto(scope, protocols, {
-      ...{ title, protocolType, language, content, clientTypes, merchantSign, forceConfirm, note },
+      title,
+      protocolType,
+      language,
+      content,
+      clientTypes,
+      merchantSign,
+      forceConfirm,
+      note,
       version: await nextVersion(scope.db, record),
       effectiveTime: record.effectiveTime,
       publishStatus: publishStatus.draft,

@@ -110,9 +110,9 @@ async function diskCheck(
 
 async function databaseCheck({ db }: FlowScope): Promise<FlowCheck> {
   const { name, number } = await db
-    .selectNoFrom(({ fn, val }) => [
-      fn<string>('current_setting', [val('server_version')]).as('name'),
-      fn<string>('current_setting', [val('server_version_num')]).as('number'),
+    .selectNoFrom(eb => [
+      eb.fn<string>('current_setting', [eb.val('server_version')]).as('name'),
+      eb.fn<string>('current_setting', [eb.val('server_version_num')]).as('number'),
     ])
     .executeTakeFirstOrThrow();
   return {

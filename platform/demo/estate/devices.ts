@@ -71,7 +71,7 @@ function kindOf({ index, random, rowsOf }: ComposeContext, roomId: unknown): Row
   const offered = ofRoom.length > 0 ? random.oneOf(ofRoom) : cyclicRow(codes, index);
   const standards = rowsOf('resource-standards');
   const standard =
-    standards.find(standard => standard['standardKey'] === offered?.['standardKey']) ?? cyclicRow(standards, index);
+    standards.find(candidate => candidate['standardKey'] === offered?.['standardKey']) ?? cyclicRow(standards, index);
   return {
     model: boardModels[String(standard?.['board'])] ?? 'RK3399-A20',
     phoneType: standard?.['phoneType'] ?? 1,

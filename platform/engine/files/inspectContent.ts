@@ -64,7 +64,7 @@ function refusePixels(size: PixelSize | undefined, limits: ResolvedLimits): void
 /** Detects the type of a stored content and refuses content that exceeds its limits. */
 export const inspectContent: Task<ContentInput, ContentFacts> = async ({ limits, extension: ending }, { bytes }) => {
   const types = bytes.size === 0 ? [] : await detectFileTypes(bytes, ending);
-  const type = types.find(type => limits.types.includes(type));
+  const type = types.find(candidate => limits.types.includes(candidate));
   // Only checks the type here: the upload has already counted the bytes, and the pixels are checked below.
   if (!type) throw fileRefusal(fileTypeError(limits), 415);
   if (!isPictureType(type)) {

@@ -39,7 +39,7 @@ export async function detectTextType(
   ending: string,
 ): Promise<(typeof kinds)[number] | 'page' | undefined> {
   if (isWebPage((await bytes.read(0, headBytes)).toString('latin1'))) return 'page';
-  const kind = kinds.find(kind => kind === ending);
+  const kind = kinds.find(candidate => candidate === ending);
   if (!kind || bytes.size === 0 || bytes.size > maxTextBytes) return undefined;
   // Old Excel files use the system's encoding, so only NUL bytes are excluded.
   for await (const piece of readPieces(bytes)) if (piece.includes(0)) return undefined;

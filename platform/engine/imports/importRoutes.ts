@@ -9,7 +9,7 @@ import { type ResourceDeps, describeOperation } from '../resources/deps.ts';
 import { attachmentDisposition } from '../resources/attachmentDisposition.ts';
 import { badRequest, routePath } from '../http/requestInput.ts';
 import { runWrite } from '../resources/runWrite.ts';
-import { explainUnique } from '../resources/saveRoutes.ts';
+import { explainUnique } from '../resources/uniqueness.ts';
 import { importLimits } from './importLimits.ts';
 import { isExampleOf } from './example.ts';
 import { importFields, importKey } from './importFields.ts';

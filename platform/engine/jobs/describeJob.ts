@@ -21,8 +21,8 @@ const openStates: readonly number[] = [jobState.waiting, jobState.running, jobSt
 
 /** Returns a job as the console shows it, in the caller's language. */
 export function toJobView({ catalogue, zone }: JobViewParts, job: JobRow, language: Language) {
-  const resource = catalogue.resources.find(resource => resource.name === job.resource);
-  const action = resource?.actions?.find(action => action.name === job.action);
+  const resource = catalogue.resources.find(item => item.name === job.resource);
+  const action = resource?.actions?.find(item => item.name === job.action);
   const label = action?.label ?? standardLabels[job.action] ?? { zh: job.action, en: job.action };
   const time = (epochMs: number | null) => (epochMs === null ? null : toPlatformTime(epochMs, zone));
   const { success, failed, cancelled, skipped, total } = job;
@@ -63,7 +63,7 @@ function approvalOf({ needsApproval, approvedAt, state }: JobRow): '' | 'awaited
 
 /** Returns the form values of a job as labelled texts, without secrets. */
 export function describeFormValues({ catalogue }: JobViewParts, job: JobRow, values: Row, language: Language) {
-  const resource = catalogue.resources.find(resource => resource.name === job.resource);
+  const resource = catalogue.resources.find(item => item.name === job.resource);
   const form = resource?.actions?.find(action => action.name === job.action)?.form ?? {};
   return Object.entries(form).flatMap(([name, field]) => {
     const value = values[name];
@@ -75,7 +75,7 @@ export function describeFormValues({ catalogue }: JobViewParts, job: JobRow, val
 
 /** Returns the name of an item: the name of its record, or the title of the screen when the item has no record. */
 export function itemName({ catalogue }: JobViewParts, job: JobRow, item: ItemRow, language: Language): string {
-  const resource = catalogue.resources.find(resource => resource.name === job.resource);
+  const resource = catalogue.resources.find(candidate => candidate.name === job.resource);
   if (item.id === noRecordId && resource) return resource.title[language];
   const name = item.name ?? String(item.id);
   return resource?.fields[titleFieldOf(resource)]?.said ? translateMessage(name, language) : name;

@@ -108,9 +108,9 @@ function restoreWork(
   { resource: name, action: actionName, values, reason }: Job,
   catalogue: Catalogue,
 ): WorkRequest | null {
-  const resource = catalogue.resources.find(resource => resource.name === name);
+  const resource = catalogue.resources.find(item => item.name === name);
   if (!resource) return null;
-  const action = resource.actions?.find(action => action.name === actionName) ?? null;
+  const action = resource.actions?.find(item => item.name === actionName) ?? null;
   const isChange = !action && actionName === bulkEditWorkName;
   return !action && !isChange && actionName !== deleteWorkName ? null : { resource, action, isChange, values, reason };
 }

@@ -10,7 +10,8 @@ import { type CallerContext, describeOperation, loggedPart } from './deps.ts';
 import { notFound } from '../http/requestInput.ts';
 import { type ItemResult, editConflictRefusal, runForEachTarget } from './bulkItems.ts';
 import type { Target } from './workRequest.ts';
-import { type WriteContext, changeRecord, explainUnique } from './saveRoutes.ts';
+import { type WriteContext, changeRecord } from './saveRoutes.ts';
+import { explainUnique } from './uniqueness.ts';
 import { readRecord } from './select.ts';
 
 /** Sets the same fields of several records. Validates and logs each record separately. */

@@ -107,7 +107,7 @@ export function toConditions(
   values: Readonly<Record<string, unknown>>,
 ): readonly Expression[] {
   const conditions = Object.entries(values).flatMap(([key, value]) => {
-    const filter = filters.find(filter => filter.key === key);
+    const filter = filters.find(declared => declared.key === key);
     if (!filter) throw badRequest({ zh: `不支持的查询条件：${key}`, en: `Unknown filter: ${key}` });
     return value === null || value === undefined || value === '' ? [] : [filter.toCondition(value)];
   });

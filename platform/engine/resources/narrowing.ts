@@ -70,7 +70,7 @@ export async function findNarrowingErrors(
     const fitting = await countMatchingOptions(db, catalogue.get(field.resource), { field, narrowing, chosen });
     if (fitting === chosen.length) continue;
     const drivers = narrowingFieldNames(field).filter(driver => !isEmpty(form[driver]));
-    const driver = drivers.map(driver => fields[driver]?.label[language] ?? driver).join(' / ');
+    const driver = drivers.map(item => fields[item]?.label[language] ?? item).join(' / ');
     faults[name] = validationMessage('narrowed', language, { field: field.label[language], driver });
   }
   return faults;

@@ -7,7 +7,6 @@ import type { OperationLogEntry, OperationType } from '../audit/operationLog.ts'
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { violatedUnique } from '../storage/databaseErrors.ts';
 import { proofForEdit, proofForSave } from './passwordDemands.ts';
 import { lockForWrite } from './lockForWrite.ts';
 import { checkFiles } from './checkFiles.ts';
@@ -19,8 +18,8 @@ import { runWrite } from './runWrite.ts';
 import { readRecord, readablePart } from './select.ts';
 import { restoreStoredTexts, localizationOf } from './localizedExpression.ts';
 import { insertRecord, updateRecord } from '../records/store.ts';
-import { checkUnique, uniqueErrors } from './uniqueness.ts';
-import { type Form, prepareForm, validationRefusal, validateChange, validateNew } from './validate.ts';
+import { checkUnique, explainUnique } from './uniqueness.ts';
+import { type Form, prepareForm, validateChange, validateNew } from './validate.ts';
 import { findEffect } from '../effects/effectRegistry.ts';
 
 /** Creates the routes that create and change one record, if the resource has the call and the permission code. */
@@ -243,15 +242,4 @@ function conflictRefusal(resource: Resource, current: Row): Refusal {
     { zh: '该记录已被他人修改，请核对后再保存', en: 'Somebody else has changed this record; compare before saving' },
     { status: 1, code: 409, data: { current: readablePart(resource, current) } },
   );
-}
-
-/** Converts the violation of a unique index to a validation error of its field. */
-export function explainUnique(
-  resource: Resource,
-  { language }: Pick<CallerContext, 'language'>,
-  error: unknown,
-): unknown {
-  const index = violatedUnique(error);
-  const errors = index === null ? null : uniqueErrors(resource, index, language);
-  return errors ? validationRefusal(errors) : error;
 }

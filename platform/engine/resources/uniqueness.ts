@@ -8,7 +8,9 @@ import { validationMessage } from '../../../src/schemas/compile/validationMessag
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { Database, Row } from '../storage/database.ts';
+import { violatedUnique } from '../storage/databaseErrors.ts';
 import { sqlTypeOf, tableName, uniqueIndexName } from '../storage/tables.ts';
+import type { CallerContext } from './deps.ts';
 import { type ValidationErrors, validationRefusal } from './validate.ts';
 
 interface UniqueCheck {
@@ -42,8 +44,19 @@ export async function checkUnique(
   if (Object.keys(errors).length > 0) throw validationRefusal(errors);
 }
 
+/** Converts the violation of a unique index to a validation error of its field. */
+export function explainUnique(
+  resource: Resource,
+  { language }: Pick<CallerContext, 'language'>,
+  error: unknown,
+): unknown {
+  const index = violatedUnique(error);
+  const errors = index === null ? null : uniqueErrors(resource, index, language);
+  return errors ? validationRefusal(errors) : error;
+}
+
 /** Returns the field errors for a violated unique index of the resource. */
-export function uniqueErrors(resource: Resource, index: string, language: Language): ValidationErrors | null {
+function uniqueErrors(resource: Resource, index: string, language: Language): ValidationErrors | null {
   const table = tableName(resource);
   const entry = Object.entries(resource.fields).find(
     ([name, field]) => field.unique && uniqueIndexName(table, name) === index,

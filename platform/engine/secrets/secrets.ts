@@ -91,7 +91,7 @@ function encrypt(
 function decrypt(keys: KeyRing, sealed: string, place: string): string {
   const [, id, content = ''] = form.exec(sealed) ?? [];
   if (id === undefined) throw new Error(`The secret in ${place} is not sealed`);
-  const key = keys.find(key => key.id === id);
+  const key = keys.find(candidate => candidate.id === id);
   if (!key) throw new Error(`The secret in ${place} was sealed with the key ${id}, which is missing`);
   const bytes = Buffer.from(content, 'base64url');
   try {

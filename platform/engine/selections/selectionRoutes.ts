@@ -101,7 +101,7 @@ async function preview({ catalogue, clock }: SelectionParts, context: RouteConte
   const resource = catalogue.get(await resourceOfSelection(db, context, token));
   const action =
     resource.actions?.find(
-      action => action.name === name && action.on.some(place => place === 'bulk' || place === 'board'),
+      item => item.name === name && item.on.some(place => place === 'bulk' || place === 'board'),
     ) ?? null;
   if (!action && name !== deleteWorkName) throw badRequest({ zh: '未知的操作', en: 'Unknown action' });
   requirePermission(permissionCodeOf({ resource, action }), context.caller);
@@ -144,7 +144,7 @@ function readBody({ body }: RouteContext, known: readonly string[]): Row {
 }
 
 function knownResource(catalogue: Catalogue, name: unknown): Resource {
-  const resource = catalogue.resources.find(resource => resource.name === name);
+  const resource = catalogue.resources.find(item => item.name === name);
   if (!resource) throw badRequest({ zh: '未知的资源', en: 'Unknown resource' });
   return resource;
 }

@@ -60,7 +60,7 @@ function codeOf({ catalogue, channels }: StreamParts, topic: string): string {
   if (topic === jobsTopic) return '';
   const channel = channels.find(item => item.topic === topic);
   if (channel) return channel.code;
-  const resource = catalogue.resources.find(resource => resource.name === topic && resource.live);
+  const resource = catalogue.resources.find(item => item.name === topic && item.live);
   if (!resource) throw badRequest({ zh: `未知的主题：${topic}`, en: `Unknown topic: ${topic}` });
   return resource.code;
 }

@@ -113,7 +113,7 @@ export async function exportScreen(_: Reading, context: RouteContext): Promise<u
   const name = readScreenName(context);
   const rows = await readScreenRows(context.db, name);
   const { version } = context.query;
-  const row = rows.find(row => (version === undefined ? true : String(row.version) === version));
+  const row = rows.find(candidate => (version === undefined ? true : String(candidate.version) === version));
   if (!row) throw notFound();
   return new Response(`${JSON.stringify(row.value, null, 2)}\n`, {
     headers: {

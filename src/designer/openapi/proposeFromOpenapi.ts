@@ -6,7 +6,7 @@ export function proposeFromOpenapi(text: string, name: string | undefined, targe
   const opened = openDocument(text);
   if ('issues' in opened) return opened;
   const { candidates, propose } = opened.document;
-  const candidate = name === undefined ? candidates[0] : candidates.find(candidate => candidate.name === name);
+  const candidate = name === undefined ? candidates[0] : candidates.find(item => item.name === name);
   if (candidate) return propose(candidate, target);
   const names = candidates
     .map(item => item.name)

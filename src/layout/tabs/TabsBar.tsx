@@ -66,7 +66,7 @@ interface MenuOfTabProps {
 function MenuOfTab({ handle, menu: { key, x, y }, onDismiss }: MenuOfTabProps) {
   const translate = useTranslate();
   const copyText = useCopy();
-  const tab = handle.tabs.find(tab => tab.key === key);
+  const tab = handle.tabs.find(item => item.key === key);
   if (!tab) return null;
   const copy = () => copyText(window.location.origin + tab.address, 'shell.addressCopied');
   return (

@@ -43,7 +43,7 @@ export function DistributionChart({
     [shares, language],
   );
   const leadsTo = (key: string) => {
-    const share = shares.find(share => share.key === key);
+    const share = shares.find(item => item.key === key);
     return share && share.resource !== '' ? listUrl(share) : undefined;
   };
   return <Chart model={model} label={label} leadsTo={leadsTo} />;

@@ -16,7 +16,7 @@ const lengths = { today: 1, week: 7, month: 30 } as const;
 export function readDashboardRange(search: URLSearchParams, today: string): DashboardRange {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
   if (isDay(from) && isDay(to) && from <= to) return { name: 'custom', from, to };
-  const rangeName = rangeNames.find(rangeName => rangeName === search.get('range')) ?? 'today';
+  const rangeName = rangeNames.find(item => item === search.get('range')) ?? 'today';
   const name = rangeName === 'custom' ? 'today' : rangeName;
   return { name, from: subtractDays(today, lengths[name] - 1), to: today };
 }

@@ -119,7 +119,7 @@ function LinkShares({ shares, label }: { readonly shares: readonly DistributionS
     [shares, language],
   );
   const leadsTo = (key: string) => {
-    const share = shares.find(share => share.key === key);
+    const share = shares.find(item => item.key === key);
     return share && share.resource !== '' ? listUrl(share) : undefined;
   };
   return <Chart model={model} label={label} leadsTo={leadsTo} />;

@@ -27,7 +27,7 @@ export function explainDeniedOperation(
 ): string | null {
   const refusals = record[deniedOperationsKey];
   if (!Array.isArray(refusals)) return null;
-  const refusal: unknown = refusals.find(refusal => isRecord(refusal) && appliesTo(refusal, act));
+  const refusal: unknown = refusals.find(item => isRecord(item) && appliesTo(item, act));
   const reason = isRecord(refusal) && isRecord(refusal['reason']) ? refusal['reason'][language] : undefined;
   return typeof reason === 'string' ? reason : null;
 }

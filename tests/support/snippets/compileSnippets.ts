@@ -106,7 +106,7 @@ function exportsOf(paths: readonly string[]): ReadonlyMap<string, string> {
     readdirSync(path, { recursive: true, encoding: 'utf8' }).map(file => join(path, file)),
   );
   const found = new Map<string, string>();
-  for (const file of files.filter(file => /\.tsx?$/.test(file))) {
+  for (const file of files.filter(path => /\.tsx?$/.test(path))) {
     const names = readFileSync(file, 'utf8').matchAll(/^export (?:async )?(const|function|interface|type) (\w+)/gm);
     for (const [, what, name = ''] of names) {
       const type = what === 'interface' || what === 'type' ? 'type ' : '';

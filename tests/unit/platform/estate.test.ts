@@ -126,10 +126,10 @@ describe('the estate of the seed', () => {
     const lost = rowsOf('devices').filter(device => {
       const number = numberOf(device['deviceIp']);
       const segment = segments.find(
-        segment =>
-          segment['roomId'] === device['roomId'] &&
-          numberOf(segment['cardStartIp']) <= number &&
-          number <= numberOf(segment['cardEndIp']),
+        candidate =>
+          candidate['roomId'] === device['roomId'] &&
+          numberOf(candidate['cardStartIp']) <= number &&
+          number <= numberOf(candidate['cardEndIp']),
       );
       const offset = Number(number - numberOf(segment?.['cardStartIp']));
       return !segment || device['devicePort'] !== Number(segment['startPort']) + offset;

@@ -20,11 +20,11 @@ export async function closeExpiredAlarms(scope: ScheduledTaskScope): Promise<voi
     .from('alarm_levels as l')
     .whereRef('l.id', '=', 'a.levelId')
     .where('l.autoCloseHours', '>', 0)
-    .where(({ eb, ref }) =>
+    .where(eb =>
       eb(
         'a.lastTime',
         '<',
-        sql<string>`${scope.now}::timestamp - make_interval(hours => ${ref('l.autoCloseHours')}::int)`,
+        sql<string>`${scope.now}::timestamp - make_interval(hours => ${eb.ref('l.autoCloseHours')}::int)`,
       ),
     )
     .execute();
@@ -34,10 +34,11 @@ export async function closeExpiredAlarms(scope: ScheduledTaskScope): Promise<voi
 export async function closeAlarmsOfDisabledRules(scope: ScheduledTaskScope): Promise<void> {
   await closingAlarms(scope, '告警设置已停用或删除')
     .where('a.settingId', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('alarm_settings as s')
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('alarm_settings as s')
             .select('s.id')
             .whereRef('s.id', '=', 'a.settingId')
             .where('s.status', '=', enableStatus.enabled),
@@ -86,7 +87,7 @@ export async function sendRecoveryMessages(scope: ScheduledTaskScope): Promise<v
     .innerJoin('alarm_recipients as r', join =>
       join
         .on('r.open', '=', openState.open)
-        .on(({ ref }) => sql<boolean>`coalesce(${ref('o.notifiedTo')}, '[]'::jsonb) @> to_jsonb(${ref('r.id')})`),
+        .on(eb => sql<boolean>`coalesce(${eb.ref('o.notifiedTo')}, '[]'::jsonb) @> to_jsonb(${eb.ref('r.id')})`),
     )
     .select(['o.objectName', 'o.content', 'l.informWays as levelWays', 'r.email', 'r.phone', 'r.informWays'])
     .where('o.alarmStatus', '=', recovered)

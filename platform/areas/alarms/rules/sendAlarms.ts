@@ -181,7 +181,7 @@ async function send(
   const { db, now, nowMs } = scope;
   const recipientsByAlarm = new Map<number, number[]>(ours.map(item => [item.alarmId, []]));
   const messages: { readonly channel: Channel; readonly receiver: string; readonly content: string }[] = [];
-  for (const recipient of recipients.filter(recipient => strategy.recipientIds.includes(recipient.id))) {
+  for (const recipient of recipients.filter(person => strategy.recipientIds.includes(person.id))) {
     const concerned = ours.filter(alarm => receivesAlarm(recipient, alarm, now.slice(11, 16)));
     for (const { alarmId } of concerned) recipientsByAlarm.get(alarmId)?.push(recipient.id);
     for (const [channel, receiver] of deliveryChannels(recipient, concerned)) {

@@ -25,7 +25,7 @@ export async function submitActionJob(
 ): Promise<SubmittedJob> {
   const { db, resourceOf, caller, query, nowMs, now } = scope;
   const resource = resourceOf(of);
-  const action = resource.actions?.find(action => action.name === actionName);
+  const action = resource.actions?.find(item => item.name === actionName);
   if (!action || ids.length === 0) throw new RangeError(`${resource.name} cannot order ${actionName} on ${ids.length}`);
   const { method, path } = actionCall(resource, action);
   return submitJob(

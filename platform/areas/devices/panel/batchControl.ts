@@ -36,7 +36,7 @@ async function control({ catalogue, clock }: Parts, { items, by }: Batch, contex
   const body = isRecord(context.body) ? context.body : {};
   const batchId = toId(body['taskId']);
   const resource = catalogue.get(items);
-  const action = resource.actions?.find(action => action.name === body['action']);
+  const action = resource.actions?.find(item => item.name === body['action']);
   if (!action?.transition) throw badRequest({ zh: '未知的操作', en: 'Unknown action' });
   const { from, field } = action.transition;
   const description = { zh: `${action.label.zh}：${batchId}`, en: `${action.label.en}: ${batchId}` };

@@ -25,7 +25,7 @@ export function fleetCommandRoute(devices: Resource, routes: readonly Route[]): 
       const body = isRecord(context.body) ? context.body : {};
       const { command: _command, params = {}, idList, [selectionField]: selection, ...stray } = body;
       const action = namedAction(devices, body);
-      const route = routes.find(route => route.path === `/api/resources/v1/devices/${action?.name}`);
+      const route = routes.find(item => item.path === `/api/resources/v1/devices/${action?.name}`);
       if (!action || !route || !isRecord(params) || Object.keys(stray).length > 0) {
         throw badRequest({ zh: '未知的命令', en: 'Unknown command' });
       }

@@ -98,8 +98,8 @@ async function readLastAlarms(db: Database, language: Language): Promise<Readonl
   return new Map(rows.map(({ siteId, ...alarm }) => [siteId, alarm]));
 }
 
-export function toRoom({ id, name, status, devices, online, idle, inUse, faults }: RoomRow): MapRoom {
-  const figures = { devices, online, idle, inUse, faults };
+export function toRoom({ id, name, status, devices: total, online, idle, inUse, faults }: RoomRow): MapRoom {
+  const figures = { devices: total, online, idle, inUse, faults };
   return { id, name, state: stateOfRoom({ ...figures, status }), ...figures };
 }
 
@@ -108,8 +108,8 @@ interface SiteDetails {
   readonly measured: Figures;
 }
 
-function toSite(row: Site, rooms: readonly RoomRow[], { alarm, measured }: SiteDetails): MapSite {
-  const sum = (name: keyof PlaceFigures) => rooms.reduce((total, room) => total + room[name], 0);
+function toSite(row: Site, roomRows: readonly RoomRow[], { alarm, measured }: SiteDetails): MapSite {
+  const sum = (name: keyof PlaceFigures) => roomRows.reduce((total, room) => total + room[name], 0);
   return {
     id: row.id,
     revision: row.revision,
@@ -119,8 +119,8 @@ function toSite(row: Site, rooms: readonly RoomRow[], { alarm, measured }: SiteD
     city: row.city,
     location: row.location,
     lineOperator: row.lineOperator,
-    state: stateOfSite(row.siteStatus, rooms),
-    rooms: rooms.length,
+    state: stateOfSite(row.siteStatus, roomRows),
+    rooms: roomRows.length,
     devices: sum('devices'),
     online: sum('online'),
     idle: sum('idle'),

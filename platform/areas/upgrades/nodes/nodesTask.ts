@@ -27,10 +27,11 @@ export const scheduledTask: ScheduledTask = async ({ db, now }) => {
     .deleteFrom('platform_nodes')
     .where('onlineStatus', '=', networkStatus.offline)
     .where('lastHeartbeat', '<', addSeconds(now, -forgottenSeconds))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('platform_versions')
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('platform_versions')
             .select('id')
             .where('upgradeStatus', 'in', [upgradeStatus.notUpgraded, upgradeStatus.upgrading]),
         ),

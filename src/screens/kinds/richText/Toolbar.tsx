@@ -135,7 +135,7 @@ function BlockChoice({ editor }: { readonly editor: Editor }) {
     String(levels.find(level => at.isActive('heading', { level })) ?? 'paragraph'),
   );
   const choose = (value: string) => {
-    const level = levels.find(level => String(level) === value);
+    const level = levels.find(item => String(item) === value);
     const chain = editor.chain();
     (level === undefined ? chain.setParagraph() : chain.setHeading({ level })).run();
     editor.view.focus();
