@@ -61,7 +61,5 @@ export type Effect =
 
 export type Effects = Readonly<Record<string, Effect>>;
 
-export const onSave = (run: SaveEffect): Effect => ({ on: 'save', run });
-export const onDelete = (run: DeleteEffect): Effect => ({ on: 'delete', run });
 export const onAction = (run: ActionEffect): Effect => ({ on: 'action', run });
 export const onReorder = (run: ActionEffect): Effect => ({ on: 'action', run, holdsOrder: true });

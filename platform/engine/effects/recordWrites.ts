@@ -13,7 +13,7 @@ export type WriteScope = Pick<EffectScope, 'db' | 'now' | 'caller' | 'resourceOf
 export type StampScope = Pick<EffectScope, 'db' | 'now'> & { readonly caller: Pick<EffectScope['caller'], 'userName'> };
 
 /** Returns the time and the user name that writes of an effect store. */
-export function toWriteStamp({ now, caller }: Pick<StampScope, 'now' | 'caller'>): WriteStamp {
+function toWriteStamp({ now, caller }: Pick<StampScope, 'now' | 'caller'>): WriteStamp {
   return { now, userName: caller.userName };
 }
 
@@ -64,11 +64,6 @@ export async function insertManyInto<const R extends Resource>(
   await insertRecords(scope.db, resource, records, toWriteStamp(scope));
 }
 
-/** Changes a record of the effect's own resource, without types. Use `changeRecord` instead. */
-export async function changeOwnRecord(scope: EffectScope, id: unknown, values: Row): Promise<void> {
-  await setRecord(scope.db, scope.resource, { id, values }, toWriteStamp(scope));
-}
-
 /** Changes a record of a resource, without types. Use `changeRecord` instead. */
 export async function changeRecordOf(scope: WriteScope, resource: string, id: unknown, values: Row): Promise<void> {
   await setRecord(scope.db, scope.resourceOf(resource), { id, values }, toWriteStamp(scope));
@@ -77,9 +72,4 @@ export async function changeRecordOf(scope: WriteScope, resource: string, id: un
 /** Inserts a record of a resource, without types. Use `insertInto` instead. */
 export function addRecord(scope: WriteScope, resource: string, values: Row): Promise<number> {
   return insertRecord(scope.db, scope.resourceOf(resource), values, toWriteStamp(scope));
-}
-
-/** Completes a record, without types. Use `completeSavedRecord` instead. */
-export async function completeRecord({ db, resource }: EffectScope, id: unknown, values: Row): Promise<void> {
-  await setRecord(db, resource, { id, values }, null);
 }
