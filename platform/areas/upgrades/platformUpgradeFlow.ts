@@ -126,7 +126,11 @@ async function scheduleUpgrade(scope: FlowScope, values: UpgradeForm, { figures,
     if (!node) continue;
     const { id: nodeId, nodeName, role, version: formerVersion } = node;
     await insertInto(scope, platformUpgradeSteps, {
-      ...{ upgradeId, nodeId, nodeName, role, formerVersion },
+      upgradeId,
+      nodeId,
+      nodeName,
+      role,
+      formerVersion,
       step: upgradeStep.waiting,
       result: upgradeResult.waiting,
       progress: 0,

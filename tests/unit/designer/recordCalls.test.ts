@@ -91,7 +91,7 @@ describe('the calls of a record in an OpenAPI document', () => {
     for (const target of [{}, crm]) {
       const result = outcome(listless, target);
       const said = 'issues' in result ? result.issues.map(({ message }) => message.en) : [];
-      expect(said).toEqual([expect.stringMatching(/no call that lists the records/)]);
+      expect(said).toEqual([expect.stringMatching(/no usable list call/)]);
     }
   });
 
@@ -122,7 +122,7 @@ describe('the calls of a record in an OpenAPI document', () => {
       '/teams/{id}/members/{member}': { ...at('member'), get: answers(user) },
     };
     expect(outcome(nested)).toMatchObject({
-      issues: [{ message: { en: expect.stringMatching(/no call that lists/) } }],
+      issues: [{ message: { en: expect.stringMatching(/no usable list call/) } }],
     });
   });
 

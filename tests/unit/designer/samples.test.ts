@@ -233,7 +233,10 @@ describe('a JSON Schema', () => {
     expect(unmapped).toEqual([
       {
         path: 'code',
-        reason: { zh: '不执行来源的正则表达式：^(a+)+$', en: 'Regular expressions of a source are not run: ^(a+)+$' },
+        reason: {
+          zh: '不执行来源的正则表达式：^(a+)+$',
+          en: 'The designer does not run regular expressions from a source: ^(a+)+$',
+        },
       },
     ]);
   });
