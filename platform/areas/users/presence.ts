@@ -33,7 +33,9 @@ export async function respondWithPresence(
   return readers[type](db, { id, nowMs: clock(), zone });
 }
 
-const finders: { readonly [T in FoundUserType]: (db: Database, id: number) => Promise<object | undefined> } = {
+const finders: {
+  readonly [T in FoundUserType]: (db: Database, id: number) => Promise<{ readonly id: number } | undefined>;
+} = {
   [operatorType]: (db, id) =>
     withTables(db, users).selectFrom('users').select('id').where('id', '=', id).executeTakeFirst(),
   [clientType]: (db, id) =>

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
-import type { RouteContext } from '../../../platform/engine/http/route.ts';
 import { prepareForm, validateNew } from '../../../platform/engine/resources/validate.ts';
 import type { Check } from '../../../src/schemas/vocabulary/checks.ts';
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
@@ -13,6 +12,7 @@ import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts
 import { prepareValues, valuesToSend } from '../../../src/screens/form/formValues.ts';
 import { propertyRuns } from '../../support/propertyRuns.ts';
 import { type FormFamily, families, untestedKinds } from './agreementFamilies.ts';
+import { formContext } from '../../support/formContext.ts';
 
 const valuesPerFamily = propertyRuns(100_000);
 /** Timeout of a family of forms; an idle machine needs a second or two. */
@@ -83,7 +83,7 @@ async function bothSides(
   const wire = { ...valuesToSend(fields, prepared, 'create', { now }), ...refused };
   const sent: unknown = JSON.parse(JSON.stringify(wire));
   const form = { fields, checks, mode: 'create' as const };
-  const opened = await prepareForm(form, isRecord(sent) ? { ...sent } : {}, { language: 'zh', now } as RouteContext);
+  const opened = await prepareForm(form, isRecord(sent) ? { ...sent } : {}, formContext('zh', now));
   const onPlatform = faultsIn(() => validateNew(form, opened, { language: 'zh', now }), errorsOf);
   return {
     prepared,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { RouteContext } from '../../../platform/engine/http/route.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import { prepareForm, validateNew } from '../../../platform/engine/resources/validate.ts';
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
@@ -26,6 +25,7 @@ import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts
 import { prepareValues } from '../../../src/screens/form/formValues.ts';
 import { propertyRuns } from '../../support/propertyRuns.ts';
 import { registeredResources } from '../resources/registeredResources.ts';
+import { formContext } from '../../support/formContext.ts';
 
 const label = { zh: '某项', en: 'Thing' };
 const now = '2026-06-01 12:00:00';
@@ -44,7 +44,7 @@ function faultsInForm(fields: Fields, typed: Readonly<Record<string, unknown>>):
 /** Returns the errors of the platform for the same values, sent past the form. */
 async function faultsOnPlatform(fields: Fields, sent: Readonly<Record<string, unknown>>): Promise<unknown> {
   // The validation of forms without credentials uses only these parts of the context.
-  const context = { language: 'en', now } as RouteContext;
+  const context = formContext('en', now);
   try {
     const form = { fields, mode: 'create' } as const;
     validateNew(form, await prepareForm(form, { ...sent }, context), context);

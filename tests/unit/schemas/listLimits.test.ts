@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import type { RouteContext } from '../../../platform/engine/http/route.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import { prepareForm, validateNew } from '../../../platform/engine/resources/validate.ts';
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
@@ -10,6 +9,7 @@ import { type Language, languages } from '../../../src/schemas/vocabulary/label.
 import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
 import { maxItems, uniqueKeys } from '../../../src/schemas/rules/rules.ts';
 import { prepareValues } from '../../../src/screens/form/formValues.ts';
+import { formContext } from '../../support/formContext.ts';
 
 /** Specified limits: ten unique parameters of a banner, and five unique amounts. */
 const fields: Fields = {
@@ -35,8 +35,7 @@ function toldByForm(values: Values, language: Language): unknown {
 
 /** Returns the errors of the platform when a client bypasses the form. */
 async function toldByPlatform(values: Values, language: Language): Promise<unknown> {
-  // The validation of forms without credentials uses only these parts of the context.
-  const context = { language, now: '2026-06-01 12:00:00' } as RouteContext;
+  const context = formContext(language, '2026-06-01 12:00:00');
   const form = { fields, mode: 'create' } as const;
   try {
     validateNew(form, await prepareForm(form, { ...values }, context), context);

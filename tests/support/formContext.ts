@@ -1,0 +1,17 @@
+import { findWeakPasswords } from '../../platform/areas/users/passwords/weakPasswords.ts';
+import type { RouteContext } from '../../platform/engine/http/route.ts';
+import type { Language } from '../../src/schemas/vocabulary/label.ts';
+
+/**
+ * Returns the parts of a request that the validation of a form uses. Only a password needs the database, so that forms
+ * without passwords need none.
+ */
+export function formContext(language: Language, now: string): RouteContext {
+  const about = { language, db: undefined as never };
+  const context: Pick<RouteContext, 'language' | 'now' | 'findWeakPasswords'> = {
+    language,
+    now,
+    findWeakPasswords: (fields, values, names) => findWeakPasswords(fields, values, { names, ...about }),
+  };
+  return context as RouteContext;
+}
