@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
 
 import type { PictureSize } from '../../src/schemas/vocabulary/fileLimits.ts';
-import type { Random } from './random.ts';
+import type { Random } from './values/random.ts';
 
 const squeeze = promisify(deflate);
 

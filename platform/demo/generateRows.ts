@@ -3,8 +3,8 @@ import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import type { Seed } from '../../src/schemas/vocabulary/seed.ts';
 import type { Row } from '../engine/storage/database.ts';
 import { rowComposers } from './rowComposers.ts';
-import { type SeedSources, drawValue, orderByDependency, pastTime } from './drawValue.ts';
-import { createRandom } from './random.ts';
+import { type SeedSources, drawValue, orderByDependency, pastTime } from './values/drawValue.ts';
+import { createRandom } from './values/random.ts';
 import { fillSamples } from './samples.ts';
 
 /**

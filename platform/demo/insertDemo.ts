@@ -22,7 +22,7 @@ import { demoGroups } from './groups.ts';
 import { linkRentals } from './linkRentals.ts';
 import { openUseRecords } from './openUseRecords.ts';
 import { insertOperators } from './operators.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from './values/random.ts';
 import { insertFirstReadings } from './readings.ts';
 import { createSourceReader, insertSeedRows, seededResources } from './resourceRows.ts';
 

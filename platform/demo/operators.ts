@@ -6,8 +6,8 @@ import { hashCredential } from '../engine/resources/credentials.ts';
 import type { Database, Row } from '../engine/storage/database.ts';
 import { insertRows } from '../engine/storage/insertRows.ts';
 import { wallClock } from '../engine/storage/platformTime.ts';
-import { fakers } from './fakers.ts';
-import { createRandom } from './random.ts';
+import { fakers } from './values/fakers.ts';
+import { createRandom } from './values/random.ts';
 
 /** Accounts with which people sign in to the demonstration. */
 const known = [

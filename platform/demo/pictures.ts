@@ -12,7 +12,7 @@ import { storedFields } from '../engine/fields/resourceFields.ts';
 import type { Database, Row } from '../engine/storage/database.ts';
 import { tableName } from '../engine/storage/tables.ts';
 import { drawPicture } from './drawPicture.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from './values/random.ts';
 
 export interface PicturesOptions {
   readonly db: Database;

@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 
 import { resolutions } from '../areas/devices/readings/resolutions.ts';
-import { targetReading } from './simulator/cardModel.ts';
+import { targetReading } from './values/cardModel.ts';
 import { type SimulatedCabinet, type SimulatedCard, simulateFigures } from './simulator/simulateFigures.ts';
 import { missesToOffline } from './simulator/nextCardUpdate.ts';
-import { noise } from './simulator/noise.ts';
+import { noise } from './values/noise.ts';
 import { isUsableCard } from './simulator/sessionsStep.ts';
 import type { Database, Row } from '../engine/storage/database.ts';
 import { insertNewRows, replaceRows } from '../engine/storage/insertRows.ts';

@@ -9,7 +9,7 @@ import { insertNewRows, insertRows } from '../engine/storage/insertRows.ts';
 import { sealFields } from '../engine/secrets/sealedFields.ts';
 import { sqlTypeOf, tableName } from '../engine/storage/tables.ts';
 import { rowComposers } from './rowComposers.ts';
-import type { SeedSources } from './drawValue.ts';
+import type { SeedSources } from './values/drawValue.ts';
 import { generateRows } from './generateRows.ts';
 
 /** Maximum number of rows from which other resources pick. More rows would make no visible difference. */

@@ -9,7 +9,7 @@ import { agency } from './sales/agents.ts';
 import { dataMoves } from './sales/dataMoves.ts';
 import { meals } from './sales/meals.ts';
 import { orders } from './sales/orders.ts';
-import type { RowComposer } from './rowComposer.ts';
+import type { RowComposer } from './values/rowComposer.ts';
 
 /** Composers by the name of their resource. */
 export const rowComposers: Readonly<Record<string, RowComposer>> = {

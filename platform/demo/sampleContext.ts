@@ -1,6 +1,6 @@
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import type { Row } from '../engine/storage/database.ts';
-import type { Random } from './random.ts';
+import type { Random } from './values/random.ts';
 
 /** Inputs of a value for a field that the resource's seed does not define. */
 export interface SampleContext {

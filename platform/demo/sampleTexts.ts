@@ -1,7 +1,7 @@
 import { type Field, rulesOf } from '../../src/schemas/vocabulary/field.ts';
 import { type Rule, passesRule } from '../../src/schemas/rules/rules.ts';
-import { fakers } from './fakers.ts';
-import type { Random } from './random.ts';
+import { fakers } from './values/fakers.ts';
+import type { Random } from './values/random.ts';
 import type { SampleContext } from './sampleContext.ts';
 
 type Make = (random: Random, index: number) => unknown;

@@ -6,9 +6,9 @@ import { type Rule, passesRule } from '../../src/schemas/rules/rules.ts';
 import type { Row } from '../engine/storage/database.ts';
 import { wallClock } from '../engine/storage/platformTime.ts';
 import { storedFields } from '../engine/fields/resourceFields.ts';
-import { fakers } from './fakers.ts';
-import { tagWords } from './sampleNames.ts';
-import type { Random } from './random.ts';
+import { fakers } from './values/fakers.ts';
+import { tagWords } from './values/sampleNames.ts';
+import type { Random } from './values/random.ts';
 import { sampleText } from './sampleTexts.ts';
 import type { SampleContext } from './sampleContext.ts';
 

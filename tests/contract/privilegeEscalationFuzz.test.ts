@@ -9,7 +9,7 @@ import {
   groupPermissionsOf,
 } from '../../platform/areas/users/rights/rightsState.ts';
 import { readRightsState } from '../../platform/areas/users/rights/readRights.ts';
-import { createRandom } from '../../platform/demo/random.ts';
+import { createRandom } from '../../platform/demo/values/random.ts';
 import { openSession } from '../../platform/areas/users/signIn/sessions.ts';
 import type { Row } from '../../platform/engine/storage/database.ts';
 import { isRecord } from '../../src/schemas/vocabulary/json.ts';

@@ -9,7 +9,7 @@ import { installStatus } from '../../../src/schemas/codes/cloudGame.ts';
 import { blacklistAction } from '../../../src/schemas/codes/devices.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import { raiseAlarm, recoverAlarms } from '../alarms/raiseAlarm.ts';
+import { raiseAlarm, recoverAlarms } from '../alarms/rules/raiseAlarm.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { changeRecord } from '../../engine/effects/recordWrites.ts';

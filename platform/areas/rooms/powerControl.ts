@@ -7,7 +7,7 @@ import { networkStatus, offlineCause } from '../../../src/schemas/codes/devices.
 import { powerStatus } from '../../../src/schemas/codes/rooms.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import { raiseAlarm, recoverAlarms } from '../alarms/raiseAlarm.ts';
+import { raiseAlarm, recoverAlarms } from '../alarms/rules/raiseAlarm.ts';
 import { reconnectDevices, disconnectDevices, lockChassisDevices } from '../devices/use/deviceUse.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';

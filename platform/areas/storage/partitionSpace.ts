@@ -6,7 +6,7 @@ import { alarmIndicator, alarmObject } from '../../../src/schemas/codes/alarms.t
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { partitionPurpose } from '../../../src/schemas/codes/storage.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
-import { raiseAlarm, recoverAlarms } from '../alarms/raiseAlarm.ts';
+import { raiseAlarm, recoverAlarms } from '../alarms/rules/raiseAlarm.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { stampOf } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';

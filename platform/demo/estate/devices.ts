@@ -1,9 +1,9 @@
-import { shareInUse } from '../simulator/cardModel.ts';
+import { shareInUse } from '../values/cardModel.ts';
 import type { Row } from '../../engine/storage/database.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
-import { fakers } from '../fakers.ts';
-import type { Random } from '../random.ts';
-import type { RowComposer, ComposeContext } from '../rowComposer.ts';
+import { fakers } from '../values/fakers.ts';
+import type { Random } from '../values/random.ts';
+import type { RowComposer, ComposeContext } from '../values/rowComposer.ts';
 import { randomRow, estate, cyclicRow, valueOf } from './places.ts';
 import { boardModels } from './words.ts';
 

@@ -1,8 +1,8 @@
 import type { Row } from '../../engine/storage/database.ts';
 import { secondsBetween, wallClock } from '../../engine/storage/platformTime.ts';
-import type { RowComposer, ComposeContext } from '../rowComposer.ts';
-import { pastTime } from '../drawValue.ts';
-import { matchingRows } from '../matchingRows.ts';
+import type { RowComposer, ComposeContext } from '../values/rowComposer.ts';
+import { pastTime } from '../values/drawValue.ts';
+import { matchingRows } from '../values/matchingRows.ts';
 import { randomRow, valueOf } from './places.ts';
 
 /** Every 60th record is a running session, until each device in use has one. */

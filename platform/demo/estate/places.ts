@@ -1,8 +1,8 @@
 import type { Row } from '../../engine/storage/database.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
-import { fakers } from '../fakers.ts';
-import type { Random } from '../random.ts';
-import type { RowComposer, ComposeContext } from '../rowComposer.ts';
+import { fakers } from '../values/fakers.ts';
+import type { Random } from '../values/random.ts';
+import type { RowComposer, ComposeContext } from '../values/rowComposer.ts';
 import { siteWords } from './words.ts';
 
 /** Dimensions of the estate. Each cabinet has one address segment, with one port per address. */

@@ -1,7 +1,7 @@
 import type { Row } from '../../engine/storage/database.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
-import { fakers } from '../fakers.ts';
-import type { RowComposer, ComposeContext } from '../rowComposer.ts';
+import { fakers } from '../values/fakers.ts';
+import type { RowComposer, ComposeContext } from '../values/rowComposer.ts';
 import { randomMerchantUser } from './devices.ts';
 import { randomRow, cyclicRow, valueOf } from './places.ts';
 import { parameterWords } from './words.ts';

@@ -2,8 +2,8 @@ import { remoteTargets } from '../../areas/upgrades/remoteTargets.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import type { Row } from '../../engine/storage/database.ts';
-import type { RowComposer, ComposeContext } from '../rowComposer.ts';
-import { createRandom } from '../random.ts';
+import type { RowComposer, ComposeContext } from '../values/rowComposer.ts';
+import { createRandom } from '../values/random.ts';
 
 const weekMs = 7 * 86_400_000;
 const upgrades = 40;

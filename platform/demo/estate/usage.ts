@@ -1,8 +1,8 @@
 import type { Row } from '../../engine/storage/database.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
-import type { Random } from '../random.ts';
-import type { RowComposer, ComposeContext } from '../rowComposer.ts';
-import { shiftToPast } from '../drawValue.ts';
+import type { Random } from '../values/random.ts';
+import type { RowComposer, ComposeContext } from '../values/rowComposer.ts';
+import { shiftToPast } from '../values/drawValue.ts';
 import { randomMerchantUser } from './devices.ts';
 import { randomRow, valueOf } from './places.ts';
 

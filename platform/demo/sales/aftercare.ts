@@ -1,8 +1,8 @@
 import type { Row } from '../../engine/storage/database.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
-import { createRandom } from '../random.ts';
-import type { RowComposer, ComposeContext } from '../rowComposer.ts';
-import { matchingRows } from '../matchingRows.ts';
+import { createRandom } from '../values/random.ts';
+import type { RowComposer, ComposeContext } from '../values/rowComposer.ts';
+import { matchingRows } from '../values/matchingRows.ts';
 import {
   randomRow,
   toOptionalTime,

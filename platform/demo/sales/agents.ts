@@ -1,8 +1,8 @@
 import type { Row } from '../../engine/storage/database.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
-import type { RowComposer, ComposeContext } from '../rowComposer.ts';
-import { matchingRows } from '../matchingRows.ts';
-import { fakers } from '../fakers.ts';
+import type { RowComposer, ComposeContext } from '../values/rowComposer.ts';
+import { matchingRows } from '../values/matchingRows.ts';
+import { fakers } from '../values/fakers.ts';
 import {
   randomRow,
   toOptionalTime,

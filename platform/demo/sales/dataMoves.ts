@@ -1,6 +1,6 @@
 import type { Row } from '../../engine/storage/database.ts';
-import type { RowComposer, ComposeContext } from '../rowComposer.ts';
-import { matchingRows } from '../matchingRows.ts';
+import type { RowComposer, ComposeContext } from '../values/rowComposer.ts';
+import { matchingRows } from '../values/matchingRows.ts';
 import { randomRow, usedDevice, valueOf } from './sales.ts';
 
 /** Weights of `jobStatus` codes: most jobs finished long ago. */

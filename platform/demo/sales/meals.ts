@@ -1,8 +1,8 @@
 import type { Row } from '../../engine/storage/database.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
-import type { RowComposer, ComposeContext } from '../rowComposer.ts';
-import { matchingRows } from '../matchingRows.ts';
-import type { Random } from '../random.ts';
+import type { RowComposer, ComposeContext } from '../values/rowComposer.ts';
+import { matchingRows } from '../values/matchingRows.ts';
+import type { Random } from '../values/random.ts';
 import { randomRow, dayMs, valueOf, roundToCents } from './sales.ts';
 
 /** Properties of the four phone models, in the order of their codes. */

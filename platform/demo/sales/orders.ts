@@ -1,6 +1,6 @@
 import type { Row } from '../../engine/storage/database.ts';
-import type { RowComposer, ComposeContext } from '../rowComposer.ts';
-import type { Random } from '../random.ts';
+import type { RowComposer, ComposeContext } from '../values/rowComposer.ts';
+import type { Random } from '../values/random.ts';
 import { randomRow, toOptionalTime, dayMs, eveningTime, formatNo, valueOf, roundToCents } from './sales.ts';
 
 const days = 365;

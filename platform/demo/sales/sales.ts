@@ -1,10 +1,10 @@
 import type { Row } from '../../engine/storage/database.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
-import { shiftToPast } from '../drawValue.ts';
+import { shiftToPast } from '../values/drawValue.ts';
 import { randomRow, valueOf } from '../estate/places.ts';
-import { matchingRows } from '../matchingRows.ts';
-import type { ComposeContext } from '../rowComposer.ts';
-import type { Random } from '../random.ts';
+import { matchingRows } from '../values/matchingRows.ts';
+import type { ComposeContext } from '../values/rowComposer.ts';
+import type { Random } from '../values/random.ts';
 
 export const dayMs = 86_400_000;
 export const hourMs = 3_600_000;

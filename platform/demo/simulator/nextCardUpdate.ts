@@ -1,6 +1,6 @@
 import type { Reading } from '../../areas/devices/readings/summary.ts';
-import { nextReading } from './cardModel.ts';
-import { noise } from './noise.ts';
+import { nextReading } from '../values/cardModel.ts';
+import { noise } from '../values/noise.ts';
 
 /** Number of missed heartbeats after which a card counts as offline. */
 export const missesToOffline = 3;

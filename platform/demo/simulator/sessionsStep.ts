@@ -6,7 +6,7 @@ import { inUse, endUse, startUse } from '../../areas/devices/ledger/useLedger.ts
 import type { Database } from '../../engine/storage/database.ts';
 import { wallMsOf } from '../../engine/storage/platformTime.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import { shareInUse, turnoverPerMinute } from './cardModel.ts';
+import { shareInUse, turnoverPerMinute } from '../values/cardModel.ts';
 import { type LinkAttempt, simulateLink } from './simulateLink.ts';
 import { readState, writeState } from './simulationState.ts';
 

@@ -6,8 +6,8 @@ import {
   mergeSummaries,
 } from '../../areas/devices/readings/summary.ts';
 import type { Row } from '../../engine/storage/database.ts';
-import { shareStarting, shareInUse, targetReading } from './cardModel.ts';
-import { smoothNoise, noise } from './noise.ts';
+import { shareStarting, shareInUse, targetReading } from '../values/cardModel.ts';
+import { smoothNoise, noise } from '../values/noise.ts';
 
 /** Card of the estate. Whether the card is in use depends on the time of day. */
 export interface SimulatedCard {

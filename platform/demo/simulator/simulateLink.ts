@@ -1,4 +1,4 @@
-import { createRandom } from '../random.ts';
+import { createRandom } from '../values/random.ts';
 import type { MessageKey } from '../../engine/messages/messages.ts';
 
 /** Attempt of a client to link to a card. */

@@ -8,7 +8,7 @@ import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import { findDifferences } from '../../../platform/areas/devices/ledger/differences.ts';
 import { endUse, startUse, renewUse } from '../../../platform/areas/devices/ledger/useLedger.ts';
 import { retryingLostRaces } from '../../../platform/engine/resources/runWrite.ts';
-import { type Random, createRandom } from '../../../platform/demo/random.ts';
+import { type Random, createRandom } from '../../../platform/demo/values/random.ts';
 import { cardsStep } from '../../../platform/demo/simulator/cardsStep.ts';
 import { sessionsStep } from '../../../platform/demo/simulator/sessionsStep.ts';
 import type { Database, Row } from '../../../platform/engine/storage/database.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ScheduledTaskScope } from '../../../platform/engine/scheduler/scheduledTask.ts';
 import { readCurrentFigures } from '../../../platform/areas/devices/readings/currentReadings.ts';
 import { readTimeSeries } from '../../../platform/areas/devices/readings/readTimeSeries.ts';
-import { shareInUse } from '../../../platform/demo/simulator/cardModel.ts';
+import { shareInUse } from '../../../platform/demo/values/cardModel.ts';
 import { simulator } from '../../../platform/demo/simulator/simulator.ts';
 import type { Database, Row } from '../../../platform/engine/storage/database.ts';
 import { toPlatformTime } from '../../../platform/engine/storage/platformTime.ts';

@@ -12,9 +12,9 @@ import {
   shareInUse,
   targetReading,
   activeTroubles,
-} from '../../../platform/demo/simulator/cardModel.ts';
+} from '../../../platform/demo/values/cardModel.ts';
 import { simulateFigures } from '../../../platform/demo/simulator/simulateFigures.ts';
-import { noise } from '../../../platform/demo/simulator/noise.ts';
+import { noise } from '../../../platform/demo/values/noise.ts';
 
 const wallMs = Date.UTC(2026, 2, 1, 20, 0, 0);
 const load = { deviceId: 7, roomId: 2, isInUse: true, wallMs };

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { generateRows } from '../../../platform/demo/generateRows.ts';
 import { seededResources } from '../../../platform/demo/resourceRows.ts';
-import { shareStarting, shareInUse } from '../../../platform/demo/simulator/cardModel.ts';
+import { shareStarting, shareInUse } from '../../../platform/demo/values/cardModel.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import { wallMsOf } from '../../../platform/engine/storage/platformTime.ts';
 import { parseIp } from '../../../src/schemas/rules/ipAddress.ts';

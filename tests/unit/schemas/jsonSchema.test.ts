@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import { sampleOf } from '../../../platform/demo/samples.ts';
-import { createRandom } from '../../../platform/demo/random.ts';
+import { createRandom } from '../../../platform/demo/values/random.ts';
 import { type Field, rulesOf, subFieldsOf } from '../../../src/schemas/vocabulary/field.ts';
 import { formSchema, isExpressible, recordSchema } from '../../../src/schemas/compile/jsonSchema.ts';
 import { toYup } from '../../../src/schemas/compile/toYup.ts';

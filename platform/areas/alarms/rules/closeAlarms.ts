@@ -11,7 +11,7 @@ import { anyOf } from '../../../engine/storage/anyOf.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { queueMessage } from '../../../gateways/messages/outbox.ts';
 import { type MessageKey, formatMessage } from '../../../engine/messages/messages.ts';
-import { openStatuses } from '../raiseAlarm.ts';
+import { openStatuses } from './raiseAlarm.ts';
 import { deliveryChannels } from './recipients.ts';
 
 /** Closes alarms that have not occurred again for the number of hours that their level sets. */

@@ -7,7 +7,7 @@ import { alarmIndicator } from '../../../../src/schemas/codes/alarms.ts';
 import { codeItem } from '../../../../src/schemas/vocabulary/codeList.ts';
 import type { ScheduledTaskScope } from '../../../engine/scheduler/scheduledTask.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
-import { openStatuses, raiseAlarm, recoverAlarmsById } from '../raiseAlarm.ts';
+import { openStatuses, raiseAlarm, recoverAlarmsById } from './raiseAlarm.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
 import { operatorOf, comparisonMessage } from './comparisons.ts';
 import { closeUnwatchedAlarms } from './closeAlarms.ts';

@@ -1,9 +1,9 @@
-import type { FieldSeed as Drawn, Generator } from '../../src/schemas/vocabulary/seed.ts';
-import type { Row } from '../engine/storage/database.ts';
-import { shareStarting } from './simulator/cardModel.ts';
-import { secondsBetween, wallClock } from '../engine/storage/platformTime.ts';
+import type { FieldSeed as Drawn, Generator } from '../../../src/schemas/vocabulary/seed.ts';
+import type { Row } from '../../engine/storage/database.ts';
+import { shareStarting } from './cardModel.ts';
+import { secondsBetween, wallClock } from '../../engine/storage/platformTime.ts';
 import { type PickGenerator, matchingRows } from './matchingRows.ts';
-import { knownRow } from './known/knownRow.ts';
+import { knownRow } from '../known/knownRow.ts';
 import { fakers } from './fakers.ts';
 import { type Random, createRandom } from './random.ts';
 

@@ -1,20 +1,25 @@
 import { sql } from 'kysely';
 
-import alarmLevels from '../../../src/resources/alarms/alarm-levels.ts';
-import alarmRecords from '../../../src/resources/alarms/alarm-records.ts';
-import alarmSettings from '../../../src/resources/alarms/alarm-settings.ts';
-import alarmSilences from '../../../src/resources/alarms/alarm-silences.ts';
-import alarmStrategies from '../../../src/resources/alarms/alarm-strategies.ts';
-import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
-import { type alarmIndicator, type alarmObject, alarmStatus, reportMode } from '../../../src/schemas/codes/alarms.ts';
-import { enableStatus } from '../../../src/schemas/codes/common.ts';
-import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
-import type { EffectScope } from '../../engine/effects/effect.ts';
-import { formatRecordNo } from '../../engine/effects/times.ts';
-import { type WriteScope, changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';
-import { anyOf } from '../../engine/storage/anyOf.ts';
-import type { Database } from '../../engine/storage/database.ts';
-import { withTables } from '../../engine/storage/withTables.ts';
+import alarmLevels from '../../../../src/resources/alarms/alarm-levels.ts';
+import alarmRecords from '../../../../src/resources/alarms/alarm-records.ts';
+import alarmSettings from '../../../../src/resources/alarms/alarm-settings.ts';
+import alarmSilences from '../../../../src/resources/alarms/alarm-silences.ts';
+import alarmStrategies from '../../../../src/resources/alarms/alarm-strategies.ts';
+import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
+import {
+  type alarmIndicator,
+  type alarmObject,
+  alarmStatus,
+  reportMode,
+} from '../../../../src/schemas/codes/alarms.ts';
+import { enableStatus } from '../../../../src/schemas/codes/common.ts';
+import type { RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
+import type { EffectScope } from '../../../engine/effects/effect.ts';
+import { formatRecordNo } from '../../../engine/effects/times.ts';
+import { type WriteScope, changeRecord, insertInto } from '../../../engine/effects/recordWrites.ts';
+import { anyOf } from '../../../engine/storage/anyOf.ts';
+import type { Database } from '../../../engine/storage/database.ts';
+import { withTables } from '../../../engine/storage/withTables.ts';
 
 /** Object of an alarm and its affected indicator. */
 interface Subject {

@@ -1,5 +1,5 @@
-import type { Generator } from '../../src/schemas/vocabulary/seed.ts';
-import type { Row } from '../engine/storage/database.ts';
+import type { Generator } from '../../../src/schemas/vocabulary/seed.ts';
+import type { Row } from '../../engine/storage/database.ts';
 
 export type PickGenerator = Extract<Generator, { readonly pick: unknown }>;
 

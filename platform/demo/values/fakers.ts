@@ -1,6 +1,6 @@
-import type { Json } from '../../src/schemas/vocabulary/json.ts';
-import { codeCharacters } from '../engine/effects/randomCodes.ts';
-import type { Generator } from '../../src/schemas/vocabulary/seed.ts';
+import type { Json } from '../../../src/schemas/vocabulary/json.ts';
+import { codeCharacters } from '../../engine/effects/randomCodes.ts';
+import type { Generator } from '../../../src/schemas/vocabulary/seed.ts';
 import { apps, cityPlaces, games, notes, packageWords } from './sampleNames.ts';
 import type { Random } from './random.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Row } from '../engine/storage/database.ts';
+import type { Row } from '../../engine/storage/database.ts';
 import type { SeedSources } from './drawValue.ts';
 import type { Random } from './random.ts';
 
