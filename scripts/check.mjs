@@ -5,6 +5,7 @@ const parts = [
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings', '--format=unix', '.'] },
   { name: 'types', command: ['tsc', '--noEmit', '-p', '.'] },
+  { name: 'typed faults', command: ['node', 'scripts/checks/typedFaults.mjs'] },
   { name: 'structure', command: ['node', 'scripts/checks/structure.mjs'] },
   { name: 'dead code', command: ['knip', '--no-progress', '--no-config-hints'] },
   { name: 'packages', command: ['node', 'scripts/checks/packages.mjs'] },

@@ -1,0 +1,130 @@
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+import { runCommand } from '../run.mjs';
+import { reportErrors } from './reportErrors.mjs';
+
+/**
+ * Plants faults in a copy of the sources and demands that the compiler reports each of them: a renamed field of a
+ * resource, a removed code of a code list, and a misspelled effect. A fault that compiles means that some code no
+ * longer gets its types from the resource value.
+ */
+const fields = {
+  'agents/agent-levels': 'upgradeAmount',
+  'alarms/alarm-records': 'alarmNo',
+  'apps/app-market': 'versionCode',
+  'billing/compensation-records': 'compensationType',
+  'billing/fault-resources': 'faultCount',
+  'billing/user-costs': 'discountAmount',
+  'business/rental-operations': 'operationNo',
+  'cloud-game/game-installs': 'equipmentId',
+  'cloud-game/games': 'warehouseId',
+  'devices/device-trials': 'trialNo',
+  'devices/devices': 'cardPosition',
+  'devices/resource-binds': 'bindType',
+  'marketing/promotion-rules': 'budget',
+  'migration/rbd-moves': 'moveNo',
+  'network/nat-rules': 'natType',
+  'rooms/device-addresses': 'cardStartIp',
+  'settings/coupons': 'couponType',
+  'storage/backups': 'backupName',
+  'system/tasks': 'taskType',
+  'upgrades/platform-nodes': 'nodeIp',
+};
+
+const codes = {
+  accountStatus: 'normal',
+  alarmObject: 'bmc',
+  backupSource: 'platformDatabase',
+  clientPlatform: 'iosIpa',
+  compareOperator: 'greaterThan',
+  distributionStatus: 'assigned',
+  failureStatus: 'fault',
+  healthStatus: 'healthy',
+  ipStatus: 'free',
+  licenseStatus: 'expired',
+  mealType: 'timed',
+  menuType: 'screen',
+  natProtocol: 'tcpUdp',
+  networkStatus: 'offline',
+  offlineCause: 'accountDisabled',
+  orderStatus: 'refunding',
+  powerStatus: 'on',
+  roomStatus: 'disabled',
+  settleStatus: 'awaitingConfirmation',
+  taskTarget: 'devices',
+};
+
+const effects = {
+  'agents/agent-purchases': 'agentPurchaseRefunded',
+  'alarms/alarm-records': 'alarmRecordTake',
+  'apps/browser-tags': 'browserTagMerge',
+  'billing/fault-conditions': 'faultConditionJudge',
+  'billing/user-costs': 'userCostRefunded',
+  'business/rental-records': 'rentalAllocate',
+  'cloud-game/game-devices': 'gameDeviceRestart',
+  'cloud-game/game-projects': 'gameProjectCopy',
+  'devices/device-trials': 'deviceTrialEnd',
+  'devices/devices': 'deviceAssign',
+  'devices/resource-binds': 'resourceBindExpire',
+  'logs/operation-logs': 'acknowledgeLogBreak',
+  'marketing/sign-activities': 'signActivityPublish',
+  'network/ip-changes': 'ipChangeRelease',
+  'rooms/chassis': 'chassisPowerOn',
+  'scripts/script-settlements': 'scriptSettlementGenerate',
+  'settings/give-coins': 'giveCoinsResend',
+  'storage/ftp-servers': 'ftpServerTest',
+  'system/sensitive-words': 'sensitiveWordTest',
+  'upgrades/platform-versions': 'platformUpgradeBegin',
+};
+
+const folder = resolve('node_modules/.cache/typedFaults');
+const misspelled = name => `${name}Misspelled`;
+
+/** Replaces exactly one text of a copied file. */
+function plant(file, pattern, replacement) {
+  const path = join(folder, file);
+  const text = readFileSync(path, 'utf8');
+  if (!pattern.test(text)) throw new Error(`${file} contains no ${pattern} any more`);
+  writeFileSync(path, text.replace(pattern, replacement));
+}
+
+function plantAll() {
+  for (const [resource, field] of Object.entries(fields))
+    plant(`src/resources/${resource}.ts`, new RegExp(`^    ${field}: `, 'm'), `    ${misspelled(field)}: `);
+  for (const [resource, effect] of Object.entries(effects))
+    plant(`src/resources/${resource}.ts`, new RegExp(`effect: '${effect}'`), `effect: '${misspelled(effect)}'`);
+  for (const [list, code] of Object.entries(codes)) plantCode(list, code);
+}
+
+function plantCode(list, code) {
+  const file = codeFiles.find(name => readFileSync(`src/schemas/codes/${name}`, 'utf8').includes(`codeList('${list}'`));
+  const start = `codeList\\('${list}', \\{(?:(?!codeList)[^])*?^  )${code}: `;
+  plant(`src/schemas/codes/${file}`, new RegExp(`(${start}`, 'm'), `$1${misspelled(code)}: `);
+}
+
+const codeFiles = readdirSync('src/schemas/codes').filter(name => name.endsWith('.ts'));
+
+/** Patterns of the compiler’s errors about each kind of fault. */
+const reports = {
+  field: ([, field]) => new RegExp(`['"](?:\\w+\\.)?${field}['"]`),
+  code: ([list, code]) => new RegExp(`'${code}'.*"${list}"`, 'm'),
+  effect: ([, effect]) => new RegExp(`'(?:${effect}|${misspelled(effect)})'`),
+};
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+for (const part of ['src', 'platform']) cpSync(part, join(folder, part), { recursive: true });
+plantAll();
+const compilerOptions = { noUnusedLocals: false, noUnusedParameters: false };
+const project = { extends: resolve('tsconfig.json'), compilerOptions, include: ['src', 'platform'], exclude: [] };
+writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
+const { output } = await runCommand('tsc', ['--noEmit', '--pretty', 'false', '-p', folder]);
+const lines = output.replaceAll('node_modules/.cache/typedFaults/', '');
+const missed = Object.entries({ field: fields, code: codes, effect: effects }).flatMap(([kind, faults]) =>
+  Object.entries(faults)
+    .filter(fault => !reports[kind](fault).test(lines))
+    .map(([place, name]) => `the planted ${kind} ${name} of ${place} compiles`),
+);
+rmSync(folder, { recursive: true });
+reportErrors(missed);
