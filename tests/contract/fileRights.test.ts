@@ -64,7 +64,7 @@ async function withoutRight<T>(code: string, work: () => Promise<T>, userName = 
 }
 
 describe('a stored file', () => {
-  it('is served only to its uploader until a record contains its address; other users get 404', async () => {
+  it('returns 404 to everybody but its uploader until a record contains its address', async () => {
     expect(await isServed(admin)).toBe(true);
     expect(await answersOf(viewer, url)).toEqual(refused);
     expect(await answersOf(viewer, unknown)).toEqual(refused);

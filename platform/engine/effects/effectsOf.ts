@@ -11,15 +11,8 @@ type SaveNames<R> =
 type DeleteNames<R> = R extends { readonly effects: { readonly delete: infer E extends string } } ? E : never;
 
 type ActionsOf<R> = R extends { readonly actions: readonly (infer A)[] } ? A : never;
-/** Effects that the engine provides for every resource. */
-type EngineEffects = 'move';
-
 type ActionNames<R> =
-  ActionsOf<R> extends infer A
-    ? A extends { readonly effect: infer E extends string }
-      ? Exclude<E, EngineEffects>
-      : never
-    : never;
+  ActionsOf<R> extends infer A ? (A extends { readonly effect: infer E extends string } ? E : never) : never;
 
 type TransitionNames<R> = R extends { readonly turns: readonly (infer T)[] }
   ? T extends { readonly effect: infer E extends string }
@@ -68,7 +61,7 @@ export interface ActionInputOf<R extends Resource, E extends string> {
   readonly values: ActionValues<R, E>;
 }
 
-/** Effects that serve several resources and are stored by their name alone. */
+/** Effect that the engine provides for every resource. */
 type SharedEffect = 'move';
 
 type RunAction<R extends Resource, E extends string> = (

@@ -114,7 +114,9 @@ function codeOf(node: Extract<Node, { type: 'MemberExpression' }>, inner: Evalua
   if (object.type !== 'Identifier' || property.type !== 'Identifier' || computed || optional) throw unknownForm(node);
   const list = inner(object);
   const codes: unknown = isRecord(list) && Array.isArray(list['items']) ? Object.getPrototypeOf(list) : undefined;
-  if (isRecord(codes) && Object.hasOwn(codes, property.name)) return codes[property.name];
+  const value = isRecord(codes) && Object.hasOwn(codes, property.name) ? codes[property.name] : undefined;
+  // Any other object inherits functions, which must not become values.
+  if (typeof value === 'string' || typeof value === 'number') return value;
   throw sourceErrorAt(node, { zh: `未知的代码${property.name}`, en: `The code ${property.name} is not known` });
 }
 

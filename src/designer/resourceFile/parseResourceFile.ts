@@ -67,7 +67,9 @@ function valueOf({ body }: Program): unknown {
 
 function importInto(scope: Map<string, unknown>, statement: ImportDeclaration): void {
   const from = String(statement.source.value);
-  const words = helpers.get(/(?:^|\/)schemas\/([\w/]+\.ts)$/.exec(from)?.[1] ?? '');
+  const file = /(?:^|\/)schemas\/([\w/]+\.ts)$/.exec(from)?.[1] ?? '';
+  // Files that were exported by earlier releases import from `schemas` itself.
+  const words = helpers.get(file) ?? helpers.get(`vocabulary/${file}`);
   for (const specifier of statement.specifiers) {
     const name =
       specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier'

@@ -31,7 +31,7 @@ export default defineResource({
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
-  checks: [notAbove('reserved', 'maxCount', { zh: '预留数量不能大于配额上限', en: 'The reserved number cannot exceed the quota' })],
+  checks: [notAbove('reserved', 'maxCount', { zh: '预留数量不能大于上限数量', en: 'The reserved number cannot exceed the upper limit' })],
   effects: { create: 'mealRationSave', update: 'mealRationSave' },
   seed: {
     rows: 90,

@@ -56,6 +56,23 @@ describe('a file of this repository', () => {
   });
 });
 
+describe('a file of an earlier release', () => {
+  const resource = written.find(({ name }) => name === 'rooms') as Resource;
+  const text = writeResourceFile(resource).replaceAll('/schemas/vocabulary/', '/schemas/');
+
+  it('is read from its old imports', () => {
+    expect(text).toContain("from '../../schemas/fields.ts'");
+    expect(read(text)).toEqual(resource);
+  });
+
+  it('may list the values of a code list without names', () => {
+    const grade =
+      "code({ zh: '等级', en: 'Grade' }, codeList('grade', [{ value: 1, zh: '甲', en: 'A', tone: 'info' }]))";
+    const old = `import { codeList } from '../../schemas/codeList.ts';\n${text.replace('fields: {', `fields: { grade: ${grade},`)}`;
+    expect(read(old)).toMatchObject({ fields: { grade: { codes: { name: 'grade', items: [{ value: 1 }] } } } });
+  });
+});
+
 describe('a file with code', () => {
   const start = "import { text } from '../../schemas/vocabulary/fields.ts';\n";
   it.each([
@@ -73,6 +90,12 @@ describe('a file with code', () => {
     ],
     ['a loop', 'while (true) {}\nexport default {}', '1:1'],
     ['a helper passed as a value', `${start}export default text(text, text)`, '2:16'],
+    [
+      'a property of another value',
+      `${start}const a = { items: [] };\nconst b = a.constructor;\nexport default b`,
+      '3:11',
+    ],
+    ['a computed property', `${start}const a = { items: [] };\nexport default a['items']`, '3:16'],
     ['an assignment', 'export default (a = 1)', '1:17'],
     ['a pattern', 'export default /(a+)+$/', '1:16'],
     ['an incomplete program', 'export default {', '1:17'],

@@ -21,7 +21,7 @@ import { anyOf } from '../../../engine/storage/anyOf.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 
 interface DeviceAssignment extends Owner {
-  /** How the user received the device. Not used for a merchant, because only users have bindings. */
+  /** Way in which the user received the device. Merchants have none, because only users have bindings. */
   readonly bindType?: CodeOf<typeof bindType>;
   readonly mealId?: number | null;
   /** True if the caller writes the row of the binding itself. */
