@@ -39,12 +39,15 @@ async function noteLock(page: Page): Promise<void> {
 
 const lockedAt = (page: Page): Promise<number> => page.evaluate(() => Number(sessionStorage.getItem('lockedAt')));
 
-/** Signs out and returns when the token was removed, which the other tab notices before this page leaves. */
+/**
+ * Signs out and returns when the token was first removed. The other tab notices that removal; a page may remove the
+ * token again while it leaves, which on a busy machine happens after the other tab is locked.
+ */
 async function signOut(page: Page): Promise<number> {
   await page.evaluate(key => {
     const { removeItem } = Object.getOwnPropertyDescriptors(Storage.prototype);
     Storage.prototype.removeItem = function removeNoted(name) {
-      if (name === key) sessionStorage.setItem('leftAt', String(Date.now()));
+      if (name === key) sessionStorage['leftAt'] ??= String(Date.now());
       removeItem.value?.call(this, name);
     };
   }, tokenKey);
