@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Field, filterTypeOf, rulesOf, valueTypeOf } from '../../src/schemas/vocabulary/field.ts';
-import { isEmpty } from '../../src/schemas/vocabulary/condition.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isEmpty, isRecord } from '../../src/schemas/vocabulary/json.ts';
 import type { FilterType } from '../../src/schemas/kinds/kind.ts';
 import { type Language, languages } from '../../src/schemas/vocabulary/label.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';

@@ -1,5 +1,4 @@
-import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isEmpty, isRecord } from '../../../src/schemas/vocabulary/json.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { requireMissingSecrets, storedSecretsOf } from '../../../src/schemas/vocabulary/secrets.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
+import { isEmpty } from '../../../src/schemas/vocabulary/json.ts';
 import type { Label, Language } from '../../../src/schemas/vocabulary/label.ts';
 import { validationMessage } from '../../../src/schemas/compile/validationMessage.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
+import { isEmpty } from '../../../src/schemas/vocabulary/json.ts';
 import type { Label } from '../../../src/schemas/vocabulary/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 
-import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
+import { isEmpty, isRecord } from '../../../src/schemas/vocabulary/json.ts';
 import type { Fields, ReferenceField, TreeField } from '../../../src/schemas/vocabulary/field.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
 import type { Language } from '../../../src/schemas/vocabulary/label.ts';
 import { validationMessage } from '../../../src/schemas/compile/validationMessage.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { narrowingFieldNames, narrowingFilter } from '../../../src/schemas/vocabulary/choices.ts';
-import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
+import { isEmpty, isRecord } from '../../../src/schemas/vocabulary/json.ts';
 import type { Fields, ReferenceField } from '../../../src/schemas/vocabulary/field.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
 import type { Language } from '../../../src/schemas/vocabulary/label.ts';
 import { validationMessage } from '../../../src/schemas/compile/validationMessage.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';

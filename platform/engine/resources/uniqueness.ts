@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
+import { isEmpty } from '../../../src/schemas/vocabulary/json.ts';
 import { isCaseInsensitive } from '../../../src/schemas/compile/canonical.ts';
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import type { Language } from '../../../src/schemas/vocabulary/label.ts';

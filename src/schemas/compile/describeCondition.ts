@@ -1,6 +1,6 @@
-import { textOf } from '../vocabulary/json.ts';
+import { isEmpty, textOf } from '../vocabulary/json.ts';
 import { codeItem } from '../vocabulary/codeList.ts';
-import { type Condition, type Scope, evaluate, findUnmetParts, isEmpty } from '../vocabulary/condition.ts';
+import { type Condition, type Scope, evaluate, findUnmetParts } from '../vocabulary/condition.ts';
 import type { Field, Fields } from '../vocabulary/field.ts';
 import { type Language, interpolate } from '../vocabulary/label.ts';
 

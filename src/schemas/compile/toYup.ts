@@ -13,7 +13,7 @@ import {
 
 import { type Check, type FormContext, checkMessage, passesCheck } from '../vocabulary/checks.ts';
 import { dropDisallowedItems } from '../vocabulary/choices.ts';
-import { isEmpty } from '../vocabulary/condition.ts';
+import { isEmpty, isJsonValue, isRecord } from '../vocabulary/json.ts';
 import {
   type Field,
   type Fields,
@@ -23,7 +23,6 @@ import {
   subFieldsOf,
   valueTypeOf,
 } from '../vocabulary/field.ts';
-import { isRecord, isJsonValue } from '../vocabulary/json.ts';
 import type { ValueType } from '../kinds/kind.ts';
 import type { Language } from '../vocabulary/label.ts';
 import { validationMessage } from './validationMessage.ts';

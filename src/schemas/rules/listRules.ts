@@ -1,5 +1,4 @@
-import { isEmpty } from '../vocabulary/condition.ts';
-import { isRecord } from '../vocabulary/json.ts';
+import { isEmpty, isRecord } from '../vocabulary/json.ts';
 import { defineListRule } from './defineRule.ts';
 
 export const listRules = {

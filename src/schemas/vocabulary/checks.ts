@@ -1,6 +1,6 @@
-import { type Condition, evaluate, isEmpty } from './condition.ts';
+import { type Condition, evaluate } from './condition.ts';
+import { isEmpty, isRecord, textOf } from './json.ts';
 import { countIps } from '../rules/ipAddress.ts';
-import { isRecord, textOf } from './json.ts';
 import { type Label, type Language, interpolate } from './label.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,6 +1,5 @@
-import { textOf } from './json.ts';
+import { isEmpty, textOf } from './json.ts';
 import { type CodeItem, codeItem } from './codeList.ts';
-import { isEmpty } from './condition.ts';
 import type { CodeField, Field, ReferenceField } from './field.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { type Json, isRecord } from './json.ts';
+import { type Json, isEmpty, isRecord } from './json.ts';
 
 /**
  * Test of a record or form, as a JSON tree. Conditions decide whether the console shows a field or offers an action.
@@ -129,10 +129,6 @@ export function findUnmetParts(condition: Condition, scope: Scope): readonly Con
   if (evaluate(condition, scope) === true) return [];
   if ('all' in condition) return condition.all.flatMap(part => findUnmetParts(part, scope));
   return [condition];
-}
-
-export function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 type Leaf = 'eq' | 'in' | 'gt' | 'has';

@@ -42,3 +42,8 @@ function printable(_key: string, value: unknown): unknown {
   if (!isRecord(value) || !Object.hasOwn(value, 'toString')) return value;
   return Object.defineProperty(value, Symbol.toPrimitive, { value: () => JSON.stringify(value) });
 }
+
+/** Returns whether a value is null, absent, an empty text or an empty list. */
+export function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}

@@ -1,8 +1,7 @@
 import { canonicalRange, canonicalText } from '../../schemas/compile/canonical.ts';
 import type { FormContext } from '../../schemas/vocabulary/checks.ts';
-import { isEmpty } from '../../schemas/vocabulary/condition.ts';
+import { isEmpty, isRecord } from '../../schemas/vocabulary/json.ts';
 import { type Field, type Fields, subFieldsOf } from '../../schemas/vocabulary/field.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
 import { clearHiddenFields, applyWhenHidden } from '../../schemas/compile/hiddenValues.ts';
 import { isPlainNumber } from '../../schemas/rules/numberRules.ts';
 import { type FormMode, readOnlyFields, writableFields } from '../../schemas/vocabulary/writable.ts';

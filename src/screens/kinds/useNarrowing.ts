@@ -9,7 +9,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatNames } from '../../i18n/format.ts';
 import { narrowingFieldNames, narrowingFilter, dropDisallowedItems } from '../../schemas/vocabulary/choices.ts';
 import { codeItem } from '../../schemas/vocabulary/codeList.ts';
-import { isEmpty } from '../../schemas/vocabulary/condition.ts';
+import { isEmpty } from '../../schemas/vocabulary/json.ts';
 import type { Field, ReferenceField } from '../../schemas/vocabulary/field.ts';
 import type { Language } from '../../schemas/vocabulary/label.ts';
 import { useFieldValues } from '../formState/useFieldValues.ts';

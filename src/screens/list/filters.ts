@@ -1,5 +1,5 @@
 import { formatDuration, formatMoney } from '../../i18n/format.ts';
-import { isEmpty } from '../../schemas/vocabulary/condition.ts';
+import { isEmpty } from '../../schemas/vocabulary/json.ts';
 import { codeItem } from '../../schemas/vocabulary/codeList.ts';
 import { type Field, filterTypeOf, valueTypeOf } from '../../schemas/vocabulary/field.ts';
 import type { Language } from '../../schemas/vocabulary/label.ts';

@@ -3,9 +3,8 @@ import { expect } from 'vitest';
 
 import { formatInteger } from '../../../src/i18n/format.ts';
 import { zh } from '../../../src/i18n/zh.ts';
-import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
+import { isEmpty, isRecord } from '../../../src/schemas/vocabulary/json.ts';
 import { type Field, filterTypeOf, itemTypeOf } from '../../../src/schemas/vocabulary/field.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
 import type { FilterType } from '../../../src/schemas/kinds/kind.ts';
 import { plainTextOf } from '../../../src/schemas/vocabulary/richText.ts';
 import { filterableFields, parametersOf } from '../../../src/screens/list/filters.ts';

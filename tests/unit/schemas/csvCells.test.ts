@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { codeList } from '../../../src/schemas/vocabulary/codeList.ts';
-import { isEmpty } from '../../../src/schemas/vocabulary/condition.ts';
+import { isEmpty } from '../../../src/schemas/vocabulary/json.ts';
 import { createCsvOptions } from '../../../src/schemas/compile/csv/csvOptions.ts';
 import { type CsvCellOptions, parseCell, toCell } from '../../../src/schemas/compile/csv/csvCells.ts';
 import { joinList, splitList } from '../../../src/schemas/compile/csv/csvList.ts';

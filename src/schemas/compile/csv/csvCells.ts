@@ -2,7 +2,7 @@ import { codeListOptions, type CsvOptions } from './csvOptions.ts';
 import { type ChoiceKind, csvCodecs, type CellErrorKind } from './csvCodecs.ts';
 import { joinList, splitList } from './csvList.ts';
 import type { Cell } from './csvText.ts';
-import { isEmpty } from '../../vocabulary/condition.ts';
+import { isEmpty } from '../../vocabulary/json.ts';
 import { type Field, itemTypeOf, kindDefinitionOf } from '../../vocabulary/field.ts';
 import { type Label, type Language, interpolate } from '../../vocabulary/label.ts';
 

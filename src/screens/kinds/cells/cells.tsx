@@ -10,7 +10,7 @@ import {
   formatNames,
 } from '../../../i18n/format.ts';
 import { codeItem } from '../../../schemas/vocabulary/codeList.ts';
-import { isEmpty } from '../../../schemas/vocabulary/condition.ts';
+import { isEmpty } from '../../../schemas/vocabulary/json.ts';
 import type { CodeField, Field, ReferenceField, TreeField } from '../../../schemas/vocabulary/field.ts';
 import type { Kind } from '../../../schemas/kinds/kinds.ts';
 import { plainTextOf } from '../../../schemas/vocabulary/richText.ts';

@@ -1,8 +1,7 @@
 import { formatNames } from '../../../i18n/format.ts';
 import { codeItem } from '../../../schemas/vocabulary/codeList.ts';
-import { isEmpty } from '../../../schemas/vocabulary/condition.ts';
+import { type JsonRecord, isEmpty, isRecord } from '../../../schemas/vocabulary/json.ts';
 import { type Field, subFieldsOf } from '../../../schemas/vocabulary/field.ts';
-import { type JsonRecord, isRecord } from '../../../schemas/vocabulary/json.ts';
 import type { Cell, CellContext } from './cell.ts';
 import { referenceKey } from './referenceKey.ts';
 import './rowsCell.css';

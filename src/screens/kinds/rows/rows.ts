@@ -1,6 +1,5 @@
-import { isEmpty } from '../../../schemas/vocabulary/condition.ts';
+import { type JsonRecord, isEmpty, isRecord } from '../../../schemas/vocabulary/json.ts';
 import { type Field, type Fields, rulesOf } from '../../../schemas/vocabulary/field.ts';
-import { type JsonRecord, isRecord } from '../../../schemas/vocabulary/json.ts';
 
 /** Returns the maximum number of rows according to the field's rules; `undefined` without a limit. */
 export function maxRows(field: Field): number | undefined {
