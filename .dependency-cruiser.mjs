@@ -18,7 +18,18 @@ export const floors = [
 ];
 
 /** Trees whose folders import each other in one direction only. */
-export const orderedTrees = ['src/screens', 'src/pages', 'src/designer', 'src/layout', 'src/dataProvider', 'platform'];
+export const orderedTrees = [
+  'src/schemas',
+  'src/resources',
+  'src/i18n',
+  'src/dataProvider',
+  'src/authProvider',
+  'src/screens',
+  'src/pages',
+  'src/designer',
+  'src/layout',
+  'platform',
+];
 
 /** What only runs in Node, and what only runs in a browser. */
 const serverPackages = 'pg|pg-pool|kysely|hono|@hono/.+|@electric-sql/.+|@node-rs/.+';

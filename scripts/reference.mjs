@@ -20,9 +20,7 @@ const chapters = [
     title: 'Fields',
     intro:
       'Each helper takes a label in both languages and options; import them from `src/schemas/vocabulary/fields.ts`.',
-    functions: ['text', 'number', 'time', 'choice', 'content'].map(
-      group => `src/schemas/vocabulary/fields/${group}Fields.ts`,
-    ),
+    functions: ['text', 'number', 'time', 'choice', 'content'].map(group => `src/schemas/vocabulary/${group}Fields.ts`),
     members: [['src/schemas/vocabulary/field.ts', 'FieldOptions']],
   },
   {
@@ -56,7 +54,7 @@ const chapters = [
   },
   {
     title: 'Actions',
-    functions: ['src/schemas/vocabulary/action.ts', 'src/schemas/vocabulary/commonActions.ts'],
+    functions: ['src/schemas/vocabulary/action.ts', 'src/schemas/presets/commonActions.ts'],
     members: [['src/schemas/vocabulary/action.ts', 'ActionOptions']],
   },
   {

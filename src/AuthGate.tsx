@@ -9,7 +9,7 @@ import { PageBoundary } from './layout/errors/PageBoundary.tsx';
 import { isChunkLoadError } from './layout/errors/releaseReload.ts';
 import { reloadForRelease } from './layout/errors/reloadForRelease.ts';
 import { SignIn } from './layout/signIn/SignIn.tsx';
-import type { Language } from './schemas/vocabulary/label.ts';
+import type { Language } from './schemas/base/label.ts';
 import type { AppServices } from './appServices.ts';
 
 interface AuthGateProps {

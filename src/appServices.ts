@@ -24,7 +24,7 @@ import { type ScreenCatalogue, createScreenCatalogue } from './dataProvider/scre
 import { loadResource, getLoadedResource, resourceNames } from './resources/registry.ts';
 import { ownScript } from './layout/errors/reloadForRelease.ts';
 import { type ThemeSetting, createThemeSetting } from './layout/theme/themeSetting.ts';
-import { type Language, languages } from './schemas/vocabulary/label.ts';
+import { type Language, languages } from './schemas/base/label.ts';
 import { logServerOrigin } from './schemas/vocabulary/logServerOrigin.ts';
 
 /** Services that live as long as the page and that need the browser. `createAppServices` creates them once. */

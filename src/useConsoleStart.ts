@@ -8,7 +8,7 @@ import { delay } from './dataProvider/retry.ts';
 import { type LazyI18nProvider, createI18nProvider } from './i18n/createI18nProvider.ts';
 import { isChunkLoadError, errorText } from './layout/errors/releaseReload.ts';
 import { reloadForRelease } from './layout/errors/reloadForRelease.ts';
-import type { Language } from './schemas/vocabulary/label.ts';
+import type { Language } from './schemas/base/label.ts';
 import type { AppServices } from './appServices.ts';
 
 export interface ConsoleData {

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 import { config } from '../src/config.ts';
 import { systemPreferences, themes } from '../src/layout/theme/themeSetting.ts';
-import { type Language, languages } from '../src/schemas/vocabulary/label.ts';
+import { type Language, languages } from '../src/schemas/base/label.ts';
 
 /** Properties of an output file that this plugin reads. */
 interface Chunk {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-import { type Language, languages } from '../src/schemas/vocabulary/label.ts';
+import { type Language, languages } from '../src/schemas/base/label.ts';
 import { modulesWithoutScreen } from '../src/resources/modulesWithoutScreen.ts';
 import { readResources } from './readResources.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { isMenuPath } from '../../src/schemas/vocabulary/menuPath.ts';
+import { isMenuPath } from '../../src/schemas/base/menuPath.ts';
 import type { AreaResource } from '../engine/resources/allResources.ts';
 import { type MenuNode, findNode, insertNodes, menuNodes, readNodes } from '../areas/system/menu/menuNodes.ts';
 import { damagedNodes } from '../areas/system/menu/toMenuTree.ts';

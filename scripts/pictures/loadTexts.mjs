@@ -12,7 +12,7 @@ async function load(file) {
 /** Loads the texts that the console shows in one language: texts of the shell and of pages, and labels of resources. */
 export async function loadTexts(language) {
   const [console, { pages }, { allResources }] = await Promise.all([
-    load(`src/i18n/${language}.ts`),
+    load(`src/i18n/${language}/texts.ts`),
     load(`src/i18n/${language}/pages.ts`),
     load('vite/allResources.ts'),
   ]);

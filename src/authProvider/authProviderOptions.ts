@@ -1,6 +1,6 @@
 import type { Http } from '../dataProvider/http.ts';
 import type { PublishedScreens } from '../dataProvider/screenCatalogue.ts';
-import type { Language } from '../schemas/vocabulary/label.ts';
+import type { Language } from '../schemas/base/label.ts';
 import type { Resource } from '../schemas/vocabulary/resource.ts';
 import type { EncryptPassword } from './passwordEncryption.ts';
 import type { SessionStore } from './sessionStore.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../schemas/vocabulary/json.ts';
+import { isRecord } from '../schemas/base/json.ts';
 
 /** Menu entries that the menu omits because they are damaged. */
 export interface DamagedMenus {

@@ -1,7 +1,7 @@
 import { PlatformError } from '../dataProvider/PlatformError.ts';
 import type { Http } from '../dataProvider/http.ts';
 import { readPublishedScreens } from '../dataProvider/screenCatalogue.ts';
-import { isRecord } from '../schemas/vocabulary/json.ts';
+import { isRecord } from '../schemas/base/json.ts';
 import type { Access } from './access.ts';
 import { type LogChainBreak, readLogChainBreak } from './logChainBreak.ts';
 import { type LicenceStatus, readLicenceStatus } from './licenceStatus.ts';

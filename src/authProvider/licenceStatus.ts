@@ -1,4 +1,4 @@
-import { isRecord } from '../schemas/vocabulary/json.ts';
+import { isRecord } from '../schemas/base/json.ts';
 
 /** State of the licence that is valid on the platform. */
 export interface LicenceStatus {

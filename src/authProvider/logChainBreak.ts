@@ -1,4 +1,4 @@
-import { isRecord } from '../schemas/vocabulary/json.ts';
+import { isRecord } from '../schemas/base/json.ts';
 
 /** First break of the operation log's hash chain. */
 export interface LogChainBreak {

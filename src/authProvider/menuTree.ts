@@ -1,5 +1,5 @@
-import { isRecord } from '../schemas/vocabulary/json.ts';
-import { isSafeMenuPath, joinMenuPath } from '../schemas/vocabulary/menuPath.ts';
+import { isRecord } from '../schemas/base/json.ts';
+import { isSafeMenuPath, joinMenuPath } from '../schemas/base/menuPath.ts';
 
 /** Node of the menu as the platform sends it: an area, a screen, or a leaf with a permission. */
 export interface MenuNode {

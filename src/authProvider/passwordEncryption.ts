@@ -1,7 +1,7 @@
 import type { Http } from '../dataProvider/http.ts';
 import { PlatformError } from '../dataProvider/PlatformError.ts';
-import { isRecord } from '../schemas/vocabulary/json.ts';
-import type { Language } from '../schemas/vocabulary/label.ts';
+import { isRecord } from '../schemas/base/json.ts';
+import type { Language } from '../schemas/base/label.ts';
 
 interface PasswordEncryptionOptions {
   readonly http: Http;

@@ -1,8 +1,8 @@
 import type { Http } from '../dataProvider/http.ts';
 import { PlatformError } from '../dataProvider/PlatformError.ts';
 import type { ProofDemand } from '../dataProvider/withPasswordProof.ts';
-import { isRecord } from '../schemas/vocabulary/json.ts';
-import type { Language } from '../schemas/vocabulary/label.ts';
+import { isRecord } from '../schemas/base/json.ts';
+import type { Language } from '../schemas/base/label.ts';
 import type { EncryptPassword } from './passwordEncryption.ts';
 
 interface PasswordProofOptions {

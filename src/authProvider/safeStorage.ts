@@ -1,4 +1,4 @@
-import { isRecord } from '../schemas/vocabulary/json.ts';
+import { isRecord } from '../schemas/base/json.ts';
 
 /** Operations of a browser storage that the console uses. */
 export interface SafeStorage {

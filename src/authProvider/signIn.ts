@@ -1,5 +1,5 @@
 import { PlatformError } from '../dataProvider/PlatformError.ts';
-import { isRecord } from '../schemas/vocabulary/json.ts';
+import { isRecord } from '../schemas/base/json.ts';
 import type { AuthProviderOptions } from './authProviderOptions.ts';
 
 export interface SignInValues {

@@ -1,4 +1,4 @@
-import type { Language } from '../schemas/vocabulary/label.ts';
+import type { Language } from '../schemas/base/label.ts';
 import { type FailureKind, failures } from './failures.ts';
 
 interface PlatformErrorOptions {

@@ -1,5 +1,5 @@
 import { type Field, type Fields, valueTypeOf } from '../schemas/vocabulary/field.ts';
-import { isRecord } from '../schemas/vocabulary/json.ts';
+import { isRecord } from '../schemas/base/json.ts';
 import type { ValueType } from '../schemas/kinds/kind.ts';
 import { blockedMovesKey } from '../schemas/vocabulary/blockedMoves.ts';
 import { deniedOperationsKey } from '../schemas/vocabulary/deniedOperations.ts';

@@ -1,5 +1,5 @@
-import { isRecord } from '../schemas/vocabulary/json.ts';
-import type { Language } from '../schemas/vocabulary/label.ts';
+import { isRecord } from '../schemas/base/json.ts';
+import type { Language } from '../schemas/base/label.ts';
 import { PlatformError } from './PlatformError.ts';
 import { failureOfCode, failureOfHttp, failureOfStatus } from './failures.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../schemas/vocabulary/json.ts';
+import { isRecord } from '../schemas/base/json.ts';
 import { type OpenStream, type StreamEvent, followStream, isStreamEvent, streamTimeoutMs } from './followStream.ts';
 
 export interface EventStream {

@@ -1,4 +1,4 @@
-import type { Label } from '../schemas/vocabulary/label.ts';
+import type { Label } from '../schemas/base/label.ts';
 
 /** Effect of a failure in addition to the message. */
 export type FailureEffect = 'none' | 'endSession';

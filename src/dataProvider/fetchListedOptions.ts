@@ -1,4 +1,4 @@
-import { isRecord } from '../schemas/vocabulary/json.ts';
+import { isRecord } from '../schemas/base/json.ts';
 import type { LegacyOptionsCall } from '../schemas/vocabulary/field.ts';
 import { PlatformError } from './PlatformError.ts';
 import type { Http, HttpRequest } from './http.ts';

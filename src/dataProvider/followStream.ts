@@ -1,4 +1,4 @@
-import { isRecord } from '../schemas/vocabulary/json.ts';
+import { isRecord } from '../schemas/base/json.ts';
 import type { StreamEvents } from '../resources/streamEvents.ts';
 import { parseResponseText } from './parseResponseText.ts';
 

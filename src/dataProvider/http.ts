@@ -1,6 +1,6 @@
 import type { CallHost, Method } from '../schemas/vocabulary/call.ts';
-import { isRecord } from '../schemas/vocabulary/json.ts';
-import type { Language } from '../schemas/vocabulary/label.ts';
+import { isRecord } from '../schemas/base/json.ts';
+import type { Language } from '../schemas/base/label.ts';
 import { PlatformError } from './PlatformError.ts';
 import { type DownloadProgress, trackDownload } from './trackDownload.ts';
 import { type EnvelopeContent, readEnvelope, readHttpFailure } from './envelope.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../schemas/vocabulary/json.ts';
+import { isRecord } from '../schemas/base/json.ts';
 
 export const outcomes = ['insert', 'update', 'unchanged', 'example', 'failed'] as const;
 

@@ -1,7 +1,7 @@
 import type { Identifier } from 'ra-core';
 
 import type { Facet } from '../schemas/vocabulary/facet.ts';
-import { isRecord } from '../schemas/vocabulary/json.ts';
+import { isRecord } from '../schemas/base/json.ts';
 import { bulkEditCall, facetsCall, totalsCall } from '../schemas/vocabulary/listCalls.ts';
 import { bulkEditableFields } from '../schemas/compile/bulkEdit.ts';
 import type { ViewState } from '../schemas/vocabulary/savedView.ts';

@@ -1,4 +1,4 @@
-import { parsePrintable } from '../schemas/vocabulary/json.ts';
+import { parsePrintable } from '../schemas/base/json.ts';
 
 /** Parses a JSON response; returns `undefined` for a text that is not JSON. */
 export function parseResponseText(text: string): unknown {

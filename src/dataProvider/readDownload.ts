@@ -1,4 +1,4 @@
-import type { Label, Language } from '../schemas/vocabulary/label.ts';
+import type { Label, Language } from '../schemas/base/label.ts';
 import { PlatformError } from './PlatformError.ts';
 
 const interruptedMessage: Label = {

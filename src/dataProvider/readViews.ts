@@ -1,4 +1,4 @@
-import { isRecord } from '../schemas/vocabulary/json.ts';
+import { isRecord } from '../schemas/base/json.ts';
 import { type ViewState, parseViewState } from '../schemas/vocabulary/savedView.ts';
 
 /** A saved view of a list. */

@@ -1,5 +1,5 @@
 import type { CallHost } from '../schemas/vocabulary/call.ts';
-import type { Language } from '../schemas/vocabulary/label.ts';
+import type { Language } from '../schemas/base/label.ts';
 
 interface Request {
   readonly body?: unknown;

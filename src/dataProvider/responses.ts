@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
 
-import { isRecord } from '../schemas/vocabulary/json.ts';
-import type { Language } from '../schemas/vocabulary/label.ts';
+import { isRecord } from '../schemas/base/json.ts';
+import type { Language } from '../schemas/base/label.ts';
 import { deniedOperationsKey } from '../schemas/vocabulary/deniedOperations.ts';
 import { PlatformError } from './PlatformError.ts';
 

@@ -1,5 +1,5 @@
-import { isRecord } from '../schemas/vocabulary/json.ts';
-import type { Label } from '../schemas/vocabulary/label.ts';
+import { isRecord } from '../schemas/base/json.ts';
+import type { Label } from '../schemas/base/label.ts';
 import type { Resource } from '../schemas/vocabulary/resource.ts';
 import type { Http } from './http.ts';
 

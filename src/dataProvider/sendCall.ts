@@ -1,6 +1,6 @@
 import type { Call } from '../schemas/vocabulary/call.ts';
-import { isRecord } from '../schemas/vocabulary/json.ts';
-import type { Language } from '../schemas/vocabulary/label.ts';
+import { isRecord } from '../schemas/base/json.ts';
+import type { Language } from '../schemas/base/label.ts';
 import type { Resource } from '../schemas/vocabulary/resource.ts';
 import { type WireFormat, unwrapResponse, forwardedPath, valueAt } from '../schemas/vocabulary/wireFormat.ts';
 import { PlatformError } from './PlatformError.ts';

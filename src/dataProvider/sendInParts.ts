@@ -1,6 +1,6 @@
 import { type ResolvedLimits, uploadsPath } from '../schemas/vocabulary/fileLimits.ts';
-import { isRecord } from '../schemas/vocabulary/json.ts';
-import type { Language } from '../schemas/vocabulary/label.ts';
+import { isRecord } from '../schemas/base/json.ts';
+import type { Language } from '../schemas/base/label.ts';
 import { PlatformError, isOutcomeUnknown } from './PlatformError.ts';
 import { createFileDigest } from './fileDigest.ts';
 import type { Http } from './http.ts';

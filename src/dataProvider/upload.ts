@@ -1,6 +1,6 @@
 import { type ResolvedLimits, filesPath, maxSingleUploadBytes } from '../schemas/vocabulary/fileLimits.ts';
-import { isRecord } from '../schemas/vocabulary/json.ts';
-import type { Language } from '../schemas/vocabulary/label.ts';
+import { isRecord } from '../schemas/base/json.ts';
+import type { Language } from '../schemas/base/label.ts';
 import { type PackageInfo, parsePackageInfo } from '../schemas/vocabulary/packageInfo.ts';
 import { PlatformError } from './PlatformError.ts';
 import type { Http } from './http.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '../schemas/vocabulary/label.ts';
-import { isRecord } from '../schemas/vocabulary/json.ts';
+import type { Language } from '../schemas/base/label.ts';
+import { isRecord } from '../schemas/base/json.ts';
 import { PlatformError } from './PlatformError.ts';
 import type { HttpRequest, StreamingHttp } from './http.ts';
 

@@ -1,4 +1,4 @@
-import type { Label } from '../schemas/vocabulary/label.ts';
+import type { Label } from '../schemas/base/label.ts';
 import type { SourceIssue } from './proposal.ts';
 
 /** Error in a source, with its position and reason. Functions that read sources throw no other error. */

@@ -1,5 +1,5 @@
-import type { Json } from '../schemas/vocabulary/json.ts';
-import type { Label } from '../schemas/vocabulary/label.ts';
+import type { Json } from '../schemas/base/json.ts';
+import type { Label } from '../schemas/base/label.ts';
 import type { Resource } from '../schemas/vocabulary/resource.ts';
 import type { EnvelopePaths } from './envelopePaths.ts';
 

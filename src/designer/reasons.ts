@@ -1,4 +1,4 @@
-import { type Label, interpolate } from '../schemas/vocabulary/label.ts';
+import { type Label, interpolate } from '../schemas/base/label.ts';
 
 /** Reasons for a guess or an omission. Words from the source replace the `{placeholders}`. */
 const reasons = {

@@ -1,4 +1,4 @@
-import { isRecord } from '../schemas/vocabulary/json.ts';
+import { isRecord } from '../schemas/base/json.ts';
 
 /** Serialises a value with sorted keys, so that equal values give equal texts. */
 export function canonicalJson(value: unknown): string {

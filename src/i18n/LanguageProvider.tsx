@@ -1,7 +1,7 @@
 import { I18nContext, type I18nProvider, useStore } from 'ra-core';
 import { type ReactNode, createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 
-import type { Label, Language } from '../schemas/vocabulary/label.ts';
+import type { Label, Language } from '../schemas/base/label.ts';
 import { createI18nProvider, toLanguage } from './createI18nProvider.ts';
 import { withScreenTitles } from './withScreenTitles.ts';
 

@@ -1,7 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'ra-core';
 
-import { type Language, languages } from '../schemas/vocabulary/label.ts';
+import { type Language, languages } from '../schemas/base/label.ts';
 import { loadMessages, loadPageTexts } from './loadMessages.ts';
 
 const names: { readonly [L in Language]: string } = { zh: '中文', en: 'English' };

@@ -1,4 +1,4 @@
-import type { Language } from '../schemas/vocabulary/label.ts';
+import type { Language } from '../schemas/base/label.ts';
 
 /** Formats for values of the platform. Pure functions, so that table cells need no hooks. */
 

@@ -1,8 +1,8 @@
 import type { TranslationMessages } from 'ra-core';
 
-import type { Language } from '../schemas/vocabulary/label.ts';
+import type { Language } from '../schemas/base/label.ts';
 import { mergeMessages } from './mergeMessages.ts';
-import type { PageTexts } from './messages.ts';
+import type { PageTexts } from './zh/messages.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,7 @@ export const loadMessages: { readonly [L in Language]: () => Promise<Translation
     const [published, { raChinese }, { zh }, titles] = await Promise.all([
       import('ra-language-chinese'),
       import('./raChinese.ts'),
-      import('./zh.ts'),
+      import('./zh/texts.ts'),
       import('virtual:route-titles/zh'),
     ]);
     const base: Tree = published.default;
@@ -29,7 +29,7 @@ export const loadMessages: { readonly [L in Language]: () => Promise<Translation
   en: async () => {
     const [published, { en }, titles] = await Promise.all([
       import('ra-language-english'),
-      import('./en.ts'),
+      import('./en/texts.ts'),
       import('virtual:route-titles/en'),
     ]);
     return { ...published.default, ...en, route: titles.default };

@@ -1,4 +1,4 @@
-import type { Label, Language } from '../schemas/vocabulary/label.ts';
+import type { Label, Language } from '../schemas/base/label.ts';
 
 /** Nouns whose plural equals the singular. */
 const unchanging = /(?:^|[ -])(?:chassis|coins|equipment|feedback)$/i;

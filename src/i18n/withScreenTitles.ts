@@ -1,6 +1,6 @@
 import type { I18nProvider } from 'ra-core';
 
-import type { Label } from '../schemas/vocabulary/label.ts';
+import type { Label } from '../schemas/base/label.ts';
 import { toLanguage } from './createI18nProvider.ts';
 
 const prefix = 'route.';

@@ -1,7 +1,7 @@
 import type { Store } from 'ra-core';
 
 import type { SafeStorage } from '../authProvider/safeStorage.ts';
-import { isRecord } from '../schemas/vocabulary/json.ts';
+import { isRecord } from '../schemas/base/json.ts';
 
 interface UserStoreOptions {
   readonly storage: SafeStorage;

@@ -1,4 +1,4 @@
-import type { Label } from '../schemas/vocabulary/label.ts';
+import type { Label } from '../schemas/base/label.ts';
 
 /**
  * Top-level menu entry. The folder with the same name contains the resources of the area. Areas are listed in menu

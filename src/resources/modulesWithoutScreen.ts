@@ -1,4 +1,4 @@
-import type { Label } from '../schemas/vocabulary/label.ts';
+import type { Label } from '../schemas/base/label.ts';
 
 /** Modules in the operation log that have no screen. */
 export const modulesWithoutScreen: Readonly<Record<string, Label>> = {

@@ -1,5 +1,5 @@
 import { type Field, type Fields, itemTypeOf, valueTypeOf } from '../schemas/vocabulary/field.ts';
-import { isRecord } from '../schemas/vocabulary/json.ts';
+import { isRecord } from '../schemas/base/json.ts';
 
 /**
  * Reads initial values of a form from a URL: `?targetType=3&faultNos=F1,F2`, or a filter that an action has passed on.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { bulkEditableFields } from '../../src/schemas/compile/bulkEdit.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { bulkEditCall } from '../../src/schemas/vocabulary/listCalls.ts';
 import { type Values, resourceCases, rowsIn, missingId } from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';

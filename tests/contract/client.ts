@@ -1,6 +1,6 @@
 import { constants, createHash, publicEncrypt } from 'node:crypto';
 
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import type { FetchHandler } from '../../platform/engine/http/fetchHandler.ts';
 
 export interface CallOptions {

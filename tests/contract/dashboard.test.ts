@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readTable } from '../../platform/engine/imports/readTable.ts';
 import { splitIntoSteps, findUnfinishedStep } from '../../platform/engine/http/dayRange.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const base = '/api/public/v1/dashboard';

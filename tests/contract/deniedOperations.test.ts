@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { withDeniedOperations } from '../../platform/areas/users/rights/deniedOperations.ts';
 import type { Row } from '../../platform/engine/storage/database.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { explainDeniedOperation, deniedOperationsKey } from '../../src/schemas/vocabulary/deniedOperations.ts';
 import { grantPermissionCodes } from '../support/grantPermissionCodes.ts';
 import type { Answer } from './client.ts';

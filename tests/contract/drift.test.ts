@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findDrifts } from '../../src/dataProvider/driftDetector.ts';
 import { toRequest } from '../../src/dataProvider/toRequest.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 let at: TestPlatform;

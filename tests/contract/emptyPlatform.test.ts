@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { apkOf, binaryList, ipaOf } from '../support/uploads/packages.ts';
 import { zip } from '../support/uploads/archives.ts';
 import { readCalls } from '../support/readCalls.ts';

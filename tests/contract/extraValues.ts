@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { type CallSender, type ValueSource, fetchChoice, fetchRows } from './fetchValues.ts';
 import { estateValues } from './estateValues.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { maxFacetCount, hasFacets } from '../../src/schemas/vocabulary/facet.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { facetsCall } from '../../src/schemas/vocabulary/listCalls.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../src/schemas/vocabulary/systemFields.ts';

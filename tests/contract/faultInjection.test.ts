@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { type FaultRule, injectableHttpStatuses, injectableStatuses } from '../../src/schemas/faults/faultScenario.ts';
 import { validateFaultScenario } from '../../src/schemas/faults/validateFaultScenario.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { readScenarioRules, scenarioFolder } from '../support/faultScenarios.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 

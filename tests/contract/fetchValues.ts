@@ -1,5 +1,5 @@
 import type { Call } from '../../src/schemas/vocabulary/call.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { readCalls } from '../support/readCalls.ts';
 import type { Values } from './resourceCalls.ts';
 import type { TestPlatform } from './startPlatform.ts';

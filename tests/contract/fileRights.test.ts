@@ -7,7 +7,7 @@ import { findFileErrors } from '../../platform/engine/files/findFileErrors.ts';
 import { findCaller } from '../../platform/areas/users/callers/findCaller.ts';
 import { image } from '../../src/schemas/vocabulary/fields.ts';
 import { parseFileUrl } from '../../src/schemas/vocabulary/fileLimits.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { png } from '../support/uploads/pictures.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 import { fetchFile, filesPath, grantUploadToOperators, uploadForUrl } from './uploads.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { textCell, workbookFile } from '../support/workbookFile.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 

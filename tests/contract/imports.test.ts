@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { byteOrderMark, csvTextLine } from '../../src/schemas/compile/csv/csvText.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { readTable } from '../../platform/engine/imports/readTable.ts';
 import { openField } from '../../platform/engine/secrets/sealedFields.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';

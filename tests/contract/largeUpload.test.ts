@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Listener, listen } from '../../platform/listen.ts';
 import { uploadsPath, maxSingleUploadBytes } from '../../src/schemas/vocabulary/fileLimits.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { isFullRun } from '../support/propertyRuns.ts';
 import { largeApk } from '../support/uploads/largeApk.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { createVendor } from '../support/licences.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 import { upload } from './uploads.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import type { Values } from './resourceCalls.ts';
 import type { CallSender, ValueSource } from './fetchValues.ts';
 

@@ -7,7 +7,7 @@ import { toQueryString } from '../../src/dataProvider/toQueryString.ts';
 import { toRequest } from '../../src/dataProvider/toRequest.ts';
 import type { Call } from '../../src/schemas/vocabulary/call.ts';
 import { operatorKey } from '../../src/schemas/vocabulary/filterOperators.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { titleFieldOf } from '../../src/schemas/vocabulary/systemFields.ts';
 import { rowsIn } from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';

@@ -10,8 +10,8 @@ import { translateMessage } from '../../platform/engine/messages/translateMessag
 import { allMessages, formatMessage } from '../../platform/engine/messages/messages.ts';
 import { joinList } from '../../src/schemas/compile/csv/csvList.ts';
 import { treeSelect } from '../../src/schemas/vocabulary/fields.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
-import type { Language } from '../../src/schemas/vocabulary/label.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
+import type { Language } from '../../src/schemas/base/label.ts';
 import { type Values, rowsIn } from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 

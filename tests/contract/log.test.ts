@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { chainOldRows } from '../../platform/engine/audit/chain/appendRows.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { beginChain } from '../../platform/engine/audit/chain/chainEnds.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { parseMenuTree, parseMenu } from '../../src/authProvider/menuTree.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { allScreens } from '../../platform/engine/resources/allResources.ts';
 import { addMenuNodes } from '../../platform/areas/system/menu/menuNodes.ts';
 import type { Answer } from './client.ts';

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDiskFileStore } from '../../platform/engine/files/diskFileStore.ts';
 import { createDatabaseFileStore } from '../../platform/engine/files/databaseFileStore.ts';
 import { discardAbandonedFiles } from '../../platform/engine/scheduler/housekeeping.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { uploadsPath } from '../../src/schemas/vocabulary/fileLimits.ts';
 import { exe } from '../support/uploads/archives.ts';
 import { largeApk } from '../support/uploads/largeApk.ts';

@@ -12,7 +12,7 @@ import { readRightsState } from '../../platform/areas/users/rights/readRights.ts
 import { createRandom } from '../../platform/demo/values/random.ts';
 import { openSession } from '../../platform/areas/users/signIn/sessions.ts';
 import type { Row } from '../../platform/engine/storage/database.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { propertyRuns } from '../support/propertyRuns.ts';
 import { type Answer, requestedPurpose } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';

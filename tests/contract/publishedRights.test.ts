@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Action } from '../../src/schemas/vocabulary/action.ts';
 import type { Fields } from '../../src/schemas/vocabulary/field.ts';
 import { integer, rows, text } from '../../src/schemas/vocabulary/fields.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { range } from '../../src/schemas/rules/rules.ts';
 import { parseRemotePlatforms } from '../../platform/engine/proxy/remotePlatforms.ts';
 import { call as callOf } from '../../src/schemas/vocabulary/call.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseRemotePlatforms } from '../../platform/engine/proxy/remotePlatforms.ts';
 import { call } from '../../src/schemas/vocabulary/call.ts';
 import { text } from '../../src/schemas/vocabulary/fields.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { forwardedPath } from '../../src/schemas/vocabulary/wireFormat.ts';
 import { erpWire, remoteParts } from '../support/published/remoteParts.ts';

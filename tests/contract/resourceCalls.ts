@@ -1,7 +1,7 @@
 import { allResources } from '../../platform/engine/resources/allResources.ts';
 import { type Action, callsPlatform } from '../../src/schemas/vocabulary/action.ts';
 import type { Call } from '../../src/schemas/vocabulary/call.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import type { Answer } from './client.ts';
 import type { TestPlatform } from './startPlatform.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Field, filterTypeOf, rulesOf, valueTypeOf } from '../../src/schemas/vocabulary/field.ts';
-import { isEmpty, isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isEmpty, isRecord } from '../../src/schemas/base/json.ts';
 import type { FilterType } from '../../src/schemas/kinds/kind.ts';
-import { type Language, languages } from '../../src/schemas/vocabulary/label.ts';
+import { type Language, languages } from '../../src/schemas/base/label.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { passesRule, ruleMessage } from '../../src/schemas/rules/rules.ts';
 import { allFields } from '../../src/schemas/vocabulary/systemFields.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { hashStoredDigests } from '../../platform/areas/users/secondFactor/recoveryCodes.ts';
 import { removeSecondFactor } from '../../platform/areas/users/secondFactor/secondFactor.ts';
 import { clearStaticCodes } from '../../platform/engine/storage/upgrades/clearStaticCodes.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { areas } from '../../platform/areas.ts';
 import { createLog } from '../../platform/engine/log/log.ts';
 import { startNode } from '../../platform/areas/upgrades/nodes/startNode.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { startCpuTimer } from '../support/cpuTime.ts';
 import { payloads, storablePayloads } from '../support/payloads.ts';
 import type { Answer } from './client.ts';

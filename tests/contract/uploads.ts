@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/engine/storage/database.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { grantPermissionCodes } from '../support/grantPermissionCodes.ts';
 import type { TestPlatform } from './startPlatform.ts';
 

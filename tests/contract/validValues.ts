@@ -1,6 +1,6 @@
 import { narrowingFilter, offeredFilter } from '../../src/schemas/vocabulary/choices.ts';
 import { type Field, type Fields, rulesOf } from '../../src/schemas/vocabulary/field.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import type { Kind } from '../../src/schemas/kinds/kinds.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import type { Rule } from '../../src/schemas/rules/rules.ts';

@@ -5,7 +5,7 @@ import { systemTables } from '../../platform/engine/storage/systemTables.ts';
 import { readColumns } from '../../src/designer/extract/readColumns.ts';
 import { proposeResource } from '../../src/designer/propose/proposeResource.ts';
 import { bulkEditCall } from '../../src/schemas/vocabulary/listCalls.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
 import { spareParts, withFields } from '../support/published/spareParts.ts';
 import { grantPermissionCodes } from '../support/grantPermissionCodes.ts';

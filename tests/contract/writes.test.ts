@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { actionCall } from '../../src/schemas/vocabulary/actionCall.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { isRequired } from '../../src/schemas/vocabulary/writable.ts';
 import { type Sender, callingActions, createSender, listCases, missingId, writeCallsOf } from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';

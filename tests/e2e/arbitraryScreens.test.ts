@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { en } from '../../src/i18n/en.ts';
-import { zh } from '../../src/i18n/zh.ts';
-import { type Language, languages } from '../../src/schemas/vocabulary/label.ts';
+import { en } from '../../src/i18n/en/texts.ts';
+import { zh } from '../../src/i18n/zh/texts.ts';
+import { type Language, languages } from '../../src/schemas/base/label.ts';
 import { sampleRows } from '../../src/schemas/published/sampleRows.ts';
 import { publishedApiBase, validatePublishedScreen } from '../../src/schemas/published/validatePublishedScreen.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { zh } from '../../src/i18n/zh.ts';
+import { zh } from '../../src/i18n/zh/texts.ts';
 import { pages } from '../../src/i18n/zh/pages.ts';
 import { dialog } from './support/form.ts';
 import { waitUntilHidden, heading } from './support/shell.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { zh } from '../../src/i18n/zh.ts';
+import { zh } from '../../src/i18n/zh/texts.ts';
 import { dialog } from './support/form.ts';
 import { row } from './support/list.ts';
 import { waitUntilHidden } from './support/shell.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { zh } from '../../src/i18n/zh.ts';
+import { zh } from '../../src/i18n/zh/texts.ts';
 import { pages } from '../../src/i18n/zh/pages.ts';
 import { addressOf, waitUntilHidden, heading } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';

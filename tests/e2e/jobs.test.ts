@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { zh } from '../../src/i18n/zh.ts';
+import { zh } from '../../src/i18n/zh/texts.ts';
 import { dialog, field, fill, hasFocus, descriptionOf } from './support/form.ts';
 import { select, selectionBar } from './support/list.ts';
 import { waitUntilHidden, successMessage } from './support/shell.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { zh } from '../../src/i18n/zh.ts';
+import { zh } from '../../src/i18n/zh/texts.ts';
 import { findUserByName } from './support/accounts.ts';
 import { dialog, field } from './support/form.ts';
 import { tabTo, waitUntilFocused } from './support/keyboard.ts';

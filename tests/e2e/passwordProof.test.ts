@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { watchCalls } from './support/calls.ts';
 import { dialog, field, fill, hasFocus, descriptionOf } from './support/form.ts';
 import { waitUntilHidden, successMessage } from './support/shell.ts';

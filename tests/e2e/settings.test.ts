@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { zh } from '../../src/i18n/zh.ts';
+import { zh } from '../../src/i18n/zh/texts.ts';
 import { field, fill, descriptionOf } from './support/form.ts';
 import { addressOf, heading, openScreen, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { zh } from '../../src/i18n/zh.ts';
+import { zh } from '../../src/i18n/zh/texts.ts';
 import { watchLoads } from './support/calls.ts';
 import { home } from './support/home.ts';
 import { addressOf, waitUntilHidden, heading } from './support/shell.ts';

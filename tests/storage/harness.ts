@@ -4,8 +4,8 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import type { Language } from '../../src/schemas/vocabulary/label.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import type { Language } from '../../src/schemas/base/label.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { platformCaller } from '../../platform/engine/scheduler/startScheduler.ts';
 import { createLog } from '../../platform/engine/log/log.ts';
 import { areas } from '../../platform/areas.ts';

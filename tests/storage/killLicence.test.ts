@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { type Engine, openDatabase } from '../../platform/engine/storage/connect.ts';
 import { requestedPurpose } from '../contract/client.ts';
 import { firstAdminPasswords, signInFirstAdmin } from '../contract/startEmptyPlatform.ts';

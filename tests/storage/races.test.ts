@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findDifferences } from '../../platform/areas/devices/ledger/differences.ts';
 import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { parserWorker } from '../../vite/parserWorker.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import { type Harness, createHarness, expectRecord } from './harness.ts';

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Engine, openDatabase } from '../../platform/engine/storage/connect.ts';
 import type { Database } from '../../platform/engine/storage/database.ts';
 import { parseMenuTree } from '../../src/authProvider/menuTree.ts';
-import { isRecord } from '../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../src/schemas/base/json.ts';
 import { type Client, createClient } from '../contract/client.ts';
 import { parserWorker } from '../../vite/parserWorker.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';

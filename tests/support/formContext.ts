@@ -1,6 +1,6 @@
 import { findWeakPasswords } from '../../platform/areas/users/passwords/weakPasswords.ts';
 import type { RouteContext } from '../../platform/engine/http/route.ts';
-import type { Language } from '../../src/schemas/vocabulary/label.ts';
+import type { Language } from '../../src/schemas/base/label.ts';
 
 /**
  * Returns the parts of a request that the validation of a form uses. Only a password needs the database, so that forms

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { config, userStorePrefix } from '../../src/config.ts';
-import { languages } from '../../src/schemas/vocabulary/label.ts';
+import { languages } from '../../src/schemas/base/label.ts';
 
 describe('the constants', () => {
   it('have the agreed values', () => {

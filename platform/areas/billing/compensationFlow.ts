@@ -5,7 +5,7 @@ import coupons from '../../../src/resources/settings/coupons.ts';
 import { compensationType, giftStatus } from '../../../src/schemas/codes/billing.ts';
 import { couponStatus } from '../../../src/schemas/codes/settings.ts';
 import { accountStatus } from '../../../src/schemas/codes/users.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import { addSeconds, formatRecordNo } from '../../engine/effects/times.ts';
 import { submitActionJob } from '../devices/fleet/submitActionJob.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';

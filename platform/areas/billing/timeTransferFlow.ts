@@ -4,7 +4,7 @@ import transferRecords from '../../../src/resources/billing/transfer-records.ts'
 import devices from '../../../src/resources/devices/devices.ts';
 import { resourceMaintenance, transferStatus, transferTarget } from '../../../src/schemas/codes/billing.ts';
 import { bindType, failureStatus } from '../../../src/schemas/codes/devices.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { setServiceEnd } from './compensations.ts';
 import { lockOnlineIdleDevices, refuseIneligibleOwner, refuseUnassignableDevice } from '../devices/use/deviceChoice.ts';

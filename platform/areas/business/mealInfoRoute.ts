@@ -2,7 +2,7 @@ import cloudMeals from '../../../src/resources/billing/cloud-meals.ts';
 import { codeItem } from '../../../src/schemas/vocabulary/codeList.ts';
 import { shelfStatus } from '../../../src/schemas/codes/common.ts';
 import { phoneType as phoneTypes } from '../../../src/schemas/codes/devices.ts';
-import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Language } from '../../../src/schemas/base/label.ts';
 import { legacyResponse } from '../../engine/http/envelope.ts';
 import type { Route } from '../../engine/http/route.ts';
 import { optionCodes } from '../../engine/resources/readRoutes.ts';

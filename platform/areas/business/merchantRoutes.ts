@@ -5,7 +5,7 @@ import type { CodeList } from '../../../src/schemas/vocabulary/codeList.ts';
 import { merchantStatus } from '../../../src/schemas/codes/business.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { userLevel } from '../../../src/schemas/codes/users.ts';
-import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Language } from '../../../src/schemas/base/label.ts';
 import { legacyResponse } from '../../engine/http/envelope.ts';
 import type { Route } from '../../engine/http/route.ts';
 import { optionCodes } from '../../engine/resources/readRoutes.ts';

@@ -6,7 +6,7 @@ import devices from '../../../src/resources/devices/devices.ts';
 import { deviceRunStatus } from '../../../src/schemas/codes/cloudGame.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { failureStatus, networkStatus } from '../../../src/schemas/codes/devices.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { countEquipment } from './gameProjects.ts';

@@ -8,7 +8,7 @@ import games from '../../../src/resources/cloud-game/games.ts';
 import devices from '../../../src/resources/devices/devices.ts';
 import { installStatus } from '../../../src/schemas/codes/cloudGame.ts';
 import { networkStatus } from '../../../src/schemas/codes/devices.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { findInstallBlockers } from '../devices/fleet/appRules.ts';
 import type { Database } from '../../engine/storage/database.ts';

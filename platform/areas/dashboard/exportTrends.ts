@@ -1,4 +1,4 @@
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import { type TrendMetric, trendMetrics } from '../../../src/resources/dashboard/boards/dashboardFigures.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import { timeSeriesFile } from './series/timeSeriesFile.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import { readTargetHosts, readSourceMachines } from './flows/overscoreTargets.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
 import { scopeOf } from '../../engine/resources/deps.ts';

@@ -1,5 +1,5 @@
 import errorLogs from '../../../src/resources/logs/error-logs.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import { Refusal } from '../../engine/http/refusal.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
 import { insertInto } from '../../engine/effects/recordWrites.ts';

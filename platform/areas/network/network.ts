@@ -9,7 +9,7 @@ import { networkStatus } from '../../../src/schemas/codes/devices.ts';
 import { natProtocol, ruleSourceOfTruth, syncStatus } from '../../../src/schemas/codes/network.ts';
 import { roomStatus } from '../../../src/schemas/codes/rooms.ts';
 import { countIps } from '../../../src/schemas/rules/ipAddress.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';

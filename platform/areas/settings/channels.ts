@@ -4,7 +4,7 @@ import mailSettings from '../../../src/resources/settings/mail-settings.ts';
 import publicAccountSettings from '../../../src/resources/settings/public-account-settings.ts';
 import smsSettings from '../../../src/resources/settings/sms-settings.ts';
 import { wechatMessageMode } from '../../../src/schemas/codes/settings.ts';
-import { isEmpty } from '../../../src/schemas/vocabulary/json.ts';
+import { isEmpty } from '../../../src/schemas/base/json.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { queueMessage, countQueuedSince } from '../../gateways/messages/outbox.ts';

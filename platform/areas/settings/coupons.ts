@@ -2,7 +2,7 @@ import couponReceipts from '../../../src/resources/settings/coupon-receipts.ts';
 import coupons from '../../../src/resources/settings/coupons.ts';
 import { redemptionStatus } from '../../../src/schemas/codes/settings.ts';
 import { accountStatus } from '../../../src/schemas/codes/users.ts';
-import { isEmpty } from '../../../src/schemas/vocabulary/json.ts';
+import { isEmpty } from '../../../src/schemas/base/json.ts';
 import type { NewRowOf, RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';

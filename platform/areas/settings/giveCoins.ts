@@ -3,7 +3,7 @@ import clientUsers from '../../../src/resources/users/client-users.ts';
 import { giftStatus } from '../../../src/schemas/codes/billing.ts';
 import { giveTarget } from '../../../src/schemas/codes/settings.ts';
 import { accountStatus } from '../../../src/schemas/codes/users.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import type { ValuesOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { messageLabel } from '../../engine/messages/messages.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';

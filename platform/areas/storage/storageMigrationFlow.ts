@@ -6,7 +6,7 @@ import storageMoves from '../../../src/resources/storage/storage-moves.ts';
 import { enableStatus, jobStatus } from '../../../src/schemas/codes/common.ts';
 import { migrateMode } from '../../../src/schemas/codes/devices.ts';
 import { storageMigrateSource } from '../../../src/schemas/codes/storage.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import { estimateSeconds } from './dataJobs.ts';
 import { addSeconds, formatRecordNo } from '../../engine/effects/times.ts';
 import { type Partition, readPartition, toGb } from './partitionSpace.ts';

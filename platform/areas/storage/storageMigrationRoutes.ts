@@ -1,6 +1,6 @@
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { storageMigrateSource } from '../../../src/schemas/codes/storage.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import { readSourceVolumes } from './storageVolumes.ts';
 import type { Route, RouteContext } from '../../engine/http/route.ts';
 import { badRequest, toId } from '../../engine/http/requestInput.ts';

@@ -8,7 +8,7 @@ import { distributionStatus } from '../../../src/schemas/codes/billing.ts';
 import { deviceRunStatus } from '../../../src/schemas/codes/cloudGame.ts';
 import { failureStatus, networkStatus, type phoneType } from '../../../src/schemas/codes/devices.ts';
 import { strategyRule } from '../../../src/schemas/codes/system.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { anyOf } from '../../engine/storage/anyOf.ts';

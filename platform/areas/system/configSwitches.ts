@@ -1,7 +1,7 @@
 import configSwitches from '../../../src/resources/system/config-switches.ts';
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { paramValueType } from '../../../src/schemas/codes/devices.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 

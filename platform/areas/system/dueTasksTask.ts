@@ -7,7 +7,7 @@ import users from '../../../src/resources/users/users.ts';
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { enableStatus, jobItemStatus, jobStatus } from '../../../src/schemas/codes/common.ts';
 import { taskTrigger } from '../../../src/schemas/codes/system.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { findCallerOfUser } from '../users/callers/findCaller.ts';
 import { Refusal } from '../../engine/http/refusal.ts';

@@ -4,7 +4,7 @@ import merchantMenus from '../../../src/resources/business/support-menus.ts';
 import menus from '../../../src/resources/system/menus.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { menuType } from '../../../src/schemas/codes/system.ts';
-import { interpolate } from '../../../src/schemas/vocabulary/label.ts';
+import { interpolate } from '../../../src/schemas/base/label.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';

@@ -5,7 +5,7 @@ import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { enableStatus, shelfStatus } from '../../../src/schemas/codes/common.ts';
 import { powerOffMode } from '../../../src/schemas/codes/devices.ts';
 import { taskType } from '../../../src/schemas/codes/system.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { Database, Row } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';

@@ -4,7 +4,7 @@ import hotPatches from '../../../src/resources/upgrades/hot-patches.ts';
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { enableStatus, publishStatus } from '../../../src/schemas/codes/common.ts';
 import { clientPlatform } from '../../../src/schemas/codes/upgrades.ts';
-import { isEmpty } from '../../../src/schemas/vocabulary/json.ts';
+import { isEmpty } from '../../../src/schemas/base/json.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { findFile } from '../../engine/files/fileRecords.ts';
 import type { Row } from '../../engine/storage/database.ts';

@@ -5,7 +5,7 @@ import platformUpgrades from '../../../src/resources/upgrades/platform-upgrades.
 import platformVersions from '../../../src/resources/upgrades/platform-versions.ts';
 import { networkStatus } from '../../../src/schemas/codes/devices.ts';
 import { upgradeResult, upgradeStatus, upgradeStep } from '../../../src/schemas/codes/upgrades.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { insertInto } from '../../engine/effects/recordWrites.ts';
 import { type StoredFile, findFile } from '../../engine/files/fileRecords.ts';

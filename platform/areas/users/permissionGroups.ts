@@ -1,5 +1,5 @@
 import permissionGroups from '../../../src/resources/users/permission-groups.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';

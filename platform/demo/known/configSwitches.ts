@@ -1,4 +1,4 @@
-import type { Json } from '../../../src/schemas/vocabulary/json.ts';
+import type { Json } from '../../../src/schemas/base/json.ts';
 
 /** Typical settings of such a platform: `[key, name, value type, value, module, built in]`. */
 const rows = [

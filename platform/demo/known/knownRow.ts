@@ -1,4 +1,4 @@
-import type { Json } from '../../../src/schemas/vocabulary/json.ts';
+import type { Json } from '../../../src/schemas/base/json.ts';
 import { adCampaigns, adDictionaries, adSpaces } from './advertising.ts';
 import { cloudComputerConfigs } from './cloudComputer.ts';
 import { gameProjects } from './cloudGame.ts';

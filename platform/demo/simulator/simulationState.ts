@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Database } from '../../engine/storage/database.ts';
 
 /** Reads the state of a part of the simulator, which is empty at first. Locks the state until the transaction ends. */

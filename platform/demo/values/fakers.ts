@@ -1,4 +1,4 @@
-import type { Json } from '../../../src/schemas/vocabulary/json.ts';
+import type { Json } from '../../../src/schemas/base/json.ts';
 import { codeCharacters } from '../../engine/effects/randomCodes.ts';
 import type { Generator } from '../../../src/schemas/vocabulary/seed.ts';
 import { apps, cityPlaces, games, notes, packageWords } from './sampleNames.ts';

@@ -1,5 +1,5 @@
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
-import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Language } from '../../../src/schemas/base/label.ts';
 import { type OperationLogEntry, writeOperationLog } from '../audit/operationLog.ts';
 import type { WorkerPool } from '../workerPool/workerPool.ts';
 import type { Connections } from '../storage/connections.ts';

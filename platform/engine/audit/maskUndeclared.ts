@@ -1,5 +1,5 @@
 import { type Field, type Fields, columnTypeOf, subFieldsOf } from '../../../src/schemas/vocabulary/field.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import { isHidden } from '../fields/resourceFields.ts';
 
 /** Declares which values of a request may be logged. All other values are masked. */

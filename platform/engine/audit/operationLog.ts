@@ -4,7 +4,7 @@ import operationLogs from '../../../src/resources/logs/operation-logs.ts';
 import { type LoggingRules, maskUndeclared, maskText, isSecretName } from './maskUndeclared.ts';
 import { withFileDigests } from '../log/fileDigests.ts';
 import type { RouteContext } from '../http/route.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import { sealedLogColumns, sealRow } from './chain/rowSeal.ts';
 import { englishColumn } from '../fields/englishColumn.ts';
 import { secretsOf } from '../secrets/secretsOf.ts';

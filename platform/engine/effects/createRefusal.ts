@@ -1,4 +1,4 @@
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** Creates a refusal of the whole call, or of a single record in a bulk call. */

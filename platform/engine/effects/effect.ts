@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Language } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Caller } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';

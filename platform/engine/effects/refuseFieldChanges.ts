@@ -1,4 +1,4 @@
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Row } from '../storage/database.ts';
 import type { Change } from './effect.ts';
 import { createFieldRefusal } from './createRefusal.ts';

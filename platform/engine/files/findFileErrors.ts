@@ -1,4 +1,4 @@
-import { isEmpty, isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isEmpty, isRecord } from '../../../src/schemas/base/json.ts';
 import {
   type Field,
   type FileField,
@@ -7,7 +7,7 @@ import {
   subFieldsOf,
 } from '../../../src/schemas/vocabulary/field.ts';
 import { checkFileLimits, parseFileUrl, resolveLimits } from '../../../src/schemas/vocabulary/fileLimits.ts';
-import type { Label, Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label, Language } from '../../../src/schemas/base/label.ts';
 import { packageFieldValues } from '../../../src/schemas/vocabulary/packageInfo.ts';
 import { passesRule } from '../../../src/schemas/rules/rules.ts';
 import { compareVersions } from './compareVersions.ts';

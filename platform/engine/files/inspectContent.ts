@@ -8,7 +8,7 @@ import {
   fileTypeError,
 } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import { matchFileSignatures } from '../../../src/schemas/compile/fileSignatures.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import type { PackageInfo } from '../../../src/schemas/vocabulary/packageInfo.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Task } from '../http/workerTask.ts';

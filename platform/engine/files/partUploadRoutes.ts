@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { uploadsPath, maxSingleUploadBytes } from '../../../src/schemas/vocabulary/fileLimits.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { FileRouteParts } from './fileRouteParts.ts';
 import { logUpload } from './logUpload.ts';
 import { readPieces } from '../storage/byteSource.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import { type Fields, subFieldsOf } from '../../../src/schemas/vocabulary/field.ts';
 import { flowFormOf } from '../../../src/schemas/vocabulary/flow.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller } from '../http/route.ts';

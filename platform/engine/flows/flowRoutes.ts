@@ -1,6 +1,6 @@
 import { basePath } from '../../../src/schemas/vocabulary/call.ts';
 import { flowCallNames, flowFormOf, type Flow } from '../../../src/schemas/vocabulary/flow.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import type { EffectScope } from '../effects/effect.ts';
 import type { Row } from '../storage/database.ts';
 import type { FileStore } from '../files/fileStore.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Label, Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label, Language } from '../../../src/schemas/base/label.ts';
 import type { Plan, PlannedRow } from './plan.ts';
 
 /** Stored form of a plan for a later comparison: id, name and digest of each row. */

@@ -1,6 +1,6 @@
 import { ServerResponse } from 'node:http';
 
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { FetchHandler } from './fetchHandler.ts';
 
 /** Called when a response could not be sent completely. */

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 
 /**
  * Returns the IP address that a request came from. Behind proxies, this is the address that the outermost proxy has

@@ -1,4 +1,4 @@
-import type { Label, Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label, Language } from '../../../src/schemas/base/label.ts';
 import { apiHeaders } from './headers.ts';
 import type { Refusal } from './refusal.ts';
 

@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../../src/schemas/vocabulary/label.ts';
+import { type Language, languages } from '../../../src/schemas/base/label.ts';
 
 /** Returns the first supported language of `Accept-Language`; Chinese when none is supported. */
 export function languageOf(header: string | null): Language {

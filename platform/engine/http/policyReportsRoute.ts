@@ -1,4 +1,4 @@
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import { policyReportsPath } from './headers.ts';
 import { type Log, loggablePath } from '../log/log.ts';
 import { parseJson, readText } from './readBody.ts';

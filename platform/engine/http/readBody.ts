@@ -1,4 +1,4 @@
-import { parsePrintable } from '../../../src/schemas/vocabulary/json.ts';
+import { parsePrintable } from '../../../src/schemas/base/json.ts';
 import { Refusal } from './refusal.ts';
 
 const mebibyte = 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 
 /** Properties of a refusal. `status` is the status in the envelope, `http` is the HTTP status. */
 interface RefusalOptions {

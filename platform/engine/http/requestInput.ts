@@ -1,6 +1,6 @@
 import { type Call, placeholdersOf } from '../../../src/schemas/vocabulary/call.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import { Refusal } from './refusal.ts';
 import type { Route, RouteContext } from './route.ts';
 import type { Row } from '../storage/database.ts';

@@ -1,6 +1,6 @@
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
 import type { Method } from '../../../src/schemas/vocabulary/call.ts';
-import type { Label, Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label, Language } from '../../../src/schemas/base/label.ts';
 import type { RunInWorker } from './workerTask.ts';
 import type { Database, Row } from '../storage/database.ts';
 

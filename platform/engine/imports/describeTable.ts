@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Language } from '../../../src/schemas/base/label.ts';
 import { importLimits } from './importLimits.ts';
 import type { Mapping } from './mapping.ts';
 import type { Table } from './table.ts';

@@ -3,7 +3,7 @@ import { toCell } from '../../../src/schemas/compile/csv/csvCells.ts';
 import type { Cell } from '../../../src/schemas/compile/csv/csvText.ts';
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import type { Kind } from '../../../src/schemas/kinds/kinds.ts';
-import { type Language, languages } from '../../../src/schemas/vocabulary/label.ts';
+import { type Language, languages } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { importFields } from './importFields.ts';
 import type { Mapping } from './mapping.ts';

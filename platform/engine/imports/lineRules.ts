@@ -1,4 +1,4 @@
-import { isEmpty, isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isEmpty, isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { requireMissingSecrets, storedSecretsOf } from '../../../src/schemas/vocabulary/secrets.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';

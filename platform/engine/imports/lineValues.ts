@@ -1,7 +1,7 @@
 import type { CsvOptions } from '../../../src/schemas/compile/csv/csvOptions.ts';
 import { parseCell, isVerbatimField } from '../../../src/schemas/compile/csv/csvCells.ts';
 import type { Field, Fields } from '../../../src/schemas/vocabulary/field.ts';
-import type { Label, Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label, Language } from '../../../src/schemas/base/label.ts';
 import { type Catalogue, isReference } from '../resources/catalogue.ts';
 import { cleanValues } from '../resources/cleanValues.ts';
 import type { Database, Row } from '../storage/database.ts';

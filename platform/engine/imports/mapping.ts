@@ -1,5 +1,5 @@
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
-import { languages } from '../../../src/schemas/vocabulary/label.ts';
+import { languages } from '../../../src/schemas/base/label.ts';
 import { normaliseHeading } from '../../../src/schemas/compile/csv/normaliseHeading.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { badRequest } from '../http/requestInput.ts';

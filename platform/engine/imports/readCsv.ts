@@ -1,7 +1,7 @@
 import { detectCsvDialect } from '../../../src/schemas/compile/csv/detectCsvDialect.ts';
 import { type CsvSyntaxError, iterateCsvRecords } from '../../../src/schemas/compile/csv/csvRecords.ts';
 import { unescapeFormula } from '../../../src/schemas/compile/csv/csvText.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import { normaliseHeading } from '../../../src/schemas/compile/csv/normaliseHeading.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { importLimits } from './importLimits.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import { readWithTimeout } from '../files/readWithTimeout.ts';
 import { boundaryOf, formOverheadBytes, malformedFormRefusal, readParts } from '../files/readParts.ts';
 import { parseJson } from '../http/readBody.ts';

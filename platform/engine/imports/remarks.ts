@@ -1,4 +1,4 @@
-import { type Label, interpolate } from '../../../src/schemas/vocabulary/label.ts';
+import { type Label, interpolate } from '../../../src/schemas/base/label.ts';
 
 /** Remark of the file reader on a cell whose stored value differs from what a person sees. */
 export interface Remark {

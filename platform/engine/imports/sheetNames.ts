@@ -1,4 +1,4 @@
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 
 /** Names of the sheets in a template: one for the rows to fill in, one for the lists of options. */
 export const dataSheet: Label = { zh: '导入数据', en: 'Import' };

@@ -1,5 +1,5 @@
 import { findHeadingRow, headingSearchRows } from '../../../src/schemas/compile/csv/findHeadingRow.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import { normaliseHeading } from '../../../src/schemas/compile/csv/normaliseHeading.ts';
 import { Refusal } from '../http/refusal.ts';
 import { importLimits } from './importLimits.ts';

@@ -4,7 +4,7 @@ import { columnLetters } from '../../../src/schemas/compile/csv/columnLetters.ts
 import { codeListOptions } from '../../../src/schemas/compile/csv/csvOptions.ts';
 import { byteOrderMark, csvLine, csvTextLine } from '../../../src/schemas/compile/csv/csvText.ts';
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
-import type { Label, Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label, Language } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { isRequired } from '../../../src/schemas/vocabulary/writable.ts';
 import { isReference } from '../resources/catalogue.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { isEmpty } from '../../../src/schemas/vocabulary/json.ts';
-import type { Label, Language } from '../../../src/schemas/vocabulary/label.ts';
+import { isEmpty } from '../../../src/schemas/base/json.ts';
+import type { Label, Language } from '../../../src/schemas/base/label.ts';
 import { validationMessage } from '../../../src/schemas/compile/validationMessage.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Database, Row } from '../storage/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { isEmpty } from '../../../src/schemas/vocabulary/json.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import { isEmpty } from '../../../src/schemas/base/json.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { RouteContext } from '../http/route.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import { lockForWrite } from '../resources/lockForWrite.ts';

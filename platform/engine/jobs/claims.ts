@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Row } from '../storage/database.ts';
 import type { WavePlan } from '../../../src/resources/devices/commands/wavePlan.ts';
 import type { Database } from '../storage/database.ts';

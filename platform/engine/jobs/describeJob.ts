@@ -1,6 +1,6 @@
 import type { CommandSender } from './commandSender.ts';
 import { codeItem } from '../../../src/schemas/vocabulary/codeList.ts';
-import type { Label, Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label, Language } from '../../../src/schemas/base/label.ts';
 import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { translateMessage } from '../messages/translateMessage.ts';
 import type { Catalogue } from '../resources/catalogue.ts';

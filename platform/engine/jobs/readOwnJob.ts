@@ -1,6 +1,6 @@
 import type { CommandSender } from './commandSender.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Caller } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
 import type { Catalogue } from '../resources/catalogue.ts';

@@ -1,7 +1,7 @@
 import type { JobOrigin } from '../resources/areaRules.ts';
 import { sql } from 'kysely';
 
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Target } from '../resources/workRequest.ts';
 import { permissionCodeOf, workNameOf } from '../resources/runWork.ts';

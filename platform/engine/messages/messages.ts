@@ -1,4 +1,4 @@
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 
 /**
  * Messages that the platform writes into records: reasons for failures, results of items, notes. Records store the

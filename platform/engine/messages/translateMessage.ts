@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Language } from '../../../src/schemas/base/label.ts';
 import { alarmIndicator } from '../../../src/schemas/codes/alarms.ts';
 import { allMessages } from './messages.ts';
 

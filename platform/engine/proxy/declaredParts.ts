@@ -1,5 +1,5 @@
 import { type Call, placeholdersOf } from '../../../src/schemas/vocabulary/call.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { WireFormat } from '../../../src/schemas/vocabulary/wireFormat.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { ForwardedCall } from './forwardCall.ts';

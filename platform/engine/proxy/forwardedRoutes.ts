@@ -1,5 +1,5 @@
 import { type Call, placeholdersOf } from '../../../src/schemas/vocabulary/call.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { type WireFormat, unwrapResponse, forwardedPath } from '../../../src/schemas/vocabulary/wireFormat.ts';
 import { type OperationLogEntry, toLoggedCall, writeOperationLog } from '../audit/operationLog.ts';

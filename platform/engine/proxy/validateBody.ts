@@ -1,7 +1,7 @@
 import { actionFormOf } from '../../../src/schemas/vocabulary/actionForm.ts';
 import type { Action } from '../../../src/schemas/vocabulary/action.ts';
 import type { Call } from '../../../src/schemas/vocabulary/call.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { WireFormat } from '../../../src/schemas/vocabulary/wireFormat.ts';

@@ -6,7 +6,7 @@ import {
   selectionField,
   wavePlanField,
 } from '../../../src/schemas/vocabulary/actionForm.ts';
-import { personalTextsIn, takesLoginPassword } from '../../../src/schemas/rules/passwords/personalTextsIn.ts';
+import { personalTextsIn, takesLoginPassword } from '../../../src/schemas/compile/personalTextsIn.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import type { Route, RouteContext } from '../http/route.ts';

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 
 import type { Action } from '../../../src/schemas/vocabulary/action.ts';
 import type { CommandImpact } from '../../../src/resources/devices/commands/commandImpact.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { WavePlan } from '../../../src/resources/devices/commands/wavePlan.ts';
 import type { Refusal } from '../http/refusal.ts';

@@ -1,5 +1,5 @@
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';

@@ -1,6 +1,6 @@
 import { selectionField } from '../../../src/schemas/vocabulary/actionForm.ts';
 import { bulkEditableFields } from '../../../src/schemas/compile/bulkEdit.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import { bulkEditCall } from '../../../src/schemas/vocabulary/listCalls.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Route, RouteContext } from '../http/route.ts';

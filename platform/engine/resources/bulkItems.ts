@@ -1,7 +1,7 @@
 import type { Target } from './workRequest.ts';
 import { sql } from 'kysely';
 
-import type { Label, Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label, Language } from '../../../src/schemas/base/label.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/database.ts';

@@ -1,5 +1,5 @@
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
-import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Language } from '../../../src/schemas/base/label.ts';
 import { findFileErrors } from '../files/findFileErrors.ts';
 import type { FileReader } from '../files/fileRights.ts';
 import type { Database, Row } from '../storage/database.ts';

@@ -1,6 +1,6 @@
 import { canonicalRange, canonicalText } from '../../../src/schemas/compile/canonical.ts';
 import { type Field, type Fields, subFieldsOf } from '../../../src/schemas/vocabulary/field.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import { sanitiseHtml } from '../../../src/schemas/compile/sanitiseHtml.ts';
 import type { Row } from '../storage/database.ts';
 

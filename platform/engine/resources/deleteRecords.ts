@@ -1,4 +1,4 @@
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import { sql } from 'kysely';
 
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 
 import type { Action } from '../../../src/schemas/vocabulary/action.ts';
 import { fieldNamesIn } from '../../../src/schemas/vocabulary/condition.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
-import { languages } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
+import { languages } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields, titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { explainUnavailable } from '../../../src/schemas/compile/explainUnavailable.ts';

@@ -1,7 +1,7 @@
 import { type CsvCellOptions, toCell } from '../../../src/schemas/compile/csv/csvCells.ts';
 import type { Cell } from '../../../src/schemas/compile/csv/csvText.ts';
 import { type Field, type Fields, columnTypeOf } from '../../../src/schemas/vocabulary/field.ts';
-import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Language } from '../../../src/schemas/base/label.ts';
 import { modulesWithoutScreen } from '../../../src/resources/modulesWithoutScreen.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Database, Row } from '../storage/database.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Call } from '../../../src/schemas/vocabulary/call.ts';
 import type { CsvCellOptions } from '../../../src/schemas/compile/csv/csvCells.ts';
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { toLoggedCall, writeOperationLog } from '../audit/operationLog.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../src/schemas/vocabulary/field.ts';
 import { type FilterOperator, operatorKey, operatorsOf } from '../../../src/schemas/vocabulary/filterOperators.ts';
 import type { FilterType } from '../../../src/schemas/kinds/kind.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { passesRule } from '../../../src/schemas/rules/rules.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';

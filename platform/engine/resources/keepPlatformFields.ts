@@ -1,5 +1,5 @@
 import { type Fields, subFieldsOf } from '../../../src/schemas/vocabulary/field.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Row } from '../storage/database.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { narrowingFieldNames, narrowingFilter } from '../../../src/schemas/vocabulary/choices.ts';
-import { isEmpty, isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isEmpty, isRecord } from '../../../src/schemas/base/json.ts';
 import type { Fields, ReferenceField } from '../../../src/schemas/vocabulary/field.ts';
-import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Language } from '../../../src/schemas/base/label.ts';
 import { validationMessage } from '../../../src/schemas/compile/validationMessage.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { parseJson } from '../http/readBody.ts';

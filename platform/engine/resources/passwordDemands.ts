@@ -1,7 +1,7 @@
 import type { Action } from '../../../src/schemas/vocabulary/action.ts';
 import type { Call } from '../../../src/schemas/vocabulary/call.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { PasswordDemand, RouteContext } from '../http/route.ts';
 import type { Row } from '../storage/database.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import { type CsvOptions, qualifiedName } from '../../../src/schemas/compile/csv/csvOptions.ts';
 import type { ReferenceField, TreeField } from '../../../src/schemas/vocabulary/field.ts';
-import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Language } from '../../../src/schemas/base/label.ts';
 import { allFields, titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { Database } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';

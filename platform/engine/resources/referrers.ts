@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { isEmpty } from '../../../src/schemas/vocabulary/json.ts';
+import { isEmpty } from '../../../src/schemas/base/json.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';

@@ -1,5 +1,5 @@
 import { selectionField } from '../../../src/schemas/vocabulary/actionForm.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import type { RouteContext } from '../http/route.ts';

@@ -4,7 +4,7 @@ import type { Action } from '../../../src/schemas/vocabulary/action.ts';
 import { actionCall } from '../../../src/schemas/vocabulary/actionCall.ts';
 import { actionFormOf } from '../../../src/schemas/vocabulary/actionForm.ts';
 import { evaluate, fieldNamesIn } from '../../../src/schemas/vocabulary/condition.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';

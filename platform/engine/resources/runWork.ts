@@ -1,7 +1,7 @@
 import type { WorkRequest } from './workRequest.ts';
 import { type Action, isCommand } from '../../../src/schemas/vocabulary/action.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import type { Database } from '../storage/database.ts';
 import { runRecordAction, logEntryOfRefusal, runToolbarAction } from './runRecordAction.ts';

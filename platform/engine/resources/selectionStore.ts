@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { hashToken } from '../http/hashToken.ts';
 import { Refusal } from '../http/refusal.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { isEmpty } from '../../../src/schemas/vocabulary/json.ts';
+import { isEmpty } from '../../../src/schemas/base/json.ts';
 import { isCaseInsensitive } from '../../../src/schemas/compile/canonical.ts';
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
-import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Language } from '../../../src/schemas/base/label.ts';
 import { validationMessage } from '../../../src/schemas/compile/validationMessage.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';

@@ -1,11 +1,11 @@
 import type { Check, FormContext } from '../../../src/schemas/vocabulary/checks.ts';
 import type { Field, Fields } from '../../../src/schemas/vocabulary/field.ts';
 import { clearHiddenFields, applyWhenHidden } from '../../../src/schemas/compile/hiddenValues.ts';
-import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Language } from '../../../src/schemas/base/label.ts';
 import { validationMessage } from '../../../src/schemas/compile/validationMessage.ts';
 import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
 import { type FormMode, writableFields } from '../../../src/schemas/vocabulary/writable.ts';
-import { personalTextsIn } from '../../../src/schemas/rules/passwords/personalTextsIn.ts';
+import { personalTextsIn } from '../../../src/schemas/compile/personalTextsIn.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Row } from '../storage/database.ts';

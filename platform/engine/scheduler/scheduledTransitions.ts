@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource, ScheduledTransition } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Log } from '../log/log.ts';
 import { anonymousCaller } from '../http/caller.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Action } from '../../../src/schemas/vocabulary/action.ts';
-import type { Label, Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label, Language } from '../../../src/schemas/base/label.ts';
 import { explainDeniedOperation } from '../../../src/schemas/vocabulary/deniedOperations.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';

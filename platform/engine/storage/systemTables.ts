@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-import type { Json } from '../../../src/schemas/vocabulary/json.ts';
+import type { Json } from '../../../src/schemas/base/json.ts';
 import { fleetTables } from './fleetTables.ts';
 import { selectionTables } from './selectionTables.ts';
 import { alarmTables } from './alarmTables.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { isCaseInsensitive } from '../../../src/schemas/compile/canonical.ts';
 import { type Field, columnTypeOf, filterTypeOf, orderingOf } from '../../../src/schemas/vocabulary/field.ts';
-import type { Json } from '../../../src/schemas/vocabulary/json.ts';
+import type { Json } from '../../../src/schemas/base/json.ts';
 import type { ColumnType } from '../../../src/schemas/kinds/kind.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { storedFields } from '../fields/resourceFields.ts';

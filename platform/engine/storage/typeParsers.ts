@@ -1,4 +1,4 @@
-import { parsePrintable } from '../../../src/schemas/vocabulary/json.ts';
+import { parsePrintable } from '../../../src/schemas/base/json.ts';
 
 /** Ids of the PostgreSQL types whose values the drivers of the two engines would parse in different ways. */
 const types = { int8: 20, numeric: 1700, timestamp: 1114, jsonb: 3802 } as const;

@@ -1,5 +1,5 @@
 import type { StreamChannel } from './streamChannel.ts';
-import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Language } from '../../../src/schemas/base/label.ts';
 import type { StreamEvents } from '../../../src/resources/streamEvents.ts';
 import type { Log } from '../log/log.ts';
 import type { JobViewParts } from '../jobs/describeJob.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { areas } from '../../../src/resources/areas.ts';
 import type { Field, Fields } from '../../../src/schemas/vocabulary/field.ts';
 import type { ValidationIssue } from '../../../src/schemas/compile/metaSchema/validationIssue.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { validateJsonData, dataLimits } from '../../../src/schemas/published/validateJsonData.ts';
 import { applyPatch, validatePatch, toPatch } from '../../../src/schemas/published/patch.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { codeItem } from '../../../src/schemas/vocabulary/codeList.ts';
 import type { CodeField, Field } from '../../../src/schemas/vocabulary/field.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { storedFields } from '../fields/resourceFields.ts';
 import type { Database } from '../storage/database.ts';

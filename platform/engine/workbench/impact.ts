@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 
 import { clearHiddenFields } from '../../../src/schemas/compile/hiddenValues.ts';
-import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Language } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';

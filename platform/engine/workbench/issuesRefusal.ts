@@ -1,4 +1,4 @@
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import { toIssueLabel } from '../../../src/schemas/published/toIssueLabel.ts';
 import type { ValidationIssue } from '../../../src/schemas/compile/metaSchema/validationIssue.ts';
 import { Refusal } from '../http/refusal.ts';

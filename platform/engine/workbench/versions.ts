@@ -1,5 +1,5 @@
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import { diffValues } from '../../../src/schemas/published/diffValues.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import type { RouteContext } from '../http/route.ts';

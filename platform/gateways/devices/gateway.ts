@@ -1,4 +1,4 @@
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 
 /** Command that is sent to a device. Job, record and attempt identify the command, so that it runs at most once. */
 export interface SentCommand {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Gateway, Reply, SentCommand } from './gateway.ts';
 
 /** Minimum and maximum duration of a command on the device, in milliseconds. */

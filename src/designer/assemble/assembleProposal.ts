@@ -1,6 +1,6 @@
 import { type Api, type Call, conventionalApi } from '../../schemas/vocabulary/call.ts';
 import type { Action } from '../../schemas/vocabulary/action.ts';
-import type { Label } from '../../schemas/vocabulary/label.ts';
+import type { Label } from '../../schemas/base/label.ts';
 import { validateResource } from '../../schemas/compile/metaSchema/metaSchema.ts';
 import { validateRemoteScreen } from '../../schemas/published/validateRemoteScreen.ts';
 import { type Operations, type Resource, crud } from '../../schemas/vocabulary/resource.ts';

@@ -1,4 +1,4 @@
-import { type JsonRecord, isRecord } from '../../schemas/vocabulary/json.ts';
+import { type JsonRecord, isRecord } from '../../schemas/base/json.ts';
 import { SourceError } from '../SourceError.ts';
 import { omitUndefined } from '../omitUndefined.ts';
 import type { SourceIssue, TableColumn, TableDescription } from '../proposal.ts';

@@ -1,4 +1,4 @@
-import { type JsonRecord, isRecord } from '../../schemas/vocabulary/json.ts';
+import { type JsonRecord, isRecord } from '../../schemas/base/json.ts';
 import { SourceError } from '../SourceError.ts';
 import { limits } from '../limits.ts';
 import { parseSourceText } from '../parseSourceText.ts';

@@ -1,5 +1,5 @@
 import { columnLetters } from '../../schemas/compile/csv/columnLetters.ts';
-import type { JsonRecord } from '../../schemas/vocabulary/json.ts';
+import type { JsonRecord } from '../../schemas/base/json.ts';
 import { SourceError } from '../SourceError.ts';
 import { limits } from '../limits.ts';
 import { isUnsafeKey } from '../unsafeKeys.ts';

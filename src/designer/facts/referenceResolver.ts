@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord, type JsonRecord } from '../../schemas/base/json.ts';
 import { limits } from '../limits.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type JsonRecord, isRecord, isJsonValue } from '../../schemas/vocabulary/json.ts';
+import { type JsonRecord, isRecord, isJsonValue } from '../../schemas/base/json.ts';
 import { limits } from '../limits.ts';
 import type { SourceType, SourceField } from './sourceField.ts';
 

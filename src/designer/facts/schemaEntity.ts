@@ -1,4 +1,4 @@
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import { SourceError } from '../SourceError.ts';
 import type { SourceEntity } from './sourceField.ts';
 import { createReferenceResolver } from './referenceResolver.ts';

@@ -1,4 +1,4 @@
-import { type JsonRecord, isJsonValue } from '../../schemas/vocabulary/json.ts';
+import { type JsonRecord, isJsonValue } from '../../schemas/base/json.ts';
 import { omitUndefined } from '../omitUndefined.ts';
 import { limits } from '../limits.ts';
 import type { SourceType, SourceField } from './sourceField.ts';

@@ -1,4 +1,4 @@
-import { type JsonRecord, isRecord } from '../../schemas/vocabulary/json.ts';
+import { type JsonRecord, isRecord } from '../../schemas/base/json.ts';
 import { limits } from '../limits.ts';
 import type { ReferenceResolver } from './referenceResolver.ts';
 

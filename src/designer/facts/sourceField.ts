@@ -1,4 +1,4 @@
-import type { Json } from '../../schemas/vocabulary/json.ts';
+import type { Json } from '../../schemas/base/json.ts';
 
 export type SourceType = 'string' | 'integer' | 'number' | 'boolean' | 'list' | 'record' | 'unknown';
 

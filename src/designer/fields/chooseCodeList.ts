@@ -1,5 +1,5 @@
 import type { CodeItem, Tone } from '../../schemas/vocabulary/codeList.ts';
-import type { Label } from '../../schemas/vocabulary/label.ts';
+import type { Label } from '../../schemas/base/label.ts';
 import type { SourceField } from '../facts/sourceField.ts';
 import { limits } from '../limits.ts';
 import { reason } from '../reasons.ts';

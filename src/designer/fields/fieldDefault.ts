@@ -1,5 +1,5 @@
 import { type Field, itemTypeOf, rulesOf, valueTypeOf } from '../../schemas/vocabulary/field.ts';
-import type { Json } from '../../schemas/vocabulary/json.ts';
+import type { Json } from '../../schemas/base/json.ts';
 import { passesRule } from '../../schemas/rules/rules.ts';
 
 /** Returns the default in the source if it is a valid value of the field. */

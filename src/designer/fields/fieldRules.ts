@@ -1,4 +1,4 @@
-import type { Label } from '../../schemas/vocabulary/label.ts';
+import type { Label } from '../../schemas/base/label.ts';
 import { kinds } from '../../schemas/kinds/kinds.ts';
 import type { Rule } from '../../schemas/rules/rules.ts';
 import type { SourceField } from '../facts/sourceField.ts';

@@ -1,5 +1,5 @@
 import type { Field } from '../../schemas/vocabulary/field.ts';
-import type { Label } from '../../schemas/vocabulary/label.ts';
+import type { Label } from '../../schemas/base/label.ts';
 import type { SourceField } from '../facts/sourceField.ts';
 
 /** Chosen field, still without label and flags, with confidence and reason. */

@@ -1,5 +1,5 @@
 import type { Field } from '../../schemas/vocabulary/field.ts';
-import { type Label, languages } from '../../schemas/vocabulary/label.ts';
+import { type Label, languages } from '../../schemas/base/label.ts';
 import type { SourceField } from '../facts/sourceField.ts';
 import { limits } from '../limits.ts';
 import type { Guess, UnmappedPart } from '../proposal.ts';

@@ -1,4 +1,4 @@
-import type { Label } from '../../schemas/vocabulary/label.ts';
+import type { Label } from '../../schemas/base/label.ts';
 import { guessLabel } from '../words/guessLabel.ts';
 import { splitWords, toKebab, toPlural, toSingular } from '../words/splitWords.ts';
 import { findListSchema } from './responseSchemas.ts';

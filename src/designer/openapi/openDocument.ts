@@ -1,4 +1,4 @@
-import type { Label } from '../../schemas/vocabulary/label.ts';
+import type { Label } from '../../schemas/base/label.ts';
 import { SourceError } from '../SourceError.ts';
 import { assembleProposal } from '../assemble/assembleProposal.ts';
 import type { ProposalResult, SourceIssue, ProposalTarget, UnmappedPart } from '../proposal.ts';

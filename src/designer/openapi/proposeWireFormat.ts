@@ -1,5 +1,5 @@
 import type { Call } from '../../schemas/vocabulary/call.ts';
-import type { JsonRecord } from '../../schemas/vocabulary/json.ts';
+import type { JsonRecord } from '../../schemas/base/json.ts';
 import type { WireFormat } from '../../schemas/vocabulary/wireFormat.ts';
 import type { ProposedWireFormat } from '../assemble/assembleProposal.ts';
 import { omitUndefined } from '../omitUndefined.ts';

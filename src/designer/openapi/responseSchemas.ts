@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../schemas/vocabulary/json.ts';
+import type { JsonRecord } from '../../schemas/base/json.ts';
 import { listKeys } from '../facts/parseSampleRecords.ts';
 import { type ResolveSchema, asRecord } from '../facts/schemaResolver.ts';
 import type { Operation } from './readDocument.ts';

@@ -1,5 +1,5 @@
-import { type JsonRecord, isRecord } from '../../schemas/vocabulary/json.ts';
-import type { Label } from '../../schemas/vocabulary/label.ts';
+import { type JsonRecord, isRecord } from '../../schemas/base/json.ts';
+import type { Label } from '../../schemas/base/label.ts';
 import { validateResource } from '../../schemas/compile/metaSchema/metaSchema.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { reason } from '../reasons.ts';

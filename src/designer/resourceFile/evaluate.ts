@@ -1,7 +1,7 @@
 import type { Expression as Node, SpreadElement, TemplateLiteral } from 'acorn';
 
 import { SourceError } from '../SourceError.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import { isUnsafeKey } from '../unsafeKeys.ts';
 
 /** Values by the names by which a file refers to them. */

@@ -6,7 +6,7 @@ import * as fields from '../../schemas/vocabulary/fields.ts';
 import * as fileLimits from '../../schemas/vocabulary/fileLimits.ts';
 import * as resources from '../../schemas/vocabulary/resource.ts';
 import * as rules from '../../schemas/rules/rules.ts';
-import * as commonActions from '../../schemas/vocabulary/commonActions.ts';
+import * as commonActions from '../../schemas/presets/commonActions.ts';
 import * as weighted from '../../schemas/vocabulary/weighted.ts';
 import type { CodeList } from '../../schemas/vocabulary/codeList.ts';
 import { canonicalJson } from '../sameJson.ts';
@@ -36,7 +36,7 @@ const but =
  */
 export const helpers: ReadonlyMap<string, Helpers> = new Map([
   ['vocabulary/action.ts', only(actions, named('action'))],
-  ['vocabulary/commonActions.ts', only(commonActions, named('moveActions', 'shelfActions', 'pauseResumeActions'))],
+  ['presets/commonActions.ts', only(commonActions, named('moveActions', 'shelfActions', 'pauseResumeActions'))],
   ['vocabulary/call.ts', only(calls, named('call', 'conventionalApi'))],
   ['vocabulary/checks.ts', only(checks, but('checkNames', 'needsSecondField', 'passesCheck', 'checkMessage'))],
   ['vocabulary/codeList.ts', only(codeLists, named('codeList'))],

@@ -1,6 +1,6 @@
 import { type ImportDeclaration, type Program, type VariableDeclaration, parse } from 'acorn';
 
-import { isJsonValue } from '../../schemas/vocabulary/json.ts';
+import { isJsonValue } from '../../schemas/base/json.ts';
 import { validateResource } from '../../schemas/compile/metaSchema/metaSchema.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { SourceError } from '../SourceError.ts';
@@ -69,7 +69,7 @@ function importInto(scope: Map<string, unknown>, statement: ImportDeclaration): 
   const from = String(statement.source.value);
   const file = /(?:^|\/)schemas\/([\w/]+\.ts)$/.exec(from)?.[1] ?? '';
   // Files that were exported by earlier releases import from `schemas` itself.
-  const words = helpers.get(file) ?? helpers.get(`vocabulary/${file}`);
+  const words = ['', 'vocabulary/', 'presets/'].map(folder => helpers.get(`${folder}${file}`)).find(found => found);
   for (const specifier of statement.specifiers) {
     const name =
       specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier'

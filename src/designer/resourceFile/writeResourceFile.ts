@@ -1,7 +1,7 @@
 import { type Action, toStateCondition } from '../../schemas/vocabulary/action.ts';
 import { type Api, type Call, conventionalApi } from '../../schemas/vocabulary/call.ts';
 import type { Check } from '../../schemas/vocabulary/checks.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import { type Resource, crud } from '../../schemas/vocabulary/resource.ts';
 import { isSameJson } from '../sameJson.ts';
 import { createCodeLists } from './codeLists.ts';

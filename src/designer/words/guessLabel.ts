@@ -1,4 +1,4 @@
-import type { Label } from '../../schemas/vocabulary/label.ts';
+import type { Label } from '../../schemas/base/label.ts';
 import { limits } from '../limits.ts';
 import { cjkPattern, hanPattern, toChinese, toEnglish } from './chinese.ts';
 import { splitWords, toTitle } from './splitWords.ts';

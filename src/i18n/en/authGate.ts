@@ -1,4 +1,4 @@
-import type { AuthGateTexts } from '../messages.ts';
+import type { AuthGateTexts } from '../zh/messages.ts';
 
 export const authGate: AuthGateTexts = {
   app: { name: 'Cloud phone console', shortName: 'C' },

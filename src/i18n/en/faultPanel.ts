@@ -1,4 +1,4 @@
-import type { FaultPanelTexts } from '../messages.ts';
+import type { FaultPanelTexts } from '../zh/messages.ts';
 
 export const faultPanel: FaultPanelTexts = {
   title: 'Faults on demand',

@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts';
+import type { Messages } from '../zh/messages.ts';
 
 export const flow: Messages['flow'] = {
   steps: 'Steps',

@@ -1,4 +1,4 @@
-import type { PageTexts } from '../messages.ts';
+import type { PageTexts } from '../zh/messages.ts';
 import { board } from './pages/board.ts';
 import { cardLinks } from './pages/cardLinks.ts';
 import { chart } from './pages/chart.ts';

@@ -1,5 +1,5 @@
 import type { SafeStorage } from '../../authProvider/safeStorage.ts';
-import type { Label, Language } from '../../schemas/vocabulary/label.ts';
+import type { Label, Language } from '../../schemas/base/label.ts';
 
 export interface ReleaseReload {
   /**

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 import type { ErrorReports } from '../../dataProvider/errorReports.ts';
-import type { Language } from '../../schemas/vocabulary/label.ts';
+import type { Language } from '../../schemas/base/label.ts';
 import type { NoticeStore } from '../notices.ts';
 import type { ErrorHandler } from './errorHandler.ts';
 import { isChunkLoadError, errorText } from './releaseReload.ts';

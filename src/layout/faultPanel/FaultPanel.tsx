@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { StreamingHttp } from '../../dataProvider/http.ts';
 import { faultPanel as en } from '../../i18n/en/faultPanel.ts';
 import { faultPanel as zh } from '../../i18n/zh/faultPanel.ts';
-import type { Language } from '../../schemas/vocabulary/label.ts';
+import type { Language } from '../../schemas/base/label.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { RuleForm } from './RuleForm.tsx';

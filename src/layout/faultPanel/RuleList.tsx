@@ -1,4 +1,4 @@
-import type { FaultPanelTexts } from '../../i18n/messages.ts';
+import type { FaultPanelTexts } from '../../i18n/zh/messages.ts';
 import type { FaultRule } from '../../schemas/faults/faultScenario.ts';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import type { FaultHandle } from './useFaultState.ts';

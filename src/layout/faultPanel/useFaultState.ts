@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 import type { HttpRequest, StreamingHttp } from '../../dataProvider/http.ts';
 import type { FaultRule, FaultScenario } from '../../schemas/faults/faultScenario.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 
 /** State of the platform's fault injection: active rules, recent calls and saved scenarios. */
 interface FaultState {

@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { type DamagedMenus, readDamagedMenus } from '../../authProvider/damagedMenus.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatNames } from '../../i18n/format.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import { useServices } from '../../screens/services.ts';
 import { NoticeBanner } from '../NoticeBanner.tsx';
 import { useNotice } from '../useNotice.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 
 /** Item that the user has opened from the palette: a screen, or a record with its name. */
 export interface RecentItem {

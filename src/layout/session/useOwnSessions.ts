@@ -3,7 +3,7 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 
 import { PlatformError } from '../../dataProvider/PlatformError.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import { useServices } from '../../screens/services.ts';
 
 const base = '/api/user/v1/designjet/login/sessions';

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { PlatformError } from '../../dataProvider/PlatformError.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
-import type { Language } from '../../schemas/vocabulary/label.ts';
+import { isRecord } from '../../schemas/base/json.ts';
+import type { Language } from '../../schemas/base/label.ts';
 import { useServices } from '../../screens/services.ts';
 
 const base = '/api/user/v1/designjet/login/secondFactor';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 
 import { type LogChainBreak, readLogChainBreak } from '../../authProvider/logChainBreak.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import { logCheck } from '../../screens/logCheck.ts';
 import { useServices } from '../../screens/services.ts';
 import { NoticeBanner } from '../NoticeBanner.tsx';

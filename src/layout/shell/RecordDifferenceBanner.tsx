@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import { recordCheck } from '../../screens/recordCheck.ts';
 import { useServices } from '../../screens/services.ts';
 import { NoticeBanner } from '../NoticeBanner.tsx';

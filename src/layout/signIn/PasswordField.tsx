@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { AuthGateTexts } from '../../i18n/messages.ts';
+import type { AuthGateTexts } from '../../i18n/zh/messages.ts';
 import { TextField } from './TextField.tsx';
 
 interface PasswordFieldProps {

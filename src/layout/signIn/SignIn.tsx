@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 import type { SignInValues } from '../../authProvider/signIn.ts';
-import type { AuthGateTexts } from '../../i18n/messages.ts';
-import type { Language } from '../../schemas/vocabulary/label.ts';
+import type { AuthGateTexts } from '../../i18n/zh/messages.ts';
+import type { Language } from '../../schemas/base/label.ts';
 import { LogoMark } from '../sidebar/LogoMark.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import './signIn.css';

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 
 import type { SignInValues } from '../../authProvider/signIn.ts';
-import type { AuthGateTexts } from '../../i18n/messages.ts';
-import type { Language } from '../../schemas/vocabulary/label.ts';
+import type { AuthGateTexts } from '../../i18n/zh/messages.ts';
+import type { Language } from '../../schemas/base/label.ts';
 import { validationMessage } from '../../schemas/compile/validationMessage.ts';
 import { type Rule, passesRule, ruleMessage } from '../../schemas/rules/rules.ts';
 

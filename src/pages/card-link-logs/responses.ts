@@ -1,5 +1,5 @@
 import type { UnfinishedPeriod } from '../../resources/dashboard/boards/dashboardFigures.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import { recordReader } from '../parts/board/responseReaders.ts';
 
 /** Response of `getCardLinkTotalRecord`; rates and shares are percentages. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useTranslate } from 'ra-core';
 
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import { columnsOf } from '../../screens/list/columns.ts';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { LoadingLines } from '../../screens/parts/LoadingLines.tsx';

@@ -1,4 +1,4 @@
-import type { Language } from '../../schemas/vocabulary/label.ts';
+import type { Language } from '../../schemas/base/label.ts';
 import type { MapSite } from '../../resources/rooms/boards/deviceMap.ts';
 
 /** English names of the provinces, by their names on the map. */

@@ -4,7 +4,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { toLicenceWarning, readLicenceStatus } from '../../authProvider/licenceStatus.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import { ActionHost } from '../../screens/actionHost/ActionHost.tsx';
 import { useActionStarter } from '../../screens/actions/actionStarter.ts';
 import { FormTheme } from '../../screens/form/FormTheme.tsx';

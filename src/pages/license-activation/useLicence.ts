@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import { licenceKey } from '../../screens/licence.ts';
 import { useServices } from '../../screens/services.ts';
 

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 
 import { type LogChainBreak, readLogChainBreak } from '../../authProvider/logChainBreak.ts';
 import { formatInteger } from '../../i18n/format.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { LoadingLines } from '../../screens/parts/LoadingLines.tsx';
 import { StateMessage } from '../../screens/parts/StateMessage.tsx';

@@ -4,7 +4,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import { upgradeStep } from '../../schemas/codes/upgrades.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import { useServices } from '../../screens/services.ts';
 import { type PlatformState, readPlatformState } from './platformState.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 
 /** Current version and load of the platform. `running` is an upgrade in progress. */
 export interface PlatformState {

@@ -1,6 +1,6 @@
 import { useGetOne } from 'ra-core';
 
-import { isEmpty } from '../../schemas/vocabulary/json.ts';
+import { isEmpty } from '../../schemas/base/json.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';
 import { lazyComponent } from '../../screens/lazyComponent.tsx';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import '../../screens/list/table.css';
 import { browserName } from '../../screens/browserName.ts';
 import { FailedState } from '../../screens/parts/FailedState.tsx';

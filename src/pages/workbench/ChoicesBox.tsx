@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 
 import { tones } from '../../schemas/vocabulary/codeList.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { PathIssues } from './PathIssues.tsx';

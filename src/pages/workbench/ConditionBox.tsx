@@ -4,7 +4,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { type Condition, isCondition } from '../../schemas/vocabulary/condition.ts';
 import { describeCondition } from '../../schemas/compile/describeCondition.ts';
 import { type Field, type Fields, itemTypeOf, valueTypeOf } from '../../schemas/vocabulary/field.ts';
-import type { Json } from '../../schemas/vocabulary/json.ts';
+import type { Json } from '../../schemas/base/json.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import {

@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { type Field, itemTypeOf } from '../../schemas/vocabulary/field.ts';
-import { type Json, textOf } from '../../schemas/vocabulary/json.ts';
+import { type Json, textOf } from '../../schemas/base/json.ts';
 import { Checkbox } from './Inputs.tsx';
 
 interface ConditionValueProps {

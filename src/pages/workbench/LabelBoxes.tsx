@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-import { type Label, languages } from '../../schemas/vocabulary/label.ts';
+import { type Label, languages } from '../../schemas/base/label.ts';
 import { TextBox } from './Inputs.tsx';
 import { type Path, setAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';

@@ -2,7 +2,7 @@ import { ResourceContextProvider, useLocale, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { type Language, languages } from '../../schemas/vocabulary/label.ts';
+import { type Language, languages } from '../../schemas/base/label.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { ActionHost } from '../../screens/actionHost/ActionHost.tsx';
 import { lazyComponent } from '../../screens/lazyComponent.tsx';

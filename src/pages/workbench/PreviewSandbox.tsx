@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 
 import { createI18nProvider } from '../../i18n/createI18nProvider.ts';
 import { withScreenTitles } from '../../i18n/withScreenTitles.ts';
-import type { Language } from '../../schemas/vocabulary/label.ts';
+import type { Language } from '../../schemas/base/label.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { ScreenCommandsProvider, createScreenCommandStore } from '../../screens/screenCommands.ts';
 import { createFormDraftStore } from '../../screens/formState/formDrafts.ts';

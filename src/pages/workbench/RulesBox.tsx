@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 
 import { placeholdersOf } from '../../schemas/vocabulary/call.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import { type RuleName, isRuleName, rules } from '../../schemas/rules/rules.ts';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { PathIssues } from './PathIssues.tsx';

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 
 import { remoteOperations } from '../../schemas/vocabulary/wireFormat.ts';
 import type { CallTarget } from '../../designer/proposal.ts';
-import { textOf } from '../../schemas/vocabulary/json.ts';
+import { textOf } from '../../schemas/base/json.ts';
 import { Select, TextBox } from './Inputs.tsx';
 import { CallBox } from './CallBox.tsx';
 import { PathIssues } from './PathIssues.tsx';

@@ -1,5 +1,5 @@
 import type { Drift } from '../../dataProvider/driftDetector.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import type { Kind } from '../../schemas/kinds/kinds.ts';
 import { setAt, valueAt } from './screenEdits.ts';
 

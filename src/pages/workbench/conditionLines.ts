@@ -1,5 +1,5 @@
 import type { Condition } from '../../schemas/vocabulary/condition.ts';
-import type { Json } from '../../schemas/vocabulary/json.ts';
+import type { Json } from '../../schemas/base/json.ts';
 
 export const operators = ['eq', 'ne', 'in', 'notIn', 'gt', 'notGt', 'has', 'hasNot', 'empty', 'filled'] as const;
 

@@ -1,7 +1,7 @@
 import type { CallTarget } from '../../designer/proposal.ts';
 import { quoteCsvField } from '../../schemas/compile/csv/csvText.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
-import type { Label } from '../../schemas/vocabulary/label.ts';
+import { isRecord } from '../../schemas/base/json.ts';
+import type { Label } from '../../schemas/base/label.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 
 /** One row of the table of all screens. */

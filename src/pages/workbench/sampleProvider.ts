@@ -1,6 +1,6 @@
 import type { DataProvider, RaRecord } from 'ra-core';
 
-import type { Language } from '../../schemas/vocabulary/label.ts';
+import type { Language } from '../../schemas/base/label.ts';
 import { sampleRows } from '../../schemas/published/sampleRows.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';

@@ -1,5 +1,5 @@
 import type { Fields } from '../../schemas/vocabulary/field.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import { type Kind, kindNames } from '../../schemas/kinds/kinds.ts';
 import { trimEndMatching } from '../../schemas/compile/trimEndMatching.ts';
 

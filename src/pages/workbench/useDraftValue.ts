@@ -5,7 +5,7 @@ import { applyPatch, validatePatch, toPatch } from '../../schemas/published/patc
 import { validateRemoteScreen } from '../../schemas/published/validateRemoteScreen.ts';
 import { toIssueLabel } from '../../schemas/published/toIssueLabel.ts';
 import { describeJsonError } from '../../schemas/compile/describeJsonError.ts';
-import type { Label } from '../../schemas/vocabulary/label.ts';
+import type { Label } from '../../schemas/base/label.ts';
 import { validateResource } from '../../schemas/compile/metaSchema/metaSchema.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import type { ScreenDetail } from './responses.ts';

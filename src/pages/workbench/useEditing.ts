@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import type { FormDraft } from '../../screens/formState/formDrafts.ts';
 import { useServices } from '../../screens/services.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 
 import type { Guess, UnmappedPart } from '../../designer/proposal.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 
 /** Navigation state with which the editor of a proposed screen opens. */
 export interface ProposalState {

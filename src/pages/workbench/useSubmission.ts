@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { PlatformError } from '../../dataProvider/PlatformError.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 
 /** Error response of the platform to a submitted value, with the validation errors by path. */
 export interface SubmissionRefusal {

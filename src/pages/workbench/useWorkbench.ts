@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale } from 'ra-core';
 
 import { saveFile } from '../../screens/export/saveFile.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import { useServices } from '../../screens/services.ts';
 import {
   type Impact,

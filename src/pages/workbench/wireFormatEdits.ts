@@ -1,5 +1,5 @@
 import { type Call, call } from '../../schemas/vocabulary/call.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import { newScreen } from './newScreen.ts';
 import { type Path, actionsOf, setAt, valueAt } from './screenEdits.ts';
 

@@ -1,4 +1,4 @@
-import { shelfActions } from '../../schemas/vocabulary/commonActions.ts';
+import { shelfActions } from '../../schemas/presets/commonActions.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { lowerThan, notAbove } from '../../schemas/vocabulary/checks.ts';
 import { shelfStatus } from '../../schemas/codes/common.ts';

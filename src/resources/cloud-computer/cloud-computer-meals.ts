@@ -1,4 +1,4 @@
-import { moveActions, shelfActions } from '../../schemas/vocabulary/commonActions.ts';
+import { moveActions, shelfActions } from '../../schemas/presets/commonActions.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { notAbove } from '../../schemas/vocabulary/checks.ts';
 import { mealType } from '../../schemas/codes/billing.ts';

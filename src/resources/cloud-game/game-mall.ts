@@ -1,4 +1,4 @@
-import { moveActions, shelfActions } from '../../schemas/vocabulary/commonActions.ts';
+import { moveActions, shelfActions } from '../../schemas/presets/commonActions.ts';
 import { action } from '../../schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { notAbove, notBefore } from '../../schemas/vocabulary/checks.ts';

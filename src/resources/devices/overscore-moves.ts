@@ -5,7 +5,7 @@ import { inUsePolicy, migrateMode, vmStatus } from '../../schemas/codes/devices.
 import { boolean, bytes, code, dateTime, percent, reference, speed, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
-import { pauseResumeActions } from '../../schemas/vocabulary/commonActions.ts';
+import { pauseResumeActions } from '../../schemas/presets/commonActions.ts';
 import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /**

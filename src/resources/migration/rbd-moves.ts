@@ -6,7 +6,7 @@ import { migrateMode } from '../../schemas/codes/devices.ts';
 import { bytes, code, dateTime, longText, percent, reference, speed, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, speedLimit } from '../../schemas/rules/rules.ts';
-import { pauseResumeActions } from '../../schemas/vocabulary/commonActions.ts';
+import { pauseResumeActions } from '../../schemas/presets/commonActions.ts';
 
 /** Long file: a third is the seed, in which progress, times and reasons depend on the state. */
 export default defineResource({

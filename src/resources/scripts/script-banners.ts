@@ -1,4 +1,4 @@
-import { moveActions } from '../../schemas/vocabulary/commonActions.ts';
+import { moveActions } from '../../schemas/presets/commonActions.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { notBefore } from '../../schemas/vocabulary/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';

@@ -1,4 +1,4 @@
-import { moveActions } from '../../schemas/vocabulary/commonActions.ts';
+import { moveActions } from '../../schemas/presets/commonActions.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { gameCategory, gameChannel } from '../../schemas/codes/cloudGame.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';

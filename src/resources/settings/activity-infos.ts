@@ -1,4 +1,4 @@
-import { moveActions, shelfActions } from '../../schemas/vocabulary/commonActions.ts';
+import { moveActions, shelfActions } from '../../schemas/presets/commonActions.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { notBefore } from '../../schemas/vocabulary/checks.ts';
 import { clientTypeLog, shelfStatus } from '../../schemas/codes/common.ts';

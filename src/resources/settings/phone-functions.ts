@@ -1,4 +1,4 @@
-import { moveActions } from '../../schemas/vocabulary/commonActions.ts';
+import { moveActions } from '../../schemas/presets/commonActions.ts';
 import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
 import { phoneType } from '../../schemas/codes/devices.ts';

@@ -1,5 +1,5 @@
 import { type Field, rulesOf } from '../vocabulary/field.ts';
-import type { JsonRecord } from '../vocabulary/json.ts';
+import type { JsonRecord } from '../base/json.ts';
 import type { RuleName } from '../rules/rules.ts';
 import { normaliseText } from './normaliseText.ts';
 

@@ -1,8 +1,8 @@
-import { isEmpty, textOf } from '../vocabulary/json.ts';
+import { isEmpty, textOf } from '../base/json.ts';
 import { codeItem } from '../vocabulary/codeList.ts';
 import { type Condition, type Scope, evaluate, findUnmetParts } from '../vocabulary/condition.ts';
 import type { Field, Fields } from '../vocabulary/field.ts';
-import { type Language, interpolate } from '../vocabulary/label.ts';
+import { type Language, interpolate } from '../base/label.ts';
 
 const words = {
   zh: {

@@ -1,4 +1,4 @@
-import type { Label } from '../vocabulary/label.ts';
+import type { Label } from '../base/label.ts';
 
 /**
  * Explains in both languages why a text is not valid JSON: the position of the error, and the character there. The

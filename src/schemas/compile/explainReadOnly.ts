@@ -1,7 +1,7 @@
 import type { Scope } from '../vocabulary/condition.ts';
 import { describeUnmet } from './describeCondition.ts';
 import type { Field, Fields } from '../vocabulary/field.ts';
-import type { Language } from '../vocabulary/label.ts';
+import type { Language } from '../base/label.ts';
 import { validationMessage } from './validationMessage.ts';
 import { isReadOnlyNow } from '../vocabulary/writable.ts';
 

@@ -1,7 +1,7 @@
 import type { Action } from '../vocabulary/action.ts';
 import { evaluate } from '../vocabulary/condition.ts';
 import { describeUnmet } from './describeCondition.ts';
-import type { Label, Language } from '../vocabulary/label.ts';
+import type { Label, Language } from '../base/label.ts';
 import { explainBlockedMove } from '../vocabulary/blockedMoves.ts';
 import { explainDeniedOperation } from '../vocabulary/deniedOperations.ts';
 import type { Resource } from '../vocabulary/resource.ts';

@@ -1,6 +1,6 @@
 import type { FormContext } from '../vocabulary/checks.ts';
 import type { Field, Fields } from '../vocabulary/field.ts';
-import type { Language } from '../vocabulary/label.ts';
+import type { Language } from '../base/label.ts';
 import { toYup } from './toYup.ts';
 import { hiddenFields } from '../vocabulary/writable.ts';
 

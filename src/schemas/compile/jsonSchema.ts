@@ -7,10 +7,10 @@ import {
   subFieldsOf,
   valueTypeOf,
 } from '../vocabulary/field.ts';
-import type { Json } from '../vocabulary/json.ts';
+import type { Json } from '../base/json.ts';
 import type { Kind } from '../kinds/kinds.ts';
 import type { ValueType } from '../kinds/kind.ts';
-import type { Language } from '../vocabulary/label.ts';
+import type { Language } from '../base/label.ts';
 import type { Resource } from '../vocabulary/resource.ts';
 import { type Rule, rules } from '../rules/rules.ts';
 import { allFields } from '../vocabulary/systemFields.ts';

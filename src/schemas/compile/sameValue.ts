@@ -1,4 +1,4 @@
-import { isEmpty, isRecord } from '../vocabulary/json.ts';
+import { isEmpty, isRecord } from '../base/json.ts';
 
 /** Returns whether two values are equal. All empty values are equal, and the order of keys is irrelevant. */
 export function isSameValue(a: unknown, b: unknown): boolean {

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-import { type RichTextTag, isSafeLink, linkAttributes, plainTextOf, richTextTags } from '../vocabulary/richText.ts';
+import { type RichTextTag, isSafeLink, linkAttributes, plainTextOf, richTextTags } from '../base/richText.ts';
 
 /**
  * Allowed equivalents of elements: the sanitiser replaces each by its equivalent, and a heading by the nearest allowed

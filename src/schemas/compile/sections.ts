@@ -1,7 +1,7 @@
 import type { Fields } from '../vocabulary/field.ts';
 import type { Kind } from '../kinds/kinds.ts';
 import type { Resource } from '../vocabulary/resource.ts';
-import type { Label } from '../vocabulary/label.ts';
+import type { Label } from '../base/label.ts';
 
 /** Forms with more fields than this are divided into sections. */
 const fewFields = 12;

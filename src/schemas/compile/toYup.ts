@@ -13,7 +13,7 @@ import {
 
 import { type Check, type FormContext, checkMessage, passesCheck } from '../vocabulary/checks.ts';
 import { dropDisallowedItems } from '../vocabulary/choices.ts';
-import { isEmpty, isJsonValue, isRecord } from '../vocabulary/json.ts';
+import { isEmpty, isJsonValue, isRecord } from '../base/json.ts';
 import {
   type Field,
   type Fields,
@@ -24,10 +24,10 @@ import {
   valueTypeOf,
 } from '../vocabulary/field.ts';
 import type { ValueType } from '../kinds/kind.ts';
-import type { Language } from '../vocabulary/label.ts';
+import type { Language } from '../base/label.ts';
 import { validationMessage } from './validationMessage.ts';
 import { isMadeOfNames } from '../rules/passwords/guessedPasswords.ts';
-import { personalTextsIn, takesLoginPassword } from '../rules/passwords/personalTextsIn.ts';
+import { personalTextsIn, takesLoginPassword } from './personalTextsIn.ts';
 import { type Rule, passesRule, ruleMessage } from '../rules/rules.ts';
 import { isSameValue } from './sameValue.ts';
 import {

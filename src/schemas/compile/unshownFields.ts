@@ -2,7 +2,7 @@ import type { FormContext } from '../vocabulary/checks.ts';
 import type { Condition } from '../vocabulary/condition.ts';
 import { describeUnmet } from './describeCondition.ts';
 import type { Field, Fields } from '../vocabulary/field.ts';
-import type { Language } from '../vocabulary/label.ts';
+import type { Language } from '../base/label.ts';
 import { type FormMode, hiddenFields, isWritable, toFormScope, writableFields } from '../vocabulary/writable.ts';
 
 /** Reason why a form does not show a field: a fixed reason, or the description of the condition that is not met. */

@@ -1,4 +1,4 @@
-import { type Label, type Language, interpolate } from '../vocabulary/label.ts';
+import { type Label, type Language, interpolate } from '../base/label.ts';
 
 /** Validation messages that belong to no single rule; platform and console share them. */
 const messages = {

@@ -1,4 +1,4 @@
-import { isRecord } from '../vocabulary/json.ts';
+import { isRecord } from '../base/json.ts';
 
 /** Difference between two values at one path; `undefined` where a value does not exist. */
 export interface Difference {

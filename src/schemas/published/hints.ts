@@ -2,7 +2,7 @@ import type { Action } from '../vocabulary/action.ts';
 import { type Condition, fieldNamesIn } from '../vocabulary/condition.ts';
 import { type Field, type Fields, filterTypeOf, valueTypeOf } from '../vocabulary/field.ts';
 import type { Kind } from '../kinds/kinds.ts';
-import type { Label } from '../vocabulary/label.ts';
+import type { Label } from '../base/label.ts';
 import type { Resource } from '../vocabulary/resource.ts';
 import { allFields } from '../vocabulary/systemFields.ts';
 

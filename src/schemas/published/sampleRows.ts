@@ -1,6 +1,6 @@
 import { type Field, type Fields, subFieldsOf } from '../vocabulary/field.ts';
 import type { Kind } from '../kinds/kinds.ts';
-import type { Language } from '../vocabulary/label.ts';
+import type { Language } from '../base/label.ts';
 import { allFields } from '../vocabulary/systemFields.ts';
 import type { Resource } from '../vocabulary/resource.ts';
 

@@ -1,5 +1,5 @@
 import type { ValidationIssue } from '../compile/metaSchema/validationIssue.ts';
-import type { Label } from '../vocabulary/label.ts';
+import type { Label } from '../base/label.ts';
 
 /** Chinese translations of the English validation messages; `$1` is the variable part. */
 const sentences: readonly (readonly [RegExp, string])[] = [

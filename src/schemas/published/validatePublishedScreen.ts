@@ -2,7 +2,7 @@ import type { Action } from '../vocabulary/action.ts';
 import type { Call } from '../vocabulary/call.ts';
 import type { Field, Fields } from '../vocabulary/field.ts';
 import type { ValidationIssue } from '../compile/metaSchema/validationIssue.ts';
-import { reservedNames } from '../vocabulary/menuPath.ts';
+import { reservedNames } from '../base/menuPath.ts';
 import { validateResource } from '../compile/metaSchema/metaSchema.ts';
 import type { Resource } from '../vocabulary/resource.ts';
 import { isSecret } from '../compile/metaSchema/validateSecrets.ts';

@@ -1,5 +1,5 @@
-import { type JsonRecord, isRecord } from '../vocabulary/json.ts';
-import type { Label } from '../vocabulary/label.ts';
+import { type JsonRecord, isRecord } from '../base/json.ts';
+import type { Label } from '../base/label.ts';
 
 /** Validation rule: the test, and the message in both languages with `{argument}` placeholders. */
 export interface RuleDefinition<Args> {

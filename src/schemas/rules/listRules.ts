@@ -1,4 +1,4 @@
-import { isEmpty, isRecord } from '../vocabulary/json.ts';
+import { isEmpty, isRecord } from '../base/json.ts';
 import { defineListRule } from './defineRule.ts';
 
 export const listRules = {

@@ -1,5 +1,5 @@
 import { countIps, parseIp } from './ipAddress.ts';
-import { type JsonRecord, textOf } from '../vocabulary/json.ts';
+import { type JsonRecord, textOf } from '../base/json.ts';
 import { type RuleDefinition, defineRecordRule } from './defineRule.ts';
 import { isPlainNumber } from './numberRules.ts';
 import { isDate } from './timeRules.ts';

@@ -1,4 +1,4 @@
-import { type Label, type Language, interpolate } from '../vocabulary/label.ts';
+import { type Label, type Language, interpolate } from '../base/label.ts';
 import { contactRules } from './contactRules.ts';
 import type { RuleDefinition } from './defineRule.ts';
 import { listRules } from './listRules.ts';

@@ -1,6 +1,6 @@
-import type { Label } from '../vocabulary/label.ts';
-import { isMenuPath } from '../vocabulary/menuPath.ts';
-import { countVisibleCharacters, maxMarkupLength } from '../vocabulary/richText.ts';
+import type { Label } from '../base/label.ts';
+import { isMenuPath } from '../base/menuPath.ts';
+import { countVisibleCharacters, maxMarkupLength } from '../base/richText.ts';
 import { countCharacters, definePatternRule, defineTextRule } from './defineRule.ts';
 
 // Direction marks and zero-width characters can make two names look identical, and no database stores a lone

@@ -2,8 +2,8 @@ import type { Call } from './call.ts';
 import type { Check } from './checks.ts';
 import type { Condition } from './condition.ts';
 import type { Fields } from './field.ts';
-import type { Json } from './json.ts';
-import type { Label } from './label.ts';
+import type { Json } from '../base/json.ts';
+import type { Label } from '../base/label.ts';
 
 /**
  * Placements of an action's button. `board`: the list has no button; only hand-written pages about the resource's

@@ -1,5 +1,5 @@
 import type { Action } from './action.ts';
-import type { Label } from './label.ts';
+import type { Label } from '../base/label.ts';
 import type { Resource } from './resource.ts';
 
 /** Key, next to a record's fields, of the directions in which the record cannot be moved further. */

@@ -1,4 +1,4 @@
-import type { Label } from './label.ts';
+import type { Label } from '../base/label.ts';
 
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 

@@ -1,7 +1,7 @@
 import { type Condition, evaluate } from './condition.ts';
-import { isEmpty, isRecord, textOf } from './json.ts';
+import { isEmpty, isRecord, textOf } from '../base/json.ts';
 import { countIps } from '../rules/ipAddress.ts';
-import { type Label, type Language, interpolate } from './label.ts';
+import { type Label, type Language, interpolate } from '../base/label.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

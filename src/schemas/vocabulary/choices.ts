@@ -1,4 +1,4 @@
-import { isEmpty, textOf } from './json.ts';
+import { isEmpty, textOf } from '../base/json.ts';
 import { type CodeItem, codeItem } from './codeList.ts';
 import type { CodeField, Field, ReferenceField } from './field.ts';
 

@@ -1,4 +1,4 @@
-import type { Label } from './label.ts';
+import type { Label } from '../base/label.ts';
 
 export const tones = ['success', 'warning', 'error', 'info', 'default'] as const;
 

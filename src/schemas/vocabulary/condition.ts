@@ -1,4 +1,4 @@
-import { type Json, isEmpty, isRecord } from './json.ts';
+import { type Json, isEmpty, isRecord } from '../base/json.ts';
 
 /**
  * Test of a record or form, as a JSON tree. Conditions decide whether the console shows a field or offers an action.

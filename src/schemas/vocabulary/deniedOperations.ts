@@ -1,5 +1,5 @@
-import { isRecord } from './json.ts';
-import type { Label, Language } from './label.ts';
+import { isRecord } from '../base/json.ts';
+import type { Label, Language } from '../base/label.ts';
 
 /** Key, next to a record's fields, of the operations on the record that the platform denies to the caller. */
 export const deniedOperationsKey = 'refused';

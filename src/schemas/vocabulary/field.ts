@@ -3,10 +3,10 @@ import type { Check } from './checks.ts';
 import type { CodeList } from './codeList.ts';
 import type { Condition } from './condition.ts';
 import type { FileLimits } from './fileLimits.ts';
-import type { Json } from './json.ts';
+import type { Json } from '../base/json.ts';
 import { type ColumnType, type FilterType, type KindDefinition, type Ordering, type ValueType } from '../kinds/kind.ts';
 import { type Kind, kinds } from '../kinds/kinds.ts';
-import type { Label } from './label.ts';
+import type { Label } from '../base/label.ts';
 import type { Rule } from '../rules/rules.ts';
 
 /** Options that every field kind supports. Absent flags are off. */

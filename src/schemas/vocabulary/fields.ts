@@ -11,8 +11,8 @@ export {
   bankCard,
   version,
   password,
-} from './fields/textFields.ts';
-export { integer, decimal, percent, port, bytes, speed, money, duration } from './fields/numberFields.ts';
-export { dateTime, date, timeOfDay, dateRange, ipRange, portRange, geo } from './fields/timeFields.ts';
-export { boolean, code, reference, references, treeSelect } from './fields/choiceFields.ts';
-export { image, images, file, rows, tags, keyValues, json } from './fields/contentFields.ts';
+} from './textFields.ts';
+export { integer, decimal, percent, port, bytes, speed, money, duration } from './numberFields.ts';
+export { dateTime, date, timeOfDay, dateRange, ipRange, portRange, geo } from './timeFields.ts';
+export { boolean, code, reference, references, treeSelect } from './choiceFields.ts';
+export { image, images, file, rows, tags, keyValues, json } from './contentFields.ts';

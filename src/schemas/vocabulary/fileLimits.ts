@@ -1,5 +1,5 @@
-import { textOf } from './json.ts';
-import type { Label } from './label.ts';
+import { textOf } from '../base/json.ts';
+import type { Label } from '../base/label.ts';
 import type { PackageFieldNames } from './packageInfo.ts';
 
 /** File types, detected by content and never by the file name. */

@@ -1,7 +1,7 @@
 import type { Check } from './checks.ts';
 import type { Condition } from './condition.ts';
 import type { Fields } from './field.ts';
-import type { Label } from './label.ts';
+import type { Label } from '../base/label.ts';
 
 /**
  * One step of a flow, and the part of the form that the step contains. Checks may refer to fields of this step and of

@@ -1,4 +1,4 @@
-import { isRecord } from './json.ts';
+import { isRecord } from '../base/json.ts';
 
 /** Metadata in an installation package. */
 export const packageInfoKeys = ['packageName', 'version', 'versionCode'] as const;

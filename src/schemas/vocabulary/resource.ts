@@ -3,8 +3,8 @@ import { type Api, conventionalApi } from './call.ts';
 import type { Check } from './checks.ts';
 import type { Fields } from './field.ts';
 import type { Flow } from './flow.ts';
-import type { Json } from './json.ts';
-import type { Label } from './label.ts';
+import type { Json } from '../base/json.ts';
+import type { Label } from '../base/label.ts';
 import type { WireFormat } from './wireFormat.ts';
 import type { Seed } from './seed.ts';
 

@@ -1,6 +1,6 @@
 import type { CodeList, CodeOf } from './codeList.ts';
 import type { Fields } from './field.ts';
-import type { Json } from './json.ts';
+import type { Json } from '../base/json.ts';
 import type { Kind, kinds } from '../kinds/kinds.ts';
 import type { Resource } from './resource.ts';
 

@@ -1,5 +1,5 @@
 import { filterKeysOf } from './filterOperators.ts';
-import { isRecord } from './json.ts';
+import { isRecord } from '../base/json.ts';
 import type { Resource } from './resource.ts';
 import { allFields } from './systemFields.ts';
 

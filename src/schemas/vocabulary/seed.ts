@@ -1,4 +1,4 @@
-import type { Json } from './json.ts';
+import type { Json } from '../base/json.ts';
 
 /** Generator of seed values for one field, as data. The same random seed always gives the same values. */
 export type Generator =

@@ -1,6 +1,6 @@
 import { useGetOne } from 'ra-core';
 
-import { isEmpty } from '../../schemas/vocabulary/json.ts';
+import { isEmpty } from '../../schemas/base/json.ts';
 import type { Field, Fields } from '../../schemas/vocabulary/field.ts';
 import { defaultValuesOf, editableValuesOf } from '../form/formValues.ts';
 import { useReadFailureNotice } from '../useReadFailureNotice.ts';

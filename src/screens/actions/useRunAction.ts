@@ -9,7 +9,7 @@ import type { BulkResult } from '../../dataProvider/responses.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Action } from '../../schemas/vocabulary/action.ts';
 import { actionFormOf } from '../../schemas/vocabulary/actionForm.ts';
-import type { Language } from '../../schemas/vocabulary/label.ts';
+import type { Language } from '../../schemas/base/label.ts';
 import { refreshData } from '../refreshData.ts';
 import { useServices } from '../services.ts';
 import { useFailureText } from '../useFailureText.ts';

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { isEmpty } from '../../schemas/vocabulary/json.ts';
+import { isEmpty } from '../../schemas/base/json.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { stateFieldOf } from '../../schemas/compile/stateField.ts';
 import { allFields } from '../../schemas/vocabulary/systemFields.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 
 interface DifferenceProps {
   readonly before: unknown;

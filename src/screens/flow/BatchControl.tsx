@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import type { Action } from '../../schemas/vocabulary/action.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { Button } from '../parts/Button.tsx';
 import { useServices } from '../services.ts';

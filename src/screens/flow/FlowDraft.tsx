@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 
 import type { Fields } from '../../schemas/vocabulary/field.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import type { FormDraftStore } from '../formState/formDrafts.ts';
 import { useFormDraftAutosave } from '../form/useFormDraftAutosave.ts';
 import { useDirtyFields } from '../form/useDirtyFields.ts';

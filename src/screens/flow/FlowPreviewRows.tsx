@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 
 import { formatInteger } from '../../i18n/format.ts';
 import type { Field, Fields } from '../../schemas/vocabulary/field.ts';
-import { isEmpty } from '../../schemas/vocabulary/json.ts';
+import { isEmpty } from '../../schemas/base/json.ts';
 import { renderCell } from '../kinds/cells/cells.tsx';
 import type { CellContext } from '../kinds/cells/cell.ts';
 import { CardFacts } from '../list/CardFacts.tsx';

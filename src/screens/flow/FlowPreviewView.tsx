@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 
 import { formatInteger } from '../../i18n/format.ts';
-import { isEmpty } from '../../schemas/vocabulary/json.ts';
+import { isEmpty } from '../../schemas/base/json.ts';
 import type { Flow } from '../../schemas/vocabulary/flow.ts';
 import { renderCell } from '../kinds/cells/cells.tsx';
 import { useCellContext } from '../kinds/cells/useCellContext.ts';

@@ -5,7 +5,7 @@ import type { PlatformError } from '../../dataProvider/PlatformError.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { evaluate } from '../../schemas/vocabulary/condition.ts';
 import { flowCallNames, type Flow } from '../../schemas/vocabulary/flow.ts';
-import type { Language } from '../../schemas/vocabulary/label.ts';
+import type { Language } from '../../schemas/base/label.ts';
 import { Button } from '../parts/Button.tsx';
 import { FailedState } from '../parts/FailedState.tsx';
 import { useHasPermission } from '../services.ts';

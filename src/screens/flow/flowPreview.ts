@@ -1,4 +1,4 @@
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

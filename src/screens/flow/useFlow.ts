@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 import type { PlatformError } from '../../dataProvider/PlatformError.ts';
 import { type Flow, flowFormOf } from '../../schemas/vocabulary/flow.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { defaultValuesOf, valuesToSend } from '../form/formValues.ts';
 import { useServices } from '../services.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 import { PlatformError } from '../../dataProvider/PlatformError.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import { useServices } from '../services.ts';
 import { useFailureText } from '../useFailureText.ts';
 import { textsIn } from './flowPreview.ts';

@@ -1,6 +1,6 @@
 import { canonicalRange, canonicalText } from '../../schemas/compile/canonical.ts';
 import type { FormContext } from '../../schemas/vocabulary/checks.ts';
-import { isEmpty, isRecord } from '../../schemas/vocabulary/json.ts';
+import { isEmpty, isRecord } from '../../schemas/base/json.ts';
 import { type Field, type Fields, subFieldsOf } from '../../schemas/vocabulary/field.ts';
 import { clearHiddenFields, applyWhenHidden } from '../../schemas/compile/hiddenValues.ts';
 import { isPlainNumber } from '../../schemas/rules/numberRules.ts';

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 
 import { PlatformError } from '../../dataProvider/PlatformError.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import type { FormMode } from '../../schemas/vocabulary/writable.ts';
 import { refreshData, cacheSavedRecord } from '../refreshData.ts';

@@ -7,7 +7,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Check, FormContext } from '../../schemas/vocabulary/checks.ts';
 import type { Fields } from '../../schemas/vocabulary/field.ts';
 import { clearHiddenFields } from '../../schemas/compile/hiddenValues.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import { validationErrorsOf, toYup } from '../../schemas/compile/toYup.ts';
 import { type FormMode, readOnlyFields, writableFields } from '../../schemas/vocabulary/writable.ts';
 import { useServices } from '../services.ts';

@@ -1,5 +1,5 @@
 import type { SafeStorage } from '../../authProvider/safeStorage.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 
 /** Unsaved values of a form, with the time of their last change. */
 export interface FormDraft {

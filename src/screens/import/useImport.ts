@@ -6,7 +6,7 @@ import { PlatformError } from '../../dataProvider/PlatformError.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import type { ImportRequest } from '../../dataProvider/fileVerbs.ts';
 import { type ImportReport, readImportReport } from '../../dataProvider/importReport.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { saveFile } from '../export/saveFile.ts';
 import { refreshData } from '../refreshData.ts';

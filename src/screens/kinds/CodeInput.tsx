@@ -5,7 +5,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { allowedItems } from '../../schemas/vocabulary/choices.ts';
 import { codeItem } from '../../schemas/vocabulary/codeList.ts';
-import { isEmpty } from '../../schemas/vocabulary/json.ts';
+import { isEmpty } from '../../schemas/base/json.ts';
 import { Chip } from '../parts/Chip.tsx';
 import { InputFrame } from './base/InputFrame.tsx';
 import { useNarrowing } from './useNarrowing.ts';

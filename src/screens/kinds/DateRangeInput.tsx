@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import { isDate } from '../../schemas/rules/timeRules.ts';
 import { InputFrame } from './base/InputFrame.tsx';
 import { TimeBox } from './TimeBox.tsx';

@@ -2,7 +2,7 @@ import { useLocale } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { describeJsonError } from '../../schemas/compile/describeJsonError.ts';
-import type { Label } from '../../schemas/vocabulary/label.ts';
+import type { Label } from '../../schemas/base/label.ts';
 import { InputFrame } from './base/InputFrame.tsx';
 import { TextArea } from './base/TextArea.tsx';
 import { typingLimit } from './base/typingLimit.ts';

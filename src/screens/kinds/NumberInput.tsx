@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { type Field, kindDefinitionOf } from '../../schemas/vocabulary/field.ts';
-import type { Language } from '../../schemas/vocabulary/label.ts';
+import type { Language } from '../../schemas/base/label.ts';
 import { normaliseNumber } from '../../schemas/compile/normaliseNumber.ts';
 import { InputFrame } from './base/InputFrame.tsx';
 import { TextBox } from './base/TextBox.tsx';

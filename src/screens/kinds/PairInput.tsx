@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { formatInteger } from '../../i18n/format.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import { InputFrame } from './base/InputFrame.tsx';
 import { TextBox } from './base/TextBox.tsx';
 import { maxTypedLength } from './base/maxTypedLength.ts';

@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { isEmpty } from '../../schemas/vocabulary/json.ts';
+import { isEmpty } from '../../schemas/base/json.ts';
 import type { Field } from '../../schemas/vocabulary/field.ts';
 import { isRequired } from '../../schemas/vocabulary/writable.ts';
 import { inputs } from '../kinds/inputs.tsx';

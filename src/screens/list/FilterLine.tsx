@@ -2,7 +2,7 @@ import { useListContext, useLocale, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { isEmpty } from '../../schemas/vocabulary/json.ts';
+import { isEmpty } from '../../schemas/base/json.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import type { ColumnSettings } from '../../schemas/vocabulary/savedView.ts';
 import { Button } from '../parts/Button.tsx';

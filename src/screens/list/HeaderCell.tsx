@@ -1,6 +1,6 @@
 import { useListContext } from 'ra-core';
 
-import type { Language } from '../../schemas/vocabulary/label.ts';
+import type { Language } from '../../schemas/base/label.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { ColumnResizer, type ColumnResizerProps } from './ColumnResizer.tsx';
 import type { ColumnLayout } from './columns.ts';

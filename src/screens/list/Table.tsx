@@ -1,7 +1,7 @@
 import { type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { type CSSProperties, useMemo, useRef, useState } from 'react';
 
-import type { Language } from '../../schemas/vocabulary/label.ts';
+import type { Language } from '../../schemas/base/label.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import type { ColumnSettings } from '../../schemas/vocabulary/savedView.ts';
 import { titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';

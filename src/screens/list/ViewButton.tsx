@@ -1,7 +1,7 @@
 import { useStore, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import type { ColumnSettings } from '../../schemas/vocabulary/savedView.ts';
 import { lazyComponent } from '../lazyComponent.tsx';

@@ -1,4 +1,4 @@
-import { isEmpty } from '../../schemas/vocabulary/json.ts';
+import { isEmpty } from '../../schemas/base/json.ts';
 import { filterTypeOf } from '../../schemas/vocabulary/field.ts';
 import {
   type FilterOperator,

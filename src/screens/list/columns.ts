@@ -1,6 +1,6 @@
 import type { Field } from '../../schemas/vocabulary/field.ts';
 import { kindDefinitionOf } from '../../schemas/vocabulary/field.ts';
-import type { Language } from '../../schemas/vocabulary/label.ts';
+import type { Language } from '../../schemas/base/label.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { type ColumnSettings, columnWidthLimits } from '../../schemas/vocabulary/savedView.ts';
 import { stateFieldOf } from '../../schemas/compile/stateField.ts';

@@ -1,6 +1,6 @@
 import type { Store } from 'ra-core';
 
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { type ViewState, pruneView, parseViewState } from '../../schemas/vocabulary/savedView.ts';
 

@@ -1,8 +1,8 @@
 import { formatDuration, formatMoney } from '../../i18n/format.ts';
-import { isEmpty } from '../../schemas/vocabulary/json.ts';
+import { isEmpty } from '../../schemas/base/json.ts';
 import { codeItem } from '../../schemas/vocabulary/codeList.ts';
 import { type Field, filterTypeOf, valueTypeOf } from '../../schemas/vocabulary/field.ts';
-import type { Language } from '../../schemas/vocabulary/label.ts';
+import type { Language } from '../../schemas/base/label.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { stateFieldOf } from '../../schemas/compile/stateField.ts';
 import { allFields } from '../../schemas/vocabulary/systemFields.ts';

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core';
 
-import type { Language } from '../../schemas/vocabulary/label.ts';
+import type { Language } from '../../schemas/base/label.ts';
 import { editOperation, explainDeniedOperation } from '../../schemas/vocabulary/deniedOperations.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { allFields } from '../../schemas/vocabulary/systemFields.ts';

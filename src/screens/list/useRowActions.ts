@@ -5,7 +5,7 @@ import { type MouseEvent, useMemo } from 'react';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 
 import type { Action } from '../../schemas/vocabulary/action.ts';
-import type { Language } from '../../schemas/vocabulary/label.ts';
+import type { Language } from '../../schemas/base/label.ts';
 import { rowActionCandidates } from '../../schemas/compile/pickRowAction.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { mayShow } from '../mayShow.ts';

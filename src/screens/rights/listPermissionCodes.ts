@@ -1,4 +1,4 @@
-import type { Label } from '../../schemas/vocabulary/label.ts';
+import type { Label } from '../../schemas/base/label.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 
 export interface LabelledCode {

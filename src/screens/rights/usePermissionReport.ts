@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 import { useServices } from '../services.ts';
 
 interface Group {

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
 
-import { isRecord } from '../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../schemas/base/json.ts';
 
 /** Screen that the user tried to open, and the missing permission code. */
 export interface DeniedVisit {

@@ -1,7 +1,7 @@
 import engine from 'axe-core';
 import type { Page } from 'playwright-core';
 
-import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Language } from '../../../src/schemas/base/label.ts';
 import { isForeign } from '../../unit/i18n/foreignWords.ts';
 
 /** Themes of the console. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Language } from '../../../src/schemas/base/label.ts';
 import { waitUntilHidden } from '../support/shell.ts';
 import type { ConsoleUnderTest } from '../support/useConsole.ts';
 

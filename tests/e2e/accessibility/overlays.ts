@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import gameDevices from '../../../src/resources/cloud-game/game-devices.ts';
 import permissionGroups from '../../../src/resources/users/permission-groups.ts';
 import users from '../../../src/resources/users/users.ts';
-import type { Messages, PageTexts } from '../../../src/i18n/messages.ts';
-import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Messages, PageTexts } from '../../../src/i18n/zh/messages.ts';
+import type { Language } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { readySelectors } from './crawl.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { en } from '../../../src/i18n/en.ts';
+import { en } from '../../../src/i18n/en/texts.ts';
 import { pages as pagesEn } from '../../../src/i18n/en/pages.ts';
-import { zh } from '../../../src/i18n/zh.ts';
+import { zh } from '../../../src/i18n/zh/texts.ts';
 import { pages as pagesZh } from '../../../src/i18n/zh/pages.ts';
 import { useConsole } from '../support/useConsole.ts';
 import { findAccessibilityIssues, themes, applyTheme } from './audit.ts';

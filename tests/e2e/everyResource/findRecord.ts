@@ -1,5 +1,5 @@
-import { zh } from '../../../src/i18n/zh.ts';
-import { isEmpty } from '../../../src/schemas/vocabulary/json.ts';
+import { zh } from '../../../src/i18n/zh/texts.ts';
+import { isEmpty } from '../../../src/schemas/base/json.ts';
 import { filterTypeOf } from '../../../src/schemas/vocabulary/field.ts';
 import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { searchField } from '../../../src/screens/list/filters.ts';

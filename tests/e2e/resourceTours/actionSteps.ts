@@ -1,14 +1,14 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 
-import { zh } from '../../../src/i18n/zh.ts';
+import { zh } from '../../../src/i18n/zh/texts.ts';
 import type { Action } from '../../../src/schemas/vocabulary/action.ts';
 import { actionCall } from '../../../src/schemas/vocabulary/actionCall.ts';
 import { pickRowAction } from '../../../src/schemas/compile/pickRowAction.ts';
 import { actionFormOf } from '../../../src/schemas/vocabulary/actionForm.ts';
 import { call } from '../../../src/schemas/vocabulary/call.ts';
 import type { Call } from '../../../src/schemas/vocabulary/call.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import { explainUnavailable } from '../../../src/schemas/compile/explainUnavailable.ts';
 import type { Values } from '../../contract/resourceCalls.ts';
 import { fillForm } from '../support/fillForm.ts';

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect } from 'vitest';
 
 import { readTable } from '../../../platform/engine/imports/readTable.ts';
-import { zh } from '../../../src/i18n/zh.ts';
+import { zh } from '../../../src/i18n/zh/texts.ts';
 import { dialog } from '../support/form.ts';
 import { waitUntilHidden } from '../support/shell.ts';
 import type { Tour } from './tour.ts';

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-import { en } from '../../../src/i18n/en.ts';
-import { zh } from '../../../src/i18n/zh.ts';
+import { en } from '../../../src/i18n/en/texts.ts';
+import { zh } from '../../../src/i18n/zh/texts.ts';
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
-import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
+import type { Language } from '../../../src/schemas/base/label.ts';
 import { hiddenFields, writableFields } from '../../../src/schemas/vocabulary/writable.ts';
 import { defaultValuesOf } from '../../../src/screens/form/formValues.ts';
 import type { Values } from '../../contract/resourceCalls.ts';

@@ -4,7 +4,7 @@ import { fieldNamesIn } from '../../../src/schemas/vocabulary/condition.ts';
 import type { Check } from '../../../src/schemas/vocabulary/checks.ts';
 import type { Field, Fields } from '../../../src/schemas/vocabulary/field.ts';
 import { clearHiddenFields } from '../../../src/schemas/compile/hiddenValues.ts';
-import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Language } from '../../../src/schemas/base/label.ts';
 import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
 import { type FormMode, hiddenFields, isRequired, writableFields } from '../../../src/schemas/vocabulary/writable.ts';
 import { typingLimit } from '../../../src/screens/kinds/base/typingLimit.ts';

@@ -2,11 +2,11 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 
 import { formatInteger } from '../../../src/i18n/format.ts';
-import { zh } from '../../../src/i18n/zh.ts';
-import { isEmpty, isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { zh } from '../../../src/i18n/zh/texts.ts';
+import { isEmpty, isRecord } from '../../../src/schemas/base/json.ts';
 import { type Field, filterTypeOf, itemTypeOf } from '../../../src/schemas/vocabulary/field.ts';
 import type { FilterType } from '../../../src/schemas/kinds/kind.ts';
-import { plainTextOf } from '../../../src/schemas/vocabulary/richText.ts';
+import { plainTextOf } from '../../../src/schemas/base/richText.ts';
 import { filterableFields, parametersOf } from '../../../src/screens/list/filters.ts';
 import { type Values, rowsIn, pagingOf } from '../../contract/resourceCalls.ts';
 import { waitUntilHidden, heading } from '../support/shell.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
-import { zh } from '../../../src/i18n/zh.ts';
-import { isEmpty } from '../../../src/schemas/vocabulary/json.ts';
+import { zh } from '../../../src/i18n/zh/texts.ts';
+import { isEmpty } from '../../../src/schemas/base/json.ts';
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import { readStoredSecrets, requireMissingSecrets } from '../../../src/schemas/vocabulary/secrets.ts';
 import { writableFields } from '../../../src/schemas/vocabulary/writable.ts';

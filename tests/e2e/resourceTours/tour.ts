@@ -2,7 +2,7 @@ import type { Locator, Page, Response } from 'playwright-core';
 
 import type { Call } from '../../../src/schemas/vocabulary/call.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Values } from '../../contract/resourceCalls.ts';
 import { isPasswordProofRequest } from '../support/answerPasswordProofs.ts';
 import { readCalls } from '../../support/readCalls.ts';

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Response } from 'playwright-core';
 
-import { en } from '../../../src/i18n/en.ts';
-import { zh } from '../../../src/i18n/zh.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { en } from '../../../src/i18n/en/texts.ts';
+import { zh } from '../../../src/i18n/zh/texts.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 
 const passwordsIn = new WeakMap<BrowserContext, string>();
 

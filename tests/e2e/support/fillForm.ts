@@ -1,14 +1,14 @@
 import type { Locator } from 'playwright-core';
 
-import { en } from '../../../src/i18n/en.ts';
-import { zh } from '../../../src/i18n/zh.ts';
+import { en } from '../../../src/i18n/en/texts.ts';
+import { zh } from '../../../src/i18n/zh/texts.ts';
 import { codeItem } from '../../../src/schemas/vocabulary/codeList.ts';
 import { type Field, type Fields, subFieldsOf } from '../../../src/schemas/vocabulary/field.ts';
 import { pictureTypes, resolveLimits } from '../../../src/schemas/vocabulary/fileLimits.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Kind } from '../../../src/schemas/kinds/kinds.ts';
-import type { Language } from '../../../src/schemas/vocabulary/label.ts';
-import { plainTextOf } from '../../../src/schemas/vocabulary/richText.ts';
+import type { Language } from '../../../src/schemas/base/label.ts';
+import { plainTextOf } from '../../../src/schemas/base/richText.ts';
 import { defaultValuesOf } from '../../../src/screens/form/formValues.ts';
 import { contents } from '../../support/uploads/contents.ts';
 import { waitUntilHidden } from './shell.ts';

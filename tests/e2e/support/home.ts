@@ -1,6 +1,6 @@
 import { allScreens } from '../../../platform/engine/resources/allResources.ts';
 import { areas } from '../../../src/resources/areas.ts';
-import type { Label } from '../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../src/schemas/base/label.ts';
 
 /** First entry of the whole menu, where users with all permissions start. */
 export const home: { readonly title: Label; readonly path: string } = firstEntry();

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import { publishedApiBase } from '../../../src/schemas/published/validatePublishedScreen.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { RunningConsole } from './startConsole.ts';

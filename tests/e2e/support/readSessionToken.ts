@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 import { config } from '../../../src/config.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 
 const tokenKey = `${config.storagePrefix}token`;
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-import { zh } from '../../../src/i18n/zh.ts';
+import { zh } from '../../../src/i18n/zh/texts.ts';
 import { rememberPassword } from './answerPasswordProofs.ts';
 
 const { signIn: texts } = zh;

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import { inject } from 'vitest';
 
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Database, Row } from '../../../platform/engine/storage/database.ts';
 import { buildPlatform, findLastingPort } from '../../storage/kill/platformProcess.ts';
 import { copyDatabaseFolder } from '../../support/databases/databaseFolder.ts';

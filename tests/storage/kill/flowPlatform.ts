@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 
 import { type KyselyPlugin, type QueryId, CompiledQuery } from 'kysely';
 
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import { createPlatform } from '../../../platform/createPlatform.ts';
 import { demoAccounts } from '../../../platform/demoAccounts.ts';
 import { areas } from '../../../platform/areas.ts';

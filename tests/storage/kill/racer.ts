@@ -6,7 +6,7 @@ import { platformCaller } from '../../../platform/engine/scheduler/startSchedule
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import { endUse, startUse } from '../../../platform/areas/devices/ledger/useLedger.ts';
 import { retryingLostRaces } from '../../../platform/engine/resources/runWrite.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import { openTestDatabase } from '../../support/databases/openTestDatabase.ts';
 import { createHarness, now, expectRecord } from '../harness.ts';
 

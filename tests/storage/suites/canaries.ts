@@ -12,7 +12,7 @@ import { actionCall } from '../../../src/schemas/vocabulary/actionCall.ts';
 import type { Call } from '../../../src/schemas/vocabulary/call.ts';
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import { password } from '../../../src/schemas/vocabulary/fields.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { isWritable } from '../../../src/schemas/vocabulary/writable.ts';
 import { type Answer, type Client, createClient } from '../../contract/client.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { allResources } from '../../../platform/engine/resources/allResources.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
-import { isEmpty } from '../../../src/schemas/vocabulary/json.ts';
+import { isEmpty } from '../../../src/schemas/base/json.ts';
 import { hasFacets } from '../../../src/schemas/vocabulary/facet.ts';
 import { type Field, filterTypeOf, valueTypeOf } from '../../../src/schemas/vocabulary/field.ts';
 import { type FilterOperator, operatorKey, operatorsOf } from '../../../src/schemas/vocabulary/filterOperators.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../platform/engine/log/log.ts';
 import { createLedgerTask } from '../../../platform/areas/devices/ledger/ledgerChecks.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, nowMs, schedulerParts } from '../harness.ts';
 

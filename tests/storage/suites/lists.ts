@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allResources } from '../../../platform/engine/resources/allResources.ts';
 import { isHidden } from '../../../platform/engine/fields/resourceFields.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
-import { isEmpty, isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isEmpty, isRecord } from '../../../src/schemas/base/json.ts';
 import { type Field, filterTypeOf, orderingOf } from '../../../src/schemas/vocabulary/field.ts';
 import type { FilterType } from '../../../src/schemas/kinds/kind.ts';
 import { sortKey } from '../../../src/schemas/compile/order/sortKey.ts';

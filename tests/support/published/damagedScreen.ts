@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import { screenArbitrary } from './screenArbitrary.ts';
 import { erpWire, remoteParts } from './remoteParts.ts';
 import { spareParts } from './spareParts.ts';

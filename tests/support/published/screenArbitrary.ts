@@ -5,7 +5,7 @@ import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts
 import { adaptScreen } from '../../../src/pages/workbench/newScreen.ts';
 import { withKind } from '../../../src/pages/workbench/screenEdits.ts';
 import { isCondition } from '../../../src/schemas/vocabulary/condition.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import { kindNames } from '../../../src/schemas/kinds/kinds.ts';
 import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSchema.ts';
 import { validatePublishedScreen } from '../../../src/schemas/published/validatePublishedScreen.ts';

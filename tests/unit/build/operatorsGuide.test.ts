@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { allScreens } from '../../../platform/engine/resources/allResources.ts';
-import { en } from '../../../src/i18n/en.ts';
+import { en } from '../../../src/i18n/en/texts.ts';
 import { pages as enPages } from '../../../src/i18n/en/pages.ts';
-import { zh } from '../../../src/i18n/zh.ts';
+import { zh } from '../../../src/i18n/zh/texts.ts';
 import { pages as zhPages } from '../../../src/i18n/zh/pages.ts';
 import { areas } from '../../../src/resources/areas.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
-import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
+import type { Language } from '../../../src/schemas/base/label.ts';
 
 const folder = 'docs/operators';
 const filesOf = (language: Language): readonly string[] => [

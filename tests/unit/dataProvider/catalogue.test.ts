@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PlatformError } from '../../../src/dataProvider/PlatformError.ts';
 import { readEnvelope, readHttpFailure } from '../../../src/dataProvider/envelope.ts';
 import { type FailureKind, failures } from '../../../src/dataProvider/failures.ts';
-import { languages } from '../../../src/schemas/vocabulary/label.ts';
+import { languages } from '../../../src/schemas/base/label.ts';
 import { failureOf } from './failureOf.ts';
 
 interface Row {

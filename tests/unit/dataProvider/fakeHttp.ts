@@ -1,6 +1,6 @@
 import type { PlatformError } from '../../../src/dataProvider/PlatformError.ts';
 import { type Http, createHttp } from '../../../src/dataProvider/http.ts';
-import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Language } from '../../../src/schemas/base/label.ts';
 
 /** Request as the platform would receive it. */
 export interface SentRequest {

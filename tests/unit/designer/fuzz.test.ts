@@ -9,7 +9,7 @@ import { proposeResource } from '../../../src/designer/propose/proposeResource.t
 import { parseResourceFile } from '../../../src/designer/resourceFile/parseResourceFile.ts';
 import { writeResourceFile } from '../../../src/designer/resourceFile/writeResourceFile.ts';
 import { isSameJson } from '../../../src/designer/sameJson.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSchema.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { startCpuTimer } from '../../support/cpuTime.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Language } from '../../../src/schemas/base/label.ts';
 
 const chinese = /[\p{Script=Han}\u3000-\u303f\uff01-\uff60]/u;
 

@@ -2,14 +2,14 @@ import english from 'ra-language-english';
 import { describe, expect, it } from 'vitest';
 
 import { createI18nProvider, toLanguage } from '../../../src/i18n/createI18nProvider.ts';
-import { en } from '../../../src/i18n/en.ts';
+import { en } from '../../../src/i18n/en/texts.ts';
 import { pages as pagesEn } from '../../../src/i18n/en/pages.ts';
 import { loadMessages } from '../../../src/i18n/loadMessages.ts';
 import { mergeMessages } from '../../../src/i18n/mergeMessages.ts';
-import { zh } from '../../../src/i18n/zh.ts';
+import { zh } from '../../../src/i18n/zh/texts.ts';
 import { pages as pagesZh } from '../../../src/i18n/zh/pages.ts';
 import { resourceNames } from '../../../src/resources/registry.ts';
-import { languages } from '../../../src/schemas/vocabulary/label.ts';
+import { languages } from '../../../src/schemas/base/label.ts';
 import { placeholdersIn, textsOf } from './textsOf.ts';
 
 const own = { zh: textsOf({ ...zh, ...pagesZh }), en: textsOf({ ...en, ...pagesEn }) };

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 
 /** Maps every text of a message tree by its key, such as `list.total`. */
 export function textsOf(tree: unknown, path = ''): ReadonlyMap<string, string> {

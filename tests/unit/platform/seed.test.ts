@@ -4,7 +4,7 @@ import type { Row } from '../../../platform/engine/storage/database.ts';
 import { generateRows } from '../../../platform/demo/generateRows.ts';
 import { storedFields } from '../../../platform/engine/fields/resourceFields.ts';
 import { passesCheck } from '../../../src/schemas/vocabulary/checks.ts';
-import { isEmpty } from '../../../src/schemas/vocabulary/json.ts';
+import { isEmpty } from '../../../src/schemas/base/json.ts';
 import { codeItem } from '../../../src/schemas/vocabulary/codeList.ts';
 import { type Field, rulesOf } from '../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';

@@ -1,6 +1,6 @@
 import { type Condition, isCondition } from '../../../src/schemas/vocabulary/condition.ts';
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { FieldSeed, Generator } from '../../../src/schemas/vocabulary/seed.ts';
 import { resourcesByName } from './registeredResources.ts';

@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import { prepareForm, validateNew } from '../../../platform/engine/resources/validate.ts';
 import type { Check } from '../../../src/schemas/vocabulary/checks.ts';
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
-import { isEmpty, isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isEmpty, isRecord } from '../../../src/schemas/base/json.ts';
 import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
 import { prepareValues, valuesToSend } from '../../../src/screens/form/formValues.ts';
 import { propertyRuns } from '../../support/propertyRuns.ts';

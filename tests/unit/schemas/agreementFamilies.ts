@@ -32,7 +32,7 @@ import {
   text,
   treeSelect,
 } from '../../../src/schemas/vocabulary/fields.ts';
-import { isJsonValue } from '../../../src/schemas/vocabulary/json.ts';
+import { isJsonValue } from '../../../src/schemas/base/json.ts';
 import { type Kind, kindNames } from '../../../src/schemas/kinds/kinds.ts';
 import { type Rule, maxItems, uniqueKeys } from '../../../src/schemas/rules/rules.ts';
 import { kindValues } from './kindValues.ts';

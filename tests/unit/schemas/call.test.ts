@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { action } from '../../../src/schemas/vocabulary/action.ts';
 import { actionCall } from '../../../src/schemas/vocabulary/actionCall.ts';
 import { call, conventionalApi, placeholdersOf } from '../../../src/schemas/vocabulary/call.ts';
-import { interpolate } from '../../../src/schemas/vocabulary/label.ts';
+import { interpolate } from '../../../src/schemas/base/label.ts';
 import { crud } from '../../../src/schemas/vocabulary/resource.ts';
 
 const label = { zh: '关闭', en: 'Close' };

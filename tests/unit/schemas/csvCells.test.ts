@@ -2,14 +2,14 @@ import fc, { type Arbitrary } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { codeList } from '../../../src/schemas/vocabulary/codeList.ts';
-import { isEmpty } from '../../../src/schemas/vocabulary/json.ts';
+import { isEmpty } from '../../../src/schemas/base/json.ts';
 import { createCsvOptions } from '../../../src/schemas/compile/csv/csvOptions.ts';
 import { type CsvCellOptions, parseCell, toCell } from '../../../src/schemas/compile/csv/csvCells.ts';
 import { joinList, splitList } from '../../../src/schemas/compile/csv/csvList.ts';
 import { unescapeFormula, escapeFormula } from '../../../src/schemas/compile/csv/csvText.ts';
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import { type Kind, kindNames } from '../../../src/schemas/kinds/kinds.ts';
-import { languages } from '../../../src/schemas/vocabulary/label.ts';
+import { languages } from '../../../src/schemas/base/label.ts';
 
 const label = { zh: '字段', en: 'Field' };
 

@@ -19,7 +19,7 @@ import {
 } from '../../../src/schemas/vocabulary/fields.ts';
 import { codeList } from '../../../src/schemas/vocabulary/codeList.ts';
 import { clearHiddenFields } from '../../../src/schemas/compile/hiddenValues.ts';
-import { isRecord } from '../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../src/schemas/base/json.ts';
 import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSchema.ts';
 import { validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
 import { prepareValues } from '../../../src/screens/form/formValues.ts';

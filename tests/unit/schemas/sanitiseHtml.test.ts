@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { describe, expect, it } from 'vitest';
 
-import { isSafeLink, plainTextOf, richTextTags } from '../../../src/schemas/vocabulary/richText.ts';
+import { isSafeLink, plainTextOf, richTextTags } from '../../../src/schemas/base/richText.ts';
 import { sanitiseHtml } from '../../../src/schemas/compile/sanitiseHtml.ts';
 import { cpuTimeGrowth, minCpuTime } from '../../support/cpuTime.ts';
 import { payloads } from '../../support/payloads.ts';

@@ -30,7 +30,7 @@ import {
   text,
   treeSelect,
 } from '../../../src/schemas/vocabulary/fields.ts';
-import type { Language } from '../../../src/schemas/vocabulary/label.ts';
+import type { Language } from '../../../src/schemas/base/label.ts';
 import { max, maxItems, minItems, passwordStrong, range, uniqueKeys } from '../../../src/schemas/rules/rules.ts';
 import { type YupOptions, validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
 

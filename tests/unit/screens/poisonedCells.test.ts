@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
 import { parseResponseText } from '../../../src/dataProvider/parseResponseText.ts';
-import { languages } from '../../../src/schemas/vocabulary/label.ts';
+import { languages } from '../../../src/schemas/base/label.ts';
 import { renderCell } from '../../../src/screens/kinds/cells/cells.tsx';
 import { cellContext } from '../../support/cellContext.ts';
 import samples from '../../support/resources/system/samples.ts';

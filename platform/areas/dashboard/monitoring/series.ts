@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../../src/schemas/base/label.ts';
 import { scopeMetrics } from '../../../../src/resources/devices/boards/metrics.ts';
 import { type MetricTimeSeries, chartedMetrics } from '../../../../src/resources/devices/boards/monitoring.ts';
 import type { RouteContext } from '../../../engine/http/route.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../../src/schemas/base/json.ts';
 import { type ScopeMetric, isScopeMetric } from '../../../../src/resources/devices/boards/metrics.ts';
 import { type ReadingScope, parseScope } from '../../../../src/resources/devices/boards/readingScope.ts';
 import { badRequest } from '../../../engine/http/requestInput.ts';

@@ -1,4 +1,4 @@
-import { type JsonRecord, isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import { type JsonRecord, isRecord } from '../../../../src/schemas/base/json.ts';
 import type { Caller } from '../../../engine/http/route.ts';
 import type { Catalogue } from '../../../engine/resources/catalogue.ts';
 

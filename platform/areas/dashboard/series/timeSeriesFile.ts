@@ -1,6 +1,6 @@
 import type { UnfinishedPeriod } from '../../../../src/resources/dashboard/boards/dashboardFigures.ts';
 import type { Cell } from '../../../../src/schemas/compile/csv/csvText.ts';
-import type { Label, Language } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Label, Language } from '../../../../src/schemas/base/label.ts';
 import { attachmentDisposition } from '../../../engine/resources/attachmentDisposition.ts';
 import { type FileFormat, exportFormats } from '../../../engine/resources/exportFormats.ts';
 

@@ -5,7 +5,7 @@ import devices from '../../../../src/resources/devices/devices.ts';
 import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
 import { enableStatus, shelfStatus } from '../../../../src/schemas/codes/common.ts';
 import { blacklistAction, blacklistScope, textMatchType } from '../../../../src/schemas/codes/devices.ts';
-import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../../src/schemas/base/label.ts';
 import type { RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { filtersOf, escapeLike, toConditions } from '../../../engine/resources/filters.ts';
 import { badRequest, toId } from '../../../engine/http/requestInput.ts';

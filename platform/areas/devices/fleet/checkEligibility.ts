@@ -1,7 +1,7 @@
 import { rightsRules } from '../../users/rights/rightsRules.ts';
 import type { EligibilityRequest, EligibilityResult } from '../../../engine/resources/areaRules.ts';
 import { isCommand } from '../../../../src/schemas/vocabulary/action.ts';
-import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../../src/schemas/base/label.ts';
 import { readEligibilityRows, ineligibilityReason } from '../../../engine/resources/eligibility.ts';
 import { recordMissing } from '../../../engine/http/requestInput.ts';
 import { editConflictRefusal } from '../../../engine/resources/bulkItems.ts';

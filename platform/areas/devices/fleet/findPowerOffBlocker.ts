@@ -1,5 +1,5 @@
 import { networkStatus, powerOffMode } from '../../../../src/schemas/codes/devices.ts';
-import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../../src/schemas/base/label.ts';
 import type { Row } from '../../../engine/storage/database.ts';
 
 const needsSystem: Label = { zh: '设备离线，无法正常关机', en: 'The device is offline and cannot shut down by itself' };

@@ -5,7 +5,7 @@ import devices from '../../../../src/resources/devices/devices.ts';
 import virtualMachines from '../../../../src/resources/devices/virtual-machines.ts';
 import { mealType } from '../../../../src/schemas/codes/billing.ts';
 import { networkStatus } from '../../../../src/schemas/codes/devices.ts';
-import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../../src/schemas/base/label.ts';
 import type { Database, Row } from '../../../engine/storage/database.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';

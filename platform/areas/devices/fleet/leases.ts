@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { DeviceLease } from '../../../../src/resources/devices/boards/deviceSheet.ts';
-import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../../src/schemas/base/label.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Caller } from '../../../engine/http/route.ts';
 import type { Database } from '../../../engine/storage/database.ts';

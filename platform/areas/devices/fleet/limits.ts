@@ -1,5 +1,5 @@
 import { type Action, isCommand } from '../../../../src/schemas/vocabulary/action.ts';
-import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../../src/schemas/base/label.ts';
 import { badRequest } from '../../../engine/http/requestInput.ts';
 import { readCoreSettings } from '../../settings/backend/coreSettings.ts';
 import type { Database } from '../../../engine/storage/database.ts';

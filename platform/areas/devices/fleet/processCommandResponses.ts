@@ -1,7 +1,7 @@
 import type { CommandJob } from '../../../engine/jobs/commandSender.ts';
 import { sql } from 'kysely';
 
-import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../../src/schemas/base/label.ts';
 import { writeOperationLog } from '../../../engine/audit/operationLog.ts';
 import { anonymousCaller } from '../../../engine/http/caller.ts';
 import { toRefusal } from '../../../engine/http/toRefusal.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { CardCommand, FleetCard } from '../../../../src/resources/devices/boards/fleet.ts';
-import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../../src/schemas/base/json.ts';
 import { allOf } from '../../../engine/resources/filters.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../../src/schemas/base/label.ts';
 import { writeOperationLog } from '../../../engine/audit/operationLog.ts';
 import type { Caller } from '../../../engine/http/route.ts';
 import { type Claim, type Job, storeOutcomes } from '../../../engine/jobs/claims.ts';

@@ -1,6 +1,6 @@
 import type { JobSubmission, SubmittedJob } from '../../../engine/resources/areaRules.ts';
 import { type Action, isCommand } from '../../../../src/schemas/vocabulary/action.ts';
-import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../../src/schemas/base/label.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import { requirePermission } from '../../../engine/http/requirePermission.ts';
 import { storeJob } from '../../../engine/jobs/storeJob.ts';

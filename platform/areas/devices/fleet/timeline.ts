@@ -6,7 +6,7 @@ import {
   type TimelineKind,
   timelineKinds,
 } from '../../../../src/resources/devices/boards/deviceSheet.ts';
-import type { Label, Language } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Label, Language } from '../../../../src/schemas/base/label.ts';
 import { localizedDescription, localizedMessage } from '../../../engine/resources/localizedExpression.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../../src/schemas/base/json.ts';
 import { type WavePlan, defaultWavePlan } from '../../../../src/resources/devices/commands/wavePlan.ts';
 import { badRequest } from '../../../engine/http/requestInput.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../../src/schemas/base/label.ts';
 import { estimateSeconds } from '../../storage/dataJobs.ts';
 import { addSeconds, formatRecordNo } from '../../../engine/effects/times.ts';
 import { addRecord, changeRecordOf } from '../../../engine/effects/recordWrites.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../../src/schemas/base/json.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
 import { badRequest, toId } from '../../../engine/http/requestInput.ts';
 import { toWriteResult } from '../../../engine/resources/bulkItems.ts';

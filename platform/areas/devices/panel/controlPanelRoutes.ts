@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import controlPanel from '../../../../src/resources/devices/control-panel.ts';
 import { type FleetCards, packCards } from '../../../../src/resources/devices/boards/fleet.ts';
 import { call } from '../../../../src/schemas/vocabulary/call.ts';
-import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { cardConditions } from '../fleet/cardFilters.ts';
 import { readResourceState } from '../../../engine/stream/changeFeed.ts';

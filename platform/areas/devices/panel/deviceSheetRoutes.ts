@@ -5,7 +5,7 @@ import {
   type TimelineKind,
   timelineKinds,
 } from '../../../../src/resources/devices/boards/deviceSheet.ts';
-import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../../src/schemas/base/json.ts';
 import { toLoggedCall, writeOperationLog } from '../../../engine/audit/operationLog.ts';
 import { releaseLease, acquireLease } from '../fleet/leases.ts';
 import { readDeviceSheet } from '../fleet/readDeviceSheet.ts';

@@ -1,7 +1,7 @@
 import controlPanel from '../../../../src/resources/devices/control-panel.ts';
 import type { Action } from '../../../../src/schemas/vocabulary/action.ts';
 import { selectionField } from '../../../../src/schemas/vocabulary/actionForm.ts';
-import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { requirePermission } from '../../../engine/http/requirePermission.ts';
 import type { Route } from '../../../engine/http/route.ts';

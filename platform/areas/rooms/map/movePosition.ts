@@ -1,7 +1,7 @@
 import sites from '../../../../src/resources/rooms/sites.ts';
 import { operationType } from '../../../../src/schemas/codes/system.ts';
 import type { GeoPoint } from '../../../../src/resources/rooms/boards/deviceMap.ts';
-import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../../src/schemas/base/json.ts';
 import { type Rule, passesRule, ruleMessage } from '../../../../src/schemas/rules/rules.ts';
 import type { OperationLogEntry } from '../../../engine/audit/operationLog.ts';
 import { createFieldRefusal } from '../../../engine/effects/createRefusal.ts';

@@ -8,7 +8,7 @@ import { failureStatus, networkStatus, type phoneType } from '../../../../src/sc
 import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
 import type { RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import type { MapRoom, MapSite, PlaceFigures, SiteAlarm } from '../../../../src/resources/rooms/boards/deviceMap.ts';
-import type { Language } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Language } from '../../../../src/schemas/base/label.ts';
 import { localizedMessage } from '../../../engine/resources/localizedExpression.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';

@@ -1,7 +1,7 @@
 import menus from '../../../../src/resources/system/menus.ts';
 import { enableStatus } from '../../../../src/schemas/codes/common.ts';
 import { menuType } from '../../../../src/schemas/codes/system.ts';
-import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../../src/schemas/base/label.ts';
 import type { AreaResource } from '../../../engine/resources/allResources.ts';
 import { addMenuNodes } from './menuNodes.ts';
 import type { Database } from '../../../engine/storage/database.ts';

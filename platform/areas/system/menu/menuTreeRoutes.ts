@@ -2,7 +2,7 @@ import menus from '../../../../src/resources/system/menus.ts';
 import permissionGroups from '../../../../src/resources/users/permission-groups.ts';
 import { enableStatus } from '../../../../src/schemas/codes/common.ts';
 import { menuType } from '../../../../src/schemas/codes/system.ts';
-import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../../src/schemas/base/label.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route } from '../../../engine/http/route.ts';
 import type { Database } from '../../../engine/storage/database.ts';

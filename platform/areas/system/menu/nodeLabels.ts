@@ -2,7 +2,7 @@ import type { NodeLabels } from '../../../engine/resources/areaRules.ts';
 import { sql } from 'kysely';
 
 import { areas } from '../../../../src/resources/areas.ts';
-import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../../src/schemas/base/label.ts';
 import type { Operations, Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { merchantMenuTree } from './merchantMenuTree.ts';
 

@@ -1,7 +1,7 @@
 import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
 import type { enableStatus } from '../../../../src/schemas/codes/common.ts';
 import { menuType } from '../../../../src/schemas/codes/system.ts';
-import { isSafeMenuPath } from '../../../../src/schemas/vocabulary/menuPath.ts';
+import { isSafeMenuPath } from '../../../../src/schemas/base/menuPath.ts';
 
 export interface MenuRow {
   readonly id: number;

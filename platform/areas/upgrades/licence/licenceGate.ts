@@ -1,5 +1,5 @@
 import { licenseStatus } from '../../../../src/schemas/codes/upgrades.ts';
-import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../../src/schemas/base/label.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route } from '../../../engine/http/route.ts';
 import type { Database } from '../../../engine/storage/database.ts';

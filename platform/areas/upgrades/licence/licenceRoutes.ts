@@ -4,8 +4,8 @@ import licenseActivations from '../../../../src/resources/upgrades/license-activ
 import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
 import { operationType } from '../../../../src/schemas/codes/system.ts';
 import { licenseActivationType, licenseResult, licenseStatus } from '../../../../src/schemas/codes/upgrades.ts';
-import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
-import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import { isRecord } from '../../../../src/schemas/base/json.ts';
+import type { Label } from '../../../../src/schemas/base/label.ts';
 import { findFile } from '../../../engine/files/fileRecords.ts';
 import type { FileStore } from '../../../engine/files/fileStore.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';

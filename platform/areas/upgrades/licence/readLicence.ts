@@ -1,7 +1,7 @@
 import { type KeyObject, createHash, verify } from 'node:crypto';
 
 import { licenseModule } from '../../../../src/schemas/codes/upgrades.ts';
-import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../../src/schemas/base/json.ts';
 
 /** Contents of a licence with a valid signature. */
 export interface Licence {

@@ -1,8 +1,8 @@
 import type { Fields } from '../../../../src/schemas/vocabulary/field.ts';
-import type { Language } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Language } from '../../../../src/schemas/base/label.ts';
 import { validationMessage } from '../../../../src/schemas/compile/validationMessage.ts';
 import { passwordsOfNames } from '../../../../src/schemas/rules/passwords/guessedPasswords.ts';
-import { takesLoginPassword } from '../../../../src/schemas/rules/passwords/personalTextsIn.ts';
+import { takesLoginPassword } from '../../../../src/schemas/compile/personalTextsIn.ts';
 import type { Database, Row } from '../../../engine/storage/database.ts';
 import { readContextWords } from './contextWords.ts';
 import { isDigestOf, isKnownPassword } from './knownPasswords.ts';

@@ -1,5 +1,5 @@
 import type { Condition } from '../../../../src/schemas/vocabulary/condition.ts';
-import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../../src/schemas/base/label.ts';
 import { isSameValue } from '../../../../src/schemas/compile/sameValue.ts';
 import type { Actor, PermissionIssue } from './permissionIssues.ts';
 

@@ -1,4 +1,4 @@
-import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../../src/schemas/base/label.ts';
 import {
   type RightsState,
   type GroupPermissions,

@@ -1,5 +1,5 @@
 import { operatorLoginMethod } from '../../../../src/schemas/codes/users.ts';
-import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../../src/schemas/base/label.ts';
 
 interface Account {
   readonly loginMethod: number;

@@ -5,7 +5,7 @@ import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
 import { clientTypeLog, successFail } from '../../../../src/schemas/codes/common.ts';
 import { type operatorLoginMethod, userType } from '../../../../src/schemas/codes/users.ts';
 import type { NewRowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
-import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../../src/schemas/base/label.ts';
 import { insertRecord } from '../../../engine/records/store.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';

@@ -4,7 +4,7 @@ import users from '../../../../src/resources/users/users.ts';
 import permissionGroups from '../../../../src/resources/users/permission-groups.ts';
 import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
 import { enableStatus } from '../../../../src/schemas/codes/common.ts';
-import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../../src/schemas/base/label.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import { networkOf } from '../../../engine/http/clientIp.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';

@@ -1,6 +1,6 @@
 import users from '../../../../src/resources/users/users.ts';
 import { operationType } from '../../../../src/schemas/codes/system.ts';
-import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../../src/schemas/base/label.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import { type LoggableContext, toLoggedCall, writeOperationLog } from '../../../engine/audit/operationLog.ts';
 import type { RouteContext } from '../../../engine/http/route.ts';

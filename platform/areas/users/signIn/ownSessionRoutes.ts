@@ -1,6 +1,6 @@
 import { operationType } from '../../../../src/schemas/codes/system.ts';
-import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
-import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import { isRecord } from '../../../../src/schemas/base/json.ts';
+import type { Label } from '../../../../src/schemas/base/label.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
 import { badRequest } from '../../../engine/http/requestInput.ts';

@@ -1,5 +1,5 @@
 import { operationType } from '../../../../src/schemas/codes/system.ts';
-import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../../src/schemas/base/json.ts';
 import { issuePasswordProof } from '../../../engine/http/passwordProof.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';
 import { toLoggedCall, writeOperationLog } from '../../../engine/audit/operationLog.ts';

@@ -1,7 +1,7 @@
 import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
 import { operationType } from '../../../../src/schemas/codes/system.ts';
 import { operatorLoginMethod } from '../../../../src/schemas/codes/users.ts';
-import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../../src/schemas/base/label.ts';
 import type { RouteContext } from '../../../engine/http/route.ts';
 import { type LoggedCall, toLoggedCall, writeOperationLog } from '../../../engine/audit/operationLog.ts';
 import type { Database } from '../../../engine/storage/database.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../../src/schemas/base/json.ts';
 
 /** Parsed values of the sign-in form. */
 export interface SignInForm {

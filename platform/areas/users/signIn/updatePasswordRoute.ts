@@ -1,8 +1,8 @@
-import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../../src/schemas/base/json.ts';
 import { operationType } from '../../../../src/schemas/codes/system.ts';
-import type { Label } from '../../../../src/schemas/vocabulary/label.ts';
+import type { Label } from '../../../../src/schemas/base/label.ts';
 import users from '../../../../src/resources/users/users.ts';
-import { personalTextsIn } from '../../../../src/schemas/rules/passwords/personalTextsIn.ts';
+import { personalTextsIn } from '../../../../src/schemas/compile/personalTextsIn.ts';
 import { toLoggedCall, writeOperationLog } from '../../../engine/audit/operationLog.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route, RouteContext } from '../../../engine/http/route.ts';

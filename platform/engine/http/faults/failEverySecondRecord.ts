@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../../src/schemas/base/json.ts';
 import { successResponse } from '../envelope.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import type { FaultRule, FaultScenario } from '../../../../src/schemas/faults/fa
 import { validateFaultRules, validateFaultScenario } from '../../../../src/schemas/faults/validateFaultScenario.ts';
 import { toIssueLabel } from '../../../../src/schemas/published/toIssueLabel.ts';
 import type { ValidationIssue } from '../../../../src/schemas/compile/metaSchema/validationIssue.ts';
-import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../../src/schemas/base/json.ts';
 import { Refusal } from '../refusal.ts';
 import type { Route } from '../route.ts';
 import type { FaultInjector } from './faultInjector.ts';

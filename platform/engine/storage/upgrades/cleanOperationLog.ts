@@ -5,7 +5,7 @@ import { actionFormOf } from '../../../../src/schemas/vocabulary/actionForm.ts';
 import type { Call } from '../../../../src/schemas/vocabulary/call.ts';
 import type { Field, Fields } from '../../../../src/schemas/vocabulary/field.ts';
 import { flowFormOf } from '../../../../src/schemas/vocabulary/flow.ts';
-import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../../src/schemas/base/json.ts';
 import { modulesWithoutScreen } from '../../../../src/resources/modulesWithoutScreen.ts';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../../src/schemas/vocabulary/systemFields.ts';

@@ -1,4 +1,4 @@
-import type { PageTexts } from '../../messages.ts';
+import type { PageTexts } from '../../zh/messages.ts';
 
 export const cardLinks: PageTexts['cardLinks'] = {
   totals: 'Connection totals',

@@ -1,4 +1,4 @@
-import type { PageTexts } from '../../messages.ts';
+import type { PageTexts } from '../../zh/messages.ts';
 
 export const panel: PageTexts['panel'] = {
   views: { rack: 'Rack', wall: 'Wall', table: 'Table', figures: 'Statistics' },

@@ -1,7 +1,7 @@
 import { PlatformError } from '../../../dataProvider/PlatformError.ts';
 import type { CardPack, FleetCards, FleetChanges, FleetTree } from '../../../resources/devices/boards/fleet.ts';
-import { isRecord } from '../../../schemas/vocabulary/json.ts';
-import type { Language } from '../../../schemas/vocabulary/label.ts';
+import { isRecord } from '../../../schemas/base/json.ts';
+import type { Language } from '../../../schemas/base/label.ts';
 
 /**
  * Returns the tree in the platform's response. Throws for an unknown format, which would otherwise look like a fleet

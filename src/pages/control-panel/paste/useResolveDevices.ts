@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { PlatformError } from '../../../dataProvider/PlatformError.ts';
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import type { ResolvedLines } from '../../../resources/devices/boards/deviceSheet.ts';
-import { isRecord } from '../../../schemas/vocabulary/json.ts';
-import type { Language } from '../../../schemas/vocabulary/label.ts';
+import { isRecord } from '../../../schemas/base/json.ts';
+import type { Language } from '../../../schemas/base/label.ts';
 import { useServices } from '../../../screens/services.ts';
 
 interface Resolving {

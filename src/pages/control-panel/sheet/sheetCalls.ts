@@ -1,8 +1,8 @@
 import { PlatformError } from '../../../dataProvider/PlatformError.ts';
 import type { Http } from '../../../dataProvider/http.ts';
 import type { DeviceSheet, Timeline, TimelineKind } from '../../../resources/devices/boards/deviceSheet.ts';
-import { isRecord } from '../../../schemas/vocabulary/json.ts';
-import type { Language } from '../../../schemas/vocabulary/label.ts';
+import { isRecord } from '../../../schemas/base/json.ts';
+import type { Language } from '../../../schemas/base/label.ts';
 import { panelPath } from '../fleet/useFleet.ts';
 
 interface SheetCallContext {

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../../schemas/base/json.ts';
 
 /**
  * Returns a parser for a record with the given keys. For any other value, the parser throws a `TypeError`, so that only

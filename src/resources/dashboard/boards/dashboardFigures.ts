@@ -1,6 +1,6 @@
 import type { Tone } from '../../../schemas/vocabulary/codeList.ts';
-import type { Json } from '../../../schemas/vocabulary/json.ts';
-import type { Label } from '../../../schemas/vocabulary/label.ts';
+import type { Json } from '../../../schemas/base/json.ts';
+import type { Label } from '../../../schemas/base/label.ts';
 
 /** Responses of the dashboard calls, read by the console and written by the platform. */
 

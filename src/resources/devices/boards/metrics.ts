@@ -1,4 +1,4 @@
-import type { Label } from '../../../schemas/vocabulary/label.ts';
+import type { Label } from '../../../schemas/base/label.ts';
 
 export interface Metric extends Label {
   readonly unit: string;

@@ -2,9 +2,9 @@ import { codeListOptions, type CsvOptions } from './csvOptions.ts';
 import { type ChoiceKind, csvCodecs, type CellErrorKind } from './csvCodecs.ts';
 import { joinList, splitList } from './csvList.ts';
 import type { Cell } from './csvText.ts';
-import { isEmpty } from '../../vocabulary/json.ts';
+import { isEmpty } from '../../base/json.ts';
 import { type Field, itemTypeOf, kindDefinitionOf } from '../../vocabulary/field.ts';
-import { type Label, type Language, interpolate } from '../../vocabulary/label.ts';
+import { type Label, type Language, interpolate } from '../../base/label.ts';
 
 /** Options for writing and reading the cells of one file. */
 export interface CsvCellOptions {

@@ -1,5 +1,5 @@
 import type { Cell } from './csvText.ts';
-import { isRecord } from '../../vocabulary/json.ts';
+import { isRecord } from '../../base/json.ts';
 import type { Kind } from '../../kinds/kinds.ts';
 import { normaliseNumber } from '../normaliseNumber.ts';
 import { isDate } from '../../rules/timeRules.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../vocabulary/label.ts';
+import type { Language } from '../../base/label.ts';
 
 const separators: { readonly [L in Language]: string } = { zh: '、', en: ', ' };
 

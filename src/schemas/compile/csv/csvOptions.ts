@@ -1,5 +1,5 @@
 import type { CodeList } from '../../vocabulary/codeList.ts';
-import type { Language } from '../../vocabulary/label.ts';
+import type { Language } from '../../base/label.ts';
 
 /** Conversion between the stored values of a field with options and their names in a file. */
 export interface CsvOptions {

@@ -13,7 +13,7 @@ import {
   resourceNameShape,
   shortText,
 } from './fieldShape.ts';
-import { isRecord } from '../../vocabulary/json.ts';
+import { isRecord } from '../../base/json.ts';
 import { resourceLimits as limits } from '../../vocabulary/resourceLimits.ts';
 
 const openings: readonly (readonly [key: string, shape: AnySchema])[] = [

@@ -1,6 +1,6 @@
 import { type AnySchema, type ObjectSchema, array, lazy, mixed, object } from 'yup';
 
-import { isRecord } from '../../vocabulary/json.ts';
+import { isRecord } from '../../base/json.ts';
 import { resourceLimits } from '../../vocabulary/resourceLimits.ts';
 
 /** Returns a schema of a record that has no other keys. */

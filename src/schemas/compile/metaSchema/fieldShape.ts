@@ -7,7 +7,7 @@ import { closedObject, dictionary, listShape } from './closedObject.ts';
 import { tones } from '../../vocabulary/codeList.ts';
 import { countParts, isCondition } from '../../vocabulary/condition.ts';
 import { fileTypes } from '../../vocabulary/fileLimits.ts';
-import { isRecord } from '../../vocabulary/json.ts';
+import { isRecord } from '../../base/json.ts';
 import { kindNames } from '../../kinds/kinds.ts';
 import { resourceLimits as limits } from '../../vocabulary/resourceLimits.ts';
 import { type RuleName, isRuleName, rules } from '../../rules/rules.ts';

@@ -5,7 +5,7 @@ import type { ValidationIssue } from './validationIssue.ts';
 import { type Fields, valueTypeOf } from '../../vocabulary/field.ts';
 import { validateChecks, validateFields, unknownFieldIssues } from './validateFields.ts';
 import { stepsFormOf, rowNameKey, rowSkipKey } from '../../vocabulary/flow.ts';
-import { languages } from '../../vocabulary/label.ts';
+import { languages } from '../../base/label.ts';
 import type { Resource } from '../../vocabulary/resource.ts';
 import { validateSecrets } from './validateSecrets.ts';
 import { storedSecretsKey } from '../../vocabulary/secrets.ts';

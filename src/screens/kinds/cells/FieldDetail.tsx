@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { isEmpty } from '../../../schemas/vocabulary/json.ts';
+import { isEmpty } from '../../../schemas/base/json.ts';
 import type { Field } from '../../../schemas/vocabulary/field.ts';
 import type { Kind } from '../../../schemas/kinds/kinds.ts';
 import { lazyComponent } from '../../lazyComponent.tsx';

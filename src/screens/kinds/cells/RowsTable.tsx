@@ -2,7 +2,7 @@ import { useLocale } from 'ra-core';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { type Field, kindDefinitionOf, subFieldsOf } from '../../../schemas/vocabulary/field.ts';
-import { isRecord } from '../../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../../schemas/base/json.ts';
 import { renderCell } from './cells.tsx';
 import { useCellContext } from './useCellContext.ts';
 import './rowsCell.css';

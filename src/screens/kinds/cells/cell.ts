@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { Language } from '../../../schemas/vocabulary/label.ts';
+import type { Language } from '../../../schemas/base/label.ts';
 import type { Field } from '../../../schemas/vocabulary/field.ts';
 import type { ReferenceLinks } from '../../references/useReferenceLinks.ts';
 import type { ReferencedRecord } from './useReferenceLabels.ts';

@@ -10,10 +10,10 @@ import {
   formatNames,
 } from '../../../i18n/format.ts';
 import { codeItem } from '../../../schemas/vocabulary/codeList.ts';
-import { isEmpty } from '../../../schemas/vocabulary/json.ts';
+import { isEmpty } from '../../../schemas/base/json.ts';
 import type { CodeField, Field, ReferenceField, TreeField } from '../../../schemas/vocabulary/field.ts';
 import type { Kind } from '../../../schemas/kinds/kinds.ts';
-import { plainTextOf } from '../../../schemas/vocabulary/richText.ts';
+import { plainTextOf } from '../../../schemas/base/richText.ts';
 import { idField } from '../../../schemas/vocabulary/systemFields.ts';
 import { Chip } from '../../parts/Chip.tsx';
 import { FileLink } from '../uploads/FileLink.tsx';

@@ -1,6 +1,6 @@
 import { groupDigits } from '../../../i18n/format.ts';
 import { countIps } from '../../../schemas/rules/ipAddress.ts';
-import { isRecord } from '../../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../../schemas/base/json.ts';
 import type { Cell } from './cell.ts';
 
 /** Both ends of a range; other values stay unchanged. */

@@ -1,6 +1,6 @@
 import { formatNames } from '../../../i18n/format.ts';
 import { codeItem } from '../../../schemas/vocabulary/codeList.ts';
-import { type JsonRecord, isEmpty, isRecord } from '../../../schemas/vocabulary/json.ts';
+import { type JsonRecord, isEmpty, isRecord } from '../../../schemas/base/json.ts';
 import { type Field, subFieldsOf } from '../../../schemas/vocabulary/field.ts';
 import type { Cell, CellContext } from './cell.ts';
 import { referenceKey } from './referenceKey.ts';

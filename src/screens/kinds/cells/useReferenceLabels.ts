@@ -3,7 +3,7 @@ import { type RaRecord, useDataProvider, useLocale } from 'ra-core';
 
 import type { ConsoleDataProvider } from '../../../dataProvider/createDataProvider.ts';
 import type { Option } from '../../../dataProvider/responses.ts';
-import { isEmpty } from '../../../schemas/vocabulary/json.ts';
+import { isEmpty } from '../../../schemas/base/json.ts';
 import type { Field, ReferenceField, TreeField } from '../../../schemas/vocabulary/field.ts';
 import { referenceKey } from './referenceKey.ts';
 

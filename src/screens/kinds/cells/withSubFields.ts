@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
 
 import { type Field, subFieldsOf } from '../../../schemas/vocabulary/field.ts';
-import { isRecord } from '../../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../../schemas/base/json.ts';
 
 type Columns = readonly (readonly [name: string, field: Field])[];
 

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useId, useState } from 'react';
 
-import { isSafeLink } from '../../../schemas/vocabulary/richText.ts';
+import { isSafeLink } from '../../../schemas/base/richText.ts';
 import { Button } from '../../parts/Button.tsx';
 
 const longestAddress = 2_048;

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 
-import { countVisibleCharacters } from '../../../schemas/vocabulary/richText.ts';
+import { countVisibleCharacters } from '../../../schemas/base/richText.ts';
 import { Toolbar } from './Toolbar.tsx';
 import './richText.css';
 import { useEditor } from './useEditor.ts';

@@ -2,7 +2,7 @@ import { type JSONContent, getSchema } from '@tiptap/core';
 import { DOMParser } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
 
-import { isSafeLink, linkAttributes } from '../../../schemas/vocabulary/richText.ts';
+import { isSafeLink, linkAttributes } from '../../../schemas/base/richText.ts';
 import { toSafeFragment } from './safeHtml.ts';
 
 /** Formats that rich text may contain. */

@@ -1,6 +1,6 @@
 import DOMPurify, { type Config } from 'dompurify';
 
-import { isSafeLink, linkAttributes, richTextTags } from '../../../schemas/vocabulary/richText.ts';
+import { isSafeLink, linkAttributes, richTextTags } from '../../../schemas/base/richText.ts';
 import { sanitiseHtml } from '../../../schemas/compile/sanitiseHtml.ts';
 
 interface TrustedTypes {

@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-import { maxMarkupLength } from '../../../schemas/vocabulary/richText.ts';
+import { maxMarkupLength } from '../../../schemas/base/richText.ts';
 import { installPasteSanitizer } from './safeHtml.ts';
 import { toEditorDocument, extensions } from './extensions.ts';
 

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import type { Field, Fields } from '../../../schemas/vocabulary/field.ts';
-import type { JsonRecord } from '../../../schemas/vocabulary/json.ts';
+import type { JsonRecord } from '../../../schemas/base/json.ts';
 import { isVisible } from '../../../schemas/vocabulary/writable.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { IconButton } from '../../parts/IconButton.tsx';

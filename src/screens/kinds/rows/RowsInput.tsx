@@ -4,7 +4,7 @@ import { get, useFieldArray, useFormContext, useFormState, useWatch } from 'reac
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { type Field, type Fields, subFieldsOf } from '../../../schemas/vocabulary/field.ts';
-import { isRecord } from '../../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../../schemas/base/json.ts';
 import { isRequired } from '../../../schemas/vocabulary/writable.ts';
 import { Button } from '../../parts/Button.tsx';
 import { useCellContext } from '../cells/useCellContext.ts';

@@ -1,4 +1,4 @@
-import { type JsonRecord, isEmpty, isRecord } from '../../../schemas/vocabulary/json.ts';
+import { type JsonRecord, isEmpty, isRecord } from '../../../schemas/base/json.ts';
 import { type Field, type Fields, rulesOf } from '../../../schemas/vocabulary/field.ts';
 
 /** Returns the maximum number of rows according to the field's rules; `undefined` without a limit. */

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 
 import type { UploadedFile } from '../../../dataProvider/upload.ts';
 import { formatBytes } from '../../../i18n/format.ts';
-import { isRecord } from '../../../schemas/vocabulary/json.ts';
+import { isRecord } from '../../../schemas/base/json.ts';
 import { Button } from '../../parts/Button.tsx';
 import { useServices } from '../../services.ts';
 

@@ -6,7 +6,7 @@ import {
   fileTypeError,
 } from '../../../schemas/vocabulary/fileLimits.ts';
 import { signatureBytes, matchFileSignatures } from '../../../schemas/compile/fileSignatures.ts';
-import type { Label } from '../../../schemas/vocabulary/label.ts';
+import type { Label } from '../../../schemas/base/label.ts';
 
 /** Checks a file before its upload, as far as the browser can. The platform checks the file again. */
 export async function checkFile(file: File, limits: ResolvedLimits): Promise<Label | undefined> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Row } from '../../../../platform/engine/storage/database.ts';
-import { isRecord } from '../../../../src/schemas/vocabulary/json.ts';
+import { isRecord } from '../../../../src/schemas/base/json.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import { type Harness, createHarness, expectList, refusalOf } from '../../harness.ts';
 import { createEffectHarness } from '../effects/effectHarness.ts';

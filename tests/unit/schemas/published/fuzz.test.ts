@@ -25,7 +25,7 @@ import { evaluate } from '../../../../src/schemas/vocabulary/condition.ts';
 import { describeCondition } from '../../../../src/schemas/compile/describeCondition.ts';
 import type { Fields } from '../../../../src/schemas/vocabulary/field.ts';
 import { clearHiddenFields } from '../../../../src/schemas/compile/hiddenValues.ts';
-import { languages } from '../../../../src/schemas/vocabulary/label.ts';
+import { languages } from '../../../../src/schemas/base/label.ts';
 import { toIssueLabel } from '../../../../src/schemas/published/toIssueLabel.ts';
 import { findHints } from '../../../../src/schemas/published/hints.ts';
 import { sampleRows } from '../../../../src/schemas/published/sampleRows.ts';

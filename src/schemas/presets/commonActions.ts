@@ -1,8 +1,8 @@
-import { type Action, action } from './action.ts';
-import { call } from './call.ts';
-import type { CodeOf } from './codeList.ts';
+import { type Action, action } from '../vocabulary/action.ts';
+import { call } from '../vocabulary/call.ts';
+import type { CodeOf } from '../vocabulary/codeList.ts';
 import { jobStatus, shelfStatus } from '../codes/common.ts';
-import type { NoOptions } from './fields/plainField.ts';
+import type { NoOptions } from '../vocabulary/plainField.ts';
 
 /**
  * Returns the actions that move a record up or down by one position, for a resource with a manual order.

@@ -1,6 +1,6 @@
-import type { CodeList } from '../codeList.ts';
-import type { CodeField, FieldOptions, ReferenceField } from '../field.ts';
-import type { Label } from '../label.ts';
+import type { CodeList } from './codeList.ts';
+import type { CodeField, FieldOptions, ReferenceField } from './field.ts';
+import type { Label } from '../base/label.ts';
 import { type FieldWith, type NoOptions, plainField } from './plainField.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Field, Fields } from '../../vocabulary/field.ts';
-import type { Kind } from '../../kinds/kinds.ts';
+import type { Field, Fields } from '../vocabulary/field.ts';
+import type { Kind } from '../kinds/kinds.ts';
 
 const kinds: readonly Kind[] = ['text', 'phone', 'email', 'reference'];
 const longestName = 64;

@@ -1,5 +1,5 @@
-import type { FieldOptions, PlainField } from '../field.ts';
-import type { Label } from '../label.ts';
+import type { FieldOptions, PlainField } from './field.ts';
+import type { Label } from '../base/label.ts';
 
 /** Options of a field that sets none. */
 export type NoOptions = Readonly<Record<never, never>>;

@@ -1,5 +1,5 @@
-import type { FieldOptions } from '../field.ts';
-import type { Label } from '../label.ts';
+import type { FieldOptions } from './field.ts';
+import type { Label } from '../base/label.ts';
 import { type NoOptions, plainField } from './plainField.ts';
 
 const speedField = plainField('speed');

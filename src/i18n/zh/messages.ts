@@ -1,7 +1,7 @@
-import type { zh } from './zh.ts';
-import type { authGate } from './zh/authGate.ts';
-import type { faultPanel } from './zh/faultPanel.ts';
-import type { pages } from './zh/pages.ts';
+import type { zh } from './texts.ts';
+import type { authGate } from './authGate.ts';
+import type { faultPanel } from './faultPanel.ts';
+import type { pages } from './pages.ts';
 
 /** Type of the console's texts; a language that lacks a text does not compile. */
 export type Messages = Texts<typeof zh>;

@@ -1,12 +1,12 @@
-import type { FieldOptions, Fields, RowsField } from '../field.ts';
+import type { FieldOptions, Fields, RowsField } from './field.ts';
 import {
   type FileLimits,
   type FileType,
   type PictureSize,
   maxPackageBytes,
   defaultPictureLimits,
-} from '../fileLimits.ts';
-import type { Label } from '../label.ts';
+} from './fileLimits.ts';
+import type { Label } from '../base/label.ts';
 import { type FieldWith, type NoOptions, plainField } from './plainField.ts';
 
 type FileOptions = FieldOptions & { readonly limits?: Partial<FileLimits> };

@@ -1,7 +1,7 @@
-import { authGate } from './en/authGate.ts';
-import { flow } from './en/flow.ts';
-import { licence } from './en/licence.ts';
-import type { Messages } from './messages.ts';
+import { authGate } from './authGate.ts';
+import { flow } from './flow.ts';
+import { licence } from './licence.ts';
+import type { Messages } from '../zh/messages.ts';
 
 export const en: Messages = {
   flow,

@@ -1,6 +1,6 @@
-import { authGate } from './zh/authGate.ts';
-import { flow } from './zh/flow.ts';
-import { licence } from './zh/licence.ts';
+import { authGate } from './authGate.ts';
+import { flow } from './flow.ts';
+import { licence } from './licence.ts';
 
 /** The console's texts in Chinese. Their type is the type of the texts in all other languages. */
 export const zh = {
