@@ -41,7 +41,7 @@ import { userManagementRoutes } from './areas/users/userManagementRoutes.ts';
 import { endSessionRoute, userSessionsRoute } from './areas/users/signIn/userSessionRoutes.ts';
 import { userLoginRecordsRoute } from './areas/users/signIn/userLoginRecordsRoute.ts';
 
-/** Dependencies of the service routes: those of each route module. */
+/** Dependencies of all service routes: the intersection of the dependencies of each route module. */
 export type ServiceParts = PlatformBasics &
   SignInParts &
   PasswordChangeParts &

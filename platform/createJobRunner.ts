@@ -8,7 +8,10 @@ import { simulatedGateway } from './gateways/devices/simulatedGateway.ts';
 /** Sender of commands to the devices, which are simulated. */
 export const commands = createCommandSender(simulatedGateway);
 
-/** Creates the runner of jobs with the parts of the areas that it needs. Tests replace the gateway to the devices. */
+/**
+ * Creates the job runner and passes it the functions of the areas that it calls. Tests replace the gateway to the
+ * devices.
+ */
 export function createJobRunner({
   gateway,
   ...options

@@ -212,7 +212,7 @@ function createScreenRoutes({ catalogue, clock, zone, onJob, outside, targets }:
   ];
 }
 
-/** Creates the parts that verify and decrypt passwords. `decryptCredential` decrypts new passwords in forms. */
+/** Creates the objects that verify and decrypt passwords. `decryptCredential` decrypts new passwords in forms. */
 function createSignIn(db: Database, clock: () => number, isOaepRequired: boolean) {
   const keys = createLoginKeys(db, clock);
   const credentials = createCredentials({ keys, db, clock, isOaepRequired });

@@ -1,5 +1,5 @@
 declare module 'virtual:parser-worker' {
-  /** Path of the script that parser threads run. */
+  /** Path of the script that worker threads run. */
   const path: string;
   export default path;
 }

@@ -19,7 +19,8 @@ function signed(content) {
 }
 
 /**
- * Number of bytes of each part: version (1), number (4), cards (3), last day since 2020 (2), modules (2), machine (6).
+ * Returns the content of a licence key. Bytes of each part: version (1), number (4), cards (3), last day as days since
+ * the start of 2020 (2), modules (2), machine (6).
  */
 function compact() {
   const content = Buffer.alloc(18);

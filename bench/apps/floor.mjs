@@ -1,4 +1,7 @@
-/** Hand-written table and form without a framework: the lower bound for the figures of the other applications. */
+/**
+ * Table and form written by hand in plain React, without react-admin: the lower bound for the figures of the other
+ * applications.
+ */
 export const floor = {
   name: 'floor',
   session: () => ({ token: 'bench' }),

@@ -1,4 +1,6 @@
-/** Plain react-admin application with default settings: in English, and a click on a row opens the form. */
+/**
+ * Plain react-admin application with its default settings. Its texts are English, and a click on a row opens the form.
+ */
 export const stock = {
   name: 'stock',
   session: () => ({ token: 'bench' }),

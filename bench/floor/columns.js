@@ -6,7 +6,10 @@ const nameOf = choices => value => choices.find(choice => choice.id === value)?.
 const timeOf = value => (value ? time.format(new Date(value)) : '');
 const asItIs = value => value;
 
-/** Ten columns: field, heading, and a formatter that looks up group names among the loaded groups. */
+/**
+ * The ten columns of the table. `write` formats a value. It also receives the loaded groups, in which the group column
+ * looks up its name.
+ */
 export const columns = [
   { source: 'userName', label: 'User name', write: asItIs },
   { source: 'name', label: 'Name', write: asItIs },

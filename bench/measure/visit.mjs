@@ -33,7 +33,8 @@ const idleLoadingMs = 2_000;
 
 /**
  * Opens one application in a browser of its own, with an empty profile on disk; a private window would not store
- * compiled code. `open` loads a page and resolves when the awaited part has been painted. The caller closes the visit.
+ * compiled code. `open` loads a page and resolves when the part of the page that `awaited` names has been painted. The
+ * caller closes the visit.
  */
 export async function startVisit({ app, origin }) {
   const profile = await mkdtemp(join(tmpdir(), 'bench-profile-'));

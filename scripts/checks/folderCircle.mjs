@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 
 /**
- * Finds the shortest circle of imports between the folders below `tree`; a folder does not include its subfolders.
- * Returns one import for each step of the circle, or nothing when the folders have an order.
+ * Finds the shortest import cycle between the folders below `tree`; a folder does not include its subfolders. Returns
+ * one import for each step of the cycle; an empty list when there is no cycle.
  *
  * @param modules modules of a dependency-cruiser result
  */
@@ -24,10 +24,12 @@ function stepsBetweenFolders(modules, tree) {
   return steps;
 }
 
-/** Returns the shortest circle through a folder, wrapped in a list; `undefined` when no import leads back to it. */
+/**
+ * Returns the shortest cycle through a folder, wrapped in a list; `undefined` when no import leads back to the folder.
+ */
 function circleFrom(start, steps) {
   const paths = new Map([[start, []]]);
-  // A map also iterates over the entries that the loop adds, so this is a search by breadth.
+  // A map also iterates over entries that the loop adds, so this is a breadth-first search.
   for (const [folder, path] of paths)
     for (const [target, step] of steps.get(folder) ?? []) {
       if (target === start) return [[...path, step]];

@@ -83,7 +83,7 @@ const planted = {
   },
 };
 
-/** Circle between two folders of a tree that is no circle between files. */
+/** Import cycle between two folders of a tree that is no cycle between files. */
 const plantedCircle = tree => ({
   [`${tree}/one/high.ts`]: "import '../two/low.ts';",
   [`${tree}/two/low.ts`]: 'export const low = 1;',
@@ -145,7 +145,7 @@ async function undetectedRules() {
   return plan.forbidden.map(rule => rule.name).filter(name => !found.includes(name));
 }
 
-/** Returns the trees in which the check does not find a planted circle between folders. */
+/** Returns the trees in which the check does not find a planted cycle between folders. */
 async function treesWithUnfoundCircle() {
   const blind = [];
   for (const tree of orderedTrees) {

@@ -58,7 +58,7 @@ export const effects = effectsOf(agentPurchases, {
   },
 });
 
-/** Voids the unused codes of a batch. Refuses if one of the batch has been used. */
+/** Voids the unused codes of a batch. Refuses if one of its codes has been used. */
 async function voidCodes({ db, now }: EffectScope, batchNo: string | null): Promise<void> {
   const tables = withTables(db, activationCodes);
   const codes = await tables

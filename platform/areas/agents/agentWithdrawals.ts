@@ -6,7 +6,7 @@ import { changeBalance } from '../billing/money/changeBalance.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeRecord } from '../../engine/effects/recordWrites.ts';
 
-/** Fields with the account that receives the money. */
+/** Field with the account that receives the money, by type of withdrawal. */
 const receivingAccounts = {
   [withdrawalType.bankCard]: 'bankCard',
   [withdrawalType.alipay]: 'alipayAccount',
@@ -23,7 +23,7 @@ export const effects = effectsOf(agentWithdrawals, {
     await changeRecord(scope, agentWithdrawals, record.id, { tradeNo, finishTime: now, operatorName: caller.userName });
   },
 
-  /** Returns the amount to the balance, which was reduced when the withdrawal was requested. */
+  /** Adds the amount back to the agent's balance, from which it was deducted when the withdrawal was requested. */
   agentWithdrawalFail: async (scope, { record, values }) => {
     const { now, caller } = scope;
     const { failReason } = values;

@@ -7,10 +7,12 @@ import { sendAlarms } from './rules/sendAlarms.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import type { ScheduledTask, ScheduledTaskScope } from '../../engine/scheduler/scheduledTask.ts';
 
-/** Interval of the checks of a rule. Each run of the task checks a few rules. */
-const lookEveryMs = 60_000;
-const rulesAtOnce = 4;
-const sendingsKeptMs = 24 * 3_600_000;
+/** Minimum time between two checks of the same rule. */
+const checkIntervalMs = 60_000;
+/** Maximum number of rules per run. The next run continues. */
+const maxRulesPerRun = 4;
+/** Longer than the hour and the merge periods for which sent messages are counted. */
+const sentMessagesKeptMs = 24 * 3_600_000;
 
 /** Evaluates the alarm rules, sends messages and closes recovered alarms. */
 export const scheduledTask: ScheduledTask = async scope => {
@@ -29,7 +31,7 @@ export const scheduledTask: ScheduledTask = async scope => {
   await sendAlarms(scope);
   await withTables(scope.db)
     .deleteFrom('alarm_sendings')
-    .where('at', '<', scope.nowMs - sendingsKeptMs)
+    .where('at', '<', scope.nowMs - sentMessagesKeptMs)
     .execute();
 };
 
@@ -55,9 +57,9 @@ async function dueRules({ db, nowMs }: ScheduledTaskScope): Promise<readonly Ala
     .leftJoin('alarm_looks as l', 'l.settingId', 's.id')
     .selectAll('s')
     .where('s.status', '=', enableStatus.enabled)
-    .where(eb => eb.or([eb('l.at', 'is', null), eb('l.at', '<=', nowMs - lookEveryMs)]))
+    .where(eb => eb.or([eb('l.at', 'is', null), eb('l.at', '<=', nowMs - checkIntervalMs)]))
     .orderBy('l.at', order => order.asc().nullsFirst())
     .orderBy('s.id')
-    .limit(rulesAtOnce)
+    .limit(maxRulesPerRun)
     .execute();
 }

@@ -38,7 +38,7 @@ const reasons = {
 
 export const flows = flowOf(userCompensation, { plan, run: carryOut });
 
-/** Part of a compensation that its record stores. */
+/** Values of an affected user that the compensation record stores. */
 type Gift = Pick<AffectedUser, 'userName' | 'deviceId' | 'roomId' | 'faultNo' | 'monthPrice'>;
 
 async function plan(scope: FlowScope, values: CompensationForm): Promise<Plan<Gift>> {

@@ -17,7 +17,10 @@ interface Provider {
   readonly way: CodeOf<typeof payWay>;
 }
 
-/** Settings of a provider; each of `needed` is part of a request to the provider. */
+/**
+ * Settings of a payment provider. `needed` lists the values without which the platform cannot send a request to the
+ * provider.
+ */
 interface ProviderSettings {
   readonly enabled: boolean | null;
   readonly sandbox: boolean | null;

@@ -34,7 +34,7 @@ const reasons = {
   nothing: { zh: '折算后不足1小时', en: 'Less than one hour remains after the conversion' },
 } as const satisfies Readonly<Record<string, Label>>;
 
-/** Time that leaves one device and arrives at the target. */
+/** Transfer of service time from one device to the target device. */
 interface Transfer {
   readonly source: Device;
   readonly hours: number;

@@ -24,7 +24,7 @@ export const computed: ComputedFields = {
   ...fieldsFromRental('resourceCode', 'standardKey'),
 };
 
-/** Reads the properties of a rented device from the device. */
+/** Returns the SQL expressions of fields whose values are read from the rented device. */
 function fieldsFromDevice(...fields: readonly string[]): ComputedFields {
   return Object.fromEntries(
     fields.map(field => [

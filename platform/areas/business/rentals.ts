@@ -51,8 +51,8 @@ export const effects = [
     },
 
     /**
-     * Starts reclaiming. When the devices are reset, the scheduler ends the rental or reduces it to the remaining
-     * devices.
+     * Starts to reclaim devices of the rental: all, or the number in the form. When the devices are reset, the
+     * scheduler ends the rental or reduces it to the remaining devices.
      */
     rentalRecycle: async (scope, { record, values }) => {
       const rentedCount = record.quantity ?? 0;

@@ -16,7 +16,7 @@ import { releaseDevices } from '../devices/use/deviceStates.ts';
 import { recycleDevices } from '../devices/use/deviceUse.ts';
 import { recordRentalOperation } from '../devices/use/rentOut.ts';
 
-/** Seconds after which a card has either responded to a command or never will. */
+/** Seconds that a card has to respond to a command. */
 const responseSeconds = 10;
 /** Simulated seconds for resetting a card. */
 const cleaningSeconds = 60;

@@ -60,7 +60,7 @@ const packageEffects = effectsOf(gameWarehouse, {
     }
   },
 
-  /** Only stores the time of completion; the scheduler completes the synchronization then. */
+  /** Only stores the time of completion; the scheduler completes the synchronization at this time. */
   gamePackageSync: async (scope, { record, values }) => {
     const seconds = Math.max(leastSeconds, Math.round((record.sizeBytes ?? 0) / bytesPerSecond));
     await changeRecord(scope, gameWarehouse, record.id, {

@@ -68,7 +68,7 @@ async function faults(db: Database, catalogue: Catalogue, count: Counter): Promi
   return { key: 'faults', ...all, ...(await count(all)), parts };
 }
 
-/** Sums payments within a period. Like the list of orders, does not subtract later refunds. */
+/** Sums today's payments. Does not subtract later refunds, like the list of orders. */
 async function income(db: Database, catalogue: Catalogue, now: string): Promise<Figure> {
   const today = now.slice(0, 10);
   const paid = (from: string, to: string) => on('user-costs', { orderStatus: [1], payTimeStart: from, payTimeEnd: to });

@@ -29,7 +29,7 @@ export const effects = effectsOf(deviceParameters, {
     for (const field of ['paramValue', 'defaultValue'] as const) refuseWrongType(parameter, field);
   },
 
-  /** Sends the value to the cards in scope; each card that confirms it counts as applied. */
+  /** Sends the value to the cards in scope. The value counts as applied on each card that confirms it. */
   deviceParameterPush: async (scope, { record, values }) => {
     const isChosen = await toTargetCondition(scope, values);
     const cards = await withTables(scope.db, devices)

@@ -11,7 +11,10 @@ type Parts = Pick<PlatformBasics, 'catalogue' | 'clock'>;
 const base = '/api/resources/v1/overscore-migration';
 const mostTold = 500;
 
-/** Creates the routes of overscore migration that list candidates and control a batch. Its flow has separate routes. */
+/**
+ * Creates the routes of overscore migration that list candidates and control a batch. The routes of its flow come from
+ * `flowRoutes`.
+ */
 export function overscoreRoutes(parts: Parts): readonly Route[] {
   const post = (name: string, code: string, handle: Route['handle']): Route => ({
     method: 'POST',

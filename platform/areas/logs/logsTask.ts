@@ -5,7 +5,9 @@ import { readCoreSettings } from '../settings/backend/coreSettings.ts';
 import { wallClock, wallMsOf } from '../../engine/storage/platformTime.ts';
 import type { ScheduledTask } from '../../engine/scheduler/scheduledTask.ts';
 
-/** Logs and their time columns. The operation log is trimmed along its hash chain. */
+/**
+ * Logs that are trimmed by their time column. The operation log is missing here, because `trimChain` deletes its rows.
+ */
 const logs = [
   ['login_records', 'loginTime'],
   ['card_link_logs', 'linkTime'],

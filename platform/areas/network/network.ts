@@ -134,7 +134,9 @@ function onRouter({ applied }: Rule): Partial<RouterRule> {
   return isApplied(applied) ? applied : { status: enableStatus.disabled };
 }
 
-/** `applied` contains what `appliedNow` has stored. */
+/**
+ * Returns whether a rule was applied to its router. `applied` then contains the values that `appliedNow` has stored.
+ */
 function isApplied(applied: unknown): applied is Partial<RouterRule> {
   return isRecord(applied);
 }

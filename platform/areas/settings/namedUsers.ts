@@ -39,7 +39,10 @@ export function readUsersOfLevel(
   return (level === null || level === undefined ? users : users.where('userLevel', '=', level)).execute();
 }
 
-/** Every account has a name, although the platform does not write the name through a form. */
+/**
+ * Returns a query for users that also locks their rows. Narrows the type of the user name, which every account has,
+ * although no form requires it.
+ */
 function lockUsers(db: Database) {
   return withTables(db, clientUsers)
     .selectFrom('client_users')

@@ -8,7 +8,10 @@ const moves = sql`storage_moves m where m."migrationId" = t.id`;
 const { waiting, running, paused, failed, succeeded } = jobStatus;
 const unfinished = [waiting, running, paused].map(state => sql.lit(state));
 
-/** The state of a migration is the first of these that any of its moves has. */
+/**
+ * Branches of a `case` expression, in order of precedence. The state of a migration is the first of these states that
+ * any of its moves has.
+ */
 const stateBranches = [running, waiting, paused, failed, succeeded].map(
   state => sql`when count(*) filter (where m."jobStatus" = ${sql.lit(state)}) > 0 then ${sql.lit(state)}`,
 );
@@ -24,7 +27,6 @@ export const computed: ComputedFields = {
   'storage-migrations.success': sql`(select count(*) from ${moves} and m."jobStatus" = ${jobStatus.succeeded})`,
   'storage-migrations.failed': sql`(select count(*) from ${moves} and m."jobStatus" = ${jobStatus.failed})`,
   'storage-migrations.totalBytes': sql`(select coalesce(sum(m."sizeBytes"), 0)::bigint from ${moves})`,
-  // Unfinished states take precedence, then failures, then successes.
   'storage-migrations.jobStatus': sql`(select case ${sql.join(stateBranches, sql` `)}
       else ${sql.lit(jobStatus.cancelled)} end::bigint from ${moves})`,
   'storage-migrations.endTime': sql`(

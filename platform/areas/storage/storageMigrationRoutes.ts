@@ -15,7 +15,10 @@ const sources: Readonly<Record<CodeOf<typeof storageMigrateSource>, string>> = {
   [storageMigrateSource.storage]: 'sourceStorageId',
 };
 
-/** Creates the routes of storage migration that list volumes and control a batch. Its flow has separate routes. */
+/**
+ * Creates the routes of storage migration that list volumes and control a batch. The routes of its flow come from
+ * `flowRoutes`.
+ */
 export function storageMigrationRoutes(parts: Pick<PlatformBasics, 'catalogue' | 'clock'>): readonly Route[] {
   return [
     { method: 'POST', path: `${base}/volumes`, permission: { anyOf: ['storage:storage-migration'] }, handle: volumes },

@@ -74,7 +74,7 @@ interface ChosenCard {
   readonly why: string;
 }
 
-/** Returns the card that the strategy would choose for a user, with the reason, without assigning the card. */
+/** Returns the card that the strategy would choose for a user, with the reason. Does not assign the card. */
 export async function chooseCard(scope: Scope, strategy: Strategy, asked: Candidate): Promise<ChosenCard> {
   const { language } = scope;
   const types = strategy.phoneTypes ?? [];

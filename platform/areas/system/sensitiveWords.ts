@@ -12,7 +12,7 @@ import { inSavepoint } from '../../engine/storage/inSavepoint.ts';
 
 type FoundWord = Pick<RowOf<typeof sensitiveWords>, 'word' | 'matchType' | 'handleWay' | 'replaceText'>;
 
-/** Handling of a text, the strictest first. */
+/** Ways to handle a text with sensitive words, strictest first. */
 const handlings = [sensitiveHandle.reject, sensitiveHandle.review, sensitiveHandle.replace] as const;
 
 export const effects = effectsOf(sensitiveWords, {

@@ -16,7 +16,7 @@ interface RemoteTargets {
   readonly reachable: Readonly<Record<string, number>>;
 }
 
-/** Maps each type of target to the targets of remote upgrades. */
+/** Maps each type of target to its resource and columns. */
 export const remoteTargets: Readonly<Record<string, RemoteTargets>> = {
   [remoteTargetType.roomServer]: {
     resource: 'rooms',

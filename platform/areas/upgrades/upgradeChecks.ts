@@ -18,7 +18,7 @@ import { withTables } from '../../engine/storage/withTables.ts';
 import { backupPartition } from '../storage/partitionSpace.ts';
 import type { FlowCheck, FlowScope } from '../../engine/flows/plan.ts';
 
-/** Machine that runs the platform. */
+/** Process of the platform, as its node record describes it. */
 export type PlatformNode = Pick<
   RowOf<typeof platformNodes>,
   'id' | 'nodeName' | 'role' | 'nodeIp' | 'version' | 'onlineStatus'

@@ -69,7 +69,6 @@ function readCount(value: string | undefined, { name, most }: Bounds): number | 
   return count;
 }
 
-/** Parses the type of user. */
 export function readUserType(value: string | undefined): FoundUserType {
   if (value === String(clientType)) return clientType;
   if (value === String(operatorType)) return operatorType;
@@ -80,7 +79,7 @@ function invalidFilterRefusal(name: string) {
   return badRequest({ zh: `${name}的取值不正确`, en: `${name} has an invalid value` });
 }
 
-/** Maps each type of user to the list of these users. */
+/** Maps each type of user to the resource whose list shows these users. */
 export const userLists: { readonly [T in FoundUserType]: string } = {
   [clientType]: 'client-users',
   [operatorType]: 'users',

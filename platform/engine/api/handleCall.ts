@@ -49,7 +49,10 @@ export interface ApiOptions {
   /** Users who need not change a password that somebody else has set. */
   readonly keepGivenPassword: readonly string[];
   readonly findCaller: FindCaller;
-  /** Refuses permitted calls that the whole platform does not serve now, such as with an expired licence. */
+  /**
+   * Refuses permitted calls that the whole platform currently does not serve, for example after its licence has
+   * expired.
+   */
   readonly refuseUnavailable: (route: Pick<Route, 'path' | 'permission'>, db: Database) => Promise<void>;
   /** Returns the build of the console that this process serves; `null` when it serves none. */
   readonly consoleBuild?: (() => string | null) | undefined;

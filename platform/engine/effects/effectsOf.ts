@@ -35,7 +35,7 @@ type PayloadOf<A> = A extends { readonly payload: infer P } ? P : Readonly<Recor
 
 type ActionValues<R, E> = [FormsOf<R, E>] extends [never] ? Readonly<Record<never, never>> : FormsOf<R, E>;
 
-/** An action of the toolbar applies to no record. */
+/** Record of an action; `null` for a toolbar action, which applies to no record. */
 type ActionRecord<R extends Resource, E> =
   ActionsOf<R> extends infer A
     ? A extends { readonly effect: E; readonly on: readonly (infer P)[] }

@@ -9,7 +9,7 @@ import type { EffectScope } from './effect.ts';
 /** Context for writing to a resource. Contains no request, because scheduled transitions write without one. */
 export type WriteScope = Pick<EffectScope, 'db' | 'now' | 'caller' | 'resourceOf'>;
 
-/** Context for writing to a resource that the call names. */
+/** Context for writing to a resource that is an argument, so that its name need not be looked up. */
 export type StampScope = Pick<EffectScope, 'db' | 'now'> & { readonly caller: Pick<EffectScope['caller'], 'userName'> };
 
 /** Returns the time and the user name that writes of an effect store. */
@@ -18,7 +18,8 @@ function toWriteStamp({ now, caller }: Pick<StampScope, 'now' | 'caller'>): Writ
 }
 
 /**
- * Returns what every change of a record writes besides its values, for an update of many records in one statement.
+ * Returns the columns that every change of a record also writes: revision, time and operator. For an update of many
+ * records in one statement.
  *
  * @example update.set({ bindStatus: bindStatus.expired, ...stampOf(scope) })
  */

@@ -9,7 +9,10 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
  */
 export type ComputedFields = Readonly<Record<string, RawBuilder<unknown>>>;
 
-/** Expressions by the value of their field, so that they also apply to copies of a resource. */
+/**
+ * Maps each field object to its expression, so that copies of a resource, which share the field objects, have the
+ * expressions too.
+ */
 const expressions = new WeakMap<Field, RawBuilder<unknown>>();
 
 /**

@@ -67,7 +67,6 @@ function toJson(facts: object | null | undefined): string | null {
   return facts ? JSON.stringify(facts) : null;
 }
 
-/** Returns the URL of the file. */
 export function urlOf({ id, types }: StoredFile): string {
   return `${filesPath}/${id}.${types[0] ?? 'bin'}`;
 }

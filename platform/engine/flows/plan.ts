@@ -65,7 +65,7 @@ export interface FlowResult {
 export interface FlowHandler {
   /** Validates the form and returns the plan. Throws a `Refusal` for an invalid form. Writes nothing. */
   readonly plan: (scope: FlowScope, values: Row) => Promise<Plan>;
-  /** Executes the plan, in the transaction that has confirmed that it is unchanged. */
+  /** Executes the plan. Runs in the transaction that has confirmed that the plan has not changed since the preview. */
   readonly run: (scope: FlowScope, values: Row, plan: Plan) => Promise<FlowResult>;
 }
 

@@ -10,7 +10,10 @@ async function readConsoleBuild(folder: string): Promise<string | null> {
   return /<script[^>]*type="module"[^>]*src="([\x21-\x7e]+?)"/.exec(page)?.[1] ?? null;
 }
 
-/** Reads the build once, because every release restarts the platform. */
+/**
+ * Reads the build of the console once, because every release restarts the platform. `read` resolves when the build is
+ * known; `current` returns the build, or `null` before that and without a console.
+ */
 export function openConsoleBuild(folder: string | undefined) {
   let found: string | null = null;
   const read = (folder ? readConsoleBuild(folder) : Promise.resolve(null)).then(build => {

@@ -22,7 +22,10 @@ export function mayCall(permission: Permission, caller: Caller): boolean {
   return caller.isAdmin || permission.anyOf.some(code => caller.codes.has(code));
 }
 
-/** Also checks the permission at run time, because published screens can add routes. */
+/**
+ * Returns whether a value is a valid permission. The type does not guarantee this, because published screens add routes
+ * at run time.
+ */
 function isPermission(permission: unknown): boolean {
   if (permission === 'public' || permission === 'session') return true;
   if (typeof permission !== 'object' || permission === null || !('anyOf' in permission)) return false;

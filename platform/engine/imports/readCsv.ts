@@ -15,7 +15,7 @@ import {
   unreadableFileRefusal,
 } from './table.ts';
 
-/** Records per step. Parsing them takes a few milliseconds, regardless of the number of columns. */
+/** Records per step. Parsing these records takes a few milliseconds, regardless of the number of columns. */
 const recordsAtOnce = 50;
 
 /**

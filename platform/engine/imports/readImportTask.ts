@@ -2,5 +2,4 @@ import type { TaskKey } from '../http/workerTask.ts';
 import type { ImportContent, ParsedImport } from './readImport.ts';
 import type { Line } from './table.ts';
 
-/** Task that parses the content of an import. */
 export const readImportTask: TaskKey<ImportContent, ParsedImport, readonly Line[]> = { name: 'readImport' };

@@ -6,7 +6,7 @@ import type { WavePlan } from '../../../src/resources/devices/commands/wavePlan.
 import type { Database } from '../storage/database.ts';
 import { jobState } from './jobState.ts';
 
-/** Stored job. */
+/** Job with the columns that the job runner needs. */
 export interface Job {
   readonly id: number;
   readonly uid: number;

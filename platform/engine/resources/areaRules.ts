@@ -21,7 +21,7 @@ export interface RightsWrite {
   readonly id: number | null;
 }
 
-/** Rules about rights: nobody grants, changes or ends what they do not hold. */
+/** Rules about rights: nobody can grant, change or remove a permission code that they lack. */
 export interface RightsRules {
   /** Returns whether the records of a resource determine permissions. */
   readonly isGuarded: (resource: { readonly name: string }) => boolean;

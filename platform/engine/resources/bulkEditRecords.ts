@@ -33,9 +33,9 @@ export async function bulkEditRecords(
   return runForEachTarget(db, targets, { run: target => changeOne(writeContext, target, opened), failed });
 }
 
-/** Log entry of a bulk edit, without its result. */
 const verb: Label = { zh: '批量修改', en: 'Bulk edit' };
 
+/** Creates the log entry of a bulk edit, without its result. */
 export function logEntryOfBulkEdit(resource: Resource): OperationLogEntry {
   return {
     type: 2,

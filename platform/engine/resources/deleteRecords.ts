@@ -60,9 +60,9 @@ export async function deleteRecords(
   return runForEachTarget(db, targets, { run, failed });
 }
 
-/** Log entry of a deletion, without its result. */
 const verb: Label = { zh: '删除', en: 'Delete' };
 
+/** Creates the log entry of a deletion, without its result. */
 export function logEntryOfDeletion(resource: Resource): OperationLogEntry {
   return { type: 3, module: resource.name, description: describeOperation(verb, resource) };
 }

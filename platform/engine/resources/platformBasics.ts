@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 
-/** Parts of the platform that most routes outside the resources need. Each route module names the ones that it uses. */
+/** Dependencies of most routes that do not belong to a resource. Each route module picks the ones that it uses. */
 export interface PlatformBasics {
   readonly catalogue: Catalogue;
   /** Returns the current time in epoch milliseconds. */

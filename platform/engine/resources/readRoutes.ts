@@ -21,7 +21,8 @@ import { isChildOf, isTopNode, loopNodes } from './treeNodes.ts';
 
 /**
  * Maximum number of rows that a list counts exactly. With more matches, the response reports that there are more. In a
- * very large table, the limit is lower: the matches are scattered, so each counted row requires reading another page.
+ * very large table, the limit is lower: the matches are scattered, so each counted row requires reading another page of
+ * the disk.
  */
 const countLimits = { usual: 100_000, scattered: 10_000 } as const;
 const veryLarge = 1_000_000;

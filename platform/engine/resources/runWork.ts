@@ -17,7 +17,10 @@ export const deleteWorkName = 'delete';
 /** Stored name of a bulk edit. */
 export const bulkEditWorkName = 'bulkEdit';
 
-/** Returns the permission code that the caller needs for the request and, until the last record, for its job. */
+/**
+ * Returns the permission code of the work. The caller needs it for the request, and the submitter of a job needs it
+ * until the job ends.
+ */
 export function permissionCodeOf({ resource, action, isChange }: Omit<WorkRequest, 'values' | 'reason'>): string {
   const { operations } = resource;
   return action?.code ?? (isChange ? operations.edit : operations.delete) ?? '';

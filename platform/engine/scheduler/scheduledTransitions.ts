@@ -132,7 +132,10 @@ async function runOneByOne({ db, catalogue, clock, refusals }: Place, due: DueTr
   }
 }
 
-/** Keeps the name of the last operator, because the scheduler is not an operator. */
+/**
+ * Applies a transition to all due records, or to the due record with this id, and returns the number of changed
+ * records. Keeps the name of the last operator, because the scheduler is not an operator.
+ */
 async function applyTransition(
   db: Database,
   { resource, transition, now }: DueTransition,

@@ -4,8 +4,9 @@ interface SeenChange {
 }
 
 /**
- * Returns a filter for changes that were already sent: while an old transaction runs, the feed repeats every change
- * since this transaction. Forgets the changes before the change number `next`, which the feed does not repeat.
+ * Returns a function that returns whether a change is new to a topic. While an old transaction runs, the feed repeats
+ * every change since this transaction, so the function remembers these changes. It forgets changes before the change
+ * number `next`, which the feed does not repeat.
  */
 export function createChangeDeduplicator(): (topic: string, note: SeenChange, next: number) => boolean {
   const sentChanges = new Map<string, Map<number, number>>();

@@ -152,7 +152,7 @@ export async function recoverAlarms({ db, now }: Pick<EffectScope, 'db' | 'now'>
     .execute();
 }
 
-/** Closes the alarms with these ids that are still open. */
+/** Closes the alarms with these ids, unless they are closed already. */
 export async function recoverAlarmsById(
   { db, now }: Pick<EffectScope, 'db' | 'now'>,
   ids: readonly number[],

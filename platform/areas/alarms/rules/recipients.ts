@@ -17,7 +17,7 @@ interface AlarmScope {
   readonly roomId: number | null;
 }
 
-/** Channels of the messages that leave the console. */
+/** Channel outside the console for each way of informing a recipient. */
 const channels: Readonly<Partial<Record<InformWay, Channel>>> = {
   [informWay.sms]: 'sms',
   [informWay.email]: 'mail',

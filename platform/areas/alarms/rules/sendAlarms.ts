@@ -46,7 +46,7 @@ function tablesOf(db: Database) {
   return withTables(db, alarmRecords, alarmLevels, alarmSilences, alarmStrategies, alarmRecipients);
 }
 
-/** Columns that every raised alarm and its report fill. */
+/** Columns that are never null in the record and the report of a raised alarm. */
 type FilledColumns = Record<
   'alarmNo' | 'content' | 'objectName' | 'indicator' | 'levelId' | 'strategyId' | 'times',
   NotNull
@@ -151,8 +151,8 @@ function groupByIndicator(alarms: readonly DueAlarm[]): ReadonlyMap<number, read
 }
 
 /**
- * Returns, by indicator, the end of the current merge period, until which further alarms wait. Leaves out indicators
- * without a recent report.
+ * Returns the end of the current merge period by indicator. Alarms that are raised before this time wait, so that one
+ * message reports them together. Leaves out indicators without a recent report.
  */
 async function readMergeEnd(
   { db, nowMs }: ScheduledTaskScope,

@@ -72,7 +72,10 @@ async function readLinkShare(
   });
 }
 
-/** SQL condition for links of a place. Links only store their room, so a cabinet uses the links of its room. */
+/**
+ * SQL condition for links of a place. A link only stores its room, so the figures of a cabinet include all links of its
+ * room.
+ */
 function inRooms(scope: ReadingScope): RawBuilder<unknown> {
   return scope.kind === 'all' ? sql`true` : sql`"roomId" in (select id from (${roomsInScope(scope)}) r)`;
 }

@@ -6,7 +6,7 @@ import { isUnderMaintenance } from './devicesUnderMaintenance.ts';
 
 type DeviceQuery = (id: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-/** Queries by resource for the devices to which a command for a record is sent. */
+/** Query of each resource for the devices that receive a command for one of its records. */
 const commandedDeviceQueries: Readonly<Record<string, DeviceQuery>> = {
   devices: id => sql`select d.* from devices d where d.id = ${id}`,
   chassis: id => sql`select d.* from devices d where d."chassisId" = ${id}`,
@@ -28,7 +28,10 @@ const devicesNamedBy =
   id =>
     sql`select d.* from ${sql.table(table)} named join devices d on d.id = named."deviceId" where named.id = ${id}`;
 
-/** Queries by resource for the devices that a record is about. An action on the record affects these devices. */
+/**
+ * Query of each resource for the devices that one of its records is about. An action on the record affects these
+ * devices.
+ */
 const concernedDeviceQueries: Readonly<Record<string, DeviceQuery>> = {
   'fault-conditions': devicesNamedBy('fault_conditions'),
   'fault-resources': devicesNamedBy('fault_resources'),

@@ -16,7 +16,8 @@ interface AffectedQuery {
  * Returns the impact of an action on devices: the number of devices and sessions, and the affected rooms and merchants,
  * those with the most devices first.
  *
- * @returns `null` for a resource without devices, and for an action that neither interrupts their use nor is on a board
+ * @returns `null` for a resource without devices, and for an action that neither interrupts the use of devices nor is
+ * offered on a board
  */
 export async function readCommandImpact(
   db: Database,

@@ -71,8 +71,8 @@ function toRow(item: Machine, { policy }: Row, place: (machine: Machine) => Host
 }
 
 /**
- * Returns a function that assigns an instance to the least loaded card of the same phone model, while the card and its
- * room have capacity.
+ * Returns a function that chooses a card for an instance: the least loaded card of the same phone model, while the card
+ * and its room have capacity.
  */
 function createScheduler(hosts: readonly Host[]): (machine: Machine) => Host | undefined {
   const free = new Map(hosts.map(host => [host.id, host.free]));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../../engine/storage/database.ts';
 import type { FlowScope } from '../../../engine/flows/plan.ts';
 
-/** Instance that can be moved. */
+/** Instance (virtual machine) that can be moved. */
 export interface Machine {
   readonly id: number;
   readonly vmName: string;

@@ -26,7 +26,7 @@ export interface Difference {
 
 const kindOf = (kind: DifferenceKind) => builder.cast<DifferenceKind>(builder.val(kind), 'text');
 
-/** Returns a query for all differences. */
+/** Returns a query for the differences between the devices in use and the open sign-out records. */
 function selectDifferences(db: Database) {
   const tables = withTables(db, devices, signOutRecords);
   return tables
@@ -66,7 +66,7 @@ function selectDifferences(db: Database) {
     );
 }
 
-/** Returns every difference, lowest ids first. */
+/** Returns all differences between the devices in use and the open sign-out records, lowest ids first. */
 export async function findDifferences(db: Database): Promise<readonly Difference[]> {
   return selectDifferences(db).orderBy('deviceId').orderBy('recordId').execute();
 }
@@ -111,7 +111,6 @@ export async function compareUse(db: Database): Promise<Comparison> {
   };
 }
 
-/** Counts the differences of a comparison. */
 export function countDifferences({ kinds }: Pick<Comparison, 'kinds'>): number {
   return Object.values(kinds).reduce((sum, count) => sum + count, 0);
 }
@@ -129,9 +128,9 @@ interface CorrectionStamp {
 }
 
 /**
- * Corrects the open records to match the devices; the devices stay unchanged. A closed record has no duration, because
- * nobody knows when the user left. Call this in a transaction: other writers of the use ledger wait until the
- * transaction ends.
+ * Corrects the open records to match the devices; the devices stay unchanged. A record that this correction closes has
+ * no duration, because nobody knows when the user left. Call this in a transaction: other writers of the use ledger
+ * wait until the transaction ends.
  */
 export async function correctRecords(db: Database, stamp: CorrectionStamp): Promise<CorrectionCounts> {
   const found = await findDifferences(db);

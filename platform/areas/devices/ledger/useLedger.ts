@@ -21,7 +21,7 @@ export type { UseEnd } from './useRecords.ts';
  * records.
  */
 
-/** SQL condition for a device in use. The platform has no other definition. */
+/** SQL condition for a device in use. All queries of the platform use this condition. */
 export function inUse(runStatus: Expression<unknown>): Expression<boolean> {
   const eb = expressionBuilder<SystemTables>();
   return eb.fn.coalesce(eb(runStatus, '=', eb.lit(deviceRunStatus.inUse)).$castTo<boolean>(), eb.lit(false));

@@ -75,7 +75,6 @@ function addToHistogram(shares: number[], value: number): void {
   shares[at] = (shares[at] ?? 0) + 1;
 }
 
-/** Adds summaries. */
 export function mergeSummaries(parts: readonly Summary[]): Summary {
   const joined = emptySummary();
   for (const part of parts) {

@@ -67,7 +67,10 @@ export async function refuseUnassignableDevice({ db }: WriteScope, device: Devic
   }
 }
 
-/** Returns whether a merchant is enabled, and keeps the merchant's row until the write ends. */
+/**
+ * Returns whether a merchant is enabled. Locks the row of an enabled merchant, so that nobody deletes the merchant
+ * before the write ends.
+ */
 export async function isMerchantEnabled({ db }: Pick<WriteScope, 'db'>, merchantSign: string): Promise<boolean> {
   const merchant = await withTables(db, merchants)
     .selectFrom('merchants')

@@ -9,7 +9,8 @@ import { withTables } from '../../../engine/storage/withTables.ts';
 
 /**
  * Adds the menu entry of a published screen, with a leaf for each permission code. If the screen had an entry before,
- * enables it again, with the permissions of all groups. Entries that operators have renamed or moved stay as they are.
+ * enables this entry again, so that the permissions that groups hold for it take effect again. Entries that operators
+ * have renamed or moved stay as they are.
  */
 export async function showInMenu(
   db: Database,

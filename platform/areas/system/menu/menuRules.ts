@@ -2,7 +2,7 @@ import { nodeLabelsOf } from './nodeLabels.ts';
 import type { MenuRules } from '../../../engine/resources/areaRules.ts';
 import { hideInMenu, renameInMenu, showInMenu } from './menuEntries.ts';
 
-/** Menu entries of published screens. */
+/** Functions with which the engine shows, renames and hides the menu entries of published screens. */
 export const menuRules: MenuRules = {
   labelsOf: nodeLabelsOf,
   show: showInMenu,

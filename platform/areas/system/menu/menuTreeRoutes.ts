@@ -12,7 +12,10 @@ import { type MenuNode, toMenuTree } from './toMenuTree.ts';
 const empty: Label = { zh: '该权限组没有菜单', en: 'The permission group has no menus' };
 const foreign: Label = { zh: '权限不足', en: 'Insufficient authority' };
 
-/** Returns the menu of a group. An administrator's tree has no leaves, which the console reads as all permissions. */
+/**
+ * Returns the menu of a group. The menu of an administrators' group has no leaves; the console interprets this as all
+ * permissions.
+ */
 export const menuTreeRoute: Route = {
   method: 'GET',
   path: '/api/user/v1/menus/tree',
@@ -56,7 +59,7 @@ async function readTree(db: Database, groupId: number): Promise<readonly MenuNod
   return toMenuTree(rows, node => node.menuType === menuType.permission && node.heldId !== null);
 }
 
-/** Reads all menu nodes. `heldId` is empty if the group has not ticked the node. */
+/** Reads all menu nodes. `heldId` is null if the group has not ticked the node. */
 async function readRows(db: Database, groupId: number | null) {
   return withTables(db, menus)
     .selectFrom('menus as menu')

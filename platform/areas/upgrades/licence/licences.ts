@@ -31,7 +31,7 @@ export interface Activation extends ActiveLicence {
   readonly digest: string;
 }
 
-/** Every activation fills all columns but the customer. */
+/** Columns that every activation fills: all except the customer and the modules. */
 type FilledColumns = { [K in Exclude<keyof ActiveLicence, 'customer' | 'modules'>]: NotNull };
 
 export function currentLicence(db: Database): Promise<ActiveLicence | undefined> {

@@ -18,7 +18,7 @@ export const idleMs = 30 * 60_000;
 /** Lifetime of a session without a stored lifetime, which an earlier release has opened. */
 export const defaultSessionMs = 12 * 60 * 60_000;
 
-/** Maximum age of `lastSeenAt`: within this time, reads do not write a new value. */
+/** Minimum time between two updates of `lastSeenAt`, so that most requests do not write to the session. */
 const seenEveryMs = 60_000;
 
 interface SessionRow extends AccountRow {

@@ -16,7 +16,7 @@ export const userColumns: Readonly<Record<string, SqlType>> = Object.fromEntries
   Object.entries(storedFields(users)).map(([name, field]) => [name, sqlTypeOf(field)]),
 );
 
-/** Names of the only account on an empty platform. */
+/** User name and display name of the only account on an empty platform. */
 const firstAdmin = { userName: 'admin', name: '系统管理员' } as const;
 
 /**

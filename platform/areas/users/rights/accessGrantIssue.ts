@@ -27,9 +27,9 @@ export interface WrittenField {
 }
 
 /**
- * Returns why an operator may not publish a screen with the openings `after`. Only an administrator may publish a
- * screen in which a permission code that groups hold opens more than before, reaches something else, or writes further
- * fields.
+ * Returns why an operator may not publish a screen whose permission codes give access to `after` instead of `before`.
+ * Only an administrator may publish a screen in which a permission code that groups hold gives access to further parts,
+ * reaches something else, or writes further fields.
  */
 export function accessGrantIssue(
   actor: Pick<Actor, 'isAdmin'>,

@@ -7,8 +7,9 @@ import { type FormMode, isWritable } from '../../../../src/schemas/vocabulary/wr
 import type { AccessGrant, WrittenField } from './accessGrantIssue.ts';
 
 /**
- * Returns the openings of a screen by their paths. `before` is the version that the screen replaces: a new field on a
- * local screen is a new column, so it gives access to no existing data.
+ * Returns the access that the permission codes of a screen give, by the path of each code in the screen. `before` is
+ * the version that the screen replaces: a new field on a local screen is a new column, so it gives access to no
+ * existing data.
  */
 export function accessGrantsOf(screen: Resource, before: Resource | undefined): ReadonlyMap<string, AccessGrant> {
   const { code, operations, actions = [], api, wire } = screen;

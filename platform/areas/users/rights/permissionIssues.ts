@@ -150,7 +150,10 @@ export function grantIssue(actor: Actor, { code }: Pick<RightsNode, 'code'>): Pe
   return foreign.length > 0 ? { field: 'menuIds', text: formatMissingCodes('授予', 'grant', foreign) } : null;
 }
 
-/** Compares the structure and the permission codes of two menus. Names, icons and order do not affect permissions. */
+/**
+ * Returns why an operator may not change the structure or the permission codes of the menu. Changes of names, icons and
+ * order need no check, because they do not affect permissions.
+ */
 function menuChangeIssue(
   actor: Actor,
   before: readonly RightsNode[],

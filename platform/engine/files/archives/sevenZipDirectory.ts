@@ -182,7 +182,7 @@ function skipProperties(reader: Reader): void {
 interface Reader {
   readonly byte: () => number;
   readonly number: () => number;
-  /** Reads a count; refuses a count above `most`. */
+  /** Reads a count; refuses a count above `maxCount`. */
   readonly count: () => number;
   readonly take: (length: number) => Buffer;
   readonly rest: () => Buffer;

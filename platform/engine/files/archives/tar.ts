@@ -4,7 +4,7 @@ const blockBytes = 512;
 /** Maximum length of a long name or an attribute record. */
 const longestRecord = 1024 * 1024;
 
-/** Sequential reader. */
+/** Reads content from start to end, such as the output of a decompression. */
 export interface SequentialReader {
   /** Returns the next bytes, fewer than requested only at the end. */
   readonly take: (length: number) => Promise<Buffer>;
