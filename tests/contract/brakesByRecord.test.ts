@@ -41,7 +41,7 @@ const reason = { operationReason: '例行维护' };
 const onFree = () => ({ targetDeviceId: free['id'] });
 const onHeld = () => ({ targetDeviceId: held['id'] });
 
-interface Door {
+interface CallOnRecord {
   readonly to: string;
   readonly prepare: () => Promise<number>;
   readonly values?: () => Row;
@@ -55,7 +55,7 @@ const equipment = async (): Promise<number> => {
   return rows[0]?.id ?? 0;
 };
 
-const doors: readonly Door[] = [
+const callsOnRecords: readonly CallOnRecord[] = [
   {
     to: '/api/resources/v1/devices/maintain',
     prepare: async () => Number(held['id']),
@@ -156,20 +156,23 @@ beforeAll(async () => {
   held = (await sql<Row>`select * from devices where id = ${held['id']}`.execute(at.db)).rows[0] ?? {};
 });
 
-describe.each(doors)('POST $to while another person controls the device', ({ to, prepare, values = () => ({}) }) => {
-  it('returns the name of that person and leaves the device under their control', async () => {
-    const id = await prepare();
-    expect(id).toBeGreaterThan(0);
-    if (isDeleting(to)) await sql`update devices set "distributionStatus" = 0 where id = ${id}`.execute(at.db);
-    expect(await post(`${panel}/lease`, { id: held['id'] }, ops)).toMatchObject({ status: 0 });
-    const answer = await call(to, id, values());
-    await post(`${panel}/lease/release`, { id: held['id'] }, ops);
-    if (isDeleting(to)) await sql`update devices set "distributionStatus" = 1 where id = ${id}`.execute(at.db);
-    expect(resultOf(answer)).toEqual(leased);
-    const { rows } = await sql<Row>`select "runStatus" from devices where id = ${held['id']}`.execute(at.db);
-    expect(rows).toEqual([{ runStatus: 1 }]);
-  });
-});
+describe.each(callsOnRecords)(
+  'the call $to while another person controls the device',
+  ({ to, prepare, values = () => ({}) }) => {
+    it('skips the device, names the person who controls it, and leaves the device in use', async () => {
+      const id = await prepare();
+      expect(id).toBeGreaterThan(0);
+      if (isDeleting(to)) await sql`update devices set "distributionStatus" = 0 where id = ${id}`.execute(at.db);
+      expect(await post(`${panel}/lease`, { id: held['id'] }, ops)).toMatchObject({ status: 0 });
+      const answer = await call(to, id, values());
+      await post(`${panel}/lease/release`, { id: held['id'] }, ops);
+      if (isDeleting(to)) await sql`update devices set "distributionStatus" = 1 where id = ${id}`.execute(at.db);
+      expect(resultOf(answer)).toEqual(leased);
+      const { rows } = await sql<Row>`select "runStatus" from devices where id = ${held['id']}`.execute(at.db);
+      expect(rows).toEqual([{ runStatus: 1 }]);
+    });
+  },
+);
 
 describe('the call that restores a backup', () => {
   const restored = async (id: number, values: Row): Promise<Row> => {

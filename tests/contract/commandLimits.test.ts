@@ -113,7 +113,7 @@ describe.each(entryPoints)('POST $to', ({ to, table, values = {} }) => {
     expect((await sql`select from jobs`.execute(at.db)).rows).toHaveLength(before.rows.length);
   });
 
-  it('runs in waves, whose limits are those of the default plan or stricter limits from the request', async () => {
+  it('runs in waves within the stricter limits of the request', async () => {
     const wavePlan = { maxPerChassis: 1, maxPerRoom: 2, stopPercent: 10 };
     const taskId = taskOf(await post(to, { idList: await idsOf(table, 3), ...values, wavePlan }));
     await post(`${tasks}/pauseJob`, { taskId });
@@ -184,7 +184,7 @@ describe('a device lease', () => {
   const take = (id: number, token: string, more: Readonly<Record<string, unknown>> = {}) =>
     post(`${panel}/lease`, { id, ...more }, token);
 
-  it('keeps a second person from commanding the device, can be renewed by its holder, and expires', async () => {
+  it('keeps a second person from taking the device, can be renewed by its holder, and expires', async () => {
     const id = 21;
     expect(await take(id, ops)).toMatchObject({ status: 0, data: { owner: 'ops01', isMine: true } });
     const refused = { status: 1, code: 409, msg: '设备正由ops01控制', data: { owner: 'ops01', isMine: false } };

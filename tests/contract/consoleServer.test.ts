@@ -40,7 +40,7 @@ describe('a console server in front of a platform at another address', () => {
     await platform.close();
   });
 
-  it('lets a user sign in, read, write and upload on that platform', async () => {
+  it('lets a user sign in, read, upload and receive events, and forwards validation errors', async () => {
     const client = createClient(fetch);
     const token = await client.signIn('admin', 'admin123');
     const list = await client.call('POST', '/api/resources/v1/rooms/list', { token, body: {} });

@@ -77,8 +77,8 @@ describe('a reference that depends on another value', () => {
     expect(await create({ category: 1, categoryPart: board })).toMatchObject({ status: 0 });
     const refused = await create({ category: 1, categoryPart: fan });
     expect(errorsIn(refused)).toEqual({ categoryPart: 'Part of the category does not match the selected Category' });
-    const said = await create({ category: 1, categoryPart: fan }, 'zh');
-    expect(errorsIn(said)).toEqual({ categoryPart: '同类配件与所选的类别不符' });
+    const inChinese = await create({ category: 1, categoryPart: fan }, 'zh');
+    expect(errorsIn(inChinese)).toEqual({ categoryPart: '同类配件与所选的类别不符' });
   });
 
   it('is validated again only when the reference or the other value changes', async () => {
@@ -135,7 +135,7 @@ describe('a hidden field', () => {
     expect(await detail(record['id'])).toMatchObject({ limit: 7, limitNote: null, limitMark: 'typed' });
   });
 
-  it('skips validation and never stores an invalid value', async () => {
+  it('is not validated, and its invalid value is never stored', async () => {
     const { id } = recordIn(await create({ boolean: false, limit: 1_000, limitMark: ' leading' }));
     expect(await detail(id)).toMatchObject({ limit: null, limitMark: null });
   });

@@ -35,7 +35,7 @@ const names: Readonly<Record<string, { readonly preview: string; readonly submit
 describe.each(bases)('the flow %s', base => {
   const { preview, submit } = names[base] ?? { preview: 'preview', submit: 'submit' };
 
-  it('reports every missing field', async () => {
+  it('rejects an empty form with errors at its fields', async () => {
     const { success, code, data } = await post(`${base}/${preview}`, {});
     expect({ success, code }).toEqual({ success: false, code: 400 });
     expect(isRecord(data) && isRecord(data['errors']) && Object.keys(data['errors']).length).toBeGreaterThan(0);

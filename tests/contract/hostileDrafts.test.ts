@@ -67,7 +67,7 @@ function wrongIn({ http, code, success, data, msg }: Answer): readonly string[] 
   const errors = Object.entries(recordOf(recordOf(data)['errors']));
   if (errors.length === 0) return [`no place: ${String(msg)}`];
   return errors
-    .filter(([, said]) => !/\p{Script=Han}/u.test(String(said)))
+    .filter(([, message]) => !/\p{Script=Han}/u.test(String(message)))
     .map(([place]) => `${place} is not in Chinese`);
 }
 

@@ -132,7 +132,7 @@ describe('a job', () => {
     expect(await post(`${tasks}/cancel`, { taskId })).toMatchObject({ status: 1, code: 1 });
   });
 
-  it('is listed for the user who started it, and marked as unread until they open the job', async () => {
+  it('is listed for the user who started it, and stays unread until they mark the job as read', async () => {
     const taskId = await order(await sampleIds(2));
     await ended(taskId);
     const mine = async (token = admin) => {
@@ -172,7 +172,7 @@ describe('a job', () => {
     },
   );
 
-  it('is started by every action on more than 200 records, and by deleting more than 200 records', async () => {
+  it('is started by a deletion of more than 200 records', async () => {
     const { rows } = await sql<{ id: number }>`select id from samples order by id`.execute(at.db);
     const { data } = await at.call('DELETE', samples, { token: admin, body: { idList: rows.map(row => row.id) } });
     const taskId = isRecord(data) ? data['taskId'] : undefined;

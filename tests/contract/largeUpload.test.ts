@@ -87,7 +87,7 @@ describe('a large package that is uploaded over an unreliable connection', () =>
     const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 10);
     const started = performance.now();
     const cuts = [5 * megabyte, Math.floor(file.size / 2)];
-    const stood: number[] = [];
+    const resumedAt: number[] = [];
     for (let { upload, received } = await announce(); received < file.size;) {
       const [cutAt] = cuts;
       const sent = await put(upload, received, cutAt).catch(() => null);
@@ -100,23 +100,23 @@ describe('a large package that is uploaded over an unreliable connection', () =>
       // still arriving.
       await expect.poll(kept, { timeout: 20_000 }).toBeGreaterThanOrEqual(cutAt ?? 0);
       ({ upload, received } = await announce());
-      stood.push(received);
+      resumedAt.push(received);
     }
     const { upload, received } = await announce();
     expect(received).toBe(file.size);
     const sentMs = performance.now() - started;
     const md5 = file.md5();
-    const judged = performance.now();
+    const finishStarted = performance.now();
     const answer = await at.call('POST', `${uploadsPath}/${upload}/finish`, { token, body: { md5 } });
-    const judgedMs = performance.now() - judged;
+    const finishMs = performance.now() - finishStarted;
     clearInterval(watch);
     expect(answer).toMatchObject({ status: 0, data: { md5, size: file.size } });
     expect(await readdir(folder)).toHaveLength(1);
-    expect(stood).toHaveLength(2);
+    expect(resumedAt).toHaveLength(2);
     const grown = Math.round((most - before) / megabyte);
     process.stdout.write(
-      `${Math.round(file.size / megabyte)} MB in ${Math.round(sentMs)} ms, judged in ${Math.round(judgedMs)} ms, ` +
-        `${grown} MB more memory, taken up again at ${stood.join(' and ')}\n`,
+      `${Math.round(file.size / megabyte)} MB in ${Math.round(sentMs)} ms, finishStarted in ${Math.round(finishMs)} ms, ` +
+        `${grown} MB more memory, taken up again at ${resumedAt.join(' and ')}\n`,
     );
     expect(grown).toBeLessThan(50);
   });

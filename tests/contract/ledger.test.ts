@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 const post = (to: string, body: unknown, token = admin): Promise<Answer> => at.call('POST', to, { token, body });
-const toldTo = async (token: string): Promise<unknown> => {
+const differencesReportedTo = async (token: string): Promise<unknown> => {
   const { data } = await at.call('GET', '/api/v1.0/users/-/', { token });
   return isRecord(data) ? data['recordDifferences'] : undefined;
 };
@@ -33,19 +33,19 @@ describe('differences between the use ledger and the devices in use', () => {
     expect(data).toMatchObject({ differing: 0, kinds: {}, first: [] });
     expect(isRecord(data) && data['inUse']).toBeGreaterThan(20);
     expect(isRecord(data) && data['open']).toBe(isRecord(data) && data['inUse']);
-    expect(await toldTo(admin)).toBe(0);
+    expect(await differencesReportedTo(admin)).toBe(0);
   });
 
   it('are found by a check, and reported only to users who may correct differences', async () => {
     await sql`
       update devices set "runStatus" = 0 where id in (
         select id from devices where "runStatus" = 1 order by id limit 2)`.execute(at.db);
-    expect(await toldTo(admin)).toBe(0);
+    expect(await differencesReportedTo(admin)).toBe(0);
     const { data } = await post(`${records}/check`, {});
     expect(data).toMatchObject({ differing: 2, kinds: { withoutUse: 2 } });
-    expect(await toldTo(admin)).toBe(2);
-    expect(await toldTo(viewer)).toBe(0);
-    expect(await toldTo(ops)).toBe(0);
+    expect(await differencesReportedTo(admin)).toBe(2);
+    expect(await differencesReportedTo(viewer)).toBe(0);
+    expect(await differencesReportedTo(ops)).toBe(0);
     expect(await post(`${records}/check`, {}, viewer)).toMatchObject({ code: 403 });
     expect(await post(`${records}/check`, {}, ops)).toMatchObject({ data: { differing: 2 } });
   });
@@ -68,7 +68,7 @@ describe('differences between the use ledger and the devices in use', () => {
     expect((await post(`${records}/check`, {})).data).toMatchObject({ differing: 2 });
     const answer = await post(`${records}/correct`, { operationReason: '夜间核对' });
     expect(answer).toMatchObject({ status: 0, data: { closed: 2, moved: 0, opened: 0 } });
-    expect(await toldTo(admin)).toBe(0);
+    expect(await differencesReportedTo(admin)).toBe(0);
     const { rows } = await sql<{ description: string; userName: string; responseData: unknown }>`
       select description, "userName", "responseData" from operation_logs
       where module = 'sign-out-records' and result = 1 order by id desc limit 1`.execute(at.db);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 /** Removes all licences. If a number is given, stores a licence that ends that many milliseconds from now. */
-async function lay(endsInMs?: number): Promise<void> {
+async function setLicence(endsInMs?: number): Promise<void> {
   await sql`delete from licences`.execute(at.db);
   await sql`delete from license_activations`.execute(at.db);
   if (endsInMs !== undefined) {
@@ -44,7 +44,7 @@ const machine = async () => {
 };
 
 describe('the licence', () => {
-  beforeEach(() => lay());
+  beforeEach(() => setLicence());
 
   it('can be a trial of sixty cards for thirty days, but only once', async () => {
     expect(await detail()).toMatchObject({ licenseStatus: 0, mayTry: true, allowedCards: null });
@@ -137,7 +137,7 @@ describe('a licence for fewer cards than are online', () => {
   };
 
   it('excludes the newest idle cards, keeps assigned cards, and reports the surplus', async () => {
-    await lay(20 * dayMs);
+    await setLicence(20 * dayMs);
     const cards = await idle();
     const [first] = cards;
     const last = cards.at(-1);
@@ -164,7 +164,7 @@ describe('a licence for fewer cards than are online', () => {
 
 describe('an expired licence', () => {
   it('allows only activation and reading one’s own user info, makes other calls return status 3, and is replaced at the next activation', async () => {
-    await lay(-1_000);
+    await setLicence(-1_000);
     expect(await listUsers()).toMatchObject({ status: 3, msg: expect.stringContaining('授权激活') });
     expect(await detail()).toMatchObject({ licenseStatus: 3, daysLeft: 0 });
     expect(await history()).toMatchObject({ total: 0 });
@@ -175,7 +175,7 @@ describe('an expired licence', () => {
   });
 
   it('blocks calls as soon as it ends, without any call about the licence', async () => {
-    await lay(60_000);
+    await setLicence(60_000);
     expect(await listUsers()).toMatchObject({ success: true });
     at.advanceClock(61_000);
     expect(await listUsers()).toMatchObject({ status: 3 });

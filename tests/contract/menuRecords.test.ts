@@ -5,6 +5,7 @@ import { parseMenuTree, parseMenu } from '../../src/authProvider/menuTree.ts';
 import { isRecord } from '../../src/schemas/base/json.ts';
 import { allScreens } from '../../platform/engine/resources/allResources.ts';
 import { addMenuNodes } from '../../platform/areas/system/menu/menuNodes.ts';
+import { grantPermissionCodes } from '../support/grantPermissionCodes.ts';
 import type { Answer } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
@@ -46,7 +47,7 @@ describe('a menu entry', () => {
     expect(errorsOf(await create({ name: '又一个', path: '/menus' }))).toEqual({ path: '同级菜单中已有该路径' });
   });
 
-  it('rejects a parent below itself with an error at the parent', async () => {
+  it('rejects itself as its parent, with an error at the field', async () => {
     const { data } = await create({ name: '循环', parentId: null, menuType: 1 });
     const { id, revision } = isRecord(data) ? data : {};
     const body = { revision, parentId: id };
@@ -60,6 +61,25 @@ describe('a menu entry', () => {
     expect(await create({ name: '日报', parentId: id, path: 'daily' })).toMatchObject({ status: 0 });
     const tree = parseMenuTree(await treeFor(admin));
     expect(tree.flatMap(node => node.children).map(node => node.path)).toContain('/reports/daily');
+  });
+});
+
+describe('the order of menu entries', () => {
+  it('can be changed only with the permission to move, which is not part of the permission to edit', async () => {
+    const order = async (): Promise<readonly number[]> => {
+      const { rows } = await sql<{ id: number }>`
+        select id from menus where "parentId" = ${parentId} order by sort, id limit 2`.execute(at.db);
+      return rows.map(({ id }) => id);
+    };
+    const before = await order();
+    await grantPermissionCodes(at.db, 'ops01', ['system:menus', 'menu:edit']);
+    const token = await at.tokenOf('ops01');
+    const move = () => at.call('POST', `${menus}/move`, { token, body: { id: before[1], direction: 'up' } });
+    expect(await move()).toMatchObject({ status: 1, code: 403 });
+    expect(await order()).toEqual(before);
+    await grantPermissionCodes(at.db, 'ops01', ['menu:move']);
+    expect(await move()).toMatchObject({ status: 0 });
+    expect(await order()).toEqual(before.toReversed());
   });
 });
 
@@ -92,7 +112,7 @@ describe('a damaged stored menu entry', () => {
 describe('a permission code that a newer release adds', () => {
   const code = 'sign-out-record:correct';
 
-  it('can be ticked below its screen after the next start, and until then belongs only to administrators', async () => {
+  it('can be ticked below its screen after the next start, and belongs only to administrators until it is assigned', async () => {
     await sql`delete from group_menus where "menuId" = (select id from menus where code = ${code})`.execute(at.db);
     await sql`delete from menus where code = ${code}`.execute(at.db);
     await sql`delete from seed_progress where name = ${`menu code ${code}`}`.execute(at.db);

@@ -119,6 +119,23 @@ describe('a password proof', () => {
     for (let tried = 0; tried < 4; tried += 1) await guess(`guess${tried}`);
     expect((await guess('admin123')).success).toBe(true);
   });
+
+  it('is accepted in one session while another session guesses, and whatever another user guesses', async () => {
+    await sql`update backend_settings set "singleLogin" = false`.execute(at.db);
+    const other = await at.signIn('admin', 'admin123');
+    const prove = (token: string, password: string) => at.askForProof(token, password, `POST ${wipePath}`);
+    const [right, ...wrong] = await Promise.all([
+      prove(admin, 'admin123'),
+      ...[1, 2, 3, 4].map(number => prove(other, `guess${number}`)),
+    ]);
+    expect(right).toMatchObject({ success: true });
+    expect(wrong.map(({ code }) => code)).toEqual([400, 400, 400, 400]);
+    for (let tried = 0; tried < 5; tried += 1) await prove(other, `guess${tried}`);
+    expect(await prove(other, 'admin123')).toMatchObject({ code: 429 });
+    expect(await prove(await at.tokenOf('viewer'), 'viewer123')).toMatchObject({ success: true });
+    await sql`delete from login_attempts`.execute(at.db);
+    await sql`update backend_settings set "singleLogin" = true`.execute(at.db);
+  });
 });
 
 describe('an encrypted password', () => {

@@ -67,9 +67,11 @@ describe('every route', () => {
 
   it('accepts only its own HTTP method', async () => {
     const token = await at.tokenOf('viewer');
-    for (const method of ['PATCH', 'OPTIONS', 'PROPFIND']) {
-      const answer = await at.call(method, '/api/user/v1/designjet/user/list', { token });
-      expect(answer).toMatchObject({ http: 404, status: 1, success: false });
+    for (const route of routes) {
+      for (const method of ['PATCH', 'OPTIONS', 'PROPFIND']) {
+        const answer = await at.call(method, pathOf(route), { token });
+        expect.soft(answer, `${method} ${route.path}`).toMatchObject({ http: 404, status: 1, success: false });
+      }
     }
   });
 });

@@ -71,7 +71,7 @@ describe.each(settingsCases)('the settings %s', (_, resource) => {
     }
   });
 
-  it('require their own permissions for reading and writing', async () => {
+  it('require a session for reading, and the edit permission for saving', async () => {
     const nobody = { token: null };
     expect(await at.call(detail.method, detail.path, nobody)).not.toMatchObject({ success: true });
     const viewer = createSender(at, await at.tokenOf('viewer'));

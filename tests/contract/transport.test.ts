@@ -292,7 +292,9 @@ describe('the response headers', () => {
     expect(again).toMatchObject({ http: 304, text: '' });
     expect(await at.call('HEAD', path)).toMatchObject({ http: 200, text: '' });
   });
+});
 
+describe('a missing file', () => {
   it.each([
     '/assets/old-9f.js',
     '/assets/app-1a2b3c.js.br',
@@ -305,7 +307,7 @@ describe('the response headers', () => {
     '/.env',
     '/../package.json',
     '/assets/../../platform/start.js',
-  ])('are those of a 404 response for a missing file, not those of the page: %s', async path => {
+  ])('gets 404, never the page: %s', async path => {
     expect(await at.call('GET', path)).toMatchObject({ http: 404, text: '404' });
   });
 });

@@ -127,7 +127,7 @@ describe('saved views', () => {
     expect((await call('viewer', 'GET', undefined, '/defaults')).data).toEqual([]);
   });
 
-  it('open with the list when chosen as default, until they are deleted', async () => {
+  it('are returned as the default of a list when chosen, until they are deleted', async () => {
     const id = idIn((await create('admin', { name: 'start' })).data);
     const defaults = async () => (await call('admin', 'GET', undefined, '/defaults')).data;
     expect((await call('admin', 'PUT', { resource: 'users', id }, '/default')).data).toEqual({ defaultId: id });

@@ -61,19 +61,19 @@ async function publishFor(page: Page, published: readonly Resource[], language: 
   });
 }
 
-interface Sight {
+interface Address {
   readonly path: string;
-  readonly drawn: Locator;
+  readonly content: Locator;
 }
 
-function sightsOf(page: Page, { name, api, operations }: Resource, save: string): readonly Sight[] {
+function addressesOf(page: Page, { name, api, operations }: Resource, save: string): readonly Address[] {
   const submit = (text: string | RegExp) =>
     page.locator('.record-form [type=submit]:visible').filter({ hasText: text });
   return [
-    { path: `/${name}`, drawn: page.locator('main .row:visible') },
-    ...(api.create && operations.create ? [{ path: `/${name}/create`, drawn: submit(/./) }] : []),
-    ...(api.update && operations.edit ? [{ path: `/${name}/1`, drawn: submit(save) }] : []),
-    { path: `/${name}/1/show`, drawn: page.locator('main .detail-head:visible') },
+    { path: `/${name}`, content: page.locator('main .row:visible') },
+    ...(api.create && operations.create ? [{ path: `/${name}/create`, content: submit(/./) }] : []),
+    ...(api.update && operations.edit ? [{ path: `/${name}/1`, content: submit(save) }] : []),
+    { path: `/${name}/1/show`, content: page.locator('main .detail-head:visible') },
   ];
 }
 
@@ -98,7 +98,7 @@ function isClean(): boolean {
 describe('arbitrary valid screens', { timeout: isFullRun ? 1_800_000 : 300_000 }, () => {
   it('render list, forms and detail page without an error', async () => {
     let costliest = 0;
-    let sights = 0;
+    let visits = 0;
     for (let first = 0; first < screens.length; first += screensOfVisit) {
       const language = languages[(first / screensOfVisit) % languages.length] ?? 'zh';
       const { form, message } = { zh, en }[language];
@@ -111,23 +111,23 @@ describe('arbitrary valid screens', { timeout: isFullRun ? 1_800_000 : 300_000 }
       const session = await page.context().newCDPSession(page);
       await session.send('Performance.enable', { timeDomain: 'threadTicks' });
       for (const screen of published) {
-        for (const { path, drawn } of sightsOf(page, screen, form.save)) {
+        for (const { path, content } of addressesOf(page, screen, form.save)) {
           const before = await costSoFar(session);
           await goTo(page, path);
           const crashed = page.getByText(message.crashed);
-          await drawn.or(crashed).first().waitFor();
+          await content.or(crashed).first().waitFor();
           expect(await crashed.count(), JSON.stringify(screen)).toBe(0);
           const cost = (await costSoFar(session)) - before;
           expect(cost, JSON.stringify(screen)).toBeLessThan(longest);
           costliest = Math.max(costliest, cost);
-          sights += 1;
+          visits += 1;
         }
         expect(await page.evaluate(isClean), JSON.stringify(screen)).toBe(true);
       }
       await page.context().close();
     }
     process.stdout.write(
-      `published values in the browser: ${screens.length} screens, ${sights} sights, at most ${Math.round(costliest)} ms\n`,
+      `published values in the browser: ${screens.length} screens, ${visits} visits, at most ${Math.round(costliest)} ms\n`,
     );
     expect(screens.length).toBeGreaterThan(tried / 10);
   });

@@ -13,7 +13,7 @@ const people = pages.userManagement;
 const map = pages.deviceMap;
 
 describe('the board of users', () => {
-  it('finds a user, shows all their data at an address that survives a reload, and ends all their sessions', async () => {
+  it('finds a user, shows their data at an address that survives a reload, and ends all their sessions', async () => {
     const { db } = console.platform();
     await sql`
       update client_users set "userName" = 'quokka', "nickName" = '袋鼠' where id = (select min(id) from client_users)`.execute(

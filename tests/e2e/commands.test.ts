@@ -152,7 +152,7 @@ describe('a device that somebody else controls', () => {
   };
   const control = (page: Page) => panel.sheet(page).getByRole('group', { name: '控制权' });
 
-  it('rejects commands until an administrator takes control of the device with a reason', async () => {
+  it('is ineligible for commands; an administrator can take control with a reason, which is logged', async () => {
     const { db } = console.platform();
     const operator = await open('ops01');
     await control(operator).getByRole('button', { name: '取得控制权' }).click();

@@ -24,6 +24,7 @@ describe('a user whom two people edit', () => {
     const { conflict, question } = await bothSave('gameop02');
     await question.getByRole('button', { name: '使用最新内容' }).click();
     await expect.poll(() => field(conflict, '姓名').inputValue()).toBe('他的名字');
+    expect((await findUserByName(console.platform().db, 'gameop02'))?.['name']).toBe('他的名字');
   });
 
   it('has the values of the second person after that person confirms the overwrite', async () => {
@@ -86,12 +87,12 @@ interface Conflict {
 
 /** Opens the same user twice and saves both names. */
 async function bothSave(userName: string): Promise<Conflict> {
-  const [mine, his] = [await openForm(userName), await openForm(userName)];
-  const [myForm, hisForm] = [dialog(mine, `编辑${userName}`), dialog(his, `编辑${userName}`)];
+  const [mine, theirs] = [await openForm(userName), await openForm(userName)];
+  const [myForm, theirForm] = [dialog(mine, `编辑${userName}`), dialog(theirs, `编辑${userName}`)];
   await fill(myForm, { 姓名: '我的名字' });
-  await fill(hisForm, { 姓名: '他的名字' });
-  await hisForm.getByRole('button', { name: '保存' }).click();
-  await successMessage(his, '已保存').waitFor();
+  await fill(theirForm, { 姓名: '他的名字' });
+  await theirForm.getByRole('button', { name: '保存' }).click();
+  await successMessage(theirs, '已保存').waitFor();
   await myForm.getByRole('button', { name: '保存' }).click();
   const question = dialog(mine, '该记录已被他人修改');
   await question.waitFor();
@@ -103,10 +104,10 @@ async function openBeforeAnswer(userName: string, before: (page: Page) => Promis
   const page = await console.visitAs('admin', `/users?filter={"userName":"${userName}"}`);
   await row(page, userName).waitFor();
   await before(page);
-  const his = await openForm(userName);
-  await fill(dialog(his, `编辑${userName}`), { 姓名: '他的名字' });
-  await dialog(his, `编辑${userName}`).getByRole('button', { name: '保存' }).click();
-  await successMessage(his, '已保存').waitFor();
+  const theirs = await openForm(userName);
+  await fill(dialog(theirs, `编辑${userName}`), { 姓名: '他的名字' });
+  await dialog(theirs, `编辑${userName}`).getByRole('button', { name: '保存' }).click();
+  await successMessage(theirs, '已保存').waitFor();
 
   let release: () => void = () => undefined;
   const held = new Promise<void>(resolve => {

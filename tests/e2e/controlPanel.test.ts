@@ -63,7 +63,7 @@ describe('the control panel', () => {
         const isAnswered = cards.slice(8, -2).every(card => endOf(card) !== 'timedOut');
         return orderly.every(item => endOf(item) === 'done') && failing.length > 0 && areRetried && isAnswered;
       });
-    if (!room) throw new Error('There is a room in which some fail');
+    if (!room) throw new Error('There is no room in which some devices fail');
     const offline = room.slice(-2).map(item => item.id);
     const { db } = console.platform();
     await sql`update devices set "networkStatus" = 0 where id = any(${offline}::bigint[])`.execute(db);
@@ -101,7 +101,7 @@ describe('the control panel', () => {
       join bmc_mappings b on b."chassisId" = d."chassisId" and b."bladePosition" is null
       order by d.id limit 1`.execute(db);
     const [faulty] = rows;
-    if (!faulty) throw new Error('There is a device whose chassis has a controller');
+    if (!faulty) throw new Error('There is no device whose chassis has a controller');
     await sql`update bmc_mappings set "powerStatus" = 1 where "bmcName" = ${faulty.bmcName}`.execute(db);
     await sql`update devices set "failureStatus" = 2, "runStatus" = 1 where id = ${faulty.id}`.execute(db);
 
@@ -175,7 +175,7 @@ describe('the control panel', () => {
     await page.getByRole('combobox', { name: '分组' }).waitFor();
   });
 
-  it('keeps the scroll position of its table, with the names visible', async () => {
+  it('keeps the scroll position of its table while rows render, and keeps the names visible', async () => {
     await allSound();
     const page = await console.visitAs('admin', '/control-panel?view=table');
     const table = page.getByRole('region', { name: '设备表格' });

@@ -73,7 +73,7 @@ describe('a reference field', () => {
     await expect.poll(() => textOf(field(form(page), '名称'))).toBe('还没保存');
   });
 
-  it('explains why its choices failed to load or are empty, and loads them again when reopened', async () => {
+  it('reports that its choices failed to load or are empty, and loads them again when reopened', async () => {
     const page = await console.visitAs('admin', '/samples/create', { expected: ['ERR_FAILED'] });
     await heading(page, '新增样例').waitFor();
     const part = field(form(page), '配件');

@@ -56,7 +56,7 @@ describe('a picture with a required size', () => {
 });
 
 describe('several pictures', () => {
-  it('are uploaded together, reordered by buttons, counted, removed and saved in order', async () => {
+  it('are uploaded together up to the limit, reordered by buttons, removed, and saved in their order', async () => {
     const page = await openNew();
     await fill(page, { 名称: '相册样例' });
     const chooser = chooserOf(page, '相册');
@@ -80,8 +80,10 @@ describe('several pictures', () => {
     await expect.poll(widths).toEqual([second, first]);
     await page.getByRole('button', { name: '新增样例' }).click();
     await successMessage(page, '已新增').waitFor();
-    const { images } = await stored('相册样例');
+    const { id, images } = await stored('相册样例');
     expect(images).toHaveLength(2);
+    await page.goto(`/samples/${String(id)}`);
+    await expect.poll(widths).toEqual([second, first]);
   });
 });
 

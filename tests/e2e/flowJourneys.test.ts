@@ -28,7 +28,7 @@ async function openSearch(page: Page): Promise<Pick<SessionLoss, 'trigger' | 'us
 }
 
 /** Fills a step in, interrupts it in every possible way, and continues. */
-async function pass(page: Page, db: Database, { steps }: FlowJourney, at: number): Promise<void> {
+async function completeStep(page: Page, db: Database, { steps }: FlowJourney, at: number): Promise<void> {
   const [step, former] = [steps[at], steps[at - 1]];
   if (!step) return;
   await expectStep(page, { title: step.title, holds: {} });
@@ -53,7 +53,7 @@ async function pass(page: Page, db: Database, { steps }: FlowJourney, at: number
 }
 
 /** Checks that a narrow window shows the preview as cards, with nothing outside the window. */
-async function standsAsCards(page: Page): Promise<void> {
+async function expectPreviewAsCards(page: Page): Promise<void> {
   const wide = page.viewportSize() ?? { width: 1280, height: 720 };
   const main = page.getByRole('main');
   await page.setViewportSize({ ...wide, width: 390 });
@@ -66,7 +66,7 @@ async function standsAsCards(page: Page): Promise<void> {
 }
 
 /** Submits the flow from the end of a long preview. */
-async function sendFromBelow(page: Page, verb: string): Promise<void> {
+async function submitFromPageEnd(page: Page, verb: string): Promise<void> {
   const wide = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ ...wide, height: 400 });
   const body = page.locator('.record-form-body').filter({ visible: true });
@@ -75,7 +75,7 @@ async function sendFromBelow(page: Page, verb: string): Promise<void> {
 }
 
 /** Returns whether a text is visible at the current scroll position. */
-function isInSight(text: Locator): Promise<boolean> {
+function isInView(text: Locator): Promise<boolean> {
   return text.evaluate(element => {
     const { left, top, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(left + 4, top + height / 2));
@@ -89,50 +89,50 @@ describe.each(flowJourneys)('the flow $name', journey => {
     const {
       name,
       verb,
-      prepare: lay,
+      prepare,
       steps,
-      affectedCount: toDo,
+      affectedCount,
       skips,
       word,
-      invalidate: spoil,
-      restore: mend,
-      conflictMessage: conflictText,
+      invalidate,
+      restore,
+      conflictMessage,
       blocked,
-      resultRows: made,
-      resultCount: rows,
-      verifyResult: ends,
+      resultRows,
+      resultCount,
+      verifyResult,
     } = journey;
     const { db } = console.platform();
-    const count = async () => (await sql`select from ${sql.raw(made)}`.execute(db)).rows.length;
-    const page = await console.visit(`/${name}${await lay(db)}`);
+    const count = async () => (await sql`select from ${sql.raw(resultRows)}`.execute(db)).rows.length;
+    const page = await console.visit(`/${name}${await prepare(db)}`);
     const main = page.getByRole('main');
     await signIn(page, operator, password);
-    for (const at of steps.keys()) await pass(page, db, journey, at);
-    const foretold = main.getByRole('heading', { name: `将执行 ${toDo} 项` });
+    for (const at of steps.keys()) await completeStep(page, db, journey, at);
+    const previewHeading = main.getByRole('heading', { name: `将执行 ${affectedCount} 项` });
     const confirm = async (): Promise<void> => {
       if (word === undefined) return;
       await expect.poll(() => button(page, verb).isDisabled()).toBe(true);
       await page.getByLabel(`请输入“${word}”以确认`).fill(word);
     };
-    await foretold.waitFor();
+    await previewHeading.waitFor();
     if (skips) await main.getByRole('row', { name: skips }).waitFor();
-    await standsAsCards(page);
+    await expectPreviewAsCards(page);
     await confirm();
 
-    await spoil(db);
-    await sendFromBelow(page, verb);
-    await expect.poll(() => isInSight(main.getByText(conflictText).first())).toBe(true);
+    await invalidate(db);
+    await submitFromPageEnd(page, verb);
+    await expect.poll(() => isInView(main.getByText(conflictMessage).first())).toBe(true);
     if (blocked) await main.getByRole('listitem').filter({ hasText: blocked }).waitFor();
     if (blocked) await waitUntilHidden(main.locator('button[type=submit]:enabled'));
     expect(await count()).toBe(0);
 
-    await mend(db);
+    await restore(db);
     await button(page, '重新预览').click();
-    await foretold.waitFor();
+    await previewHeading.waitFor();
     if (word !== undefined) await page.getByLabel(`请输入“${word}”以确认`).fill(word);
     await button(page, verb).dblclick();
     await expectStep(page, { title: '结果', holds: {} });
-    await ends(page, main);
-    expect(await count()).toBe(rows);
+    await verifyResult(page, main);
+    expect(await count()).toBe(resultCount);
   });
 });

@@ -10,11 +10,11 @@ import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole(startKillablePlatform);
 
-interface Killing {
+interface KillCase {
   /** Name of the flow. */
   readonly name: string;
   /** Prepares data that differs from the demo data. */
-  readonly lay?: (db: Database) => Promise<unknown>;
+  readonly prepareMore?: (db: Database) => Promise<unknown>;
   /** Starts the flow and kills the platform in the middle. */
   readonly kill: (platform: KillablePlatform, page: Page, submit: () => Promise<void>) => Promise<void>;
   /** Text of the page while the platform is down. */
@@ -33,22 +33,22 @@ interface Killing {
 const row = (main: Locator, name: RegExp) => main.getByRole('row', { name });
 
 /** For items that run one after the other: kills the platform during a statement, after the first results exist. */
-const inTheMiddle =
-  (rows: string, statement: RegExp): Killing['kill'] =>
-  async ({ advanceUntil: passUntil, killWhileAdvancing: killWhilePassing }, page, submit) => {
+const killAfterFirstResults =
+  (rows: string, statement: RegExp): KillCase['kill'] =>
+  async ({ advanceUntil, killWhileAdvancing }, page, submit) => {
     await submit();
     await expectStep(page, { title: '结果', holds: {} });
-    await passUntil(rows);
-    await killWhilePassing(statement);
+    await advanceUntil(rows);
+    await killWhileAdvancing(statement);
   };
 
 const away = /平台暂时无法访问，恢复后自动刷新/;
 const upgrade = `platform_versions v join platform_upgrade_steps s on s."upgradeId" = v.id and v.version = '6.0.0'`;
 
-const killings: readonly Killing[] = [
+const killCases: readonly KillCase[] = [
   {
     name: 'user-compensation',
-    kill: ({ killDuring: killAt }, _, submit) => killAt(/^\s*update "client_users" set.*"starCoins"/, 2, submit),
+    kill: ({ killDuring }, _, submit) => killDuring(/^\s*update "client_users" set.*"starCoins"/, 2, submit),
     away: /服务器无法访问/,
     ends: main => [main.getByRole('listitem', { name: /^发放补偿/ }).getByText('2 / 2，成功 2，失败 0')],
     once: `select string_agg("starCoins"::text, ' ') as coins,
@@ -58,7 +58,7 @@ const killings: readonly Killing[] = [
   },
   {
     name: 'device-time-transfer',
-    kill: ({ killDuring: killAt }, _, submit) => killAt(/^\s*insert into "transfer_records"/, 1, submit),
+    kill: ({ killDuring }, _, submit) => killDuring(/^\s*insert into "transfer_records"/, 1, submit),
     away: /操作可能已经执行，再次提交不会重复执行/,
     again: '转移时长',
     ends: main => [main.getByRole('heading', { name: '已完成' })],
@@ -70,8 +70,8 @@ const killings: readonly Killing[] = [
   },
   {
     name: 'overscore-migration',
-    lay: db => sql`update virtual_machines set "diskGb" = 1`.execute(db),
-    kill: inTheMiddle(
+    prepareMore: db => sql`update virtual_machines set "diskGb" = 1`.execute(db),
+    kill: killAfterFirstResults(
       `overscore_moves o join overscore_moves n on n."vmName" = 'vm-2' and n."jobStatus" = 1
         and o."vmName" = 'vm-1' and o."jobStatus" = 2`,
       /^\s*update "virtual_machines" set/,
@@ -87,7 +87,7 @@ const killings: readonly Killing[] = [
   },
   {
     name: 'storage-migration',
-    kill: inTheMiddle(
+    kill: killAfterFirstResults(
       `storage_moves where "speedLimit" = 150 and "jobStatus" = 1 and progress > 30`,
       /^\s*update "devices" set/,
     ),
@@ -103,7 +103,7 @@ const killings: readonly Killing[] = [
   },
   {
     name: 'platform-upgrades',
-    kill: inTheMiddle(`${upgrade} and s.result = 2`, /^\s*update "platform_nodes" set/),
+    kill: killAfterFirstResults(`${upgrade} and s.result = 2`, /^\s*update "platform_nodes" set/),
     away: /平台正在重启，恢复后自动继续/,
     done: `${upgrade} and v."upgradeStatus" = 2`,
     ends: main =>
@@ -118,16 +118,16 @@ const killings: readonly Killing[] = [
   },
 ];
 
-describe.each(killings)('the flow $name on a killed platform', killing => {
-  const { name, lay, kill, again, done, ends, once, facts } = killing;
+describe.each(killCases)('the flow $name on a killed platform', killCase => {
+  const { name, prepareMore, kill, again, done, ends, once, facts } = killCase;
 
   it('reports the outage, continues after the restart, and takes effect exactly once', async () => {
     const platform = console.platform();
-    const { db, restart, advanceUntil: passUntil } = platform;
+    const { db, restart, advanceUntil } = platform;
     const journey = flowJourneys.find(flowJourney => flowJourney.name === name);
     if (!journey) throw new Error(`There is no journey through ${name}`);
     const search = await journey.prepare(db);
-    await lay?.(db);
+    await prepareMore?.(db);
     const page = await console.visitAs('admin', `/${name}${search}`, {
       // These failures occur while the platform is down and starting. The page requests again everything that it could
       // not load.
@@ -142,11 +142,11 @@ describe.each(killings)('the flow $name on a killed platform', killing => {
     }
     if (journey.word !== undefined) await page.getByLabel(`请输入“${journey.word}”以确认`).fill(journey.word);
     await kill(platform, page, () => button(page, journey.verb).click());
-    await main.getByText(killing.away).first().waitFor();
+    await main.getByText(killCase.away).first().waitFor();
     await restart();
     if (again !== undefined) await button(page, again).click();
-    await waitUntilHidden(main.getByText(killing.away));
-    if (done !== undefined) await passUntil(done);
+    await waitUntilHidden(main.getByText(killCase.away));
+    if (done !== undefined) await advanceUntil(done);
     for (const end of ends(main)) await end.waitFor();
     expect((await sql.raw(once).execute(db)).rows).toEqual([facts]);
   });

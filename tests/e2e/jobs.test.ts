@@ -58,6 +58,7 @@ describe('a job for all records that match the filter', () => {
   });
 
   it('excludes records whose tick was removed, and includes the records of other pages', async () => {
+    await letFail(0);
     const count = await total();
     const page = await console.visitAs('admin', '/samples?sort=id&order=ASC&perPage=10');
     await page.getByText('第 1-10 条').waitFor();
@@ -71,13 +72,20 @@ describe('a job for all records that match the filter', () => {
     await selectionBar(page)
       .getByText(`已选择全部符合条件的 ${count - 1} 条`)
       .waitFor();
-    await selectionBar(page).getByRole('button', { name: '取消选择' }).click();
-    await waitUntilHidden(selectionBar(page));
+    await selectionBar(page).getByRole('button', { name: '检测' }).click();
+    await dialog(page, '检测').getByRole('button', { name: '检测' }).click();
+    await successMessage(page, '检测已转入后台执行').waitFor();
+    const { db } = console.platform();
+    const { rows } = await sql`
+      select id from samples where id not in (
+        select "objectId" from job_items where "jobId" = (select max(id) from jobs))`.execute(db);
+    const [unticked] = (await sql`select id from samples order by id limit 1 offset 13`.execute(db)).rows;
+    expect(rows).toEqual([unticked]);
   });
 });
 
 describe('a job', () => {
-  it('continues after its page is closed, and is marked as unread until the next visit', async () => {
+  it('continues after its page is closed, and stays unread until the user marks the job as read', async () => {
     await letFail(0);
     const first = await console.visitAs('admin', '/samples?sort=name&order=ASC');
     await first.getByText('第 1-20 条').waitFor();
@@ -108,7 +116,7 @@ describe('a job', () => {
     await job.getByText('20 / 20，成功 18，失败 0，取消 2').waitFor();
   });
 
-  it('is polled only while it runs', async () => {
+  it('is not polled after it has ended', async () => {
     await letFail(0);
     const page = await console.visitAs('admin', '/samples');
     await page.getByText('第 1-20 条').waitFor();
@@ -122,7 +130,7 @@ describe('a job', () => {
   });
 });
 
-describe('an action on ticked rows', () => {
+describe('an action', () => {
   it('explains before it runs why some records are ineligible', async () => {
     const { db } = console.platform();
     await sql`update samples set status = 2`.execute(db);

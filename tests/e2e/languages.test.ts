@@ -97,7 +97,7 @@ describe('an English console', () => {
     await expect.poll(() => chineseOn(page)).toEqual([]);
   });
 
-  it('shows no Chinese on the detail page and its related lists', async () => {
+  it('shows no Chinese on the detail page and a related list', async () => {
     const page = await english('/users/5/show');
     await page.getByRole('tablist').waitFor();
     await expect.poll(() => chineseOn(page)).toEqual([]);

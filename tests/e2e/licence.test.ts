@@ -22,7 +22,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const main = (page: Page) => page.locator('main');
 
 /** Removes all licences and activations. */
-async function layNone(): Promise<void> {
+async function deleteLicences(): Promise<void> {
   const { db } = console.platform();
   await sql`delete from licences`.execute(db);
   await sql`delete from license_activations`.execute(db);
@@ -30,7 +30,7 @@ async function layNone(): Promise<void> {
 
 describe('an activation', () => {
   beforeEach(async () => {
-    await layNone();
+    await deleteLicences();
     await copyCredentials(console.platform().db, operator, 'admin');
   });
 
@@ -136,11 +136,11 @@ describe('an activation', () => {
 });
 
 describe('a licence that ends soon and covers too few cards', () => {
-  it('is announced once a day, on any screen, to users who may renew it, until somebody renews the licence', async () => {
+  it('is announced until the notice is hidden for the day or the licence is renewed, and again when its end is near', async () => {
     const { db } = console.platform();
-    const lay = (days: number, cards: number) =>
+    const setLicence = (days: number, cards: number) =>
       sql`update licences set cards = ${cards}, "validTo" = ${Date.now() + (days - 0.5) * 86_400_000}`.execute(db);
-    await lay(5, 1);
+    await setLicence(5, 1);
     const page = await console.visitAs('admin', '/users');
     const banner = page.getByRole('complementary', { name: '授权提醒' });
     await banner.getByText(/授权将在 5 天后到期.*在线卡数超出授权 \d+ 张，超出的卡不能分配/).waitFor();
@@ -150,14 +150,14 @@ describe('a licence that ends soon and covers too few cards', () => {
     await page.getByRole('heading', { level: 1, name: '用户列表' }).waitFor();
     await expect.poll(() => banner.count()).toBe(0);
 
-    await lay(1, 6_000);
+    await setLicence(1, 6_000);
     await page.reload();
     await banner.getByText('授权将在 24 小时内到期').waitFor();
     await page.setViewportSize({ width: 390, height: 800 });
     await banner.getByRole('link', { name: '前往授权激活' }).click();
     await page.getByText('授权将在 24 小时内到期').waitFor();
     await waitUntilHidden(banner);
-    await lay(200, 6_000);
+    await setLicence(200, 6_000);
     await button(page, '刷新').first().click();
     await waitUntilHidden(page.getByText('授权将在 24 小时内到期'));
     await page.goBack();
@@ -171,11 +171,11 @@ describe('an expired licence', () => {
     const { db, at: wire } = console.platform();
     await sql`update licences set "validTo" = 1`.execute(db);
     // The platform caches the licence for a few seconds; a failed activation makes the platform read the licence again.
-    const look = async () => {
+    const reloadLicence = async () => {
       const token = await wire.tokenOf('admin');
       await wire.call('POST', '/api/upgrade/v1/license-activation/online', { token, body: { licenseKey: 'none' } });
     };
-    await look();
+    await reloadLicence();
     const page = await console.visit('/users');
     await signIn(page, 'admin');
     await page.getByRole('heading', { level: 1, name: '授权激活' }).waitFor();

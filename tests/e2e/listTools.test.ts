@@ -105,7 +105,7 @@ describe('columns', () => {
     const menu = dialog(page, '列设置');
     const from = await menu.getByRole('button', { name: '移动 邮箱' }).boundingBox();
     const to = await menu.getByRole('button', { name: '移动 用户名' }).boundingBox();
-    if (!from || !to) throw new Error('The handles are not to be seen');
+    if (!from || !to) throw new Error('The handles are not visible');
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
@@ -120,7 +120,7 @@ describe('columns', () => {
     const edge = page.getByRole('separator', { name: '调整列宽 姓名' });
     const [width, neighbour] = [await widthOf(head(page, '姓名')), await widthOf(head(page, '用户名'))];
     const box = await edge.boundingBox();
-    if (!box) throw new Error('The edge is not to be seen');
+    if (!box) throw new Error('The edge is not visible');
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down();
     await page.mouse.move(box.x + box.width / 2 + 80, box.y + box.height / 2, { steps: 5 });

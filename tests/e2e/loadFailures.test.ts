@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
+import { zh } from '../../src/i18n/zh.ts';
 import { reportFigure } from '../support/reportFigure.ts';
 import { watchLoads } from './support/calls.ts';
 import { dialog, field, fill } from './support/form.ts';
@@ -91,6 +92,23 @@ describe('a screen that cannot be loaded', () => {
     await page.unroute(part);
     await page.getByRole('main').getByRole('button', { name: '重试' }).click();
     await heading(page, '客户端用户').waitFor();
+  });
+});
+
+describe('a view whose code is missing', () => {
+  it('reports the failure in place, and a retry loads the code', async () => {
+    const page = await console.visitAs('admin', '/users', { expected: [404], planted: /imported module/ });
+    await page.getByText('第 1-20 条').waitFor();
+    const part = /\/assets\/HelpDialog-[^/]+\.js$/;
+    await page.route(part, route => route.fulfill({ status: 404, contentType: 'text/plain', body: '404' }));
+    await page.keyboard.press('?');
+    await page.getByRole('heading', { name: zh.message.crashed }).waitFor();
+    await expect.poll(() => page.getByRole('navigation', { name: '主菜单' }).isVisible()).toBe(true);
+    await page.unroute(part);
+    await page.getByRole('main').getByRole('button', { name: zh.elements.retry }).click();
+    await page.getByText('第 1-20 条').waitFor();
+    await page.keyboard.press('?');
+    await dialog(page, zh.list.help).getByText('连续勾选').waitFor();
   });
 });
 

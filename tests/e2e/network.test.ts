@@ -15,23 +15,23 @@ const console = useConsole();
 const calls = '**/api/**';
 const users = '/api/user/v1/designjet/user/list';
 /** Messages of the browser about a missing network. */
-const lineAway = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503|preload CSS|imported module/;
+const networkErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503|preload CSS|imported module/;
 /** Timeout for loading the console (half a megabyte) over a slow connection. */
-const slowPatienceMs = 60_000;
-const away = '服务器无法访问';
+const slowTimeoutMs = 60_000;
+const unreachable = '服务器无法访问';
 const firstPage = (page: Page) => page.getByText('第 1-20 条').filter({ visible: true });
 const goOffline = (page: Page) => page.context().setOffline(true);
 const goOnline = (page: Page) => page.context().setOffline(false);
 
 describe('a console that loads while its platform is unreachable', () => {
   it('keeps the session, and opens when the network is available again', async () => {
-    const page = await console.visitAs('admin', '/users', { planted: lineAway });
+    const page = await console.visitAs('admin', '/users', { planted: networkErrors });
     await heading(page, '用户列表').waitFor();
     const token = await readSessionToken(page);
     await page.route(calls, route => route.abort('internetdisconnected'));
     await page.reload();
     const loads = watchLoads(page);
-    await page.getByRole('alert').filter({ hasText: away }).waitFor();
+    await page.getByRole('alert').filter({ hasText: unreachable }).waitFor();
     expect(await readSessionToken(page)).toBe(token);
     await page.unroute(calls);
     // The browser announces the change of the network to the page.
@@ -42,12 +42,12 @@ describe('a console that loads while its platform is unreachable', () => {
   });
 
   it('opens after a retry, and offers to sign out', async () => {
-    const page = await console.visitAs('admin', '/users', { planted: lineAway });
+    const page = await console.visitAs('admin', '/users', { planted: networkErrors });
     await heading(page, '用户列表').waitFor();
     const fail = () => page.route(calls, route => route.fulfill({ status: 503, headers: { 'retry-after': '0' } }));
     await fail();
     await page.reload();
-    const alert = page.getByRole('alert').filter({ hasText: away });
+    const alert = page.getByRole('alert').filter({ hasText: unreachable });
     await alert.waitFor();
     await page.getByRole('button', { name: '重试' }).click();
     await alert.waitFor();
@@ -64,24 +64,24 @@ describe('a console that loads while its platform is unreachable', () => {
 
 describe('a browser that goes offline', () => {
   it('is reported in a list, which loads when the browser is online again', async () => {
-    const page = await console.visitAs('ops01', '/users', { planted: lineAway });
+    const page = await console.visitAs('ops01', '/users', { planted: networkErrors });
     await firstPage(page).waitFor();
     await goOffline(page);
     await search(page, '用户名', 'ops0');
-    await page.getByRole('alert').filter({ hasText: away }).first().waitFor();
+    await page.getByRole('alert').filter({ hasText: unreachable }).first().waitFor();
     await goOnline(page);
     await row(page, 'ops01').waitFor();
     await waitUntilHidden(firstPage(page));
   });
 
   it('keeps typed values, sends nothing by itself, and saves once on request', async () => {
-    const page = await console.visitAs('admin', '/users/create', { planted: lineAway });
+    const page = await console.visitAs('admin', '/users/create', { planted: networkErrors });
     const form = dialog(page, '新增用户');
     await fillUser(page, 'offline01');
     await goOffline(page);
     const save = form.getByRole('button', { name: '新增用户' });
     await save.click();
-    await form.getByRole('alert').filter({ hasText: away }).waitFor();
+    await form.getByRole('alert').filter({ hasText: unreachable }).waitFor();
     await expect.poll(() => save.isEnabled()).toBe(true);
     await expect.poll(() => field(form, '姓名').inputValue()).toBe('风暴');
     const sent = watchCalls(page);
@@ -103,7 +103,7 @@ describe('the console on a connection of 400 kbit/s with 400 ms latency', () => 
     const bytes = 50_000;
     const slowly = { offline: false, latency: 400, downloadThroughput: bytes, uploadThroughput: bytes };
     await line.send('Network.emulateNetworkConditions', slowly);
-    page.context().setDefaultTimeout(slowPatienceMs);
+    page.context().setDefaultTimeout(slowTimeoutMs);
     await page.reload();
     const requested = watchCalls(page);
     const dropped: string[] = [];

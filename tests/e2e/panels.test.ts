@@ -38,7 +38,7 @@ describe('the sign-ins of a client user', () => {
     await panel.getByRole('table').or(panel.getByText('还没有数据')).waitFor();
   });
 
-  it('can be loaded again when the response was lost', async () => {
+  it('can be loaded again after a failure', async () => {
     const page = await console.visitAs('admin', '/client-users');
     await page.route('**/user/selectUserLoginRecord**', route => route.fulfill({ json: { code: 500, msg: 'busy' } }), {
       times: 1,

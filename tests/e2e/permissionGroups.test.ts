@@ -76,15 +76,15 @@ describe('a new permission group', () => {
     await form.getByRole('button', { name: '保存' }).click();
     await successMessage(page, '已保存').waitFor();
 
-    const his = await console.visit('/');
-    await signIn(his, 'support02', 'viewer123');
-    await heading(his, '用户列表').waitFor();
-    const menu = his.getByRole('navigation', { name: '主菜单' });
+    const theirs = await console.visit('/');
+    await signIn(theirs, 'support02', 'viewer123');
+    await heading(theirs, '用户列表').waitFor();
+    const menu = theirs.getByRole('navigation', { name: '主菜单' });
     await expect.poll(() => menu.getByRole('button').filter({ hasText: /\S/ }).allTextContents()).toEqual(['用户管理']);
     await expect.poll(() => menu.getByRole('link').allTextContents()).toEqual(['用户列表', '登录记录']);
-    await openScreen(his, '用户管理', '登录记录');
-    await his.goto('/permission-groups');
-    await his.getByRole('heading', { name: '没有权限' }).waitFor();
+    await openScreen(theirs, '用户管理', '登录记录');
+    await theirs.goto('/permission-groups');
+    await theirs.getByRole('heading', { name: '没有权限' }).waitFor();
   });
 
   it('cannot be deleted while the group has members', async () => {

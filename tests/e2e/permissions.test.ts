@@ -88,7 +88,7 @@ describe('an operator with some permissions', () => {
 });
 
 describe('a missing permission', () => {
-  const said = (page: Page, name: string) =>
+  const factOf = (page: Page, name: string) =>
     page
       .locator('.lacking > div')
       .filter({ has: page.getByText(name, { exact: true }) })
@@ -96,14 +96,14 @@ describe('a missing permission', () => {
 
   it('is named on the error page, and users who may see groups also see the groups that have the permission', async () => {
     const page = await console.visitAs('viewer', '/users/create');
-    await expect.poll(() => said(page, '缺少的权限编码').textContent()).toBe('adduser');
-    await expect.poll(() => said(page, '要打开的页面').textContent()).toBe('用户列表 / 新增');
-    await said(page, '您的权限组').getByText('只读观察人员组').first().waitFor();
-    const groups = () => said(page, '拥有该权限的权限组').getByRole('link').allTextContents();
+    await expect.poll(() => factOf(page, '缺少的权限编码').textContent()).toBe('adduser');
+    await expect.poll(() => factOf(page, '要打开的页面').textContent()).toBe('用户列表 / 新增');
+    await factOf(page, '您的权限组').getByText('只读观察人员组').first().waitFor();
+    const groups = () => factOf(page, '拥有该权限的权限组').getByRole('link').allTextContents();
     await expect.poll(groups).toEqual(expect.arrayContaining(['超级管理员组', '客服支持人员组']));
-    await said(page, '您的权限组').getByRole('link').click();
+    await factOf(page, '您的权限组').getByRole('link').click();
     await heading(page, '没有权限').waitFor();
-    await expect.poll(() => said(page, '缺少的权限编码').textContent()).toBe('permission-group:edit');
+    await expect.poll(() => factOf(page, '缺少的权限编码').textContent()).toBe('permission-group:edit');
   });
 
   it('is explained by the menu search', async () => {
@@ -117,13 +117,15 @@ describe('a missing permission', () => {
     const found = page.getByRole('navigation', { name: '查找结果' });
     await found.getByRole('heading', { name: '不在您的菜单中' }).waitFor();
     await found.getByRole('link', { name: '权限组', exact: true }).click();
-    await expect.poll(() => said(page, '缺少的权限编码').textContent()).toBe('users:permission-groups');
+    await expect.poll(() => factOf(page, '缺少的权限编码').textContent()).toBe('users:permission-groups');
     // A user who may not see groups sees only their own group.
-    await said(page, '您的权限组').getByText('机房巡检人员组').waitFor();
+    await factOf(page, '您的权限组').getByText('机房巡检人员组').waitFor();
     await expect.poll(() => page.locator('.lacking').getByRole('link').count()).toBe(0);
   });
+});
 
-  it('is distinguished from the other reasons why a form does not show a field', async () => {
+describe('a field that a form does not show', () => {
+  it('is listed with the condition that shows it, or as filled by the platform', async () => {
     const page = await console.visitAs('admin', '/cloud-meals/create');
     await page.getByRole('button', { name: '为什么有的字段没有出现？' }).click();
     const helpDialog = page.getByRole('dialog', { name: '为什么有的字段没有出现？' });

@@ -51,7 +51,7 @@ async function changeQuickly(page: Page, gap: (typeof gaps)[number], steps: read
 }
 
 /** Returns the list parameters of the address. */
-function askedIn(page: Page): Readonly<Record<string, unknown>> {
+function listParametersOf(page: Page): Readonly<Record<string, unknown>> {
   const { filter, page: at, perPage, sort, order } = Object.fromEntries(new URL(page.url()).searchParams);
   return { filter: JSON.parse(filter ?? '{}'), page: at, perPage, sort, order };
 }
@@ -84,7 +84,7 @@ describe.each(gaps)('list changes that follow each other %s', gap => {
     );
     await page.getByText('第 1-8 条').waitFor();
     await expect
-      .poll(() => askedIn(page))
+      .poll(() => listParametersOf(page))
       .toEqual({ filter: { status: 0 }, page: '1', perPage: '10', sort: 'userName', order: 'ASC' });
     await expect.poll(() => steps.size.on.inputValue()).toBe('10');
     await expect
@@ -98,7 +98,7 @@ describe.each(gaps)('list changes that follow each other %s', gap => {
     const { sort, next } = stepsOn(page);
     await changeQuickly(page, gap, [sort, sort, next, next]);
     await page.getByText('第 21-30 条').waitFor();
-    expect(askedIn(page)).toEqual({ filter: {}, page: '3', perPage: '10', sort: 'userName', order: 'DESC' });
+    expect(listParametersOf(page)).toEqual({ filter: {}, page: '3', perPage: '10', sort: 'userName', order: 'DESC' });
   });
 
   it('keep one filter while another is set or removed', async () => {
@@ -111,7 +111,7 @@ describe.each(gaps)('list changes that follow each other %s', gap => {
     const remove = (name: string) => ({ on: page.getByRole('button', { name: `移除筛选 ${name}` }) });
     await changeQuickly(page, gap, [remove('状态'), remove('登录方式')]);
     await page.getByText('第 1-20 条').waitFor();
-    await expect.poll(() => askedIn(page)['filter']).toEqual({});
+    await expect.poll(() => listParametersOf(page)['filter']).toEqual({});
   });
 });
 

@@ -63,13 +63,17 @@ describe('formatted text', () => {
     await expect.poll(() => page.getByRole('link', { name: '两小时' }).getAttribute('rel')).toBe('noopener noreferrer');
   });
 
-  it('supports undo and redo, and its tools can be reached with the keyboard', async () => {
+  it('supports undo and redo by button and shortcut, and its tools can be reached with the keyboard', async () => {
     const { page, text, tool } = await openNew();
     await page.keyboard.type('甲');
     await expect.poll(() => text.textContent()).toBe('甲');
     await tool('撤销').click();
     await expect.poll(() => text.textContent()).toBe('');
     await tool('重做').click();
+    await expect.poll(() => text.textContent()).toBe('甲');
+    await text.press('Control+z');
+    await expect.poll(() => text.textContent()).toBe('');
+    await text.press('Control+Shift+z');
     await expect.poll(() => text.textContent()).toBe('甲');
     await page.getByRole('combobox', { name: '段落格式' }).selectOption('标题 1');
     await text.getByRole('heading', { level: 2, name: '甲' }).waitFor();

@@ -108,7 +108,7 @@ describe('signing out from the bar', () => {
 });
 
 describe('a failed call', () => {
-  it('shows a warning with its title for five seconds', async () => {
+  it('shows a warning with a title, which disappears after a few seconds', async () => {
     const page = await openUsers();
     await page.route('**/designjet/user/list', route => route.fulfill({ json: { status: 1, msg: '平台忙' } }));
     await page.getByRole('button', { name: '刷新' }).click();

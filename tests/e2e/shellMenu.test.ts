@@ -146,7 +146,7 @@ describe('a narrow window', () => {
     await menu(page).waitFor();
   });
 
-  it('keeps the focus inside the open menu until Escape closes the menu', async () => {
+  it('moves the focus into the open menu, and back to the button when Escape closes the menu', async () => {
     const page = await console.visitAs('admin', '/users', { viewport: { width: 390, height: 800 } });
     await heading(page, '用户列表').waitFor();
     const open = page.getByRole('button', { name: '展开菜单' });

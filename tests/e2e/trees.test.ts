@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
@@ -125,5 +126,28 @@ describe('a tree field in a form', () => {
     await form.getByRole('textbox', { name: '节点名称' }).fill('新节点');
     await page.getByRole('button', { name: '新增节点' }).last().click();
     await successMessage(page, '已新增').waitFor();
+  });
+
+  it('clears a single choice by another click, Space or Delete, and stores the empty choice', async () => {
+    const page = await console.visitAs('admin', '/sample-nodes/create');
+    const form = page.getByRole('dialog').or(page.getByRole('main')).last();
+    const node = form.getByRole('treeitem').first();
+    const isSelected = () => node.getAttribute('aria-selected');
+    await node.click();
+    await expect.poll(isSelected).toBe('true');
+    await node.click();
+    await expect.poll(isSelected).toBe('false');
+    for (const key of [' ', 'Delete']) {
+      await form.getByRole('tree').press(' ');
+      await expect.poll(isSelected).toBe('true');
+      await form.getByRole('tree').press(key);
+      await expect.poll(isSelected).toBe('false');
+    }
+    await form.getByRole('textbox', { name: '节点名称' }).fill('无上级节点');
+    await page.getByRole('button', { name: '新增节点' }).last().click();
+    await successMessage(page, '已新增').waitFor();
+    const { rows } = await sql`
+      select "parentId" from sample_nodes where "nodeName" = '无上级节点'`.execute(console.platform().db);
+    expect(rows).toEqual([{ parentId: null }]);
   });
 });

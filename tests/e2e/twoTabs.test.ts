@@ -58,7 +58,7 @@ async function signOut(page: Page): Promise<number> {
 }
 
 describe('two tabs of one browser', () => {
-  it('both lock within 500 ms of a sign-out, and restore the form draft after the next sign-in', async () => {
+  it('lock within 500 ms of a sign-out in one of them, and restore the form draft after the next sign-in', async () => {
     const [first, second] = await twoTabs('/users/create');
     await fill(dialog(second, '新增用户'), { 用户名: 'halftyped' });
     await noteLock(second);

@@ -103,18 +103,18 @@ describe('the new user', () => {
   });
 
   it('must set their own password before anything else', async () => {
-    const his = await console.visit('/users');
-    const loads = watchLoads(his);
-    await signIn(his, 'wangwu', 'Kiln47Harbour');
-    const form = dialog(his, '修改密码');
+    const theirs = await console.visit('/users');
+    const loads = watchLoads(theirs);
+    await signIn(theirs, 'wangwu', 'Kiln47Harbour');
+    const form = dialog(theirs, '修改密码');
     await form.getByText('当前密码由管理员设置，请先修改密码').waitFor();
-    await his.keyboard.press('Escape');
+    await theirs.keyboard.press('Escape');
     // The page behind the dialog is empty, and signing out is the only other choice.
-    await expect.poll(() => his.getByRole('navigation').count()).toBe(0);
+    await expect.poll(() => theirs.getByRole('navigation').count()).toBe(0);
     await form.getByRole('button', { name: '退出登录' }).click();
-    await his.getByRole('button', { name: '登 录' }).waitFor();
+    await theirs.getByRole('button', { name: '登 录' }).waitFor();
     expect(loads).toHaveLength(1);
-    await signIn(his, 'wangwu', 'Kiln47Harbour');
+    await signIn(theirs, 'wangwu', 'Kiln47Harbour');
     await fill(form, { 当前密码: 'Kiln47Harbour', 新密码: 'mine4567', 确认密码: 'mine456' });
     await form.getByRole('button', { name: '修改密码' }).click();
     await expect.poll(() => descriptionOf(field(form, '确认密码'))).toBe('两次输入的密码不一致');
@@ -123,27 +123,27 @@ describe('the new user', () => {
     await expect.poll(() => descriptionOf(field(form, '新密码'))).toMatch(/^密码不能由账号/);
     await fill(form, { 新密码: 'mine4567', 确认密码: 'mine4567' });
     await form.getByRole('button', { name: '修改密码' }).click();
-    await his.getByRole('button', { name: '登 录' }).waitFor();
-    await signIn(his, 'wangwu', 'mine4567');
-    await heading(his, '用户列表').waitFor();
+    await theirs.getByRole('button', { name: '登 录' }).waitFor();
+    await signIn(theirs, 'wangwu', 'mine4567');
+    await heading(theirs, '用户列表').waitFor();
   });
 
   it('is signed out at the next request when disabled, with one message', async () => {
-    const his = await console.visit('/users', { expected: [403] });
-    const quiet = waitForFirstJobPoll(his);
-    await signIn(his, 'wangwu', 'mine4567');
+    const theirs = await console.visit('/users', { expected: [403] });
+    const quiet = waitForFirstJobPoll(theirs);
+    await signIn(theirs, 'wangwu', 'mine4567');
     await quiet;
     const page = await console.visitAs('admin', '/users?filter={"userName":"wangwu"}');
     await chooseInRow(page, 'wangwu', '禁用');
     await dialog(page, '禁用').getByRole('button', { name: '禁用' }).click();
     await successMessage(page, '禁用成功 1 条').waitFor();
     await row(page, 'wangwu').getByText('禁用', { exact: true }).waitFor();
-    await his.getByRole('button', { name: '刷新' }).click();
-    await his.getByRole('button', { name: '登 录' }).waitFor();
-    await expect.poll(() => his.getByRole('status').allTextContents()).toEqual(['权限不足']);
-    await expect.poll(() => his.getByRole('alert').count()).toBe(0);
-    await trySignIn(his, 'wangwu', 'mine4567');
-    await his.getByRole('alert').filter({ hasText: '登录失败' }).waitFor();
+    await theirs.getByRole('button', { name: '刷新' }).click();
+    await theirs.getByRole('button', { name: '登 录' }).waitFor();
+    await expect.poll(() => theirs.getByRole('status').allTextContents()).toEqual(['权限不足']);
+    await expect.poll(() => theirs.getByRole('alert').count()).toBe(0);
+    await trySignIn(theirs, 'wangwu', 'mine4567');
+    await theirs.getByRole('alert').filter({ hasText: '登录失败' }).waitFor();
   });
 
   it('is signed out when the password is reset, and signs in with the new password', async () => {
@@ -151,19 +151,19 @@ describe('the new user', () => {
     await chooseInRow(page, 'wangwu', '启用');
     await dialog(page, '启用').getByRole('button', { name: '启用' }).click();
     await successMessage(page, '启用成功 1 条').waitFor();
-    const his = await console.visit('/users');
-    const quiet = waitForFirstJobPoll(his);
-    await signIn(his, 'wangwu', 'mine4567');
+    const theirs = await console.visit('/users');
+    const quiet = waitForFirstJobPoll(theirs);
+    await signIn(theirs, 'wangwu', 'mine4567');
     await quiet;
     await row(page, 'wangwu').getByRole('button', { name: '重置密码' }).click();
     const form = dialog(page, '重置密码');
     await fill(form, { 新密码: 'other456', 确认密码: 'other456' });
     await form.getByRole('button', { name: '重置密码' }).click();
     await successMessage(page, '重置密码成功').waitFor();
-    await his.getByRole('button', { name: '刷新' }).click();
-    await his.getByRole('status').filter({ hasText: '登录信息已过期，请重新登录' }).waitFor();
-    await signIn(his, 'wangwu', 'other456');
-    await dialog(his, '修改密码').waitFor();
+    await theirs.getByRole('button', { name: '刷新' }).click();
+    await theirs.getByRole('status').filter({ hasText: '登录信息已过期，请重新登录' }).waitFor();
+    await signIn(theirs, 'wangwu', 'other456');
+    await dialog(theirs, '修改密码').waitFor();
   });
 
   it('is deleted after a confirmation', async () => {

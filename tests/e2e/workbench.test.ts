@@ -82,7 +82,7 @@ describe('the list of screens', () => {
 });
 
 describe('the screen editor', () => {
-  it('shows each error where it occurs, in the JSON text and in the form', async () => {
+  it('lists an error of a patch by its path, prevents publishing meanwhile, and publishes the corrected patch', async () => {
     const page = await console.visitAs('admin', '/workbench/sensitive-words');
     await editDefinition(page, () => '{"fields":{"word":{"kind":"json"}}}');
     await page.getByRole('button', { name: 'fields.word', exact: true }).waitFor();

@@ -33,7 +33,7 @@ interface Origin {
   /** Enters the source in the dialog for a new screen. */
   readonly give: (dialog: Locator) => Promise<void>;
   /** Completes in the editor the properties that the source does not contain. */
-  readonly settle?: (page: Page) => Promise<void>;
+  readonly completeDraft?: (page: Page) => Promise<void>;
 }
 
 const sample = JSON.stringify([
@@ -56,7 +56,7 @@ const origins: readonly Origin[] = [
     title: '样例备件',
     source: 'sample',
     give: dialog => dialog.getByLabel('粘贴内容').fill(sample),
-    settle: async page => {
+    completeDraft: async page => {
       await page.getByText('partNo', { exact: true }).first().click();
       await page.getByRole('textbox', { name: '名称（中文）', exact: true }).fill('编号');
     },
@@ -123,7 +123,7 @@ async function addPart(page: Page, partNo: string, count: string): Promise<void>
   await form.getByRole('button', { name: /^新增/ }).click();
 }
 
-describe.each(origins)('a screen made from $what', ({ what, name, title, source, give, settle }) => {
+describe.each(origins)('a screen made from $what', ({ what, name, title, source, give, completeDraft }) => {
   // The timeout covers the work from the source to the last row.
   it('is published, filled and read by others without a new sign-in', { timeout: 180_000 }, async () => {
     const started = performance.now();
@@ -136,7 +136,7 @@ describe.each(origins)('a screen made from $what', ({ what, name, title, source,
     await give(dialog);
     await dialog.getByRole('button', { name: '新建页面' }).click();
     await page.getByLabel('页面标题（中文）').fill(title);
-    await settle?.(page);
+    await completeDraft?.(page);
     await page.getByRole('button', { name: '预览', exact: true }).click();
     await page.getByText('编号 1', { exact: true }).waitFor();
     await publish(page);

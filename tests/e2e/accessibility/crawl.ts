@@ -53,11 +53,11 @@ export async function goTo(page: Page, path: string, sign: string): Promise<void
 export async function waitUntilLoaded(page: Page, sign: string): Promise<void> {
   await page.waitForFunction(
     selector => {
-      const stands = (wanted: string, how?: { readonly visibilityProperty: boolean }) =>
+      const isOnPage = (wanted: string, how?: { readonly visibilityProperty: boolean }) =>
         [...document.querySelectorAll(wanted)].some(item => item.checkVisibility(how));
       // A placeholder is on the page immediately, but becomes visible only when loading takes longer than a moment.
-      const isAwaited = stands('.skeleton, .late, .sign-in, [aria-busy=true]');
-      return stands(selector, { visibilityProperty: true }) && !isAwaited;
+      const isAwaited = isOnPage('.skeleton, .late, .sign-in, [aria-busy=true]');
+      return isOnPage(selector, { visibilityProperty: true }) && !isAwaited;
     },
     sign,
     { polling: 50 },

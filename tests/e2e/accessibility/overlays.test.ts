@@ -40,9 +40,9 @@ beforeAll(async () => {
 
 describe.each(isWhole ? readerProfiles : readerProfiles.slice(0, 2))('overlays in $language at $width px', reader => {
   const isNarrow = reader.width < 500;
-  const isOfOthers = ({ only }: Overlay) => only !== undefined && (only === 'narrow') !== isNarrow;
-  const looks = overlays
-    .filter(overlay => !isOfOthers(overlay))
+  const isInLayout = ({ only }: Overlay) => only === undefined || (only === 'narrow') === isNarrow;
+  const audits = overlays
+    .filter(isInLayout)
     .flatMap((overlay, at) =>
       themes.filter((_, place) => isWhole || place === at % themes.length).map(theme => ({ overlay, theme })),
     );
@@ -54,7 +54,7 @@ describe.each(isWhole ? readerProfiles : readerProfiles.slice(0, 2))('overlays i
       const { language } = reader;
       // A started form asks for confirmation before the page is left.
       page.on('dialog', question => void question.accept());
-      for (const { overlay, theme } of looks) {
+      for (const { overlay, theme } of audits) {
         const { name, path, sign = readySelectors.list, open } = overlay;
         await page.goto(path);
         await waitUntilLoaded(page, sign);

@@ -37,7 +37,7 @@ const button = ({ page }: Scene, name: string): Locator =>
   page.getByRole('button', { name, exact: true }).filter(seen).first();
 
 /** Clicks a button with a text of the console and returns the overlay that opens. */
-const pressed =
+const openByButton =
   (nameOf: (texts: Texts) => string, role: 'dialog' | 'menu' = 'dialog') =>
   async (scene: Scene): Promise<Locator> => {
     await button(scene, nameOf(scene.texts)).click();
@@ -59,7 +59,9 @@ const inRow =
     if (!found) throw new Error(`${resource.name} has no action ${action}`);
     const name = found.label[scene.language];
     // The most likely action has its own button in the row.
-    return found === actions.find(item => !item.danger) ? pressed(() => name)(scene) : chooseInFirstRow(scene, name);
+    return found === actions.find(item => !item.danger)
+      ? openByButton(() => name)(scene)
+      : chooseInFirstRow(scene, name);
   };
 
 /** Opens the choices of a form field. */
@@ -83,8 +85,8 @@ async function tickFirst({ page, texts, isNarrow }: Scene): Promise<Locator> {
 }
 
 /** Overlays of lists. */
-const ofLists: readonly Overlay[] = [
-  { name: 'the menu of a row', path: '/users', open: pressed(texts => texts.list.more, 'menu') },
+const listOverlays: readonly Overlay[] = [
+  { name: 'the menu of a row', path: '/users', open: openByButton(texts => texts.list.more, 'menu') },
   {
     name: 'the question before deleting',
     path: '/users',
@@ -92,14 +94,14 @@ const ofLists: readonly Overlay[] = [
   },
   { name: 'an action with a form', path: '/users', open: inRow(users, 'resetPassword') },
   { name: 'the sessions of a user', path: '/users', open: inRow(users, 'sessions') },
-  { name: 'a word to type', path: '/game-devices', open: inRow(gameDevices, 'reset') },
+  { name: 'the confirmation word', path: '/game-devices', open: inRow(gameDevices, 'reset') },
   { name: 'the members of a group', path: '/permission-groups', open: inRow(permissionGroups, 'users') },
   { name: 'the menu of a group', path: '/permission-groups', open: inRow(permissionGroups, 'preview') },
-  { name: 'the columns', path: '/users', open: pressed(texts => texts.list.columns) },
-  { name: 'help and rights', path: '/users', open: pressed(texts => texts.list.help) },
-  { name: 'the saved views', path: '/users', open: pressed(texts => texts.views.title) },
-  { name: 'the export', path: '/users', open: pressed(texts => texts.files.run) },
-  { name: 'the import', path: '/sample-parts', open: pressed(texts => texts.files.import) },
+  { name: 'the columns', path: '/users', open: openByButton(texts => texts.list.columns) },
+  { name: 'help and permissions', path: '/users', open: openByButton(texts => texts.list.help) },
+  { name: 'the saved views', path: '/users', open: openByButton(texts => texts.views.title) },
+  { name: 'the export', path: '/users', open: openByButton(texts => texts.files.run) },
+  { name: 'the import', path: '/sample-parts', open: openByButton(texts => texts.files.import) },
   {
     name: 'the filters',
     path: '/users',
@@ -110,25 +112,25 @@ const ofLists: readonly Overlay[] = [
   },
   { name: 'ticked rows', path: '/users', open: tickFirst },
   {
-    name: 'the edit of many',
+    name: 'the bulk edit',
     path: '/users',
     open: async scene => {
       await tickFirst(scene);
-      return pressed(texts => texts.bulkEdit.title)(scene);
+      return openByButton(texts => texts.bulkEdit.title)(scene);
     },
   },
 ];
 
 /** Overlays of forms. */
-const ofForms: readonly Overlay[] = [
+const formOverlays: readonly Overlay[] = [
   {
-    name: 'the values of a code',
+    name: 'the choices of a code field',
     path: '/game-devices/create',
     sign: readySelectors.form,
     open: choices(gameDevices, 'resolution'),
   },
   {
-    name: 'the records to choose from',
+    name: 'the choices of a reference',
     path: '/users/create',
     sign: readySelectors.form,
     open: choices(users, 'groupId'),
@@ -143,7 +145,7 @@ const ofForms: readonly Overlay[] = [
     },
   },
   {
-    name: 'the faults of a form',
+    name: 'the validation errors of a form',
     path: '/users/create',
     sign: readySelectors.form,
     open: async ({ page }) => {
@@ -164,7 +166,7 @@ const ofForms: readonly Overlay[] = [
 ];
 
 /** Overlays of the shell. */
-const ofTheShell: readonly Overlay[] = [
+const shellOverlays: readonly Overlay[] = [
   {
     name: 'the palette',
     path: '/users',
@@ -175,10 +177,10 @@ const ofTheShell: readonly Overlay[] = [
       return palette.getByRole('option').first();
     },
   },
-  { name: 'the question before signing out', path: '/users', open: pressed(texts => texts.elements.logOut) },
-  { name: 'the second factor', path: '/users', open: pressed(texts => texts.secondFactor.title) },
-  { name: 'the sessions of the user', path: '/users', open: pressed(texts => texts.ownSessions.title) },
-  { name: 'the change of the password', path: '/users', open: pressed(texts => texts.shell.changePassword) },
+  { name: 'the question before signing out', path: '/users', open: openByButton(texts => texts.elements.logOut) },
+  { name: 'the second factor', path: '/users', open: openByButton(texts => texts.secondFactor.title) },
+  { name: 'the sessions of the user', path: '/users', open: openByButton(texts => texts.ownSessions.title) },
+  { name: 'the change of the password', path: '/users', open: openByButton(texts => texts.shell.changePassword) },
   {
     name: 'the tray of jobs',
     path: '/users',
@@ -210,7 +212,7 @@ const ofTheShell: readonly Overlay[] = [
     },
   },
   {
-    name: 'a failure that is told',
+    name: 'the notification of a failure',
     path: '/users',
     open: async scene => {
       const { page, texts } = scene;
@@ -258,23 +260,23 @@ async function advanceToIdleWarning({ page, texts }: Scene): Promise<Locator> {
 }
 
 /** Overlays that open by themselves. The overlay that advances the clock is last, because the clock stays advanced. */
-const unasked: readonly Overlay[] = [
+const automaticOverlays: readonly Overlay[] = [
   { name: 'a conflict', path: '/users', open: saveTooLate },
-  { name: 'a password to be chosen', path: '/users', open: signInWithGivenPassword },
+  { name: 'the password change after a reset', path: '/users', open: signInWithGivenPassword },
   { name: 'the warning of an idle session', path: '/users', open: advanceToIdleWarning },
 ];
 
 const panel = { path: '/control-panel?view=table', sign: 'main .panel-legend' } as const;
 
 /** Overlays of boards. */
-const ofBoards: readonly Overlay[] = [
+const boardOverlays: readonly Overlay[] = [
   {
     ...panel,
     name: 'the sheet of a device',
     path: '/control-panel?view=table&card=1',
     open: async ({ page }) => page.getByRole('dialog').locator('.sheet-body dl').first(),
   },
-  { ...panel, name: 'the pasted list', open: pressed(texts => texts.panel.paste.title) },
+  { ...panel, name: 'the pasted list', open: openByButton(texts => texts.panel.paste.title) },
   {
     ...panel,
     name: 'the filters of the panel',
@@ -308,7 +310,7 @@ const ofBoards: readonly Overlay[] = [
   },
   {
     ...panel,
-    name: 'what waits for a second person',
+    name: 'the jobs that wait for approval',
     open: async ({ page, texts }) => {
       const [word = ''] = texts.jobs.openAwaited.split('%{');
       await page.getByRole('button', { name: new RegExp(`^${word}`) }).click();
@@ -326,4 +328,10 @@ const ofBoards: readonly Overlay[] = [
   },
 ];
 
-export const overlays: readonly Overlay[] = [...ofLists, ...ofForms, ...ofTheShell, ...ofBoards, ...unasked];
+export const overlays: readonly Overlay[] = [
+  ...listOverlays,
+  ...formOverlays,
+  ...shellOverlays,
+  ...boardOverlays,
+  ...automaticOverlays,
+];

@@ -37,7 +37,7 @@ export async function runRecordActions(tour: Tour, id: unknown): Promise<void> {
   // Actions that end something run last, as in the menu.
   const actions = (resource.actions ?? []).toSorted((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false));
   for (const action of actions) {
-    await catchUp(tour);
+    await reloadList(tour);
     const record = await recordOf(tour, id);
     if (!record) return;
     if (!(await rowOf(tour, id).isVisible())) await findRecord(tour, id);
@@ -48,7 +48,7 @@ export async function runRecordActions(tour: Tour, id: unknown): Promise<void> {
 }
 
 /** Reloads the list, because scheduled transitions may have changed its rows. */
-async function catchUp({ page, resource }: Tour): Promise<void> {
+async function reloadList({ page, resource }: Tour): Promise<void> {
   if (!resource.turns) return;
   const refresh = page.locator('.list-header').getByRole('button', { name: zh.list.refresh, exact: true });
   await responseTo(page, resource.api.list, () => refresh.filter({ visible: true }).click());
@@ -79,14 +79,14 @@ async function runInRow(tour: Tour, action: Action, record: Values): Promise<voi
     await waitUntilHidden(menu);
     return;
   }
-  if (action.asksNothing) return runUnasked(tour, action, item);
+  if (action.asksNothing) return runWithoutDialog(tour, action, item);
   await item.click();
   await waitUntilHidden(menu);
   await follow(tour, action, record);
 }
 
 /** Runs an action without a dialog; a refusal appears in a dialog. */
-async function runUnasked({ page, resource }: Tour, action: Action, button: Locator): Promise<void> {
+async function runWithoutDialog({ page, resource }: Tour, action: Action, button: Locator): Promise<void> {
   const dialog = page.getByRole('dialog', { name: action.label.zh, exact: true });
   const done = page
     .getByRole('status')

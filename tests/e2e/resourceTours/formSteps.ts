@@ -212,13 +212,13 @@ function withoutEmptyValues(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
 }
 
-const madeWherePutIn = new Set<Field['kind']>(['image', 'file', 'reference', 'treeSelect', 'rows']);
+const kindsWithoutComparison = new Set<Field['kind']>(['image', 'file', 'reference', 'treeSelect', 'rows']);
 
 /**
  * Returns the values that can be compared with the stored values: no secrets, and no choices among existing records.
  */
 function comparable(fields: Tour['resource']['fields'], values: Values): Values {
   const isSame = (field: Field | undefined) =>
-    field && !field.secret && !field.credential && !madeWherePutIn.has(field.kind);
+    field && !field.secret && !field.credential && !kindsWithoutComparison.has(field.kind);
   return Object.fromEntries(Object.entries(withoutEmptyValues(values)).filter(([name]) => isSame(fields[name])));
 }

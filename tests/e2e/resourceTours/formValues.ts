@@ -101,8 +101,8 @@ function fitting({ fields, mode, checks = [], ...form }: FormRules, values: Valu
     if (other === undefined || !isWrong(given, field)) return given;
     const partner = fields[other];
     const value = given[other];
-    const mustStand = partner !== undefined && isRequired(partner, mode, { form: given });
-    const next = mustStand && typeof value === 'number' ? value + 1 : start[other];
+    const isNeeded = partner !== undefined && isRequired(partner, mode, { form: given });
+    const next = isNeeded && typeof value === 'number' ? value + 1 : start[other];
     return { ...given, [other]: next };
   }, values);
 }
@@ -211,8 +211,8 @@ export function makeInvalidValues(form: FormRules, start: Values): Values {
       const field = writable[name];
       if (!field || (isFaulty(form, start, name) && turn % 2 === 0)) return [];
       const candidates = field.kind === 'rows' ? [[emptyRow(field.fields)]] : (wrong[field.kind] ?? []);
-      const turned = candidates.map((_, at) => candidates[(at + turn) % candidates.length]);
-      const value = turned.find(item => fitsBox(field, item) && isFaulty(form, { ...start, [name]: item }, name));
+      const rotated = candidates.map((_, at) => candidates[(at + turn) % candidates.length]);
+      const value = rotated.find(item => fitsBox(field, item) && isFaulty(form, { ...start, [name]: item }, name));
       return value === undefined ? [] : [[name, value] as const];
     }),
   );

@@ -75,9 +75,9 @@ const typeTags: Fill = ({ box, value }) =>
     .first()
     .fill(`${listOf(value).join(',')},`);
 
-const turn: Fill = ({ box, value }) => box.locator('input[type=checkbox]').setChecked(value === true);
+const setSwitch: Fill = ({ box, value }) => box.locator('input[type=checkbox]').setChecked(value === true);
 
-const takeCodes: Fill<Extract<Field, { readonly kind: 'code' }>> = async ({ box, field, value, language }) => {
+const chooseCodes: Fill<Extract<Field, { readonly kind: 'code' }>> = async ({ box, field, value, language }) => {
   const choice = box.getByRole('combobox');
   await choice.click();
   const list = box.page().getByRole('listbox');
@@ -91,7 +91,7 @@ const takeCodes: Fill<Extract<Field, { readonly kind: 'code' }>> = async ({ box,
 };
 
 /** Chooses the record with this label, or the last offered one; the option after it creates a new record. */
-const takeReference: Fill = async ({ box, field, words: wanted }) => {
+const chooseReference: Fill = async ({ box, field, words: wanted }) => {
   const choice = box.getByRole('combobox');
   await choice.click();
   const list = box.page().getByRole('listbox');
@@ -109,7 +109,7 @@ const takeReference: Fill = async ({ box, field, words: wanted }) => {
   await waitUntilHidden(list);
 };
 
-const takeNode: Fill = ({ box }) => box.getByRole('treeitem').last().click();
+const chooseNode: Fill = ({ box }) => box.getByRole('treeitem').last().click();
 
 const upload: Fill<Extract<Field, { readonly kind: 'image' | 'file' }>> = async ({ box, field, beside, language }) => {
   const { types, size } = resolveLimits(field.limits, beside);
@@ -168,10 +168,10 @@ const fills: { readonly [K in Kind]: Fill<Extract<Field, { readonly kind: K }>> 
   speed: typeText,
   bytes: typeAmount('B'),
   duration: typeAmount('s'),
-  boolean: turn,
-  code: takeCodes,
-  reference: takeReference,
-  treeSelect: takeNode,
+  boolean: setSwitch,
+  code: chooseCodes,
+  reference: chooseReference,
+  treeSelect: chooseNode,
   dateTime: typeText,
   date: typeText,
   timeOfDay: typeText,

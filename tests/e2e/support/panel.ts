@@ -16,7 +16,7 @@ export const panel = {
 /** Draws a selection rectangle over the whole rack. */
 export async function lassoAll(page: Page): Promise<void> {
   const box = await panel.rack(page).boundingBox();
-  if (!box) throw new Error('The rack is in sight');
+  if (!box) throw new Error('The rack is not visible');
   await page.mouse.move(box.x + 3, box.y + 3);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);

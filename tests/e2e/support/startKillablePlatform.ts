@@ -28,7 +28,7 @@ const stepSeconds = 10;
 /** More steps than any tested work needs. */
 const mostSteps = 400;
 /** Seconds after which another process may claim the work of a killed process. */
-const awaySeconds = 31;
+const claimTimeoutSeconds = 31;
 
 export async function startKillablePlatform(): Promise<KillablePlatform> {
   const env = { DATA_DIR: dirname(copyDatabaseFolder(inject('preparedDatabase'))), CONSOLE_DIR: inject('consoleDir') };
@@ -48,7 +48,7 @@ export async function startKillablePlatform(): Promise<KillablePlatform> {
     passedSeconds += stepSeconds;
     await order('pass', { seconds: stepSeconds });
   };
-  const killAt: KillablePlatform['killDuring'] = async ({ source }, time, something) => {
+  const killDuring: KillablePlatform['killDuring'] = async ({ source }, time, something) => {
     await order('hold', { pattern: source, time });
     // The killed platform never responds.
     const doing = something().catch(() => undefined);
@@ -66,13 +66,13 @@ export async function startKillablePlatform(): Promise<KillablePlatform> {
       }
       throw new Error(`There has been no row of ${rows}`);
     },
-    killDuring: killAt,
+    killDuring,
     killWhileAdvancing: statement =>
-      killAt(statement, 1, async () => {
+      killDuring(statement, 1, async () => {
         for (let step = 0; step < mostSteps; step += 1) await pass();
       }),
     restart: async () => {
-      passedSeconds += awaySeconds;
+      passedSeconds += claimTimeoutSeconds;
       running = await startOnce();
     },
     stop: () => running.kill(),

@@ -73,7 +73,7 @@ export function useConsole(start: () => Promise<RunningServer> = startConsole): 
   });
 
   const platform = () => {
-    if (!running) throw new Error('The platform is started before the first test');
+    if (!running) throw new Error('The platform has not started yet');
     return running;
   };
 
@@ -81,7 +81,7 @@ export function useConsole(start: () => Promise<RunningServer> = startConsole): 
     address = '/',
     { expected = [], planted, asksPassword, ...options } = {},
   ) => {
-    if (!browser) throw new Error('The browser is there before the first test');
+    if (!browser) throw new Error('The browser has not started yet');
     const place = { baseURL: platform().origin, viewport: { width: 1440, height: 900 } };
     const context = await browser.newContext({ ...place, ...options });
     context.setDefaultTimeout(timeoutMs);
