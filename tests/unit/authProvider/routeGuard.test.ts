@@ -47,7 +47,7 @@ describe('the public pages', () => {
   });
 });
 
-const elsewhere = [
+const rejected = [
   null,
   undefined,
   '',
@@ -115,11 +115,11 @@ const own = [
 ];
 
 describe('the return address after sign-in', () => {
-  it('is tested with at least forty foreign addresses', () => {
-    expect(elsewhere.length).toBeGreaterThanOrEqual(40);
+  it('is tested with at least forty rejected addresses', () => {
+    expect(rejected.length).toBeGreaterThanOrEqual(40);
   });
 
-  it.each(elsewhere.map(address => ({ address })))('is never $address', ({ address }) => {
+  it.each(rejected.map(address => ({ address })))('is never $address', ({ address }) => {
     expect(toSafeRedirect(address)).toBe('/');
   });
 

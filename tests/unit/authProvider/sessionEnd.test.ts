@@ -56,7 +56,7 @@ describe('the end of a session', () => {
     const steps: string[] = [];
     const gate = createSessionEnd({
       stash: () => {
-        throw new TypeError('The form is a circle');
+        throw new TypeError('The form has a cycle');
       },
       disarmLeaveGuard: () => undefined,
       leaveMessage: () => undefined,
