@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { zh } from '../../src/i18n/zh.ts';
+import { zh } from '../../src/i18n/zh/texts.ts';
 import { reportFigure } from '../support/reportFigure.ts';
 import { watchLoads } from './support/calls.ts';
 import { dialog, field, fill } from './support/form.ts';

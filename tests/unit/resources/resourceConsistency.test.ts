@@ -63,8 +63,10 @@ describe('the names of downloaded files', () => {
     expect(resourcesByName.get(name)?.api.export?.file).toMatchObject({ name: { en }, format: 'xls' });
   });
 
-  it('come from the response for the card-link log', () => {
-    expect(resourcesByName.get('card-link-logs')?.api.export).toBeDefined();
+  it('come from the response alone for the card-link log', () => {
+    const exported = resourcesByName.get('card-link-logs')?.api.export;
+    expect(exported).toMatchObject({ method: 'POST' });
+    expect(exported).not.toHaveProperty('file');
   });
 });
 
