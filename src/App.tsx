@@ -25,7 +25,7 @@ import type { PublishedScreens } from './dataProvider/screenCatalogue.ts';
 import { createUpload } from './dataProvider/upload.ts';
 import { loadPage } from './pages/pages.ts';
 import { loadPanel } from './pages/panels.ts';
-import { withTexts } from './pages/withTexts.ts';
+import { withPageTexts } from './pages/withPageTexts.ts';
 import { resourceNames } from './resources/registry.ts';
 import type { Resource } from './schemas/vocabulary/resource.ts';
 import type { FormDraftStore } from './screens/formState/formDrafts.ts';
@@ -74,8 +74,8 @@ export function App({ app, initialUser, drafts, drift, notices, addPageTexts }: 
       publishedScreens: published,
       formDrafts: drafts,
       drift,
-      loadPanel: withTexts(loadPanel, addPageTexts),
-      loadPage: withTexts(loadPage, addPageTexts),
+      loadPanel: withPageTexts(loadPanel, addPageTexts),
+      loadPage: withPageTexts(loadPage, addPageTexts),
       send: app.http.send,
       download: app.http.download,
       refreshMenu: async () => {

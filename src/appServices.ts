@@ -104,7 +104,7 @@ export function createAppServices(onFaultsOnDemand: () => void = () => undefined
     fetch: (...request) => fetch(...request),
     sendWithProgress,
     token: () => session.current()?.token ?? null,
-    mayAsk: () => !hasEnded() && ownership.check(),
+    maySend: () => !hasEnded() && ownership.check(),
     language: language.read,
     clientVersion: config.clientVersion,
     timeoutMs: config.requestTimeoutMs,
@@ -172,11 +172,11 @@ function createResponseListeners(parts: Pick<AppServices, 'clock' | 'release' | 
   const { isActive: isThere } = watchUserActivity(window, Date.now);
   return {
     isAttended: isThere,
-    onConsoleBuild: release.noteBuild,
+    onConsoleBuild: release.recordBuild,
     onDisk: disk.note,
     onPlatformTime: (time: string | null): void => {
       clock.sync(time);
-      if (isThere()) idle.noteResponse();
+      if (isThere()) idle.recordResponse();
     },
   };
 }

@@ -19,7 +19,7 @@ export function createBrowserEventStream(http: StreamingHttp, uid: number): Even
       // A broadcast channel has no target origin, because its messages never leave this origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       post: message => channel?.postMessage(message),
-      hear: listener => channel?.addEventListener('message', event => listener(event.data)),
+      onMessage: listener => channel?.addEventListener('message', event => listener(event.data)),
     },
     isVisible: () => document.visibilityState === 'visible',
     onVisibilityChange: listener => document.addEventListener('visibilitychange', listener),

@@ -20,10 +20,11 @@ export const config = {
   tabAdjustDelayMs: 500,
   wheelMarginPx: 15,
   /**
-   * Maximum number of views that stay mounted. Of older views, only the address, the scroll position and the form draft
-   * are kept.
+   * Maximum number of views that stay mounted. An older view is unmounted and keeps only its address, its scroll
+   * position and its form draft.
    */
   maxCachedViews: 8,
+  /** Value of `userType` (operator) that is stored with every session. */
   fixedUserType: 2,
   fixedPermissions: ['adduser', 'checkuser'],
 } as const;

@@ -5,8 +5,8 @@ const imeKeyCode = 229;
 
 /**
  * Stops the key events of an input method before they reach the page. Enter selects a word and Escape discards it, so
- * neither key may search, submit or close anything. Editable documents are left out, because their editor handles
- * compositions itself.
+ * neither key may search, submit or close anything. Events in `contenteditable` elements pass, because the rich text
+ * editor handles compositions itself.
  */
 export function stopImeKeys(page: Window): void {
   page.addEventListener(

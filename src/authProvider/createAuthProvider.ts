@@ -39,7 +39,7 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
     });
     return reading;
   };
-  const load = (): Promise<UserInfo> => loading ?? keep(fetchUserInfo(options, 'kept'));
+  const load = (): Promise<UserInfo> => loading ?? keep(fetchUserInfo(options, 'cached'));
 
   const logout = async (): Promise<void> => {
     const timeout = new Promise(resolve => setTimeout(resolve, signOutTimeoutMs));

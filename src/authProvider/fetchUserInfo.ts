@@ -43,7 +43,7 @@ export interface UserInfo {
 const tokenPlace = '-';
 
 /** Loads the signed-in user and their permissions; `fresh` bypasses every cache. */
-export async function fetchUserInfo(options: AuthProviderOptions, freshness: 'kept' | 'fresh'): Promise<UserInfo> {
+export async function fetchUserInfo(options: AuthProviderOptions, freshness: 'cached' | 'fresh'): Promise<UserInfo> {
   const { http, session } = options;
   const signedIn = session.current();
   if (!signedIn) throw new PlatformError('expired', options.language());

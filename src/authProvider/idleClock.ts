@@ -1,8 +1,9 @@
 import type { SafeStorage } from './safeStorage.ts';
 
+/** Clock of the idle timeout. */
 export interface IdleClock {
   /** Records a response to a request with a session, because such a request extends the session. */
-  readonly noteResponse: () => void;
+  readonly recordResponse: () => void;
   /** Milliseconds until the platform ends the session, if the browser sends no further request. */
   readonly remainingMs: () => number;
 }
@@ -14,27 +15,28 @@ interface IdleClockOptions {
   readonly idleMs: number;
 }
 
-const noteEveryMs = 5_000;
+/** Minimum time between two writes to the storage, through which the tabs share the time of the last response. */
+const recordIntervalMs = 5_000;
 
 /**
  * Measures the time until the idle timeout. All tabs of a browser share a session, so a request from any tab extends
  * the session.
  */
 export function createIdleClock({ storage, key, now, idleMs }: IdleClockOptions): IdleClock {
-  let heardAt = now();
+  let lastResponseAt = now();
   let notedAt = 0;
   return {
-    noteResponse: () => {
-      heardAt = now();
-      if (Math.abs(heardAt - notedAt) < noteEveryMs) return;
-      notedAt = heardAt;
-      storage.write(key, String(heardAt));
+    recordResponse: () => {
+      lastResponseAt = now();
+      if (Math.abs(lastResponseAt - notedAt) < recordIntervalMs) return;
+      notedAt = lastResponseAt;
+      storage.write(key, String(lastResponseAt));
     },
     remainingMs: () => {
-      const noted = Number(storage.read(key));
+      const stored = Number(storage.read(key));
       // A time in the future is invalid: somebody has set back the device's clock since the time was stored.
-      const elsewhere = Number.isFinite(noted) && noted <= now() ? noted : 0;
-      return Math.max(heardAt, elsewhere) + idleMs - now();
+      const inOtherTabs = Number.isFinite(stored) && stored <= now() ? stored : 0;
+      return Math.max(lastResponseAt, inOtherTabs) + idleMs - now();
     },
   };
 }

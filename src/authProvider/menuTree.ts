@@ -30,12 +30,12 @@ export interface ParsedMenu {
 }
 
 /**
- * Reads a menu tree defensively: JSON cannot contain cycles, but can contain too many or too deep nodes, missing values
- * and hostile paths. A damaged entry is omitted and reported by name; the others remain.
+ * Reads a menu tree from an untrusted value, which may have too many nodes, too deep nodes, missing values or hostile
+ * paths. A damaged entry is omitted and reported by name; the other entries remain.
  *
- * Throws `DamagedMenuError` when the value is not a list. An empty tree is valid, but a tree without permission codes
- * means `admin`; so the function also throws when the damaged entries may have contained all codes, unless `isAdmin`
- * says that the user is an administrator.
+ * Throws `DamagedMenuError` when the value is not a list. A tree without permission codes gives its user the role
+ * `admin`. The function therefore also throws when no codes remain but the damaged entries may have contained some,
+ * unless `isAdmin` is true.
  */
 export function parseMenu(value: unknown, isAdmin: boolean): ParsedMenu {
   if (!Array.isArray(value)) throw new DamagedMenuError('The menu tree is not a list');
@@ -98,8 +98,8 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Returns the permission codes of all leaves. A tree without codes belongs to an administrator and gives the single
- * role `admin`.
+ * Returns the permission codes in the tree. A tree without codes belongs to an administrator and gives the single role
+ * `admin`.
  */
 export function rolesOf(tree: readonly MenuNode[]): readonly string[] {
   const codes = new Set(tree.flatMap(codesOf));

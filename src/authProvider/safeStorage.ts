@@ -77,6 +77,7 @@ export function readStamped(storage: SafeStorage, key: string): unknown {
   }
 }
 
+/** Stores a value together with its time, for `readStamped`. */
 export function writeStamped(storage: SafeStorage, key: string, value: unknown, time: number): void {
   storage.write(key, JSON.stringify({ value, time }));
 }

@@ -10,6 +10,7 @@ interface SessionEndOptions {
   readonly hide: () => void;
 }
 
+/** Functions that end the session of this page. */
 export interface SessionEnd {
   /** Ends the session and reloads the page; the sign-in page then shows the message. Repeated calls have no effect. */
   readonly end: (message: string) => void;

@@ -17,12 +17,14 @@ export type Drift =
   | { readonly kind: 'missing'; readonly field: string }
   | { readonly kind: 'type'; readonly field: string; readonly expected: ValueType; readonly found: ValueType };
 
+/** Drift of a screen, with the number of records that show it. */
 export interface CountedDrift {
   readonly drift: Drift;
   /** Number of sampled records with this drift. */
   readonly count: number;
 }
 
+/** Records of one response, with the call that returned them. */
 export interface RecordSample {
   readonly resource: Resource;
   readonly records: readonly Readonly<Record<string, unknown>>[];
@@ -41,8 +43,8 @@ export interface DriftDetector {
 }
 
 const sampledRecords = 10;
-const mostScreens = 50;
-const mostDrifts = 40;
+const maxScreens = 50;
+const maxDrifts = 40;
 /** Properties that the platform adds to every record and that are no fields of the resource. */
 const added: ReadonlySet<string> = new Set([
   'revision',
@@ -68,7 +70,7 @@ export function createDriftDetector(): DriftDetector {
   return {
     addSample: ({ resource, records, verb }) => {
       const seen = screens.get(resource.name) ?? { records: 0, drifts: new Map() };
-      if (!screens.has(resource.name) && screens.size >= mostScreens) return;
+      if (!screens.has(resource.name) && screens.size >= maxScreens) return;
       screens.set(resource.name, seen);
       for (const record of records.slice(0, sampledRecords)) {
         seen.records += 1;
@@ -86,7 +88,7 @@ function count({ drifts }: ScreenSample, drift: Drift): void {
   const key = JSON.stringify(drift);
   const known = drifts.get(key);
   if (known) known.count += 1;
-  else if (drifts.size < mostDrifts) drifts.set(key, { drift, count: 1 });
+  else if (drifts.size < maxDrifts) drifts.set(key, { drift, count: 1 });
 }
 
 /** Returns the differences between one record and its resource. */

@@ -23,15 +23,15 @@ const longest = { message: 256, stack: 8_000 } as const;
  * loop does not flood the platform.
  */
 export function createErrorReports({ http, isSignedIn, path, now }: ErrorReportsOptions): ErrorReports {
-  const lately = new Map<string, number>();
+  const reportedAt = new Map<string, number>();
   return {
     report: (cause, component = '') => {
       if (!isSignedIn() || isExpectedError(cause)) return;
       const description = describe(cause);
       const key = `${path()} ${description.hash}`;
-      for (const [item, time] of lately) if (now() - time >= reportWindowMs) lately.delete(item);
-      if (lately.has(key) || lately.size >= maxReports) return;
-      lately.set(key, now());
+      for (const [item, time] of reportedAt) if (now() - time >= reportWindowMs) reportedAt.delete(item);
+      if (reportedAt.has(key) || reportedAt.size >= maxReports) return;
+      reportedAt.set(key, now());
       const body = { ...description, component, url: path() };
       // Ignore a failed report, because reporting the failure would fail in the same way.
       http

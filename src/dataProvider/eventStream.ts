@@ -5,7 +5,7 @@ export interface EventStream {
   /**
    * Calls the listener for each event of the topic while the tab is visible. Returns the function that unsubscribes.
    */
-  readonly subscribe: (topic: string, listener: (news: StreamEvent) => void) => () => void;
+  readonly subscribe: (topic: string, listener: (event: StreamEvent) => void) => () => void;
   /** Time of the last event, in epoch milliseconds; `undefined` while the stream is silent or closed. */
   readonly lastEventAt: () => number | undefined;
 }
@@ -18,7 +18,7 @@ export interface EventStreamOptions {
   /** Channel between the user's tabs. */
   readonly channel: {
     readonly post: (message: unknown) => void;
-    readonly hear: (listener: (message: unknown) => void) => void;
+    readonly onMessage: (listener: (message: unknown) => void) => void;
   };
   readonly isVisible: () => boolean;
   readonly onVisibilityChange: (listener: () => void) => void;
@@ -31,73 +31,74 @@ export interface EventStreamOptions {
  * listeners receive the event `missed`.
  */
 export function createEventStream(options: EventStreamOptions): EventStream {
-  const { channel, isVisible: isSeen, onVisibilityChange: onSeen, now } = options;
+  const { channel, isVisible, onVisibilityChange, now } = options;
   const listeners = createListeners();
-  const wants = createTopicRegistry(channel, () => (isSeen() ? listeners.topics() : []));
-  let heardAt: number | undefined;
-  let leading: AbortController | undefined;
+  const topics = createTopicRegistry(channel, () => (isVisible() ? listeners.topics() : []));
+  let eventAt: number | undefined;
+  let leadership: AbortController | undefined;
   let connected: AbortController | undefined;
 
-  const take = (news: StreamEvent) => {
-    heardAt = now();
-    if (isSeen()) listeners.tell(news);
+  const deliver = (event: StreamEvent) => {
+    eventAt = now();
+    if (isVisible()) listeners.notify(event);
   };
-  const pass = (news: StreamEvent) => {
-    channel.post({ news });
-    take(news);
+  const broadcast = (event: StreamEvent) => {
+    channel.post({ news: event });
+    deliver(event);
   };
   const lead = () => {
-    leading = new AbortController();
-    const { signal } = leading;
+    leadership = new AbortController();
+    const { signal } = leadership;
     const onConnection = (connection: AbortController) => {
       connected = connection;
-      wants.ask();
+      topics.request();
       // Events that the platform sends between two connections are lost, so listeners must refetch.
-      pass({ event: 'missed' });
+      broadcast({ event: 'missed' });
     };
-    const follow = () => followStream({ open: options.open, wanted: wants.all, signal, onNews: pass, onConnection });
+    const follow = () =>
+      followStream({ open: options.open, topics: topics.all, signal, onEvent: broadcast, onConnection });
     void options.runExclusive(follow, signal).catch(() => undefined);
   };
-  const settle = () => {
-    wants.say();
-    const isWanting = isSeen() && listeners.topics().length > 0;
-    if (isWanting && !leading) lead();
-    else if (!isWanting) {
-      leading?.abort();
-      leading = undefined;
-      heardAt = undefined;
+  const update = () => {
+    topics.announce();
+    const hasListeners = isVisible() && listeners.topics().length > 0;
+    if (hasListeners && !leadership) lead();
+    else if (!hasListeners) {
+      leadership?.abort();
+      leadership = undefined;
+      eventAt = undefined;
     }
     // The connection only delivers the topics that were subscribed when it was opened, so it must be opened again.
     connected?.abort();
   };
 
-  channel.hear(message => {
+  channel.onMessage(message => {
     if (!isRecord(message)) return;
-    if (isStreamEvent(message['news'])) take(message['news']);
-    else if (wants.hear(message)) connected?.abort();
+    if (isStreamEvent(message['news'])) deliver(message['news']);
+    else if (topics.onMessage(message)) connected?.abort();
   });
-  onSeen(settle);
+  onVisibilityChange(update);
   return {
     subscribe: (topic, listener) => {
-      if (listeners.add(topic, listener)) settle();
+      if (listeners.add(topic, listener)) update();
       return () => {
-        if (listeners.remove(topic, listener)) settle();
+        if (listeners.remove(topic, listener)) update();
       };
     },
-    lastEventAt: () => (heardAt !== undefined && now() - heardAt < streamTimeoutMs ? heardAt : undefined),
+    lastEventAt: () => (eventAt !== undefined && now() - eventAt < streamTimeoutMs ? eventAt : undefined),
   };
 }
 
-type Listener = (news: StreamEvent) => void;
+type Listener = (event: StreamEvent) => void;
 
 /** Listeners of this tab, by topic. `add` returns true for the first listener of a topic, `remove` for the last. */
 function createListeners() {
   const byTopic = new Map<string, Set<Listener>>();
   return {
     topics: () => [...byTopic.keys()],
-    tell: (news: StreamEvent) => {
-      const topic = topicOf(news);
-      for (const [name, all] of byTopic) if (topic === null || topic === name) for (const item of all) item(news);
+    notify: (event: StreamEvent) => {
+      const topic = topicOf(event);
+      for (const [name, all] of byTopic) if (topic === null || topic === name) for (const item of all) item(event);
     },
     add: (topic: string, listener: Listener): boolean => {
       const all = byTopic.get(topic) ?? new Set();
@@ -117,14 +118,15 @@ function createTopicRegistry({ post }: EventStreamOptions['channel'], own: () =>
   const tab = crypto.randomUUID();
   const others = new Map<string, readonly string[]>();
   const all = () => [...new Set([...own(), ...[...others.values()].flat()])];
-  const say = () => post({ tab, topics: own() });
+  const announce = () => post({ tab, topics: own() });
   return {
     all,
-    say,
-    ask: () => post({ ask: tab }),
+    announce,
+    /** Asks the other tabs to announce their topics. */
+    request: () => post({ ask: tab }),
     /** Processes a message from another tab. Returns true when the message adds a topic. */
-    hear: ({ tab: other, topics, ask }: Readonly<Record<string, unknown>>): boolean => {
-      if (typeof ask === 'string') say();
+    onMessage: ({ tab: other, topics, ask }: Readonly<Record<string, unknown>>): boolean => {
+      if (typeof ask === 'string') announce();
       if (typeof other !== 'string' || !Array.isArray(topics)) return false;
       const before = all().length;
       others.set(other, topics.map(String));
@@ -134,7 +136,7 @@ function createTopicRegistry({ post }: EventStreamOptions['channel'], own: () =>
 }
 
 /** Topic of an event; `null` for an event that all listeners get. */
-function topicOf(news: StreamEvent): string | null {
-  if (news.event === 'records') return news.data.resource;
-  return news.event === 'cards' || news.event === 'jobs' ? news.event : null;
+function topicOf(event: StreamEvent): string | null {
+  if (event.event === 'records') return event.data.resource;
+  return event.event === 'cards' || event.event === 'jobs' ? event.event : null;
 }

@@ -46,14 +46,14 @@ export type FailureKind = keyof typeof catalogue;
 
 export const failures: { readonly [K in FailureKind]: Failure } = catalogue;
 
-const away: readonly FailureKind[] = ['unreachable', 'timeout', 'serverError'];
+const unreachableKinds: readonly FailureKind[] = ['unreachable', 'timeout', 'serverError'];
 
 /**
  * Returns whether the call has not reached the platform, so that a retry may succeed when the network or the server is
  * back.
  */
 export function isServerUnreachable(kind: FailureKind): boolean {
-  return away.includes(kind);
+  return unreachableKinds.includes(kind);
 }
 
 /** Message about another server of the platform that is unreachable, with the server's host and port. */

@@ -3,21 +3,21 @@ const sliceBytes = 1024 * 1024;
 
 interface FileDigest {
   /** Hashes the file up to the byte `end`, which must not decrease between calls. */
-  readonly readTo: (end: number) => Promise<void>;
-  /** MD5 of the whole file, in hex. */
-  readonly whole: () => Promise<string>;
+  readonly hashTo: (end: number) => Promise<void>;
+  /** Returns the MD5 of the whole file, in hex. */
+  readonly toHex: () => Promise<string>;
 }
 
 /**
- * Computes the MD5 of a local file during the upload. Uses JavaScript, because the browser's `crypto.subtle` supports
- * neither MD5 nor files that do not fit in memory.
+ * Creates an MD5 digest that hashes a local file part by part, during the upload. Uses JavaScript, because the browser's
+ * `crypto.subtle` supports neither MD5 nor files that do not fit in memory.
  */
 export async function createFileDigest(file: Blob): Promise<FileDigest> {
   const { md5 } = await import('@noble/hashes/legacy.js');
   const { bytesToHex } = await import('@noble/hashes/utils.js');
   const hash = md5.create();
   let at = 0;
-  const readTo = async (end: number): Promise<void> => {
+  const hashTo = async (end: number): Promise<void> => {
     while (at < end) {
       const slice = file.slice(at, Math.min(end, at + sliceBytes));
       hash.update(new Uint8Array(await slice.arrayBuffer()));
@@ -25,9 +25,9 @@ export async function createFileDigest(file: Blob): Promise<FileDigest> {
     }
   };
   return {
-    readTo,
-    whole: async () => {
-      await readTo(file.size);
+    hashTo,
+    toHex: async () => {
+      await hashTo(file.size);
       return bytesToHex(hash.digest());
     },
   };

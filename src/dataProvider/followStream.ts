@@ -24,9 +24,9 @@ export type OpenStream = (topics: readonly string[], signal: AbortSignal) => Pro
 
 interface FollowOptions {
   readonly open: OpenStream;
-  readonly wanted: () => readonly string[];
+  readonly topics: () => readonly string[];
   readonly signal: AbortSignal;
-  readonly onNews: (news: StreamEvent) => void;
+  readonly onEvent: (event: StreamEvent) => void;
   readonly onConnection: (connection: AbortController) => void;
 }
 
@@ -34,20 +34,20 @@ interface FollowOptions {
  * Keeps one connection open until the signal aborts, and replaces it when it ends. While no connection succeeds, the
  * delay between attempts grows.
  */
-export async function followStream({ open, wanted, signal, onNews, onConnection }: FollowOptions): Promise<void> {
+export async function followStream({ open, topics, signal, onEvent, onConnection }: FollowOptions): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     const connection = new AbortController();
     const end = AbortSignal.any([signal, connection.signal]);
     try {
-      const body = await open(wanted(), end);
+      const body = await open(topics(), end);
       onConnection(connection);
       await readEvents(body, {
         end,
         connection,
-        onNews: news => {
+        onEvent: event => {
           failures = 0;
-          onNews(news);
+          onEvent(event);
         },
       });
     } catch {
@@ -65,10 +65,10 @@ export async function followStream({ open, wanted, signal, onNews, onConnection 
 interface Reading {
   readonly end: AbortSignal;
   readonly connection: AbortController;
-  readonly onNews: (news: StreamEvent) => void;
+  readonly onEvent: (event: StreamEvent) => void;
 }
 
-async function readEvents(body: ReadableStream<Uint8Array>, { end, connection, onNews }: Reading): Promise<void> {
+async function readEvents(body: ReadableStream<Uint8Array>, { end, connection, onEvent }: Reading): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   const stop = () => void reader.cancel().catch(() => undefined);
@@ -83,8 +83,8 @@ async function readEvents(body: ReadableStream<Uint8Array>, { end, connection, o
       const parts = (text + decoder.decode(value, { stream: true })).split('\n\n');
       text = parts.pop() ?? '';
       for (const part of parts) {
-        const news = parseStreamEvent(part);
-        if (news) onNews(news);
+        const event = parseStreamEvent(part);
+        if (event) onEvent(event);
       }
     }
   } finally {
@@ -102,8 +102,8 @@ export function parseStreamEvent(text: string): StreamEvent | null {
   const name = /^event: (\w+)$/m.exec(text)?.[1];
   const data = /^data: (.*)$/m.exec(text)?.[1];
   const value = parseResponseText(data ?? '');
-  const news: unknown = { event: name, data: value };
-  return value !== undefined && isStreamEvent(news) ? news : null;
+  const event: unknown = { event: name, data: value };
+  return value !== undefined && isStreamEvent(event) ? event : null;
 }
 
 const events: readonly string[] = ['cards', 'jobs', 'records', 'beat', 'missed'];

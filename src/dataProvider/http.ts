@@ -28,7 +28,7 @@ export interface HttpRequest {
    * Set for a call of a remote platform. Such a platform returns the data without our envelope, so this function finds
    * the message in the body of an error response.
    */
-  readonly foreign?: ((body: unknown) => string | undefined) | undefined;
+  readonly readRemoteMessage?: ((body: unknown) => string | undefined) | undefined;
   /** Suppresses the failure notice, because the caller shows the failure itself. */
   readonly silent?: boolean;
   readonly signal?: AbortSignal | undefined;
@@ -51,6 +51,7 @@ export interface NamedFile {
   readonly rows: number | undefined;
 }
 
+/** Client for the calls of the platform. A failed call throws a `PlatformError`. */
 export interface Http {
   readonly send: (request: HttpRequest) => Promise<EnvelopeContent>;
   /** Sends a call that returns a file. Throws when the response is JSON, because a JSON response reports a failure. */
@@ -69,7 +70,7 @@ export interface HttpOptions {
   /** Returns the current token of the signed-in user. Called for each request. */
   readonly token: () => string | null;
   /** False once this page's session is over or another tab has replaced the session; no request is sent then. */
-  readonly mayAsk?: () => boolean;
+  readonly maySend?: () => boolean;
   readonly language: () => Language;
   readonly clientVersion: string;
   readonly timeoutMs: number;
@@ -99,7 +100,7 @@ export interface HttpOptions {
 
 /** `code` of a response to a call for which the user lacks a permission. */
 const deniedCode = 403;
-const longestTimer = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 const readRetries = 2;
 
 /**
@@ -108,7 +109,7 @@ const readRetries = 2;
  */
 export function createHttp(options: HttpOptions): StreamingHttp {
   const attempt = async <T>(request: HttpRequest, read: (response: Response) => Promise<T>): Promise<T> => {
-    if (options.mayAsk?.() === false) throw new PlatformError('aborted', options.language());
+    if (options.maySend?.() === false) throw new PlatformError('aborted', options.language());
     const token = options.token();
     try {
       const value = await read(await fetchWithRetries(request, token, options));
@@ -119,9 +120,10 @@ export function createHttp(options: HttpOptions): StreamingHttp {
     }
   };
   return {
-    send: request => attempt(request, response => readResponse(response, options.language(), request.foreign)),
+    send: request =>
+      attempt(request, response => readResponse(response, options.language(), request.readRemoteMessage)),
     stream: request =>
-      attempt({ ...request, silent: true, timeoutMs: longestTimer }, response =>
+      attempt({ ...request, silent: true, timeoutMs: maxTimerMs }, response =>
         readStream(response, options.language()),
       ),
     download: request => attempt(request, response => readFile(response, request, options.language())),
@@ -196,13 +198,14 @@ function originOf({ host }: HttpRequest, options: HttpOptions): string {
 async function readResponse(
   response: Response,
   language: Language,
-  foreign?: HttpRequest['foreign'],
+  readRemoteMessage?: HttpRequest['readRemoteMessage'],
 ): Promise<EnvelopeContent> {
   const text = await response.text();
-  const body = foreign && response.ok && text === '' ? null : parseResponseText(text);
-  if (!response.ok) throw readHttpFailure(response.status, foreign ? { msg: foreign(body) } : body, language);
+  const body = readRemoteMessage && response.ok && text === '' ? null : parseResponseText(text);
+  if (!response.ok)
+    throw readHttpFailure(response.status, readRemoteMessage ? { msg: readRemoteMessage(body) } : body, language);
   if (body === undefined) throw new PlatformError('badAnswer', language, { status: response.status });
-  return foreign ? { data: body, success: true } : readEnvelope(body, language);
+  return readRemoteMessage ? { data: body, success: true } : readEnvelope(body, language);
 }
 
 async function readStream(response: Response, language: Language): Promise<ReadableStream<Uint8Array>> {
@@ -226,11 +229,11 @@ async function readFile(response: Response, request: HttpRequest, language: Lang
   return { name: fileNameOf(response.headers.get('content-disposition')), blob, rows };
 }
 
-const largestEnvelope = 64 * 1024;
+const maxEnvelopeBytes = 64 * 1024;
 
 /** Throws when the body is an envelope, because some platforms send errors with the content type of a file. */
 async function rejectEnvelope(blob: Blob, language: Language): Promise<void> {
-  if (blob.size > largestEnvelope) return;
+  if (blob.size > maxEnvelopeBytes) return;
   const text = await blob.text();
   const body = text.trimStart().startsWith('{') ? parseResponseText(text) : undefined;
   if (!isRecord(body) || !('status' in body || 'su' in body)) return;

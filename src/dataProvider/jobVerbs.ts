@@ -12,6 +12,7 @@ export interface Job {
   readonly action: string;
   /** Value of `jobStatus`. */
   readonly state: number;
+  /** True until the job has ended. */
   readonly isOpen: boolean;
   /** True if the person who started the job has seen that the job has ended. */
   readonly isRead: boolean;
@@ -50,6 +51,7 @@ export interface JobItem {
   readonly msg: string;
 }
 
+/** Calls that read and control the jobs. */
 export interface JobVerbs {
   readonly jobs: (signal?: AbortSignal) => Promise<readonly Job[]>;
   /** Returns one page of a job's records, failed records first. */
@@ -67,7 +69,8 @@ export interface JobVerbs {
   readonly markJobRead: (id: number) => Promise<void>;
 }
 
-export const itemsPerPage = 50;
+/** Number of records per page of `jobItems`. */
+export const jobItemsPerPage = 50;
 
 /** Values of `jobStatus` for failed and paused jobs. */
 export const failedState = 3;
@@ -104,7 +107,7 @@ export function createJobVerbs({
     jobs: signal => list('mine', signal),
     approvals: signal => list('approvals', signal),
     jobItems: async (taskId, { page, state }, signal) => {
-      const query = { taskId, pageNum: page, pageSize: itemsPerPage, state };
+      const query = { taskId, pageNum: page, pageSize: jobItemsPerPage, state };
       const { data } = await http.send({ method: 'GET', path: `${base}/progress`, query, silent: true, signal });
       const items: readonly unknown[] = isRecord(data) && Array.isArray(data['items']) ? data['items'] : [];
       return items.filter(isRecord).map(readItem);

@@ -37,12 +37,12 @@ type ViewChange = Pick<View, 'id' | 'version'> & Partial<Pick<View, 'name' | 'sh
 export interface ListVerbs {
   readonly facets: (
     resource: string,
-    question: { readonly fields: readonly string[]; readonly filter: Values; readonly signal: AbortSignal },
+    query: { readonly fields: readonly string[]; readonly filter: Values; readonly signal: AbortSignal },
   ) => Promise<Facets>;
   /** Returns the sums of the fields in `totals`, as strings, so that no digit is lost. */
   readonly totals: (
     resource: string,
-    question: { readonly filter: Values; readonly signal: AbortSignal },
+    query: { readonly filter: Values; readonly signal: AbortSignal },
   ) => Promise<Readonly<Record<string, string>>>;
   readonly bulkEdit: (resource: string, request: BulkEditRequest) => Promise<BulkResult>;
   /** Returns the saved views of one list. */

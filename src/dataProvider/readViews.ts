@@ -13,6 +13,7 @@ export interface View {
   readonly state: ViewState;
 }
 
+/** Saved views that the user can apply to one list, and which of them is the user's default. */
 export interface Views {
   readonly list: readonly View[];
   readonly defaultId: number | null;

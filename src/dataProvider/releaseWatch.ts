@@ -1,6 +1,6 @@
 /** Detects that the platform serves a newer build of the console than the one that this page runs. */
 export interface ReleaseWatch {
-  readonly noteBuild: (build: string) => void;
+  readonly recordBuild: (build: string) => void;
   /** True while the latest response named another build than the one that this page runs. */
   readonly hasNewBuild: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
@@ -11,7 +11,7 @@ export function createReleaseWatch(own: () => string | null): ReleaseWatch {
   const listeners = new Set<() => void>();
   let isNew = false;
   return {
-    noteBuild: build => {
+    recordBuild: build => {
       const running = own();
       const differs = running !== null && running !== build;
       // During a rollout, servers with the old and the new build respond in turn; the latest response counts.

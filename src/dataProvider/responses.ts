@@ -14,6 +14,7 @@ interface BulkItem {
   readonly errors?: Readonly<Record<string, string>>;
 }
 
+/** Result of a call for several records: the counts, and one item per record. */
 export interface BulkResult {
   readonly total: number;
   readonly success: number;
@@ -27,6 +28,7 @@ export interface BulkResult {
   readonly shown?: Readonly<Record<string, unknown>>;
 }
 
+/** Record that a reference can select: the value to store and the label to show. */
 export interface Option {
   readonly value: string | number;
   readonly label: string;
@@ -37,6 +39,7 @@ export interface Option {
   readonly [deniedOperationsKey]?: unknown;
 }
 
+/** One page of a list, as react-admin expects it. */
 export interface ListResult {
   readonly data: RaRecord[];
   readonly total: number;

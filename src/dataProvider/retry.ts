@@ -21,9 +21,9 @@ interface RetriedCall {
 }
 
 /**
- * Returns whether a request may be retried after this response. A GET may be retried while the server is briefly
- * unavailable. After status 429, any request except a write may be retried, including lists that use POST. If the wait
- * would be long, as when a sign-in is locked, the console shows the failure instead.
+ * Returns whether a request may be retried after this response. A GET may be retried while the server is unavailable
+ * (502, 503, 504). After status 429, every read may be retried, including lists that use POST, but only if
+ * `retry-after` is short: after a long wait, as for a locked sign-in, the user should see the failure first.
  */
 export function mayRetry({ method, body, idempotencyKey }: RetriedCall, { status, headers }: Response): boolean {
   if (method === 'GET' && [502, 503, 504].includes(status)) return true;

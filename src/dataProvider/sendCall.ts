@@ -38,7 +38,7 @@ export async function sendCall(
   if (wire.through === undefined)
     return readRemoteResponse(
       wire,
-      (await http.send({ ...request, foreign: body => unwrapResponse(wire, body).message })).data,
+      (await http.send({ ...request, readRemoteMessage: body => unwrapResponse(wire, body).message })).data,
       language(),
     );
   const { data } = await http.send({ ...request, path: forwardedPath(resource.name, request.path) });

@@ -106,10 +106,10 @@ async function sendRest(
     const received = isRecord(taken) ? taken['received'] : undefined;
     if (typeof received !== 'number' || received <= from) throw new PlatformError('badAnswer', language());
     state.at = received;
-    await digest.readTo(received);
+    await digest.hashTo(received);
   }
   onSent({ sent: file.size, total: file.size });
-  return call('POST', `/${token}/finish`, { body: { md5: await digest.whole() }, timeoutMs: validationTimeoutMs });
+  return call('POST', `/${token}/finish`, { body: { md5: await digest.toHex() }, timeoutMs: validationTimeoutMs });
 }
 
 function isAnnounced(data: unknown): data is PartUpload {

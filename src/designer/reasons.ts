@@ -104,6 +104,7 @@ const reasons = {
 
 export type Reason = keyof typeof reasons;
 
+/** Returns a reason with the values in its placeholders. */
 export function reason(name: Reason, values: Readonly<Record<string, unknown>> = {}): Label {
   const { zh, en } = reasons[name];
   return { zh: interpolate(zh, values), en: interpolate(en, values) };

@@ -2,16 +2,16 @@ import { isRecord } from '../schemas/base/json.ts';
 
 /** Serialises a value with sorted keys, so that equal values give equal texts. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(inOrder(value)) ?? 'undefined';
+  return JSON.stringify(sortKeys(value)) ?? 'undefined';
 }
 
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .toSorted(([name], [other]) => (name < other ? -1 : 1))
-      .map(([key, item]) => [key, inOrder(item)]),
+      .map(([key, item]) => [key, sortKeys(item)]),
   );
 }
 

@@ -6,12 +6,12 @@ import { toLanguage } from './createI18nProvider.ts';
 const prefix = 'route.';
 
 /** Returns the provider with the titles of published screens added under `route.`. */
-export function withScreenTitles(spoken: I18nProvider, titleOf: (name: string) => Label | undefined): I18nProvider {
+export function withScreenTitles(provider: I18nProvider, titleOf: (name: string) => Label | undefined): I18nProvider {
   return {
-    ...spoken,
+    ...provider,
     translate: (key, options) => {
       const title = key.startsWith(prefix) ? titleOf(key.slice(prefix.length)) : undefined;
-      return title?.[toLanguage(spoken.getLocale())] ?? spoken.translate(key, options);
+      return title?.[toLanguage(provider.getLocale())] ?? provider.translate(key, options);
     },
   };
 }

@@ -18,7 +18,7 @@ interface Setting {
   readonly write: (value: string) => void;
 }
 
-const largestPage = 1_000;
+const maxPageSize = 1_000;
 
 /**
  * Implements react-admin's store on a storage whose content is untrusted: unreadable or malformed values count as
@@ -94,7 +94,7 @@ function isListParams(value: unknown): boolean {
   return (
     isCount(page) &&
     isCount(perPage) &&
-    Number(perPage ?? 1) <= largestPage &&
+    Number(perPage ?? 1) <= maxPageSize &&
     isText(sort) &&
     isText(order) &&
     (filter === undefined || filter === null || isRecord(filter))

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 import { config } from '../config.ts';
-import { wheelTarget } from './wheelScroll.ts';
+import { wheelScrollPosition } from './wheelScrollPosition.ts';
 
 const linePx = 16;
 
@@ -20,7 +20,7 @@ export function useWheelScroll<E extends HTMLElement>(along: 'x' | 'y'): RefObje
       if (event.ctrlKey || event.deltaY === 0 || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
       event.preventDefault();
       const delta = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * linePx : event.deltaY;
-      element[at] = wheelTarget(
+      element[at] = wheelScrollPosition(
         { at: element[at], size: element[size], seen: element[seen] },
         delta,
         config.wheelMarginPx,

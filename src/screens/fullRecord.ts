@@ -1,6 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/** Requests the full record, because a cached row of a list lacks the fields that only the details contain. */
+/**
+ * Meta of a query for the full record. It separates the cached full record from cached rows of a list, which lack some
+ * fields.
+ */
 export const fullRecordMeta = { whole: true } as const;
 
 /** Returns the cache key of a full record, which equals the key that `useGetOne` of ra-core creates. */

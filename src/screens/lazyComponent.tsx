@@ -10,10 +10,9 @@ export type LazyComponent<P> = ComponentType<P & { readonly waiting?: ReactNode 
 };
 
 /**
- * Creates a component that loads on its first render, or on `preload`. Code that has loaded is rendered in the same
- * frame, unlike with `React.lazy`: Suspense delays content after a fallback by up to 300 ms, which operators would
- * notice at each first form. A failed load throws where the component is rendered; mounting the component again loads
- * again.
+ * Creates a component whose code loads on the first render, or on `preload`. Loaded code renders in the same frame.
+ * `React.lazy` is too slow for this: Suspense delays content after a fallback by up to 300 ms, which operators notice
+ * when they open a form. If the load fails, the component throws the error; mounting the component again retries.
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentModule<P>>): LazyComponent<P> {
   let loaded: ComponentType<P> | undefined;
@@ -37,16 +36,17 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentMod
     const Loaded = loaded;
     const isMissing = Loaded === undefined;
     useEffect(() => {
-      // Use the value of this render: the code may have loaded before this effect runs, and the component must then
+      // Do not read `loaded` here: if the code has loaded between the render and this effect, the component must still
       // render again.
       if (!isMissing) return undefined;
-      let isHere = true;
+      let isMounted = true;
       preload().then(
-        () => isHere && setState({}),
-        (cause: unknown) => isHere && setState({ failure: cause instanceof Error ? cause : new Error(String(cause)) }),
+        () => isMounted && setState({}),
+        (cause: unknown) =>
+          isMounted && setState({ failure: cause instanceof Error ? cause : new Error(String(cause)) }),
       );
       return () => {
-        isHere = false;
+        isMounted = false;
       };
     }, [isMissing]);
     if (state.failure) throw state.failure;

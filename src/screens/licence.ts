@@ -1,4 +1,4 @@
 /** Path of the licence screen, and query key of the licence's state. */
 export const licencePath = '/license-activation';
 
-export const licenceKey = ['license-activation', 'detail'] as const;
+export const licenceQueryKey = ['license-activation', 'detail'] as const;

@@ -5,12 +5,12 @@ import type { Resource } from '../schemas/vocabulary/resource.ts';
 import { fullRecordKey } from './fullRecord.ts';
 
 /**
- * Fetches the data on the screen again, and marks all other data as stale. Definitions of resources never change, so
- * they are left out. The query in `readByForm` is also only marked as stale: the form that uses it is closing, and data
- * fetched now would still count as fresh if the user opens the form again a moment later.
+ * Fetches the data on the screen again, and marks all other data as stale. Skips definitions of resources, because they
+ * never change. `formQueryKey` is the key of the record in a form that is closing. This record is only marked as stale,
+ * so that it is fetched when the user opens the form again, and not now.
  */
-export async function refreshData(queryClient: QueryClient, readByForm?: QueryKey): Promise<void> {
-  const formHash = readByForm && hashKey(readByForm);
+export async function refreshData(queryClient: QueryClient, formQueryKey?: QueryKey): Promise<void> {
+  const formHash = formQueryKey && hashKey(formQueryKey);
   const isOfForm = (query: Query) =>
     query.queryHash === formHash && query.observers.filter(({ options }) => options.enabled !== false).length < 2;
   await Promise.all([

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { PlatformError } from '../dataProvider/PlatformError.ts';
 
 /**
- * Shows a notice about a failed read, for pages that do not show the failure otherwise, because they still show older
- * data or work without the data.
+ * Shows a notice about a failed read. For pages on which the failure would otherwise be invisible, because they still
+ * show older data or do not need the data.
  */
 export function useReadFailureNotice(error: unknown): void {
   const notify = useNotify();

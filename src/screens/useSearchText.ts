@@ -25,8 +25,8 @@ interface SearchText {
 
 /**
  * Manages the text of a search box. The text is applied when typing pauses, or immediately on Enter, but never while an
- * input method is composing. When something else changes the filter (reset, back button), the text follows `value`.
- * When `value` becomes the text that this hook has applied, text typed since then is kept.
+ * input method is composing. When something else changes the filter (reset, back button), the box shows the new
+ * `value`. When `value` changes because this hook has applied a text, the box keeps what the user has typed since.
  */
 export function useSearchText({ value, delayMs, onApply, onEnter }: SearchTextOptions): SearchText {
   const [text, setText] = useState(value);

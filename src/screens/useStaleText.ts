@@ -4,8 +4,8 @@ import { useTranslate } from 'ra-core';
 import { useServices } from './services.ts';
 
 /**
- * Returns the text about outdated data after a request failed with `error`: that the data is outdated and, if known,
- * since when.
+ * Returns the text for data that is outdated because a request failed with `error`. If the time of the data is known,
+ * the text contains it.
  */
 export function useStaleText(error: unknown, word: 'stale' | 'away' = 'stale'): string {
   const translate = useTranslate();

@@ -35,7 +35,7 @@ export interface MappedCalls {
   readonly listParameters: ReadonlySet<string>;
   readonly envelope?: EnvelopePaths;
   /** Conventions of the remote platform, when a remote platform stores the records. */
-  readonly there?: ProposedWireFormat;
+  readonly remote?: ProposedWireFormat;
   readonly operations: Coverage;
   readonly guesses: readonly Guess[];
   readonly unmapped: readonly UnmappedPart[];
@@ -50,22 +50,22 @@ const noCalls: MappedCalls = {
 
 /** Assembles the resource of an entity and validates the resource. */
 export function assembleProposal(
-  thing: SourceEntity,
+  entity: SourceEntity,
   target: ProposalTarget,
   calls: MappedCalls = noCalls,
 ): ProposalResult {
-  const name = nameOf(thing, target);
+  const name = nameOf(entity, target);
   const singular = name.split('-').map((word, at, all) => (at === all.length - 1 ? toSingular(word) : word));
-  const { there } = calls;
-  const own = thing.parts.filter(there ? ({ name: item }) => item === there.id : isSystemField);
-  const parts = thing.parts.filter(part => !own.includes(part));
+  const { remote } = calls;
+  const own = entity.parts.filter(remote ? ({ name: item }) => item === remote.id : isSystemField);
+  const parts = entity.parts.filter(part => !own.includes(part));
   if (target.keeps === 'source' && calls.operations.total > 0 && !calls.api)
-    return { issues: [{ path: thing.name, message: reason('noList') }] };
-  const place = { thing: toCamel(singular), known: new Set(target.known), depth: 0, rowFields: proposeRowFields };
+    return { issues: [{ path: entity.name, message: reason('noList') }] };
+  const place = { noun: toCamel(singular), known: new Set(target.known), depth: 0, rowFields: proposeRowFields };
   const made = proposeFields(parts, place);
-  if (made.fields.length === 0) return { issues: [{ path: thing.name, message: nothing }] };
+  if (made.fields.length === 0) return { issues: [{ path: entity.name, message: nothing }] };
   const { fields, naturalKey, guesses } = assignFieldRoles(made.fields, calls.listParameters);
-  const labels = labelsOf(thing, singular);
+  const labels = labelsOf(entity, singular);
   const whole: Resource = {
     name,
     title: labels.title,
@@ -74,11 +74,11 @@ export function assembleProposal(
     order: target.order ?? 900,
     type: 'crud',
     code: `${target.area}:${name}`,
-    ...storageParts(target, { name, prefix: singular.join('-'), calls, naturalKey: there ? undefined : naturalKey }),
+    ...storageParts(target, { name, prefix: singular.join('-'), calls, naturalKey: remote ? undefined : naturalKey }),
     fields: Object.fromEntries(fields.map(field => [field.name, field.field])),
   };
-  const resource = there ? withFitActions({ ...whole, wire: withNames(there, made.fields) }) : whole;
-  const issues = [...validateResource(resource), ...(there ? validateRemoteScreen(resource) : [])];
+  const resource = remote ? withFitActions({ ...whole, wire: withNames(remote, made.fields) }) : whole;
+  const issues = [...validateResource(resource), ...(remote ? validateRemoteScreen(resource) : [])];
   if (issues.length > 0)
     return { issues: issues.map(({ path, message }) => ({ path, message: reason('fault', { what: message }) })) };
   const proposal: Proposal = {
@@ -88,12 +88,12 @@ export function assembleProposal(
       ...calls.guesses,
       ...made.guesses,
       ...guesses,
-      ...(there ? there.guesses : own.map(({ name: kept }) => thisPlatformGuess(kept))),
+      ...(remote ? remote.guesses : own.map(({ name: kept }) => thisPlatformGuess(kept))),
     ],
     unmapped: [...calls.unmapped, ...made.unmapped],
     fields: {
       mapped: own.length + fields.filter(({ field }) => field.kind !== 'json').length,
-      total: thing.parts.length,
+      total: entity.parts.length,
     },
     operations: calls.operations,
     ...(calls.envelope ? { envelope: calls.envelope } : {}),
@@ -174,11 +174,11 @@ function nameOf({ name, title }: SourceEntity, target: ProposalTarget): string {
   );
 }
 
-function labelsOf(thing: SourceEntity, singular: readonly string[]) {
+function labelsOf(entity: SourceEntity, singular: readonly string[]) {
   const noun = guessLabel({
     name: singular.join(' '),
-    title: thing.title,
-    description: thing.description,
+    title: entity.title,
+    description: entity.description,
     fallback: 'Record',
   });
   const words = [...singular.slice(0, -1), toPlural(singular.at(-1) ?? '')];

@@ -6,8 +6,8 @@ import type { Guess } from '../proposal.ts';
 import { reason } from '../reasons.ts';
 import { splitWords } from '../words/splitWords.ts';
 
-const mostColumns = 8;
-const mostFilters = 8;
+const maxColumns = 8;
+const maxFilters = 8;
 
 /** Field names that suit the title of a record, best first. */
 const titleNames = [
@@ -49,8 +49,8 @@ export function assignFieldRoles(made: readonly ProposedField[], parameterNames:
     title === undefined
       ? made
       : [...made.filter(item => item.name === title), ...made.filter(item => item.name !== title)];
-  const columns = namesOf(ordered, ({ field }) => !tooWide.has(field.kind) && !field.secret, mostColumns);
-  const filters = namesOf(ordered, item => item.name !== title && isFilter(item, parameterNames), mostFilters);
+  const columns = namesOf(ordered, ({ field }) => !tooWide.has(field.kind) && !field.secret, maxColumns);
+  const filters = namesOf(ordered, item => item.name !== title && isFilter(item, parameterNames), maxFilters);
   const keys = ordered.filter(({ facts, field }) => (facts.unique || facts.primary) && isKey(field));
   const fields = ordered.map(({ name, field, facts }) => ({
     name,

@@ -33,7 +33,7 @@ function sampleFacts(name: string, values: readonly unknown[], depth: number): S
     required: isThere && values.length > 1,
     ...(filled.length < values.length ? { nullable: true } : {}),
     ...(isThere && values.length > 4 && areDifferent(filled) ? { unique: true } : {}),
-    ...ofType({ name, type, filled, depth }),
+    ...factsByType({ name, type, filled, depth }),
   };
 }
 
@@ -44,7 +44,7 @@ interface SampledField {
   readonly depth: number;
 }
 
-function ofType({ name, type, filled, depth }: SampledField): Partial<SourceField> {
+function factsByType({ name, type, filled, depth }: SampledField): Partial<SourceField> {
   // The items of a list, such as tags, are rarely limited to a few values, so the samples give no allowed values for
   // them.
   const few = name === itemName ? {} : allowedValues(filled);

@@ -93,10 +93,12 @@ function eitherRecord(some: readonly JsonRecord[]): JsonRecord {
   return { type: 'object', properties, required };
 }
 
+/** Returns the value if it is a record, otherwise an empty record. */
 export function asRecord(value: unknown): JsonRecord {
   return isRecord(value) ? value : {};
 }
 
+/** Returns the value if it is a list, otherwise an empty list. */
 export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../../schemas/base/json.ts';
 
+/** Type of a value in the source, before a field kind is chosen. */
 export type SourceType = 'string' | 'integer' | 'number' | 'boolean' | 'list' | 'record' | 'unknown';
 
 /**

@@ -34,7 +34,7 @@ export function chooseCodeList(sourceField: SourceField, context: FieldContext):
     ...textsOf(value, name),
     tone: toneOf(value, name),
   }));
-  const name = toCamel([...splitWords(context.thing), ...splitWords(sourceField.name)]) || 'choice';
+  const name = toCamel([...splitWords(context.noun), ...splitWords(sourceField.name)]) || 'choice';
   const wasSeen = choices !== undefined && examples.length > choices.length && choiceNames === undefined;
   return {
     field: { kind: 'code', codes: { name, items } },

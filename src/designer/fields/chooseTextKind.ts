@@ -108,12 +108,12 @@ export function chooseTextKind(sourceField: SourceField): KindChoice {
   return { field: plain('text'), confidence, reason: reason('typed', { what: 'string' }) };
 }
 
-function textsSeen({ examples }: SourceField): readonly string[] {
+function sampleTexts({ examples }: SourceField): readonly string[] {
   return examples.filter(value => typeof value === 'string').slice(0, 200);
 }
 
 function fits(kind: TextKind, sourceField: SourceField): boolean {
-  return rewritten.has(kind) || textsSeen(sourceField).every(text => keeps(kind, text));
+  return rewritten.has(kind) || sampleTexts(sourceField).every(text => keeps(kind, text));
 }
 
 function byItsFormat(sourceField: SourceField): KindChoice | undefined {
@@ -124,7 +124,7 @@ function byItsFormat(sourceField: SourceField): KindChoice | undefined {
 }
 
 function byItsValues(sourceField: SourceField): KindChoice | undefined {
-  const seen = textsSeen(sourceField);
+  const seen = sampleTexts(sourceField);
   const [kind] = (seen.length > 0 && byValue.find(([, test]) => seen.every(test))) || [];
   if (kind === undefined) return undefined;
   return {

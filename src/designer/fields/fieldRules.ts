@@ -5,7 +5,7 @@ import type { SourceField } from '../facts/sourceField.ts';
 import type { UnlabelledField } from './kindChoice.ts';
 
 /** A length limit in the source that is at least this high is ignored. */
-const longestLimit = 100_000;
+const ignoredLengthLimit = 100_000;
 
 const safe = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
 
@@ -42,7 +42,7 @@ function lengthRules({ shortest, longest }: SourceField, kind: string): readonly
 }
 
 function limitOf(count: number | undefined, from: number): number | undefined {
-  return Number.isSafeInteger(count) && Number(count) >= from && Number(count) < longestLimit ? count : undefined;
+  return Number.isSafeInteger(count) && Number(count) >= from && Number(count) < ignoredLengthLimit ? count : undefined;
 }
 
 /** Patterns that are equivalent to a rule of this console. The patterns of a source are never executed. */
@@ -53,6 +53,7 @@ const knownPatterns: readonly (readonly [RegExp, (sourceField: SourceField) => R
   [/^\^\\d\{4\}-\\d\{2\}\$$/, () => ({ rule: 'month' })],
 ];
 
+/** Returns the rule that is equivalent to the source's pattern, if there is one. */
 export function patternRules(sourceField: SourceField): readonly Rule[] {
   const [, toRule] =
     knownPatterns.find(([pattern]) => sourceField.pattern !== undefined && pattern.test(sourceField.pattern)) ?? [];

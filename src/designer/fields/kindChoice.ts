@@ -17,7 +17,7 @@ export type UnlabelledField = WithoutLabel<Field>;
 /** Context in which a kind is chosen. */
 export interface FieldContext {
   /** Noun of the resource in camelCase, which becomes part of the names of its code lists. */
-  readonly thing: string;
+  readonly noun: string;
   /** Names of the resources to which fields may refer. */
   readonly known: ReadonlySet<string>;
   /** 0 for a field of the resource, 1 for a field of a row list in the resource. */

@@ -82,10 +82,10 @@ function makeField({ name, facts, place, labels }: FieldInput) {
   const choice = chooseKind(facts, place);
   const named = guessLabel({ ...facts, fallback: `Field ${labels.size / 2 + 1}` });
   const label = uniqueLabel(named.label, labels);
-  const field = completed(choice, label, facts);
+  const field = completeField(choice, label, facts);
   const guesses: Guess[] = [
     { path: `${path}.kind`, choice: choice.field.kind, confidence: choice.confidence, reason: choice.reason },
-    { path: `${path}.label`, choice: { ...label }, ...labelSurety[named.origin] },
+    { path: `${path}.label`, choice: { ...label }, ...labelAssessments[named.origin] },
     ...(label.zh === named.label.zh && label.en === named.label.en
       ? []
       : [{ path: `${path}.label`, choice: { ...label }, confidence: 0.3, reason: reason('sameLabel') }]),
@@ -96,16 +96,16 @@ function makeField({ name, facts, place, labels }: FieldInput) {
   return { field, guesses, unmapped: unmappedPartsOf(facts, field) };
 }
 
-const surety = (confidence: number, why: Reason) => ({ confidence, reason: reason(why) });
+const assessment = (confidence: number, why: Reason) => ({ confidence, reason: reason(why) });
 
-const labelSurety: { readonly [O in LabelOrigin]: Pick<Guess, 'confidence' | 'reason'> } = {
-  both: surety(0.9, 'labelBoth'),
-  translated: surety(0.75, 'labelTranslated'),
-  halfTranslated: surety(0.4, 'labelHalf'),
-  untranslated: surety(0.2, 'labelUntranslated'),
+const labelAssessments: { readonly [O in LabelOrigin]: Pick<Guess, 'confidence' | 'reason'> } = {
+  both: assessment(0.9, 'labelBoth'),
+  translated: assessment(0.75, 'labelTranslated'),
+  halfTranslated: assessment(0.4, 'labelHalf'),
+  untranslated: assessment(0.2, 'labelUntranslated'),
 };
 
-function completed({ field: chosen }: KindChoice, label: Label, sourceField: SourceField): Field {
+function completeField({ field: chosen }: KindChoice, label: Label, sourceField: SourceField): Field {
   const rules = fieldRules(chosen, sourceField);
   // TypeScript cannot infer through a spread that the kind and its options fit together; hence the assertion.
   const field = { ...chosen, label, ...(rules.length > 0 ? { rules } : {}) } as Field;

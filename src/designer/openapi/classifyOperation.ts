@@ -36,7 +36,7 @@ export function pathParameterName(part: string): string | undefined {
   return place.exec(part)?.[1];
 }
 
-const ofItem: Readonly<Record<string, OperationRole>> = {
+const rolesOnRecord: Readonly<Record<string, OperationRole>> = {
   GET: 'detail',
   PUT: 'update',
   PATCH: 'update',
@@ -104,12 +104,12 @@ export function idInBody({ method, body }: Operation, resolveSchema: ResolveSche
   return method === 'PUT' || method === 'PATCH' ? undefined : names.find(name => namesIds.test(name));
 }
 
-const ofSessions = new Set(
+const sessionWords = new Set(
   'login logout logon logoff signin signout signup session sessions auth authenticate oauth oauth2 sso saml token tokens mfa otp totp'.split(
     ' ',
   ),
 );
-const signing = /\b(sign|log)[ -_]?(in|out|on|off|up)\b/;
+const signInPattern = /\b(sign|log)[ -_]?(in|out|on|off|up)\b/;
 
 /**
  * Returns whether an action signs a user in or out or manages sessions. No record should have a button for such an
@@ -118,7 +118,7 @@ const signing = /\b(sign|log)[ -_]?(in|out|on|off|up)\b/;
 export function isSessionOperation({ operation: { parts }, collection }: ClassifiedOperation): boolean {
   const own = parts.slice(collection.length).filter(part => !isPathParameter(part));
   const spoken = own.flatMap(part => splitWords(part)).map(word => word.toLowerCase());
-  return spoken.some(word => ofSessions.has(word)) || signing.test(spoken.join(' '));
+  return spoken.some(word => sessionWords.has(word)) || signInPattern.test(spoken.join(' '));
 }
 
 interface DocumentFacts {
@@ -136,7 +136,7 @@ export function classifyOperation(operation: Operation, known: DocumentFacts): C
   const last = parts.at(-1) ?? '';
   const before = parts.slice(0, -1);
   if (isPathParameter(last)) {
-    return { operation, collection: before, role: before.length === 0 ? 'none' : (ofItem[method] ?? 'none') };
+    return { operation, collection: before, role: before.length === 0 ? 'none' : (rolesOnRecord[method] ?? 'none') };
   }
   const isOnRecord = isPathParameter(before.at(-1));
   const above = isOnRecord ? before.slice(0, -1) : before;
@@ -179,10 +179,10 @@ function bulkUnlessRecordIsNamed(
 
 function roleOnCollection(operation: Operation): OperationRole {
   if (operation.method === 'GET') return idParameterOf(operation) === undefined ? 'none' : 'detail';
-  return ofCollection[operation.method] ?? 'none';
+  return rolesOnCollection[operation.method] ?? 'none';
 }
 
-const ofCollection: Readonly<Record<string, OperationRole>> = {
+const rolesOnCollection: Readonly<Record<string, OperationRole>> = {
   POST: 'create',
   PUT: 'update',
   PATCH: 'update',

@@ -61,7 +61,7 @@ export function mapCalls(document: OpenApiDocument, candidate: Candidate, target
       ...unmapped,
       ...alike,
       ...bulk.map(({ method, path }) => ({ path: `${method} ${path}`, reason: reason('bulk') })),
-      ...pagingLost(findOperation(candidate, 'list')),
+      ...unmappedPaging(findOperation(candidate, 'list')),
       ...(target.keeps === 'source' ? listMissingCalls(verbs, usable, candidate) : []),
     ],
   };
@@ -195,7 +195,7 @@ function actionOf({ document, candidate, placed, name, call }: ActionParts) {
   const { operation } = placed;
   const parts = operation.body === undefined ? [] : schemaFields(operation.body, document.resolveSchema);
   const place = {
-    thing: toCamel([...splitWords(candidate.name), ...splitWords(name)]),
+    noun: toCamel([...splitWords(candidate.name), ...splitWords(name)]),
     known: new Set<string>(),
     depth: 1,
     rowFields: proposeRowFields,
@@ -242,7 +242,7 @@ function envelopeOf({ resolveSchema }: OpenApiDocument, candidate: Candidate): E
   };
 }
 
-function pagingLost(list: Operation | undefined): readonly UnmappedPart[] {
+function unmappedPaging(list: Operation | undefined): readonly UnmappedPart[] {
   const { paging, other } = list ? findPaging(list) : {};
   return paging || other === undefined || !list
     ? []

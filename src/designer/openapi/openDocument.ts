@@ -49,26 +49,26 @@ export function openDocument(text: string): OpenDocumentResult {
  */
 function proposeFrom(document: OpenApiDocument, candidate: Candidate, target: ProposalTarget): ProposalResult {
   const here = { ...target, name: target.name ?? candidate.name };
-  const thing = { name: here.name, parts: documentFields(document, candidate) };
+  const entity = { name: here.name, parts: documentFields(document, candidate) };
   const remoteTarget = findRemoteTarget(document, target);
-  const keptHere = () => assembleProposal(thing, here, mapCalls(document, candidate, target));
+  const keptHere = () => assembleProposal(entity, here, mapCalls(document, candidate, target));
   if (!remoteTarget) return keptHere();
   const found = { ...document, base: remoteTarget.base };
   const { api, ...calls } = mapCalls(found, candidate, { ...here, keeps: 'source' });
-  const there = proposeWireFormat(found, candidate, { remoteTarget, envelope: calls.envelope, parts: thing.parts });
+  const remote = proposeWireFormat(found, candidate, { remoteTarget, envelope: calls.envelope, parts: entity.parts });
   const instead = (why: Label) =>
-    target.through === undefined ? withUnusedTarget(keptHere(), remoteTarget, why) : refused(remoteTarget, why);
+    target.through === undefined ? withUnusedTarget(keptHere(), remoteTarget, why) : rejectTarget(remoteTarget, why);
   if (!api) return instead(reason('noList'));
-  if (!there) return instead(reason('notThere'));
+  if (!remote) return instead(reason('notThere'));
   const { export: _export, import: _import, children: _children, ...own } = api;
-  const { paging } = there;
+  const { paging } = remote;
   const list = paging ? { ...own.list, paging } : own.list;
   // A wire format can express paging by skipped rows, so the list is no longer reported as unmapped.
   const lists = candidate.operations.filter(({ role }) => role === 'list').map(({ operation }) => operation);
   const said = new Set(paging ? lists.map(({ method, path }) => `${method} ${path}`) : []);
   const unmapped = calls.unmapped.filter(({ path }) => !said.has(path));
-  const mapped = { ...calls, unmapped, api: { ...own, list }, there };
-  const outcome = assembleProposal(thing, { ...here, keeps: 'source' }, mapped);
+  const mapped = { ...calls, unmapped, api: { ...own, list }, remote };
+  const outcome = assembleProposal(entity, { ...here, keeps: 'source' }, mapped);
   if ('proposal' in outcome) return outcome;
   const [issue] = outcome.issues;
   return instead({
@@ -77,7 +77,7 @@ function proposeFrom(document: OpenApiDocument, candidate: Candidate, target: Pr
   });
 }
 
-function refused({ guess: { path, choice } }: RemoteTarget, why: Label): ProposalResult {
+function rejectTarget({ guess: { path, choice } }: RemoteTarget, why: Label): ProposalResult {
   return { issues: [{ path: `${path} ${String(choice)}`, message: why }] };
 }
 

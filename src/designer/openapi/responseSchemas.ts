@@ -12,7 +12,7 @@ export interface NestedSchema {
 /** Keys at which responses commonly contain a status code, and a message. */
 export const codeKeyPattern = /^(code|status|errno|err_?code|ret_?code|error|success|su|ok)$/i;
 export const messageKeyPattern = /^(message|msg|err_?msg|reason|error_?message|detail)$/i;
-const sayNothing = /^(errors|meta|links?|warnings|request_?id|trace_?id|timestamp|time)$/i;
+const metadataKeyPattern = /^(errors|meta|links?|warnings|request_?id|trace_?id|timestamp|time)$/i;
 
 const wrappers = ['data', 'result', 'results', 'response', 'payload', 'body', 'value', 'page'];
 
@@ -73,7 +73,8 @@ export function findRecordSchema(answer: unknown, resolveSchema: ResolveSchema, 
     return (
       isRecord &&
       names.every(
-        other => other === name || [codeKeyPattern, messageKeyPattern, sayNothing].some(known => known.test(other)),
+        other =>
+          other === name || [codeKeyPattern, messageKeyPattern, metadataKeyPattern].some(known => known.test(other)),
       )
     );
   });
@@ -117,6 +118,7 @@ interface Paging {
   readonly other?: string;
 }
 
+/** Finds the paging parameters of a list operation by their names. */
 export function findPaging({ parameters }: Operation): Paging {
   const names = parameters.filter(({ place }) => place === 'query').map(({ name }) => name);
   const [page, size] = [names.find(name => pageNames.test(name)), names.find(name => sizeNames.test(name))];

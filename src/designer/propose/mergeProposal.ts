@@ -39,7 +39,7 @@ export function mergeProposal(before: Resource | undefined, decided: Resource, p
   const wanted = differences.filter(({ outcome }) => outcome === 'taken');
   const whole = applyDifferences(decided, wanted);
   if (validateResource(whole).length === 0) return { resource: asResource(whole), differences };
-  return oneByOne(decided, differences);
+  return applyOneByOne(decided, differences);
 }
 
 /** Applies the differences that a person has accepted. The result may be invalid; each error then names its path. */
@@ -54,7 +54,7 @@ export function applyDifferences(decided: unknown, taken: readonly MergeDifferen
  * Applies the changes one at a time, when all of them together are invalid, and keeps each change that leaves the
  * resource valid.
  */
-function oneByOne(decided: Resource, differences: readonly MergeDifference[]): MergeResult {
+function applyOneByOne(decided: Resource, differences: readonly MergeDifference[]): MergeResult {
   let resource: unknown = decided;
   const outcomes = differences.map((difference): MergeDifference => {
     if (difference.outcome !== 'taken') return difference;

@@ -6,7 +6,7 @@ import { type Expression, call, list, literal, record } from './expression.ts';
 import { findKnownList, helpers } from './helpers.ts';
 import type { Imports } from './imports.ts';
 
-type Take = Imports['add'];
+type AddImport = Imports['add'];
 
 const reserved = new Set([
   'default',
@@ -63,32 +63,32 @@ const reserved = new Set([
 ]);
 
 /** Manages the code lists of a file: imports those of the repository, and declares the others above the resource. */
-export function createCodeLists(take: Take) {
+export function createCodeLists(addImport: AddImport) {
   const own = new Map<string, readonly [string, Expression]>();
   const used = new Set([...reserved, ...[...helpers.values()].flatMap(words => Object.keys(words))]);
   return {
     nameOf: (codes: CodeList): string => {
       const known = findKnownList(codes);
-      if (known) return take(known.file, known.name);
+      if (known) return addImport(known.file, known.name);
       const key = JSON.stringify(codes);
       const there = own.get(key);
       if (there) return there[0];
       const wanted = toCamel(splitWords(codes.name)) || 'choices';
       const name = uniqueName(used.has(wanted) ? `${wanted}Choices` : wanted, used);
       used.add(name);
-      own.set(key, [name, listExpression(codes, take)]);
+      own.set(key, [name, listExpression(codes, addImport)]);
       return name;
     },
     written: () => [...own.values()],
   };
 }
 
-function listExpression(codes: CodeList, take: Take): Expression {
+function listExpression(codes: CodeList, addImport: AddImport): Expression {
   const { name, items, ...rest } = codes;
   const literals = items.map(({ value, zh, en, tone, ...more }) => literal({ value, zh, en, tone, ...more }));
   if (Object.keys(rest).length === 0) {
     const named = record(nameItems(items).map((key, at) => [key, literals[at] ?? literal(null)] as const));
-    return call(take('vocabulary/codeList.ts', 'codeList'), [literal(name), named]);
+    return call(addImport('vocabulary/codeList.ts', 'codeList'), [literal(name), named]);
   }
   return record([
     ['name', literal(name)],

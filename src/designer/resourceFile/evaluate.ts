@@ -128,6 +128,7 @@ function unknownForm(node: LocatedNode): SourceError {
   return sourceErrorAt(node, { zh: '资源文件只能由数据组成', en: 'A resource file can contain only data' });
 }
 
+/** Creates a `SourceError` with the line of a node. */
 export function sourceErrorAt(
   { loc }: LocatedNode,
   message: { readonly zh: string; readonly en: string },

@@ -11,6 +11,7 @@ export type Expression =
   | { readonly is: 'list'; readonly items: readonly Expression[] }
   | { readonly is: 'call'; readonly name: string; readonly given: readonly Expression[] };
 
+/** Creates an expression for a name, such as an imported constant. */
 export const word = (text: string): Expression => ({ is: 'word', text });
 export const call = (name: string, given: readonly Expression[]): Expression => ({ is: 'call', name, given });
 export const list = (items: readonly Expression[]): Expression => ({ is: 'list', items });

@@ -54,6 +54,7 @@ const order = [
   'help',
 ];
 
+/** Converts fields to a record expression with one call per field. */
 export function fieldsExpression(fields: Fields, writer: ResourceFileWriter, isOpen: boolean): Expression {
   return record(
     Object.entries(fields).map(([name, field]) => [name, fieldExpression(field, writer)] as const),
@@ -75,31 +76,31 @@ function fieldExpression(field: Field, writer: ResourceFileWriter): Expression {
   };
   switch (field.kind) {
     case 'code':
-      return helper('code', [word(writer.listName(field.codes))], but(rest, 'codes'));
+      return helper('code', [word(writer.listName(field.codes))], omit(rest, 'codes'));
     case 'reference':
     case 'treeSelect': {
       const target = literal(field.stores === undefined ? field.resource : `${field.resource}.${field.stores}`);
-      const options = but(rest, 'resource', 'stores');
+      const options = omit(rest, 'resource', 'stores');
       if (field.kind === 'treeSelect') return helper('treeSelect', [target], options);
-      return helper(field.multiple ? 'references' : 'reference', [target], but(options, 'multiple'));
+      return helper(field.multiple ? 'references' : 'reference', [target], omit(options, 'multiple'));
     }
     case 'image':
     case 'file':
       return fileExpression(field, helper);
     case 'rows':
-      return helper('rows', [fieldsExpression(field.fields, writer, false)], but(rest, 'fields'));
+      return helper('rows', [fieldsExpression(field.fields, writer, false)], omit(rest, 'fields'));
     case 'speed':
       // The call omits the unit that the function itself sets. The function always sets a unit, so a speed without a
       // unit cannot be written as a call.
       if (field.unit === undefined)
         return record([['kind', literal(kind)], ['label', literal(label)], ...optionsOf(rest, writer)]);
-      return helper('speed', [], isSameJson(field.unit, { zh: 'Mbps', en: 'Mbps' }) ? but(rest, 'unit') : rest);
+      return helper('speed', [], isSameJson(field.unit, { zh: 'Mbps', en: 'Mbps' }) ? omit(rest, 'unit') : rest);
     default:
       return helper(kind, [], rest);
   }
 }
 
-function but(options: object, ...names: readonly string[]): Readonly<Record<string, unknown>> {
+function omit(options: object, ...names: readonly string[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(options).filter(([name]) => !names.includes(name)));
 }
 

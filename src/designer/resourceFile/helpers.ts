@@ -6,7 +6,7 @@ import * as fields from '../../schemas/vocabulary/fields.ts';
 import * as fileLimits from '../../schemas/vocabulary/fileLimits.ts';
 import * as resources from '../../schemas/vocabulary/resource.ts';
 import * as rules from '../../schemas/rules/rules.ts';
-import * as commonActions from '../../schemas/presets/commonActions.ts';
+import * as commonActions from '../../schemas/vocabulary/commonActions.ts';
 import * as weighted from '../../schemas/vocabulary/weighted.ts';
 import type { CodeList } from '../../schemas/vocabulary/codeList.ts';
 import { canonicalJson } from '../sameJson.ts';
@@ -17,15 +17,15 @@ const codes = import.meta.glob<Helpers>('../../schemas/codes/*.ts', { eager: tru
 
 const codeFiles = Object.entries(codes).map(([path, lists]) => [path.replace('../../schemas/', ''), lists] as const);
 
-function only(module: Helpers, isOne: (name: string, value: unknown) => boolean): Helpers {
+function pick(module: Helpers, isOne: (name: string, value: unknown) => boolean): Helpers {
   return Object.fromEntries(Object.entries(module).filter(([name, value]) => isOne(name, value)));
 }
 
-const named =
+const isOneOf =
   (...names: readonly string[]) =>
   (name: string) =>
     names.includes(name);
-const but =
+const except =
   (...names: readonly string[]) =>
   (name: string) =>
     !names.includes(name);
@@ -35,15 +35,15 @@ const but =
  * plain data.
  */
 export const helpers: ReadonlyMap<string, Helpers> = new Map([
-  ['vocabulary/action.ts', only(actions, named('action'))],
-  ['presets/commonActions.ts', only(commonActions, named('moveActions', 'shelfActions', 'pauseResumeActions'))],
-  ['vocabulary/call.ts', only(calls, named('call', 'conventionalApi'))],
-  ['vocabulary/checks.ts', only(checks, but('checkNames', 'needsSecondField', 'passesCheck', 'checkMessage'))],
-  ['vocabulary/codeList.ts', only(codeLists, named('codeList'))],
+  ['vocabulary/action.ts', pick(actions, isOneOf('action'))],
+  ['presets/commonActions.ts', pick(commonActions, isOneOf('moveActions', 'shelfActions', 'pauseResumeActions'))],
+  ['vocabulary/call.ts', pick(calls, isOneOf('call', 'conventionalApi'))],
+  ['vocabulary/checks.ts', pick(checks, except('checkNames', 'needsSecondField', 'passesCheck', 'checkMessage'))],
+  ['vocabulary/codeList.ts', pick(codeLists, isOneOf('codeList'))],
   ['vocabulary/fields.ts', fields],
-  ['vocabulary/fileLimits.ts', only(fileLimits, (_, value) => typeof value !== 'function')],
-  ['vocabulary/resource.ts', only(resources, named('crud', 'defineResource', 'definePage'))],
-  ['rules/rules.ts', only(rules, but('rules', 'passesRule', 'ruleMessage', 'isRuleName'))],
+  ['vocabulary/fileLimits.ts', pick(fileLimits, (_, value) => typeof value !== 'function')],
+  ['vocabulary/resource.ts', pick(resources, isOneOf('crud', 'defineResource', 'definePage'))],
+  ['rules/rules.ts', pick(rules, except('rules', 'passesRule', 'ruleMessage', 'isRuleName'))],
   ['vocabulary/weighted.ts', weighted],
   ...codeFiles,
 ]);

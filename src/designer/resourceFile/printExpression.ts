@@ -69,7 +69,7 @@ function printRecord({ entries }: Extract<Expression, { is: 'record' }>, indent:
     const isTooLong = value.is === 'text' && widthOf(name) > 2 && inner + widthOf(name) + 2 + widthOf(text) + 1 > width;
     return isTooLong ? `${name}:\n${' '.repeat(inner + 2)}${text}` : `${name}: ${text}`;
   });
-  return lines.length === 0 ? '{}' : opened(['{', lines, '}'], indent);
+  return lines.length === 0 ? '{}' : printOpen(['{', lines, '}'], indent);
 }
 
 function printList({ items }: Extract<Expression, { is: 'list' }>, indent: number): string {
@@ -79,7 +79,7 @@ function printList({ items }: Extract<Expression, { is: 'list' }>, indent: numbe
       items.map(item => printOnOneLine(item) ?? ''),
       indent,
     );
-  return opened(
+  return printOpen(
     ['[', items.map(item => printExpression(item, { indent: inner, column: inner, tail: 1 })), ']'],
     indent,
   );
@@ -110,7 +110,7 @@ function printCall({ name, given }: Extract<Expression, { is: 'call' }>, { inden
   const canOpen =
     last !== undefined &&
     (last.is === 'record' || last.is === 'list') &&
-    !isFilled(last, given.length) &&
+    !isUnbreakable(last, given.length) &&
     given.at(-2)?.is !== last.is;
   if (canOpen && !before.includes(undefined)) {
     const head = `${name}(${before.map(item => `${item}, `).join('')}`;
@@ -120,7 +120,7 @@ function printCall({ name, given }: Extract<Expression, { is: 'call' }>, { inden
     }
   }
   const inner = indent + 2;
-  return opened(
+  return printOpen(
     [`${name}(`, given.map(item => printExpression(item, { indent: inner, column: inner, tail: 1 })), ')'],
     indent,
   );
@@ -130,7 +130,7 @@ function printCall({ name, given }: Extract<Expression, { is: 'call' }>, { inden
  * Returns whether the last argument is an empty record or list, or a list of numbers after another argument. The
  * formatter does not break such an argument in place.
  */
-function isFilled(last: Expression, count: number): boolean {
+function isUnbreakable(last: Expression, count: number): boolean {
   if (last.is === 'record') return last.entries.length === 0;
   if (last.is !== 'list') return false;
   return (
@@ -138,7 +138,7 @@ function isFilled(last: Expression, count: number): boolean {
   );
 }
 
-function opened([start, lines, end]: readonly [string, readonly string[], string], indent: number): string {
+function printOpen([start, lines, end]: readonly [string, readonly string[], string], indent: number): string {
   const inner = ' '.repeat(indent + 2);
   return `${start}\n${lines.map(line => `${inner}${line},\n`).join('')}${' '.repeat(indent)}${end}`;
 }
@@ -151,13 +151,13 @@ function keyOf(key: string): string {
   return isBare ? key : quoteString(key);
 }
 
-const wide =
+const doubleWidth =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|[\u{20000}-\u{3fffd}]/u;
-const without = /\p{M}/u;
+const zeroWidth = /\p{M}/u;
 
 /** Returns the width of a text in columns; a Chinese character has two columns. */
 function widthOf(text: string): number {
   let columns = 0;
-  for (const sign of text) columns += wide.test(sign) ? 2 : without.test(sign) ? 0 : 1;
+  for (const sign of text) columns += doubleWidth.test(sign) ? 2 : zeroWidth.test(sign) ? 0 : 1;
   return columns;
 }

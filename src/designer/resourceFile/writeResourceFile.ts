@@ -62,20 +62,20 @@ export function writeResourceFile(resource: Resource): string {
 }
 
 function partExpression(key: keyof Resource, resource: Resource, writer: ResourceFileWriter): Expression {
-  const { add: take } = writer.imports;
+  const { add: addImport } = writer.imports;
   switch (key) {
     case 'operations':
-      return operationsOf(resource.operations, take);
+      return operationsOf(resource.operations, addImport);
     case 'api':
-      return apiOf(resource.api, take);
+      return apiOf(resource.api, addImport);
     case 'fields':
       return fieldsExpression(resource.fields, writer, Object.keys(resource.fields).length > 0);
     case 'checks':
-      return list((resource.checks ?? []).map(check => checkOf(check, take)));
+      return list((resource.checks ?? []).map(check => checkOf(check, addImport)));
     case 'actions':
       return list((resource.actions ?? []).map(action => actionOf(action, writer)));
     case 'seed':
-      return seedExpression(resource.seed, take);
+      return seedExpression(resource.seed, addImport);
     default:
       return literal(resource[key]);
   }
@@ -84,15 +84,15 @@ function partExpression(key: keyof Resource, resource: Resource, writer: Resourc
 type AddImport = Imports['add'];
 
 /** Converts a seed, or a part of a seed. Weights become a call of `weighted`. */
-function seedExpression(value: unknown, take: AddImport): Expression {
+function seedExpression(value: unknown, addImport: AddImport): Expression {
   if (!isRecord(value)) return literal(value);
   const { weights } = value;
-  if (Array.isArray(weights)) return call(take('vocabulary/weighted.ts', 'weighted'), weights.map(literal));
-  return record(Object.entries(value).map(([key, item]) => [key, seedExpression(item, take)]));
+  if (Array.isArray(weights)) return call(addImport('vocabulary/weighted.ts', 'weighted'), weights.map(literal));
+  return record(Object.entries(value).map(([key, item]) => [key, seedExpression(item, addImport)]));
 }
 
 /** Writes a call such as `crud('user')`, with the permission codes that differ from the standard codes. */
-function operationsOf(operations: Resource['operations'], take: AddImport): Expression {
+function operationsOf(operations: Resource['operations'], addImport: AddImport): Expression {
   const [prefix = ''] = operations.create?.split(':') ?? [];
   const usual = crud(prefix);
   const names = Object.keys(usual);
@@ -100,28 +100,29 @@ function operationsOf(operations: Resource['operations'], take: AddImport): Expr
   const own = Object.entries(operations).filter(([name, code]) =>
     Object.entries(usual).every(([other, its]) => other !== name || its !== code),
   );
-  return call(take('vocabulary/resource.ts', 'crud'), [
+  return call(addImport('vocabulary/resource.ts', 'crud'), [
     literal(prefix),
     ...(own.length > 0 ? [literal(Object.fromEntries(own))] : []),
   ]);
 }
 
-function apiOf(api: Api, take: AddImport): Expression {
+function apiOf(api: Api, addImport: AddImport): Expression {
   const base = (api.options?.path ?? '').replace(/\/options$/, '');
   const usual: Readonly<Record<string, Call>> = { ...conventionalApi(base) };
   const entries: readonly (readonly [string, Call])[] = Object.entries(api);
   const hasAll = Object.keys(usual).every(verb => Object.hasOwn(api, verb));
   const own = entries.filter(([verb, value]) => !isSameJson(usual[verb], value));
-  const written = (some: typeof entries) => record(some.map(([verb, value]) => [verb, callOf(value, take)] as const));
+  const written = (some: typeof entries) =>
+    record(some.map(([verb, value]) => [verb, callOf(value, addImport)] as const));
   if (!hasAll || own.length > 4) return written(entries);
-  return call(take('vocabulary/call.ts', 'conventionalApi'), [
+  return call(addImport('vocabulary/call.ts', 'conventionalApi'), [
     literal(base),
     ...(own.length > 0 ? [written(own)] : []),
   ]);
 }
 
-function callOf({ method, path, ...more }: Call, take: AddImport): Expression {
-  return call(take('vocabulary/call.ts', 'call'), [
+function callOf({ method, path, ...more }: Call, addImport: AddImport): Expression {
+  return call(addImport('vocabulary/call.ts', 'call'), [
     literal(method),
     literal(path),
     ...(Object.keys(more).length > 0 ? [literal(more)] : []),
@@ -137,17 +138,17 @@ const simpleChecks: ReadonlySet<string> = new Set([
   'notAbove',
 ]);
 
-function checkOf(check: Check, take: AddImport): Expression {
+function checkOf(check: Check, addImport: AddImport): Expression {
   const { check: name, field, other, ...rest } = check;
   const isPlain = Object.keys(rest).length === 0;
   if (name === 'afterNow' && other === undefined && isPlain)
-    return call(take('vocabulary/checks.ts', name), [literal(field)]);
+    return call(addImport('vocabulary/checks.ts', name), [literal(field)]);
   if (!simpleChecks.has(name) || other === undefined || !isPlain) return literal(check);
-  return call(take('vocabulary/checks.ts', name), [literal(field), literal(other)]);
+  return call(addImport('vocabulary/checks.ts', name), [literal(field), literal(other)]);
 }
 
 function actionOf(whole: Action, writer: ResourceFileWriter): Expression {
-  const { add: take } = writer.imports;
+  const { add: addImport } = writer.imports;
   const { name, label, when, ...options } = whole;
   const { transition } = options;
   // `action` derives `when` from the transition: omit an equal `when`, and write no call if `when` is missing.
@@ -155,11 +156,11 @@ function actionOf(whole: Action, writer: ResourceFileWriter): Expression {
   if (transition !== undefined && when === undefined) return literal(whole);
   const rest = isSaid || when === undefined ? options : { when, ...options };
   const entries = Object.entries(rest).map(([key, value]: [string, unknown]): readonly [string, Expression] => {
-    if (key === 'call' && options.call) return [key, callOf(options.call, take)];
+    if (key === 'call' && options.call) return [key, callOf(options.call, addImport)];
     if (key === 'form' && options.form) return [key, fieldsExpression(options.form, writer, false)];
     if (key === 'answer' && options.answer) return [key, fieldsExpression(options.answer, writer, false)];
-    if (key === 'checks' && options.checks) return [key, list(options.checks.map(check => checkOf(check, take)))];
+    if (key === 'checks' && options.checks) return [key, list(options.checks.map(check => checkOf(check, addImport)))];
     return [key, literal(value)];
   });
-  return call(take('vocabulary/action.ts', 'action'), [literal(name), literal(label), record(entries)]);
+  return call(addImport('vocabulary/action.ts', 'action'), [literal(name), literal(label), record(entries)]);
 }

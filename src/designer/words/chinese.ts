@@ -9,7 +9,7 @@ export const cjkPattern =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 
 /** English words without a Chinese counterpart. */
-const silent = new Set(['a', 'an', 'the', 'of', 'by', 'for', 'in', 'on', 'with', 'and']);
+const untranslatedWords = new Set(['a', 'an', 'the', 'of', 'by', 'for', 'in', 'on', 'with', 'and']);
 
 interface Translation {
   readonly text: string;
@@ -40,7 +40,7 @@ function translate(words: readonly string[]): { readonly texts: readonly string[
       at += 2;
       continue;
     }
-    if (silent.has(word)) known += 1;
+    if (untranslatedWords.has(word)) known += 1;
     else if (translation === undefined) texts.push(word);
     else {
       texts.push(translation);
@@ -58,7 +58,7 @@ function join(before: string, next: string): string {
 }
 
 /** Preferred English words, for cases where several have the same Chinese translation. */
-const usual: readonly (readonly [string, string])[] = [
+const preferred: readonly (readonly [string, string])[] = [
   ['status', '状态'],
   ['no', '编号'],
   ['note', '备注'],
@@ -80,7 +80,7 @@ const usual: readonly (readonly [string, string])[] = [
 const backwards: ReadonlyMap<string, readonly string[]> = new Map(
   // Later entries take precedence: phrases over words, preferred words over both. The glossary is reversed, so that its
   // earlier entries take precedence over its later ones.
-  [...[...glossary].toReversed(), ...[...phrases].toReversed(), ...usual]
+  [...[...glossary].toReversed(), ...[...phrases].toReversed(), ...preferred]
     .filter(([, zh]) => hanPattern.test(zh))
     .map(([en, zh]) => [zh, en.split(' ')] as const),
 );

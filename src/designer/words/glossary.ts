@@ -1,5 +1,5 @@
 /** English words of the domain, with their Chinese translations. Plurals are looked up by their singular. */
-const written = `
+const glossaryText = `
 access 访问|account 账号|action 操作|active 启用|activity 活动|actual 实际|address 地址|admin 管理员|age 年龄|agent 代理|alarm 告警|album 相册|alert 告警
 alias 别名|amount 金额|android 安卓|answer 回答|api API|app 应用|application 应用|approval 审批|archived 已归档|area 区域|article 文章|asset 资产|assignee 负责人|attachment 附件
 attempt 次数|audit 审计|author 作者|auto 自动|available 可用|avatar 头像|average 平均|backup 备份|balance 余额|band 频段|bandwidth 带宽|bank 银行|banner 轮播图|base 基础
@@ -45,7 +45,7 @@ work 工作|worker 工作者|workspace 工作空间|year 年份|zip 邮编|zone 
 `;
 
 export const glossary: ReadonlyMap<string, string> = new Map(
-  written
+  glossaryText
     .trim()
     .split(/[|\n]/)
     .map(entry => {

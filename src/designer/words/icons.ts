@@ -77,6 +77,7 @@ const icons: Readonly<Record<string, string>> = {
   backup: 'Backup',
 };
 
+/** Returns the icon for a resource whose name consists of these words. */
 export function chooseIcon(words: readonly string[]): string {
   const found = words.toReversed().find(word => Object.hasOwn(icons, word));
   return (found === undefined ? undefined : icons[found]) ?? 'ListAlt';

@@ -18,6 +18,7 @@ interface FaultFailure {
   readonly isRefusal: boolean;
 }
 
+/** Fault state with its last failure, and the function that changes it. */
 export interface FaultHandle {
   readonly state: FaultState;
   readonly failure: FaultFailure | null;

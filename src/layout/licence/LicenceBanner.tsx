@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { type LicenceStatus, toLicenceWarning, readLicenceStatus } from '../../authProvider/licenceStatus.ts';
 import { Icon } from '../../screens/parts/Icon.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
-import { licenceKey, licencePath } from '../../screens/licence.ts';
+import { licenceQueryKey, licencePath } from '../../screens/licence.ts';
 import { useServices } from '../../screens/services.ts';
 import './licenceBanner.css';
 
@@ -52,6 +52,6 @@ export function LicenceBanner({ licence, screenPath }: LicenceBannerProps) {
 /** Returns newer data if the licence screen has loaded some, so that the banner disappears after an activation. */
 function useLatestLicenceStatus(licence: LicenceStatus | null, now: () => number): LicenceStatus | null {
   const first = useMemo(() => ({ standing: licence, at: now() }), [licence, now]);
-  const { data, dataUpdatedAt } = useQuery({ queryKey: licenceKey, queryFn: skipToken });
+  const { data, dataUpdatedAt } = useQuery({ queryKey: licenceQueryKey, queryFn: skipToken });
   return dataUpdatedAt > first.at ? readLicenceStatus(data) : first.standing;
 }

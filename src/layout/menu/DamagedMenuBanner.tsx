@@ -14,7 +14,7 @@ interface DamagedMenuBannerProps {
   readonly openPath: string;
 }
 
-const mostNamed = 5;
+const maxShownNames = 5;
 
 /** Lists the damaged menu entries for users who can repair the menu. */
 export function DamagedMenuBanner({ first, openPath }: DamagedMenuBannerProps) {
@@ -32,7 +32,7 @@ export function DamagedMenuBanner({ first, openPath }: DamagedMenuBannerProps) {
     },
   });
   if (count === 0) return null;
-  const named = names.slice(0, mostNamed);
+  const named = names.slice(0, maxShownNames);
   const more = count - named.length;
   const list = formatNames(named, language);
   const text = translate('shell.damagedEntries', {

@@ -15,13 +15,13 @@ export function initialsOf(text: string): string {
     .join('');
 }
 
-let known: Intl.Collator | undefined;
+let cachedCollator: Intl.Collator | undefined;
 
 /**
  * Creates the collator on first use, because the creation takes a moment and rendering the menu does not need a
  * collator.
  */
 function collator(): Intl.Collator {
-  known ??= new Intl.Collator('zh-Hans-CN-u-co-pinyin');
-  return known;
+  cachedCollator ??= new Intl.Collator('zh-Hans-CN-u-co-pinyin');
+  return cachedCollator;
 }

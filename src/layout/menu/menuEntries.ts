@@ -45,6 +45,7 @@ function join(base: string, path: string): string {
   return `${base}/${path}`.replaceAll('//', '/');
 }
 
+/** Returns whether an entry, or one of its child entries, leads to the path. */
 export function entryHasPath(entry: MenuEntry, path: string): boolean {
   return entry.type === 'link' ? entry.path === path : entry.entries.some(child => entryHasPath(child, path));
 }

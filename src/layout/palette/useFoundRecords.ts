@@ -5,7 +5,7 @@ import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { storesRecords } from '../../schemas/vocabulary/wireFormat.ts';
 import { useDebouncedValue } from '../../screens/kinds/useDebouncedValue.ts';
-import { mayShow } from '../../screens/mayShow.ts';
+import { mayOpenRecord } from '../../screens/mayOpenRecord.ts';
 import { useHasPermission, useServices } from '../../screens/services.ts';
 import type { MenuScreen } from '../menu/findScreens.ts';
 import type { RecentItem } from './recentItems.ts';
@@ -17,14 +17,14 @@ export interface FoundRecord {
 }
 
 const pauseMs = 250;
-const fewestLetters = 2;
-const perScreen = 3;
-const enough = 12;
+const minLetters = 2;
+const maxPerScreen = 3;
+const maxRecords = 12;
 /**
  * Maximum number of screens to search, and maximum number of concurrent requests, to limit the load on the platform.
  */
-const askedScreens = 16;
-const atATime = 4;
+const maxScreens = 16;
+const maxConcurrent = 4;
 const freshMs = 30_000;
 
 interface FoundRecords {
@@ -45,32 +45,34 @@ export function useFoundRecords(
   const may = useHasPermission();
   const typed = text.trim();
   const searchText = useDebouncedValue(typed, pauseMs);
-  const isWanted = searchText.length >= fewestLetters && searchText === typed;
+  const isEnabled = searchText.length >= minLetters && searchText === typed;
 
   const ask = async (screen: MenuScreen, signal: AbortSignal): Promise<readonly FoundRecord[]> => {
     const name = screen.path.slice(1);
     const resource = await loadResource(name).catch(() => undefined);
     if (!resource || !isSearchable(resource, may)) return none;
-    const options = await dataProvider.options(name, { keyword: searchText, limit: perScreen, signal });
+    const options = await dataProvider.options(name, { keyword: searchText, limit: maxPerScreen, signal });
     return options.map(({ value, id, label }) => ({ path: `/${name}/${id ?? value}/show`, name: label, screen }));
   };
   const { data = none, isFetching } = useQuery({
     queryKey: ['palette', searchText],
     queryFn: async ({ signal }) => {
-      const order = lastFirst(screens, recent).slice(0, askedScreens);
+      const order = recentFirst(screens, recent).slice(0, maxScreens);
       const found: FoundRecord[] = [];
-      for (let at = 0; at < order.length && found.length < enough; at += atATime) {
+      for (let at = 0; at < order.length && found.length < maxRecords; at += maxConcurrent) {
         signal.throwIfAborted();
-        const responses = await Promise.allSettled(order.slice(at, at + atATime).map(screen => ask(screen, signal)));
+        const responses = await Promise.allSettled(
+          order.slice(at, at + maxConcurrent).map(screen => ask(screen, signal)),
+        );
         // Screens whose request failed are skipped; the records of the others are still shown.
         responses.forEach(response => response.status === 'fulfilled' && found.push(...response.value));
       }
-      return found.slice(0, enough);
+      return found.slice(0, maxRecords);
     },
-    enabled: isWanted,
+    enabled: isEnabled,
     staleTime: freshMs,
   });
-  return { records: isWanted ? data : none, isSearching: typed.length >= fewestLetters && (isFetching || !isWanted) };
+  return { records: isEnabled ? data : none, isSearching: typed.length >= minLetters && (isFetching || !isEnabled) };
 }
 
 /**
@@ -86,11 +88,11 @@ function isSearchable(resource: Resource, may: (code: string | undefined) => boo
     hasNames &&
     may(code) &&
     resource.api.options !== undefined &&
-    mayShow(resource, may)
+    mayOpenRecord(resource, may)
   );
 }
 
-function lastFirst(screens: readonly MenuScreen[], recent: readonly RecentItem[]): readonly MenuScreen[] {
+function recentFirst(screens: readonly MenuScreen[], recent: readonly RecentItem[]): readonly MenuScreen[] {
   const order = recent.map(item => item.screen);
   const rank = ({ path }: MenuScreen) => (order.includes(path) ? order.indexOf(path) : order.length);
   return screens.toSorted((a, b) => rank(a) - rank(b));

@@ -18,7 +18,7 @@ interface IdleWarningProps {
 const warnMs = 60_000;
 const checkIntervalMs = 1_000;
 /** Interval at which a user who only types, and so sends no requests, extends the session. */
-const stillHereMs = 5 * 60_000;
+const extensionIntervalMs = 5 * 60_000;
 
 /**
  * Warns the user one minute before an idle session ends, and counts down. At zero, saves unsaved input and signs out.
@@ -41,7 +41,7 @@ export function IdleWarning({ idle, idleMs, onStay, onEnd }: IdleWarningProps) {
     const act = () => {
       const silent = idleMs - idle.remainingMs();
       // While the warning is open, only its button extends the session.
-      if (!isWarning && silent >= stillHereMs) onStay();
+      if (!isWarning && silent >= extensionIntervalMs) onStay();
     };
     const signs = ['keydown', 'pointerdown', 'wheel'];
     signs.forEach(sign => window.addEventListener(sign, act, { passive: true }));

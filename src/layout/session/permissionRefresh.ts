@@ -7,6 +7,7 @@ interface PermissionRefreshOptions {
   readonly now: () => number;
 }
 
+/** Functions that report events after which the user's permissions may have changed. */
 export interface PermissionRefresh {
   /** To be called when the user returns to the page. */
   readonly onReturn: () => void;

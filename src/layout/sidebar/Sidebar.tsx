@@ -33,7 +33,7 @@ export function Sidebar({ tree, path, isOpen, onChoose }: SidebarProps) {
   const absent = useMemo(() => absentScreens(tree), [tree]);
   const { pins, toggle, moveTo } = usePins();
   const [text, setText] = useState('');
-  useOpenEntryInSight(scroller, path);
+  useScrollToCurrentEntry(scroller, path);
   const chosen = () => {
     setText('');
     onChoose();
@@ -91,7 +91,7 @@ function Entries({ entries, isFlyout, ...shared }: EntriesProps) {
 }
 
 /** Scrolls the menu entry of the current screen into view when it is not visible. */
-function useOpenEntryInSight(scroller: RefObject<HTMLElement | null>, path: string): void {
+function useScrollToCurrentEntry(scroller: RefObject<HTMLElement | null>, path: string): void {
   useEffect(() => {
     scroller.current?.querySelector('nav:last-of-type [aria-current=page]')?.scrollIntoView({ block: 'nearest' });
   }, [scroller, path]);

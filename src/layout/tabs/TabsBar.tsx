@@ -21,8 +21,8 @@ export function TabsBar({ handle }: { readonly handle: TabsHandle }) {
   const strip = useWheelScroll<HTMLDivElement>('x');
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
-  useOpenTabInSight(strip, tabs.length, activeKey);
-  useFocusKept(strip, tabs.length);
+  useScrollToCurrentTab(strip, tabs.length, activeKey);
+  useKeepFocusInStrip(strip, tabs.length);
 
   const step = (key: string, by: number) => {
     const place = tabs[tabs.findIndex(tab => tab.key === key) + by];
@@ -87,7 +87,7 @@ function MenuOfTab({ handle, menu: { key, x, y }, onDismiss }: MenuOfTabProps) {
 }
 
 /** Keeps the focus in the strip when the user closes tabs by keyboard: on the current tab, or else on the last tab. */
-function useFocusKept(strip: RefObject<HTMLElement | null>, count: number): void {
+function useKeepFocusInStrip(strip: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count);
   useEffect(() => {
     const isFewer = count < before.current;
@@ -103,7 +103,7 @@ function useFocusKept(strip: RefObject<HTMLElement | null>, count: number): void
  * because the width of the strip is still changing. The tab is scrolled again when the name of its record makes it
  * wider.
  */
-function useOpenTabInSight(strip: RefObject<HTMLElement | null>, count: number, activeKey: string | null): void {
+function useScrollToCurrentTab(strip: RefObject<HTMLElement | null>, count: number, activeKey: string | null): void {
   const before = useRef(count);
   useEffect(() => {
     const delay = count < before.current ? config.tabAdjustDelayMs : 0;

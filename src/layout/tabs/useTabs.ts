@@ -28,6 +28,7 @@ interface UseTabsOptions {
   readonly storageKey: string;
 }
 
+/** Tabs of the visited pages, and the functions that change them. */
 export interface TabsHandle {
   readonly tabs: Tabs;
   readonly activeKey: string | null;

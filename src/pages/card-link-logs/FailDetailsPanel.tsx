@@ -14,12 +14,12 @@ import { listUrl } from '../parts/board/CountLink.tsx';
 import { Chart } from '../parts/chart/Chart.tsx';
 import { formatFullValue } from '../parts/chart/formatValue.ts';
 import { toUnfinishedStep } from '../parts/chart/toUnfinishedStep.ts';
-import { type Cause, type FailDetails, readFailDetails } from './responses.ts';
+import { type FailureCause, type FailDetails, readFailDetails } from './responses.ts';
 import './failDetails.css';
 import { useCardLinks } from './useCardLinks.ts';
 
 /** Maximum number of causes that the platform returns. */
-const mostCauses = 100;
+const maxCauses = 100;
 const failed = 2;
 const sampleColumns = ['linkNo', 'userName', 'deviceId', 'clientType', 'failCode', 'linkTime'] as const;
 
@@ -93,8 +93,8 @@ function Details({ resource, details, filter, onClose }: DetailsProps) {
       </section>
       <section>
         <h3>{translate('cardLinks.causes')}</h3>
-        <Causes resource={resource} causes={list} filter={filter} onFollow={onClose} />
-        {list.length === mostCauses && <p>{translate('cardLinks.more', { count: mostCauses })}</p>}
+        <FailureCauses resource={resource} causes={list} filter={filter} onFollow={onClose} />
+        {list.length === maxCauses && <p>{translate('cardLinks.more', { count: maxCauses })}</p>}
       </section>
       <section>
         <h3>{translate('cardLinks.samples')}</h3>
@@ -111,20 +111,20 @@ function Details({ resource, details, filter, onClose }: DetailsProps) {
   );
 }
 
-interface CausesProps {
+interface FailureCausesProps {
   readonly resource: Resource;
-  readonly causes: readonly Cause[];
+  readonly causes: readonly FailureCause[];
   readonly filter: Filter;
   readonly onFollow: () => void;
 }
 
 /** Table of the causes with their counts; each count links to the filtered list. */
-function Causes({ resource, causes, filter, onFollow }: CausesProps) {
+function FailureCauses({ resource, causes, filter, onFollow }: FailureCausesProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const labelOf = (name: string) => resource.fields[name]?.label[language];
   const sceneOf = (value: number | null) => linkScene.items.find(item => item.value === value)?.[language] ?? '—';
-  const addressOf = ({ failCode, linkScene: scene }: Cause) =>
+  const addressOf = ({ failCode, linkScene: scene }: FailureCause) =>
     listUrl({
       resource: resource.name,
       filter: { ...filter, plugFlowStatus: failed, failCode, ...(scene === null ? {} : { linkScene: scene }) },

@@ -9,7 +9,7 @@ import { TotalsLine } from '../../screens/list/TotalsLine.tsx';
 import { Button } from '../../screens/parts/Button.tsx';
 import { type PanelProps, useHasPermission } from '../../screens/services.ts';
 import { formatFullValue } from '../parts/chart/formatValue.ts';
-import { type LinkTotals, readTotals } from './responses.ts';
+import { type LinkTotals, readLinkTotals } from './responses.ts';
 import { useCardLinks } from './useCardLinks.ts';
 
 /**
@@ -23,7 +23,7 @@ export default function TotalsPanel({ resource, filter }: PanelProps) {
   const query = useCardLinks({
     name: 'getCardLinkTotalRecord',
     filter,
-    read: readTotals,
+    read: readLinkTotals,
     seen,
   });
   const start = useActionStarter();

@@ -12,7 +12,8 @@ export interface LinkTotals {
   readonly ways: readonly { readonly linkWay: number; readonly count: number; readonly share: number }[];
 }
 
-export interface Cause {
+/** Cause of failed links: a failure code in a scene, with the number of failed links. */
+export interface FailureCause {
   readonly failCode: string | null;
   readonly failReason: string | null;
   readonly linkScene: number | null;
@@ -25,13 +26,13 @@ export interface Cause {
 /** Response of `getCardLinkFailRecordDetails`: the most frequent causes, failures per day, and the latest failures. */
 export interface FailDetails {
   readonly total: number;
-  readonly list: readonly Cause[];
+  readonly list: readonly FailureCause[];
   readonly trend: readonly { readonly day: string; readonly count: number }[];
   readonly unfinished?: UnfinishedPeriod;
   readonly samples: readonly Readonly<Record<string, unknown>>[];
 }
 
-export const readTotals = recordReader<LinkTotals>(
+export const readLinkTotals = recordReader<LinkTotals>(
   'links',
   'successes',
   'failures',

@@ -42,9 +42,9 @@ export function DistributionChart({
     }),
     [shares, language],
   );
-  const leadsTo = (key: string) => {
+  const listUrlOf = (key: string) => {
     const share = shares.find(item => item.key === key);
     return share && share.resource !== '' ? listUrl(share) : undefined;
   };
-  return <Chart model={model} label={label} leadsTo={leadsTo} />;
+  return <Chart model={model} label={label} listUrlOf={listUrlOf} />;
 }

@@ -13,7 +13,7 @@ import { type DashboardRange, subtractDays } from './range.ts';
 import { DistributionChart } from './DistributionCard.tsx';
 import { type CardProps, useDashboard } from './useDashboard.ts';
 
-const leastDays = 7;
+const minDays = 7;
 
 /** Loads the faults of at least a week, because a single day shows no trend. */
 function useFaults({ range, everyMs }: CardProps) {
@@ -21,7 +21,7 @@ function useFaults({ range, everyMs }: CardProps) {
 }
 
 function atLeastOneWeek({ from, to }: DashboardRange) {
-  const week = subtractDays(to, leastDays - 1);
+  const week = subtractDays(to, minDays - 1);
   return { from: from < week ? from : week, to };
 }
 

@@ -118,9 +118,9 @@ function LinkShares({ shares, label }: { readonly shares: readonly DistributionS
     }),
     [shares, language],
   );
-  const leadsTo = (key: string) => {
+  const listUrlOf = (key: string) => {
     const share = shares.find(item => item.key === key);
     return share && share.resource !== '' ? listUrl(share) : undefined;
   };
-  return <Chart model={model} label={label} leadsTo={leadsTo} />;
+  return <Chart model={model} label={label} listUrlOf={listUrlOf} />;
 }

@@ -70,6 +70,7 @@ interface ChartSpec {
   readonly right?: readonly ScopeMetric[];
 }
 
+/** Charts of the page, in display order. */
 export const charts: readonly ChartSpec[] = [
   { name: 'devices', metrics: ['online', 'inUse'] },
   { name: 'load', metrics: ['cpu50', 'cpu95', 'memory50', 'memory95'] },

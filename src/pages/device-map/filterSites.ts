@@ -27,6 +27,7 @@ const orders: { readonly [R in Ranking]: (site: MapSite) => number } = {
   onlineRate: site => onlineRateOf(site) ?? Number.POSITIVE_INFINITY,
 };
 
+/** Sorts the sites for the ranking, the highest number or the lowest online rate first. */
 export function rankSites(sites: readonly MapSite[], ranking: Ranking): readonly MapSite[] {
   const order = orders[ranking];
   return sites.toSorted((a, b) => {
@@ -35,7 +36,8 @@ export function rankSites(sites: readonly MapSite[], ranking: Ranking): readonly
   });
 }
 
-export interface Totals {
+/** Sums over several sites. */
+export interface SiteTotals {
   readonly sites: number;
   readonly rooms: number;
   readonly devices: number;
@@ -46,7 +48,7 @@ export interface Totals {
   readonly down: number | null;
 }
 
-export function totalsOf(sites: readonly MapSite[]): Totals {
+export function totalsOf(sites: readonly MapSite[]): SiteTotals {
   const sum = (name: 'rooms' | 'devices' | 'online' | 'faults') => sites.reduce((total, site) => total + site[name], 0);
   const measured = (name: 'up' | 'down') => {
     const values = sites.flatMap(site => site[name] ?? []);

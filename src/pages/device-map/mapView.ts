@@ -26,7 +26,7 @@ export const siteScale = 0.3;
 
 export function fitBox({ from, to }: MapBox, { width, height }: Size): MapView {
   const fitting = Math.min(width / (to.x - from.x), height / (to.y - from.y));
-  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, scale: held(fitting) };
+  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, scale: clampScale(fitting) };
 }
 
 /** Returns the view that shows all points with some margin. A single point is shown at `siteScale`. */
@@ -36,7 +36,7 @@ export function fitPoints(points: readonly MapPoint[], { width, height }: Size):
   const to = { x: Math.max(...xs), y: Math.max(...ys) };
   const roomy = 0.6;
   const fitting = Math.min((width * roomy) / (to.x - from.x), (height * roomy) / (to.y - from.y));
-  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, scale: held(Math.min(fitting, siteScale)) };
+  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, scale: clampScale(Math.min(fitting, siteScale)) };
 }
 
 export function toScreen(view: MapView, { width, height }: Size, { x, y }: MapPoint): MapPoint {
@@ -49,7 +49,7 @@ export function fromScreen(view: MapView, { width, height }: Size, { x, y }: Map
 
 /** Zooms around a screen point: the part of the map at this point does not move. */
 export function zoomAt(view: MapView, size: Size, { at, factor }: { readonly at: MapPoint; readonly factor: number }) {
-  const scale = held(view.scale * factor);
+  const scale = clampScale(view.scale * factor);
   const under = fromScreen(view, size, at);
   return clampCentre({
     x: under.x - (at.x - size.width / 2) / scale,
@@ -69,6 +69,6 @@ function clampCentre({ x, y, scale }: MapView): MapView {
   return { x: within(x, worldBox.from.x, worldBox.to.x), y: within(y, worldBox.from.y, worldBox.to.y), scale };
 }
 
-function held(scale: number): number {
+function clampScale(scale: number): number {
   return Math.min(scales.most, Math.max(scales.least, scale));
 }

@@ -9,11 +9,11 @@ export interface MapPoint {
 const unitsPerDegree = 100;
 const mapSize = 360 * unitsPerDegree;
 /** Latitude limit, because the projection is infinite at the poles. */
-const mostLatitude = 84;
+const maxLatitude = 84;
 const decimals = 1_000_000;
 
 export function toMap({ lng, lat }: GeoPoint): MapPoint {
-  const angle = (Math.min(mostLatitude, Math.max(-mostLatitude, lat)) * Math.PI) / 180;
+  const angle = (Math.min(maxLatitude, Math.max(-maxLatitude, lat)) * Math.PI) / 180;
   return {
     x: (lng + 180) * unitsPerDegree,
     y: (1 - Math.asinh(Math.tan(angle)) / Math.PI) * (mapSize / 2),

@@ -5,18 +5,21 @@ import { type BoardQuery, useBoardRead } from '../parts/board/useBoardQuery.ts';
 import { readRooms, readSites } from './responses.ts';
 import { type MapShapes, loadShapes } from './shapes.ts';
 
-export const mapBase = '/api/resources/v1/device-map';
+export const mapApiBase = '/api/resources/v1/device-map';
 
 /** First part of the query keys of the map's calls. */
 export const mapQueryKey = 'device-map';
 
 export function useSites(phoneType: number | undefined, everyMs: number): BoardQuery<readonly MapSite[]> {
   const query = phoneType === undefined ? {} : { phoneType };
-  return useBoardRead({ path: `${mapBase}/sites`, query }, readSites, { key: [mapQueryKey, 'sites'], everyMs });
+  return useBoardRead({ path: `${mapApiBase}/sites`, query }, readSites, { key: [mapQueryKey, 'sites'], everyMs });
 }
 
 export function useSiteRooms(id: number, everyMs: number): BoardQuery<MapSiteRooms> {
-  return useBoardRead({ path: `${mapBase}/site`, query: { id } }, readRooms, { key: [mapQueryKey, 'site'], everyMs });
+  return useBoardRead({ path: `${mapApiBase}/site`, query: { id } }, readRooms, {
+    key: [mapQueryKey, 'site'],
+    everyMs,
+  });
 }
 
 /** Loads the outlines. When loading fails, the sites are still shown as a list. */

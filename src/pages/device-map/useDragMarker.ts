@@ -14,7 +14,7 @@ interface DragMarkerOptions {
 }
 
 /** Minimum movement of a drag in pixels; a shorter movement is a click. */
-const leastPx = 4;
+const minDragPx = 4;
 const keyStep = 10;
 const fineStep = 1;
 
@@ -47,7 +47,7 @@ export function useDragMarker({ site, from, moving, around }: DragMarkerOptions)
       const taken = start.current;
       if (!taken) return;
       const by = { x: event.clientX - taken.pointer.x, y: event.clientY - taken.pointer.y };
-      if (!taken.isMoved && Math.hypot(by.x, by.y) < leastPx) return;
+      if (!taken.isMoved && Math.hypot(by.x, by.y) < minDragPx) return;
       taken.isMoved = true;
       put({ x: taken.at.x + by.x, y: taken.at.y + by.y });
     },

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 
 import type { GeoPoint, MapSite } from '../../resources/rooms/boards/deviceMap.ts';
 import { useServices } from '../../screens/services.ts';
-import { mapQueryKey, mapBase } from './useDeviceMap.ts';
+import { mapQueryKey, mapApiBase } from './useDeviceMap.ts';
 
 /** New location of a site that is not saved yet and that only this operator sees. */
 export interface PendingMove {
@@ -46,7 +46,7 @@ export function useSiteMove(): SiteMove {
     setSaving(true);
     setFailure(undefined);
     try {
-      await send({ method: 'PUT', path: `${mapBase}/position`, body, silent: true, idempotencyKey });
+      await send({ method: 'PUT', path: `${mapApiBase}/position`, body, silent: true, idempotencyKey });
       notify('deviceMap.moved', { type: 'success', messageArgs: { name: site.name } });
       await queryClient.invalidateQueries({ queryKey: ['board', mapQueryKey] });
       change(undefined);

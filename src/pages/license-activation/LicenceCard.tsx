@@ -10,7 +10,7 @@ import type { LicenceFacts } from './useLicence.ts';
 
 const figures: readonly string[] = ['allowedCards', 'usedCards', 'daysLeft'];
 /** Maximum number of remaining days for which the card shows a warning. */
-const fewDays = 15;
+const warningDays = 15;
 
 /** Scope and duration of the licence, and the machine code by which the vendor identifies this platform. */
 export function LicenceCard({ facts }: { readonly facts: LicenceFacts }) {
@@ -45,7 +45,7 @@ export function LicenceCard({ facts }: { readonly facts: LicenceFacts }) {
 }
 
 function isWarning(name: string, { daysLeft, usedCards, allowedCards }: LicenceFacts): boolean {
-  if (name === 'daysLeft') return typeof daysLeft === 'number' && daysLeft <= fewDays;
+  if (name === 'daysLeft') return typeof daysLeft === 'number' && daysLeft <= warningDays;
   const isOver = typeof usedCards === 'number' && typeof allowedCards === 'number' && usedCards > allowedCards;
   return name === 'usedCards' && isOver;
 }

@@ -12,7 +12,7 @@ import '../../screens/form/form.css';
 import '../../screens/flow/flow.css';
 import { saveFile } from '../../screens/export/saveFile.ts';
 import { ListScreen } from '../../screens/list/ListScreen.tsx';
-import { licenceKey } from '../../screens/licence.ts';
+import { licenceQueryKey } from '../../screens/licence.ts';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { Button } from '../../screens/parts/Button.tsx';
 import { type PageProps, useHasPermission, useServices } from '../../screens/services.ts';
@@ -62,7 +62,7 @@ function Tools({ resource, facts }: ToolsProps) {
   );
   return (
     <div className="list-tools">
-      <Button icon="Refresh" onClick={() => void queryClient.invalidateQueries({ queryKey: licenceKey })}>
+      <Button icon="Refresh" onClick={() => void queryClient.invalidateQueries({ queryKey: licenceQueryKey })}>
         {translate('list.refresh')}
       </Button>
       {may('license:export') && (

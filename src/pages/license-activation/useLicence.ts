@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { isRecord } from '../../schemas/base/json.ts';
-import { licenceKey } from '../../screens/licence.ts';
+import { licenceQueryKey } from '../../screens/licence.ts';
 import { useServices } from '../../screens/services.ts';
 
 /** Licence as the platform returns it, by the names of `licenceFields`. */
@@ -13,7 +13,7 @@ const path = '/api/upgrade/v1/license-activation/detail';
 export function useLicence() {
   const { read } = useServices();
   return useQuery({
-    queryKey: licenceKey,
+    queryKey: licenceQueryKey,
     queryFn: async (): Promise<LicenceFacts> => {
       const data = await read(path, {});
       return isRecord(data) ? data : {};

@@ -15,7 +15,7 @@ import { editOperation, explainDeniedOperation } from '../../schemas/vocabulary/
 import './members.css';
 
 const groupField = reference({ zh: '权限组', en: 'Permission group' }, 'permission-groups');
-const shownAtMost = 500;
+const maxMembers = 500;
 
 /** Members of a group, with an action that moves the ticked members to another group. */
 export default function MembersPanel({ record }: PanelProps) {
@@ -28,7 +28,7 @@ export default function MembersPanel({ record }: PanelProps) {
     isPending,
     refetch,
   } = useGetList<RaRecord>('users', {
-    pagination: { page: 1, perPage: shownAtMost },
+    pagination: { page: 1, perPage: maxMembers },
     sort: { field: 'userName', order: 'ASC' },
     filter: { groupId: record['id'] },
   });

@@ -26,11 +26,11 @@ export function useFoundUsers({ keyword, type, level, merchant, page }: UserUrlS
   return useBoardRead({ path: `${base}/search`, query }, readFoundUsers, { key: [...key, 'search'], everyMs: 0 });
 }
 
-const presenceEveryMs = 30_000;
+const presenceIntervalMs = 30_000;
 
 export function useUserPresence({ type, id }: ChosenUser): BoardQuery<Presence> {
   return useBoardRead({ path: `${base}/online`, query: { userType: type, id } }, readPresence, {
     key: [...key, 'online'],
-    everyMs: presenceEveryMs,
+    everyMs: presenceIntervalMs,
   });
 }

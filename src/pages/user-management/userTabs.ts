@@ -9,7 +9,7 @@ interface UserTab {
   readonly code: string;
   /** Filter key of the list for the user name. */
   readonly by: string;
-  readonly also?: Readonly<Record<string, unknown>>;
+  readonly extraFilter?: Readonly<Record<string, unknown>>;
   /** Key in `userManagement.tabs`, for a tab with another title than its list. */
   readonly text?: 'devices' | 'operations';
 }
@@ -22,14 +22,14 @@ export const userTabs: { readonly [T in FoundUserType]: readonly UserTab[] } = {
   [clientType]: [
     { code: 'devices:devices', by: 'userName', text: 'devices' },
     { code: 'billing:user-costs', by: 'userName' },
-    { code: 'users:login-records', by: 'userName__equals', also: { userType: clientType } },
+    { code: 'users:login-records', by: 'userName__equals', extraFilter: { userType: clientType } },
     { code: 'logs:card-link-logs', by: 'userName' },
     { code: 'system:feedback-records', by: 'userName' },
     { code: 'billing:compensation-records', by: 'userName' },
     { code: 'devices:sign-out-records', by: 'userName' },
   ],
   [operatorType]: [
-    { code: 'users:login-records', by: 'userName__equals', also: { userType: operatorType } },
+    { code: 'users:login-records', by: 'userName__equals', extraFilter: { userType: operatorType } },
     { code: 'logs:operation-logs', by: 'userName', text: 'operations' },
   ],
 };
@@ -38,6 +38,6 @@ export function listNameOf({ code }: Pick<UserTab, 'code'>): string {
   return code.slice(code.indexOf(':') + 1);
 }
 
-export function filterOf({ by, also }: UserTab, userName: string): Readonly<Record<string, unknown>> {
-  return { ...also, [by]: userName };
+export function filterOf({ by, extraFilter }: UserTab, userName: string): Readonly<Record<string, unknown>> {
+  return { ...extraFilter, [by]: userName };
 }

@@ -19,19 +19,19 @@ export interface UserUrlState {
 
 /** Minimum length of a keyword; shorter keywords would match half of all users. */
 export const minKeywordLength = 2;
-const longestText = 64;
-const mostPages = 100_000;
+const maxTextLength = 64;
+const maxPage = 100_000;
 
 /** Parses the query of the URL. Invalid parts take their defaults. */
 export function readUserUrl(search: URLSearchParams): UserUrlState {
   const level = Number(search.get('level'));
   const page = Number(search.get('page'));
   return {
-    keyword: (search.get('q') ?? '').slice(0, longestText),
+    keyword: (search.get('q') ?? '').slice(0, maxTextLength),
     type: readType(search.get('type')),
     level: userLevel.items.some(item => item.value === level) ? level : undefined,
-    merchant: search.get('merchant')?.slice(0, longestText) || undefined,
-    page: Number.isInteger(page) && page > 0 && page <= mostPages ? page : 1,
+    merchant: search.get('merchant')?.slice(0, maxTextLength) || undefined,
+    page: Number.isInteger(page) && page > 0 && page <= maxPage ? page : 1,
     user: readUser(search.get('user')),
     tab: search.get('tab') ?? undefined,
   };

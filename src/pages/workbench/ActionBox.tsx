@@ -43,7 +43,7 @@ export function ActionBox({ value, at, icons }: ActionBoxProps) {
       </summary>
       {isOpen && (
         <div className="wb-one-body">
-          <PathIssues place={place} but={shown} />
+          <PathIssues place={place} except={shown} />
           <Names value={value} place={place} icons={icons} />
           <ActionQuestions value={value} place={place} />
           {recordStorageOf(whole).is === 'platform' ? (

@@ -46,21 +46,21 @@ export function ConditionBox({ value, place, label, fields, part }: ConditionBox
       {read ? (
         <Lines {...{ read, label, fields, part }} onLines={next => put(toCondition(next))} />
       ) : (
-        <Unread condition={condition} fields={fields} onClear={() => put(undefined)} />
+        <UneditableCondition condition={condition} fields={fields} onClear={() => put(undefined)} />
       )}
       <PathIssues place={place} />
     </fieldset>
   );
 }
 
-interface UnreadProps {
+interface UneditableConditionProps {
   readonly condition: Condition | undefined;
   readonly fields: Fields;
   readonly onClear: () => void;
 }
 
 /** Description of a condition that the user can only edit as text. */
-function Unread({ condition, fields, onClear }: UnreadProps) {
+function UneditableCondition({ condition, fields, onClear }: UneditableConditionProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   return (

@@ -10,25 +10,25 @@ interface ConfirmDialogProps {
   readonly text: string;
   /** Label of the confirm button, a verb for the action. */
   readonly verb: string;
-  readonly onYes: () => void;
-  readonly onNo: () => void;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
 }
 
 /**
  * Asks for confirmation before a change that affects other users. The cancel button has the focus, so that Enter
  * cancels.
  */
-export function ConfirmDialog({ text, verb, onYes, onNo }: ConfirmDialogProps) {
+export function ConfirmDialog({ text, verb, onConfirm, onCancel }: ConfirmDialogProps) {
   const translate = useTranslate();
   const id = useId();
   return (
-    <Dialog open onClose={onNo} aria-labelledby={id}>
+    <Dialog open onClose={onCancel} aria-labelledby={id}>
       <DialogContent id={id}>{text}</DialogContent>
       <DialogActions>
-        <Button autoFocus onClick={onNo}>
+        <Button autoFocus onClick={onCancel}>
           {translate('elements.cancel')}
         </Button>
-        <Button tone="danger" onClick={onYes}>
+        <Button tone="danger" onClick={onConfirm}>
           {verb}
         </Button>
       </DialogActions>

@@ -9,7 +9,7 @@ interface DifferenceViewProps {
   readonly after: unknown;
 }
 
-const mostShown = 200;
+const maxRows = 200;
 
 /** Lists every difference between two values, with the value before and after. */
 export function DifferenceView({ before, after }: DifferenceViewProps) {
@@ -19,7 +19,7 @@ export function DifferenceView({ before, after }: DifferenceViewProps) {
   if (found.length === 0) return <p className="wb-help">{translate('workbench.noDifference')}</p>;
   return (
     <div className="flow-table wb-difference">
-      <Rows found={found.slice(0, mostShown)} />
+      <Rows found={found.slice(0, maxRows)} />
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function Editor({ detail }: { readonly detail: ScreenDetail }) {
   return (
     <section className="form-page wb-editor">
       <EditorHead {...{ detail, editing, candidate, submission }} onPublish={() => setPublishing(true)} />
-      {editing.leftAt !== null && <RestoredTextNotice time={editing.leftAt} onStartOver={editing.startOver} />}
+      {editing.lastEditAt !== null && <RestoredTextNotice time={editing.lastEditAt} onStartOver={editing.startOver} />}
       <RefusalDetails refusal={submission.refusal} onPlace={path => setPlace({ path })} />
       <div className="wb-panes">
         <FormPane {...{ value, name, builtIn }} icons={detail.icons} targets={detail.targets} />
@@ -107,8 +107,8 @@ function Side({ detail, value, candidate, place, setPlace }: SideProps) {
       {pane === 'preview' && <PreviewPane screen={value.screen} />}
       {pane === 'hints' && <HintsPane screen={value.screen} onPlace={goTo} />}
       {pane === 'drift' && <DriftPane name={detail.name} value={value} isPatch={detail.isPatch} />}
-      {pane === 'impact' && <ImpactPane candidate={candidate} isSound={value.screen !== undefined} />}
-      {pane === 'versions' && <VersionsPane detail={detail} onTake={value.setValue} />}
+      {pane === 'impact' && <ImpactPane candidate={candidate} isValid={value.screen !== undefined} />}
+      {pane === 'versions' && <VersionsPane detail={detail} onLoadVersion={value.setValue} />}
       {pane === 'guesses' && <GuessesPane state={guesses} onPlace={goTo} />}
     </div>
   );

@@ -58,7 +58,7 @@ function Tools({ detail, editing, candidate, submission, onPublish }: EditorHead
   const { saveDraft, exportVersion } = useWorkbenchCalls();
   const { name, state, version, isPatch } = detail;
   const { screen } = editing.value;
-  const isHeld = screen === undefined || submission.isBusy;
+  const isDisabled = screen === undefined || submission.isBusy;
   const save = () =>
     submission.run(async () => {
       editing.onSaved(await saveDraft(candidate, editing.baseDraftId));
@@ -79,12 +79,12 @@ function Tools({ detail, editing, candidate, submission, onPublish }: EditorHead
       )}
       {may('workbench:publish') && state === 'published' && <Withdraw name={name} submission={submission} />}
       {may('workbench:edit') && (
-        <Button icon="Save" disabled={isHeld} onClick={() => void save()}>
+        <Button icon="Save" disabled={isDisabled} onClick={() => void save()}>
           {translate('workbench.save')}
         </Button>
       )}
       {may('workbench:publish') && (
-        <Button tone="primary" icon="Publish" disabled={isHeld} onClick={onPublish}>
+        <Button tone="primary" icon="Publish" disabled={isDisabled} onClick={onPublish}>
           {translate('workbench.publish')}
         </Button>
       )}
@@ -136,8 +136,8 @@ function Withdraw({ name, submission }: { readonly name: string; readonly submis
         <ConfirmDialog
           text={translate('workbench.withdrawQuestion', { name })}
           verb={translate('workbench.withdraw')}
-          onYes={() => void takeBack()}
-          onNo={() => setAsking(false)}
+          onConfirm={() => void takeBack()}
+          onCancel={() => setAsking(false)}
         />
       )}
     </>

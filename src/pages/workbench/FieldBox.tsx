@@ -72,7 +72,7 @@ function Body(props: BodyProps) {
   const own: Path = [...place, name];
   return (
     <div className="wb-one-body">
-      <PathIssues place={own} but={shown} />
+      <PathIssues place={own} except={shown} />
       {!base && <Place {...props} />}
       <LabelBoxes value={value} place={[...own, 'label']} base={base?.label} />
       <LabelBoxes value={value} place={[...own, 'help']} base={base?.help} isOptional />

@@ -56,7 +56,7 @@ function PatchFlags({ value, place, name, base }: FieldBoxProps & { readonly bas
       <Checkbox
         label={translate('workbench.flags.required')}
         isOn={(at('required') ?? base.required) === true}
-        isHeld={base.required === true}
+        isDisabled={base.required === true}
         onChange={isOn => put('required', isOn ? true : undefined)}
       />
     </div>
@@ -98,7 +98,7 @@ function ScreenFlags({ value, place, name }: FieldBoxProps) {
       <Checkbox
         label={translate('workbench.flags.title')}
         isOn={at('title') === true}
-        isHeld={at('title') === true}
+        isDisabled={at('title') === true}
         onChange={() => setValue(withTitle(whole, name))}
       />
     </div>

@@ -9,7 +9,7 @@ interface GuessesPaneProps {
   readonly onPlace: (path: string) => void;
 }
 
-const mostShown = 100;
+const maxRows = 100;
 /** Confidence below which a guess is probably wrong. */
 const unsure = 0.5;
 
@@ -22,7 +22,7 @@ export function GuessesPane({ state, onPlace }: GuessesPaneProps) {
     <div className="wb-pane">
       <p className="wb-help">{translate('workbench.guessesHelp')}</p>
       <ul className="wb-guesses">
-        {guesses.slice(0, mostShown).map(({ path, choice, confidence, reason }) => (
+        {guesses.slice(0, maxRows).map(({ path, choice, confidence, reason }) => (
           <li key={`${path} ${reason.en}`}>
             <span className={confidence < unsure ? 'wb-share wb-unsure' : 'wb-share'}>
               {translate('workbench.share', { share: Math.round(confidence * 100) })}
@@ -39,7 +39,7 @@ export function GuessesPane({ state, onPlace }: GuessesPaneProps) {
         <>
           <h2>{translate('workbench.unmapped')}</h2>
           <ul className="wb-guesses">
-            {unmapped.slice(0, mostShown).map(({ path, reason }) => (
+            {unmapped.slice(0, maxRows).map(({ path, reason }) => (
               <li key={path}>
                 <code>{path}</code>
                 <small>{reason[language]}</small>

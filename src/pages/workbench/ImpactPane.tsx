@@ -12,11 +12,11 @@ import { type Candidate, useWorkbenchCalls } from './useWorkbench.ts';
 interface ImpactPaneProps {
   readonly candidate: Candidate;
   /** True if the value is valid; only then can the platform compute the impact. */
-  readonly isSound: boolean;
+  readonly isValid: boolean;
 }
 
 /** Impact of the current value on the stored records. */
-export function ImpactPane({ candidate, isSound }: ImpactPaneProps) {
+export function ImpactPane({ candidate, isValid }: ImpactPaneProps) {
   const translate = useTranslate();
   const may = useHasPermission();
   const { impactOf } = useWorkbenchCalls();
@@ -31,7 +31,7 @@ export function ImpactPane({ candidate, isSound }: ImpactPaneProps) {
     <div className="wb-pane">
       <p className="wb-help">{translate('workbench.impactHelp')}</p>
       {may('workbench:edit') && (
-        <Button icon="Search" disabled={!isSound || isBusy} onClick={() => void ask()}>
+        <Button icon="Search" disabled={!isValid || isBusy} onClick={() => void ask()}>
           {translate('workbench.askImpact')}
         </Button>
       )}

@@ -45,7 +45,7 @@ export function ImportDialog({ detail, editing, screen, onClose }: ImportDialogP
   const [source, setSource] = useState<ChosenSource>({ kind: 'sample', text: '', candidate: '' });
   const [issues, setIssues] = useState<readonly SourceIssue[]>([]);
   const [compared, setCompared] = useState<ComparedProposal | null>(null);
-  const [taken, setTaken] = useState<ReadonlySet<MergeDifference>>(new Set());
+  const [accepted, setTaken] = useState<ReadonlySet<MergeDifference>>(new Set());
   const change = (next: ChosenSource): void => {
     setSource(next);
     setIssues([]);
@@ -64,7 +64,7 @@ export function ImportDialog({ detail, editing, screen, onClose }: ImportDialogP
   };
   const take = (): void => {
     if (!compared) return;
-    const chosen = compared.differences.filter(difference => taken.has(difference));
+    const chosen = compared.differences.filter(difference => accepted.has(difference));
     editing.onImported(applyDifferences(editing.value.value, chosen), compared.proposed);
     notify('workbench.imported', { type: 'success', messageArgs: { smart_count: chosen.length } });
     onClose();
@@ -75,7 +75,7 @@ export function ImportDialog({ detail, editing, screen, onClose }: ImportDialogP
       <DialogContent className="wb-dialog">
         <p className="wb-help">{translate('workbench.importHelp')}</p>
         {compared ? (
-          <MergeTable differences={compared.differences} taken={taken} onTaken={setTaken} />
+          <MergeTable differences={compared.differences} accepted={accepted} onAccepted={setTaken} />
         ) : (
           <SourceBox source={source} kinds={kinds} targets={detail.targets} onChange={change} />
         )}
@@ -85,11 +85,11 @@ export function ImportDialog({ detail, editing, screen, onClose }: ImportDialogP
         {compared && <Button onClick={() => setCompared(null)}>{translate('workbench.otherSource')}</Button>}
         <Button onClick={onClose}>{translate('elements.cancel')}</Button>
         {compared ? (
-          <Button tone="primary" disabled={taken.size === 0} onClick={take}>
-            {translate('workbench.takeOver', { count: taken.size })}
+          <Button tone="primary" disabled={accepted.size === 0} onClick={take}>
+            {translate('workbench.takeOver', { count: accepted.size })}
           </Button>
         ) : (
-          <CompareButton isLacking={source.text.trim() === ''} onCompare={compare} />
+          <CompareButton isIncomplete={source.text.trim() === ''} onCompare={compare} />
         )}
       </DialogActions>
     </Dialog>
@@ -97,7 +97,7 @@ export function ImportDialog({ detail, editing, screen, onClose }: ImportDialogP
 }
 
 interface CompareButtonProps {
-  readonly isLacking: boolean;
+  readonly isIncomplete: boolean;
   readonly onCompare: () => Promise<void>;
 }
 
@@ -105,7 +105,7 @@ interface CompareButtonProps {
  * Button that starts the comparison. Disabled while the comparison runs, because parsing a document of several
  * megabytes takes seconds.
  */
-function CompareButton({ isLacking, onCompare }: CompareButtonProps) {
+function CompareButton({ isIncomplete, onCompare }: CompareButtonProps) {
   const translate = useTranslate();
   const [isReading, setReading] = useState(false);
   const compare = () => {
@@ -113,7 +113,7 @@ function CompareButton({ isLacking, onCompare }: CompareButtonProps) {
     void onCompare().finally(() => setReading(false));
   };
   return (
-    <Button tone="primary" disabled={isReading || isLacking} onClick={compare}>
+    <Button tone="primary" disabled={isReading || isIncomplete} onClick={compare}>
       {translate('workbench.compare')}
     </Button>
   );

@@ -43,14 +43,14 @@ export function TextBox({ label, value, onChange, isNumber = false, place = nowh
 interface CheckboxProps {
   readonly label: string;
   readonly isOn: boolean;
-  readonly isHeld?: boolean;
+  readonly isDisabled?: boolean;
   readonly onChange: (isOn: boolean) => void;
 }
 
-export function Checkbox({ label, isOn, isHeld = false, onChange }: CheckboxProps) {
+export function Checkbox({ label, isOn, isDisabled = false, onChange }: CheckboxProps) {
   return (
     <label className="wb-tick">
-      <input type="checkbox" checked={isOn} disabled={isHeld} onChange={event => onChange(event.target.checked)} />
+      <input type="checkbox" checked={isOn} disabled={isDisabled} onChange={event => onChange(event.target.checked)} />
       {label}
     </label>
   );

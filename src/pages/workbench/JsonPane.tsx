@@ -17,7 +17,7 @@ interface JsonPaneProps {
   readonly onPlace: (path: string) => void;
 }
 
-const mostShown = 20;
+const maxIssues = 20;
 
 /** Value as text, followed by all errors with their positions. */
 export function JsonPane({ value, place, onPlace }: JsonPaneProps) {
@@ -55,7 +55,7 @@ export function JsonPane({ value, place, onPlace }: JsonPaneProps) {
           <p className="wb-help">{translate('workbench.sound')}</p>
         ) : (
           <ul>
-            {issues.slice(0, mostShown).map(({ path, says }) => (
+            {issues.slice(0, maxIssues).map(({ path, says }) => (
               <li key={`${path} ${says.en}`}>
                 <button type="button" className="button button-link" onClick={() => onPlace(path)}>
                   {path === '' ? translate('workbench.whole') : path}

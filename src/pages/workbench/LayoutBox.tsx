@@ -92,7 +92,7 @@ function Sections({ value }: { readonly value: DraftValue }) {
               <div className="wb-section">
                 <LabelBoxes value={value} place={['sections', at, 'title']} word="sectionTitle" />
                 <Members value={value} at={at} free={free} />
-                <PathIssues place={['sections', at]} but={['title']} />
+                <PathIssues place={['sections', at]} except={['title']} />
               </div>
               <IconButton
                 small
@@ -104,7 +104,7 @@ function Sections({ value }: { readonly value: DraftValue }) {
           ))}
         </ol>
       )}
-      <PathIssues place={['sections']} but={sections.map((_, at) => `[${at}]`)} />
+      <PathIssues place={['sections']} except={sections.map((_, at) => `[${at}]`)} />
       {free.length > 0 && (
         <Button look="link" icon="Add" onClick={add}>
           {translate('workbench.addSection')}

@@ -8,8 +8,8 @@ import { useIsNarrow } from '../../screens/list/useIsNarrow.ts';
 interface MergeTableProps {
   readonly differences: readonly MergeDifference[];
   /** Differences that the user accepts. */
-  readonly taken: ReadonlySet<MergeDifference>;
-  readonly onTaken: (taken: ReadonlySet<MergeDifference>) => void;
+  readonly accepted: ReadonlySet<MergeDifference>;
+  readonly onAccepted: (accepted: ReadonlySet<MergeDifference>) => void;
 }
 
 const ranks = { taken: 0, kept: 1, gone: 2 } as const;
@@ -18,34 +18,38 @@ const ranks = { taken: 0, kept: 1, gone: 2 } as const;
  * Differences that a repeated import has found. A decision of a person is only replaced when the user ticks the
  * difference.
  */
-export function MergeTable({ differences, taken, onTaken }: MergeTableProps) {
+export function MergeTable({ differences, accepted, onAccepted }: MergeTableProps) {
   const translate = useTranslate();
   const isNarrow = useIsNarrow();
   if (differences.length === 0) return <p>{translate('workbench.noDifference')}</p>;
   const turn = (mergeDifference: MergeDifference, isTaken: boolean): void => {
-    const others = [...taken].filter(other => other !== mergeDifference);
-    onTaken(new Set(isTaken ? [...others, mergeDifference] : others));
+    const others = [...accepted].filter(other => other !== mergeDifference);
+    onAccepted(new Set(isTaken ? [...others, mergeDifference] : others));
   };
   const Lines = isNarrow ? LineCards : LineTable;
   return (
     <div className="flow-table wb-difference wb-merge">
-      <Lines lines={differences.toSorted((a, b) => ranks[a.outcome] - ranks[b.outcome])} taken={taken} onTurn={turn} />
+      <Lines
+        lines={differences.toSorted((a, b) => ranks[a.outcome] - ranks[b.outcome])}
+        accepted={accepted}
+        onTurn={turn}
+      />
     </div>
   );
 }
 
 interface LinesProps {
   readonly lines: readonly MergeDifference[];
-  readonly taken: ReadonlySet<MergeDifference>;
+  readonly accepted: ReadonlySet<MergeDifference>;
   readonly onTurn: (mergeDifference: MergeDifference, isTaken: boolean) => void;
 }
 
-function Tick({ one: item, taken, onTurn }: Omit<LinesProps, 'lines'> & { readonly one: MergeDifference }) {
+function Tick({ one: item, accepted, onTurn }: Omit<LinesProps, 'lines'> & { readonly one: MergeDifference }) {
   return (
     <input
       type="checkbox"
       aria-label={item.path}
-      checked={taken.has(item)}
+      checked={accepted.has(item)}
       onChange={event => onTurn(item, event.target.checked)}
     />
   );

@@ -43,7 +43,7 @@ export function NewScreenDialog({ taken, icons, targets, onClose }: NewScreenDia
   const choose = (next: ChosenSource): void => {
     setSource(next);
     setIssues([]);
-    if (next.kind === 'file' && name === '') setName(nameIn(next.text));
+    if (next.kind === 'file' && name === '') setName(resourceNameIn(next.text));
   };
   const begin = (chosenSource: ChosenSource = source) =>
     run(async () => {
@@ -126,6 +126,6 @@ function nameIssueOf(name: string, taken: readonly string[]): 'nameTaken' | 'nam
 }
 
 /** Returns the name of the resource in a resource file; empty for any other text. */
-function nameIn(text: string): string {
+function resourceNameIn(text: string): string {
   return /^export default [^]*?\bname: '([a-z][a-z0-9-]{0,39})'/m.exec(text)?.[1] ?? '';
 }

@@ -20,11 +20,11 @@ function isAt(path: string, place: string): boolean {
 }
 
 /** Returns the errors at a path and below it, except those that other parts of the form display. */
-export function useIssuesAt(place: Path, but: readonly string[] = []): readonly ShownIssue[] {
+export function useIssuesAt(place: Path, except: readonly string[] = []): readonly ShownIssue[] {
   const issues = useContext(IssuesContext);
   const at = pathText(place);
   return issues.filter(
-    ({ path }) => isAt(path, at) && !but.some(part => isAt(path, `${at}${part.startsWith('[') ? '' : '.'}${part}`)),
+    ({ path }) => isAt(path, at) && !except.some(part => isAt(path, `${at}${part.startsWith('[') ? '' : '.'}${part}`)),
   );
 }
 
@@ -47,7 +47,7 @@ export function IssueList({ issues, place }: { readonly issues: readonly ShownIs
 }
 
 /** Lists the errors at a path and below it. */
-export function PathIssues({ place, but }: { readonly place: Path; readonly but?: readonly string[] }) {
-  const issues = useIssuesAt(place, but);
+export function PathIssues({ place, except }: { readonly place: Path; readonly except?: readonly string[] }) {
+  const issues = useIssuesAt(place, except);
   return <IssueList issues={issues} place={place} />;
 }

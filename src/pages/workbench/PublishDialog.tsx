@@ -25,7 +25,7 @@ interface PublishDialogProps {
   readonly onClose: () => void;
 }
 
-const longestNote = 200;
+const maxNoteLength = 200;
 
 /** Shows the differences from the published version and the impact on the records, then publishes. */
 export function PublishDialog({ detail, editing, candidate, onClose }: PublishDialogProps) {
@@ -70,7 +70,7 @@ export function PublishDialog({ detail, editing, candidate, onClose }: PublishDi
           <input
             className="wb-input"
             value={note}
-            maxLength={longestNote}
+            maxLength={maxNoteLength}
             onChange={event => setNote(event.target.value)}
           />
         </label>

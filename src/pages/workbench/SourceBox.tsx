@@ -47,7 +47,7 @@ const asServers = '*';
 /** Choice of the source of a screen: none, or a text of one of the kinds. */
 export function SourceBox({ source, kinds = sourceKinds, targets, onChange }: SourceBoxProps) {
   const translate = useTranslate();
-  const { sheetOf } = useWorkbenchCalls();
+  const { readSpreadsheet } = useWorkbenchCalls();
   const { refusal: rejection, run } = useSubmission();
   const { kind, text, candidate } = source;
   const candidates = useCandidates(kind === 'openapi' ? text : '');
@@ -55,7 +55,7 @@ export function SourceBox({ source, kinds = sourceKinds, targets, onChange }: So
   const read = (file: File | undefined) =>
     run(async () => {
       // The platform parses spreadsheets, because it already handles their formats and encodings for imports.
-      if (file) put(kind === 'csv' ? await sheetOf(file) : await file.text());
+      if (file) put(kind === 'csv' ? await readSpreadsheet(file) : await file.text());
     });
   return (
     <>
@@ -122,13 +122,13 @@ function TableChoice({ onText }: { readonly onText: (text: string) => void }) {
   const translate = useTranslate();
   const may = useHasPermission()('workbench:tables');
   const { data = [], error } = useTables(may);
-  const { columnsOf } = useWorkbenchCalls();
+  const { readTableColumns } = useWorkbenchCalls();
   const { refusal: rejection, run } = useSubmission();
   const [table, setTable] = useState('');
   if (!may) return <p className="wb-help">{translate('workbench.noTables')}</p>;
   const choose = (name: string): void => {
     setTable(name);
-    void run(async () => onText(name === '' ? '' : await columnsOf(name)));
+    void run(async () => onText(name === '' ? '' : await readTableColumns(name)));
   };
   return (
     <>

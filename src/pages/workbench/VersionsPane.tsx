@@ -12,11 +12,11 @@ import { useWorkbenchCalls } from './useWorkbench.ts';
 interface VersionsPaneProps {
   readonly detail: ScreenDetail;
   /** Loads the value of a version into the editor. */
-  readonly onTake: (value: unknown) => void;
+  readonly onLoadVersion: (value: unknown) => void;
 }
 
 /** Versions with author and changes, each with a button for a rollback. */
-export function VersionsPane({ detail, onTake }: VersionsPaneProps) {
+export function VersionsPane({ detail, onLoadVersion }: VersionsPaneProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const may = useHasPermission();
@@ -43,7 +43,7 @@ export function VersionsPane({ detail, onTake }: VersionsPaneProps) {
                 {translate('workbench.showDifference')}
               </Button>
               {may('workbench:edit') && (
-                <Button look="link" onClick={() => onTake(version.value)}>
+                <Button look="link" onClick={() => onLoadVersion(version.value)}>
                   {translate('workbench.take')}
                 </Button>
               )}

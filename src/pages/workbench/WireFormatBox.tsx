@@ -91,7 +91,7 @@ function RemoteCalls({ value }: Pick<WireFormatBoxProps, 'value'>) {
           <SuccessCondition value={value} />
           <Pages value={value} />
         </div>
-        <PathIssues place={['wire']} but={shown} />
+        <PathIssues place={['wire']} except={shown} />
       </fieldset>
     </>
   );

@@ -1,6 +1,7 @@
 import type { Condition } from '../../schemas/vocabulary/condition.ts';
 import type { Json } from '../../schemas/base/json.ts';
 
+/** Operators that the form offers; `ne`, `notIn`, `notGt`, `hasNot` and `filled` stand for a negated comparison. */
 export const operators = ['eq', 'ne', 'in', 'notIn', 'gt', 'notGt', 'has', 'hasNot', 'empty', 'filled'] as const;
 
 export type Operator = (typeof operators)[number];

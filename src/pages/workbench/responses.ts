@@ -66,6 +66,7 @@ export interface Impact {
   readonly losses: readonly { readonly path: string; readonly message: string }[];
 }
 
+/** Rule that stored records would break, with the number of these records and examples. */
 export interface BrokenRule {
   readonly field: string;
   readonly message: string;

@@ -82,23 +82,23 @@ interface Renaming {
 
 /** Keeps the name by which the remote platform knows a renamed field. */
 function withRemoteName(value: unknown, { from, to }: Renaming): unknown {
-  const there = valueAt(value, ['wire', 'names', from]);
-  if (there === undefined) return value;
-  return setAt(setAt(value, ['wire', 'names', from], undefined), ['wire', 'names', to], there);
+  const remoteName = valueAt(value, ['wire', 'names', from]);
+  if (remoteName === undefined) return value;
+  return setAt(setAt(value, ['wire', 'names', from], undefined), ['wire', 'names', to], remoteName);
 }
 
 /** Keys of a screen whose values are field names. */
-const naming = new Set(['field', 'other', 'start', 'otherStart', 'naturalKey', 'by', 'diffWith']);
-const namingMany = new Set(['totals', 'live', 'with', 'fields']);
+const fieldNameKeys = new Set(['field', 'other', 'start', 'otherStart', 'naturalKey', 'by', 'diffWith']);
+const fieldNamesKeys = new Set(['totals', 'live', 'with', 'fields']);
 
 function withNewName(value: unknown, renaming: Renaming, key = ''): unknown {
   const { from, to } = renaming;
   if (typeof value === 'string') {
-    if (value === from && naming.has(key)) return to;
+    if (value === from && fieldNameKeys.has(key)) return to;
     return value === `$form.${from}` || value === `$record.${from}` ? trimEndMatching(value, /\w/) + to : value;
   }
   if (Array.isArray(value))
-    return value.map((item: unknown) => (item === from && namingMany.has(key) ? to : withNewName(item, renaming)));
+    return value.map((item: unknown) => (item === from && fieldNamesKeys.has(key) ? to : withNewName(item, renaming)));
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withNewName(item, renaming, name)]));
 }
@@ -171,7 +171,7 @@ const choices = {
 } as const;
 
 /** Options that a field kind requires, with initial values. */
-const wanted: Partial<Readonly<Record<Kind, Readonly<Record<string, unknown>>>>> = {
+const requiredOptions: Partial<Readonly<Record<Kind, Readonly<Record<string, unknown>>>>> = {
   code: { codes: choices },
   reference: { resource: '' },
   treeSelect: { resource: '' },
@@ -180,7 +180,7 @@ const wanted: Partial<Readonly<Record<Kind, Readonly<Record<string, unknown>>>>>
   rows: { fields: { name: { kind: 'text', label: { zh: '名称', en: 'Name' } } } },
 };
 
-const ofKinds = [
+const kindOptionKeys = [
   'codes',
   'resource',
   'stores',
@@ -196,8 +196,8 @@ const ofKinds = [
 
 /** Changes the kind of a field: drops the options of the old kind, and adds the required options of the new kind. */
 export function withKind(field: Readonly<Record<string, unknown>>, kind: Kind): Readonly<Record<string, unknown>> {
-  const kept = Object.fromEntries(Object.entries(field).filter(([name]) => !ofKinds.includes(name)));
-  return { ...kept, kind, ...wanted[kind] };
+  const kept = Object.fromEntries(Object.entries(field).filter(([name]) => !kindOptionKeys.includes(name)));
+  return { ...kept, kind, ...requiredOptions[kind] };
 }
 
 /** Makes a field the title of the screen's records; no other field remains a title. */

@@ -16,6 +16,7 @@ export interface ShownIssue {
   readonly says: Label;
 }
 
+/** Value that the editor edits, its text, and its validation errors. */
 export interface DraftValue {
   readonly text: string;
   /** Parsed value of the text; while the text is invalid, the last valid value. */

@@ -15,6 +15,7 @@ interface UnsavedText {
   readonly time: number;
 }
 
+/** State of the edits to one screen, and the functions that end them. */
 export interface Editing {
   readonly value: DraftValue;
   /**
@@ -22,8 +23,8 @@ export interface Editing {
    * save.
    */
   readonly baseDraftId: number | null;
-  /** Time of the last edit in restored text, in epoch milliseconds. */
-  readonly leftAt: number | null;
+  /** Time of the last edit in epoch milliseconds, if the text was restored from an earlier visit; otherwise `null`. */
+  readonly lastEditAt: number | null;
   /** Proposal of the last import. */
   readonly proposed: Resource | null;
   /** Replaces the value with the result of an import. */
@@ -34,7 +35,7 @@ export interface Editing {
   readonly startOver: () => void;
 }
 
-const keepEveryMs = 500;
+const saveIntervalMs = 500;
 
 /** Manages the edits to one screen. Unsaved text survives a reload, a closed tab and an expired session. */
 export function useEditing(detail: ScreenDetail): Editing {
@@ -45,7 +46,7 @@ export function useEditing(detail: ScreenDetail): Editing {
   const [seen, setSeen] = useState(left ? left.seen : idOf(detail));
   const value = useDraftValue({ start: startOf(detail), text: left?.text, builtIn: detail.builtIn });
   const [proposed, setProposed] = useState(detail.proposed);
-  useKeptText({ key, text: value.text, saved, seen });
+  useStoreUnsavedText({ key, text: value.text, saved, seen });
   return {
     value,
     baseDraftId: seen,
@@ -54,7 +55,7 @@ export function useEditing(detail: ScreenDetail): Editing {
       value.setValue(next);
       setProposed(source);
     },
-    leftAt: left?.time ?? null,
+    lastEditAt: left?.time ?? null,
     onSaved: draftId => {
       setSeen(draftId);
       setSaved(value.text);
@@ -71,7 +72,7 @@ export function useEditing(detail: ScreenDetail): Editing {
   };
 }
 
-interface TextToKeep {
+interface TextToStore {
   readonly key: string;
   readonly text: string;
   readonly saved: string;
@@ -79,7 +80,7 @@ interface TextToKeep {
 }
 
 /** Stores the text in the browser while it differs from the saved text. */
-function useKeptText({ key, text, saved, seen }: TextToKeep): void {
+function useStoreUnsavedText({ key, text, saved, seen }: TextToStore): void {
   const { formDrafts: drafts } = useServices();
   // Restored text is already in the storage of the browser, so it need not be written again.
   const kept = useRef(text === saved ? '' : text);
@@ -91,7 +92,7 @@ function useKeptText({ key, text, saved, seen }: TextToKeep): void {
     else drafts.write(key, { text, seen });
   });
   useEffect(() => {
-    const timer = setInterval(keep, keepEveryMs);
+    const timer = setInterval(keep, saveIntervalMs);
     const forget = drafts.onStash(keep);
     window.addEventListener('beforeunload', keep);
     return () => {

@@ -35,12 +35,12 @@ export function useScreenDetail(name: string) {
 }
 
 /** Loads the database tables that the user may see. Sends no request when the user lacks the permission. */
-export function useTables(isAsked: boolean) {
+export function useTables(isNeeded: boolean) {
   const { read } = useServices();
   return useQuery({
     queryKey: [key, 'tables'],
     queryFn: async () => readTables(await read(`${base}/tables`, {})),
-    enabled: isAsked,
+    enabled: isNeeded,
     retry: false,
   });
 }
@@ -64,9 +64,9 @@ export interface WorkbenchCalls {
   readonly withdraw: (name: string) => Promise<void>;
   readonly rollBack: (name: string, version: number) => Promise<void>;
   /** Returns the cells of a CSV or XLSX file as CSV text. */
-  readonly sheetOf: (file: File) => Promise<string>;
+  readonly readSpreadsheet: (file: File) => Promise<string>;
   /** Returns the columns of a table as JSON text. */
-  readonly columnsOf: (table: string) => Promise<string>;
+  readonly readTableColumns: (table: string) => Promise<string>;
   readonly exportVersion: (name: string, version: number) => Promise<void>;
 }
 
@@ -95,12 +95,12 @@ export function useWorkbenchCalls(): WorkbenchCalls {
     withdraw: async name => void (await write('POST', 'withdraw', { name })),
     rollBack: async (name, version) =>
       void (await write('POST', 'rollback', { name, version, note: noteOf(locale, version) })),
-    sheetOf: async file => {
+    readSpreadsheet: async file => {
       const body = new FormData();
       body.set('file', file);
       return readSpreadsheetText((await send({ method: 'POST', path: `${base}/sheet`, body, silent: true })).data);
     },
-    columnsOf: async name => {
+    readTableColumns: async name => {
       const data = await read(`${base}/columns`, { name });
       return JSON.stringify(isRecord(data) ? data['list'] : [], null, 2);
     },

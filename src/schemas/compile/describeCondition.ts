@@ -44,46 +44,46 @@ interface DescriptionContext {
  * Describes the unmet part of a condition as a sentence: “需要状态为启用”. Returns `null` when no part is known to be unmet,
  * or when the form's labels cannot describe the unmet part.
  */
-export function describeUnmet(condition: Condition, scope: Scope, speaker: DescriptionContext): string | null {
+export function describeUnmet(condition: Condition, scope: Scope, context: DescriptionContext): string | null {
   const unmet = findUnmetParts(condition, scope).find(part => evaluate(part, scope) === false);
-  const what = unmet && describeCondition(unmet, speaker);
-  return what ? interpolate(words[speaker.language].needs, { what }) : null;
+  const what = unmet && describeCondition(unmet, context);
+  return what ? interpolate(words[context.language].needs, { what }) : null;
 }
 
 /**
  * Describes a condition with the labels of fields and values; `null` when the condition refers to something without a
  * label.
  */
-export function describeCondition(condition: Condition, speaker: DescriptionContext, isNot = false): string | null {
-  if ('not' in condition) return describeCondition(condition.not, speaker, !isNot);
-  const joint = words[speaker.language];
+export function describeCondition(condition: Condition, context: DescriptionContext, isNot = false): string | null {
+  if ('not' in condition) return describeCondition(condition.not, context, !isNot);
+  const conjunction = words[context.language];
   // De Morgan: a negated `all` is an `any` of negated parts, and vice versa.
-  if ('all' in condition) return describeParts(condition.all, speaker, isNot, isNot ? joint.or : joint.and);
-  if ('any' in condition) return describeParts(condition.any, speaker, isNot, isNot ? joint.and : joint.or);
-  return describeLeaf(condition, speaker, isNot);
+  if ('all' in condition) return describeParts(condition.all, context, isNot, isNot ? conjunction.or : conjunction.and);
+  if ('any' in condition) return describeParts(condition.any, context, isNot, isNot ? conjunction.and : conjunction.or);
+  return describeLeaf(condition, context, isNot);
 }
 
 function describeParts(
   parts: readonly Condition[],
-  speaker: DescriptionContext,
+  context: DescriptionContext,
   isNot: boolean,
-  joint: string,
+  conjunction: string,
 ): string | null {
-  const all = parts.map(part => describeCondition(part, speaker, isNot));
-  return all.length > 0 && all.every(item => item !== null) ? all.join(joint) : null;
+  const all = parts.map(part => describeCondition(part, context, isNot));
+  return all.length > 0 && all.every(item => item !== null) ? all.join(conjunction) : null;
 }
 
 type Leaf = Exclude<Condition, { all: unknown } | { any: unknown } | { not: unknown }>;
 
-function describeLeaf(leaf: Leaf, speaker: DescriptionContext, isNot: boolean): string | null {
-  const said = words[speaker.language];
+function describeLeaf(leaf: Leaf, context: DescriptionContext, isNot: boolean): string | null {
+  const said = words[context.language];
   const [operand, wanted]: readonly [string, unknown] = operandsOf(leaf);
-  const field = nameOf(operand, speaker);
-  const value = valueOf(wanted, fieldOf(operand, speaker.fields), speaker);
+  const field = nameOf(operand, context);
+  const value = valueOf(wanted, fieldOf(operand, context.fields), context);
   if (field === null || value === null) return null;
   const isOfTime = operand === '$now' || typeof wanted === 'string';
   const kind =
-    'empty' in leaf || isNothing(leaf, wanted)
+    'empty' in leaf || requiresEmpty(leaf, wanted)
       ? 'empty'
       : 'gt' in leaf
         ? isOfTime
@@ -103,7 +103,7 @@ function operandsOf(leaf: Leaf): readonly [string, unknown] {
 }
 
 /** Returns whether a comparison with an empty value requires that the field is empty. */
-function isNothing(leaf: Leaf, wanted: unknown): boolean {
+function requiresEmpty(leaf: Leaf, wanted: unknown): boolean {
   return 'eq' in leaf && isEmpty(wanted);
 }
 
@@ -119,14 +119,14 @@ function nameOf(operand: unknown, { fields, language }: DescriptionContext): str
   return fieldOf(operand, fields)?.label[language] ?? null;
 }
 
-function valueOf(wanted: unknown, field: Field | undefined, speaker: DescriptionContext): string | null {
-  if (typeof wanted === 'string' && wanted.startsWith('$')) return nameOf(wanted, speaker);
+function valueOf(wanted: unknown, field: Field | undefined, context: DescriptionContext): string | null {
+  if (typeof wanted === 'string' && wanted.startsWith('$')) return nameOf(wanted, context);
   if (Array.isArray(wanted)) {
-    const texts = wanted.map(item => valueOf(item, field, speaker));
-    return texts.every(text => text !== null) ? texts.join(words[speaker.language].oneOf) : null;
+    const texts = wanted.map(item => valueOf(item, field, context));
+    return texts.every(text => text !== null) ? texts.join(words[context.language].oneOf) : null;
   }
-  const { yes, no } = words[speaker.language];
+  const { yes, no } = words[context.language];
   if (typeof wanted === 'boolean') return wanted ? yes : no;
   if (typeof wanted !== 'string' && typeof wanted !== 'number') return wanted === null ? '' : null;
-  return (field?.kind === 'code' && codeItem(field.codes, wanted)?.[speaker.language]) || textOf(wanted);
+  return (field?.kind === 'code' && codeItem(field.codes, wanted)?.[context.language]) || textOf(wanted);
 }

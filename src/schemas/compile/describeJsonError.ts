@@ -9,11 +9,14 @@ export function describeJsonError(text: string, error: unknown): Label {
   if (at === undefined) return { zh: '不是有效的JSON', en: 'Invalid JSON' };
   const before = text.slice(0, at).split('\n');
   const [line, column] = [before.length, (before.at(-1) ?? '').length + 1];
-  const sign = text.codePointAt(at);
+  const codePoint = text.codePointAt(at);
   const what =
-    sign === undefined
+    codePoint === undefined
       ? { zh: '内容到此为止，尚不完整', en: 'unexpected end of text' }
-      : { zh: `此处不应出现${nameOf(sign, 'zh')}`, en: `${nameOf(sign, 'en')} is unexpected here` };
+      : {
+          zh: `此处不应出现${describeCharacter(codePoint, 'zh')}`,
+          en: `${describeCharacter(codePoint, 'en')} is unexpected here`,
+        };
   return {
     zh: `不是有效的JSON：第${line}行第${column}列，${what.zh}`,
     en: `Invalid JSON: line ${line}, column ${column}, ${what.en}`,
@@ -62,9 +65,9 @@ function failsOverToken(text: string): boolean {
 }
 
 /** Quotes a visible character, and names an invisible character by its code point or as a line break. */
-function nameOf(sign: number, language: keyof Label): string {
-  if (sign === 10 || sign === 13) return { zh: '换行', en: 'a line break' }[language];
-  const isUnseen = sign <= 32 || sign === 127 || sign === 160 || sign === 0xfeff;
-  if (isUnseen) return `U+${sign.toString(16).toUpperCase().padStart(4, '0')}`;
-  return `“${String.fromCodePoint(sign)}”`;
+function describeCharacter(codePoint: number, language: keyof Label): string {
+  if (codePoint === 10 || codePoint === 13) return { zh: '换行', en: 'a line break' }[language];
+  const isUnseen = codePoint <= 32 || codePoint === 127 || codePoint === 160 || codePoint === 0xfeff;
+  if (isUnseen) return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+  return `“${String.fromCodePoint(codePoint)}”`;
 }

@@ -7,7 +7,7 @@ import { explainDeniedOperation } from '../vocabulary/deniedOperations.ts';
 import type { Resource } from '../vocabulary/resource.ts';
 import { allFields } from '../vocabulary/systemFields.ts';
 
-const otherwise: Label = {
+const fallbackExplanation: Label = {
   zh: '当前状态不允许该操作',
   en: 'The current status of the record does not allow this action',
 };
@@ -27,5 +27,7 @@ export function explainUnavailable(
   const refused = explainDeniedOperation(record, action.name, language);
   if (refused !== null) return refused;
   if (!action.when || evaluate(action.when, { record }) !== false) return null;
-  return describeUnmet(action.when, { record }, { fields: allFields(resource), language }) ?? otherwise[language];
+  return (
+    describeUnmet(action.when, { record }, { fields: allFields(resource), language }) ?? fallbackExplanation[language]
+  );
 }

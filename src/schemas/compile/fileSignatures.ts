@@ -29,7 +29,7 @@ const signatures: readonly Signature[] = [
 ];
 
 /** Types that a file without a known signature can have. */
-const unmarked = [
+const typesWithoutSignature = [
   'crt',
   'pem',
   'p12',
@@ -49,5 +49,5 @@ const unmarked = [
 export function matchFileSignatures(head: Uint8Array): readonly FileType[] {
   const found = signatures.find(({ at, bytes }) => bytes.every((byte, index) => head[at + index] === byte));
   // Firmware may start with any bytes.
-  return found ? [...found.types, 'img', 'bin'] : unmarked;
+  return found ? [...found.types, 'img', 'bin'] : typesWithoutSignature;
 }

@@ -24,7 +24,7 @@ const dialect = 'https://json-schema.org/draft/2020-12/schema';
 /** Returns the schema of a record in responses: every readable field; every value may be empty. */
 export function recordSchema(resource: Resource, language: Language): JsonSchema {
   const readable = Object.entries(allFields(resource)).filter(([, field]) => !field.secret && !field.credential);
-  const properties = readable.map(([name, field]) => [name, described(field, language, orNothing(field))] as const);
+  const properties = readable.map(([name, field]) => [name, described(field, language, allowEmpty(field))] as const);
   return {
     $schema: dialect,
     title: resource.noun[language],
@@ -47,7 +47,7 @@ function objectOf(fields: Fields, mode: FormMode, language: Language): JsonSchem
   const isAlwaysAsked = (field: Field) =>
     (field.required === true || field.required === mode) && !field.visibleWhen && !(field.secret && mode === 'edit');
   const properties = writable.map(([name, field]) => {
-    const schema = isAlwaysAsked(field) ? filled(field, language) : orNothing(field, language);
+    const schema = isAlwaysAsked(field) ? nonEmptySchema(field, language) : allowEmpty(field, language);
     return [name, described(field, language, schema)] as const;
   });
   return {
@@ -68,7 +68,7 @@ function described(field: Field, language: Language, schema: JsonSchema): JsonSc
   };
 }
 
-const nothings: { readonly [V in ValueType]: readonly Json[] } = {
+const emptyValues: { readonly [V in ValueType]: readonly Json[] } = {
   string: [null, ''],
   number: [null],
   boolean: [null],
@@ -78,12 +78,12 @@ const nothings: { readonly [V in ValueType]: readonly Json[] } = {
 };
 
 /** Returns a schema that also accepts the empty values of the field's type. */
-function orNothing(field: Field, language: Language = 'zh'): JsonSchema {
-  return { anyOf: [valueSchema(field, language), { enum: nothings[valueTypeOf(field)] }] };
+function allowEmpty(field: Field, language: Language = 'zh'): JsonSchema {
+  return { anyOf: [valueSchema(field, language), { enum: emptyValues[valueTypeOf(field)] }] };
 }
 
 /** Returns a schema that accepts non-empty values only. */
-function filled(field: Field, language: Language): JsonSchema {
+function nonEmptySchema(field: Field, language: Language): JsonSchema {
   const least: { readonly [V in ValueType]?: JsonSchema } = { string: { minLength: 1 }, list: { minItems: 1 } };
   const schema = valueSchema(field, language);
   const bound = least[valueTypeOf(field)];
@@ -91,11 +91,12 @@ function filled(field: Field, language: Language): JsonSchema {
 }
 
 function valueSchema(field: Field, language: Language): JsonSchema {
-  const said = rulesOf(field).flatMap(rule => keywordsOf(rule));
-  if (valueTypeOf(field) !== 'list') return { ...itemSchema(field, language), ...allOf(said.map(item => item.schema)) };
+  const ruleSchemas = rulesOf(field).flatMap(rule => keywordsOf(rule));
+  if (valueTypeOf(field) !== 'list')
+    return { ...itemSchema(field, language), ...allOf(ruleSchemas.map(item => item.schema)) };
   // A list rule limits the list itself; every other rule limits the items.
-  const ofList = said.filter(item => item.isOfList).map(item => item.schema);
-  const ofItems = said.filter(item => !item.isOfList).map(item => item.schema);
+  const ofList = ruleSchemas.filter(item => item.isOfList).map(item => item.schema);
+  const ofItems = ruleSchemas.filter(item => !item.isOfList).map(item => item.schema);
   // An empty text is not a valid item.
   const least: JsonSchema = itemTypeOf(field) === 'string' ? { minLength: 1 } : {};
   const items = { ...itemSchema(field, language), ...least, ...allOf(ofItems) };
@@ -155,10 +156,14 @@ interface RuleKeywords {
 const time = '^[0-9]{4}-[0-9]{2}-[0-9]{2} ([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$';
 
 /** Whole numbers that every JSON parser represents exactly. */
-const exact: JsonSchema = { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+const exactInteger: JsonSchema = {
+  type: 'integer',
+  minimum: Number.MIN_SAFE_INTEGER,
+  maximum: Number.MAX_SAFE_INTEGER,
+};
 
 /** Conversion of rules to JSON Schema keywords. */
-const words: { readonly [R in Rule['rule']]?: (rule: Extract<Rule, { readonly rule: R }>) => RuleKeywords } = {
+const ruleKeywords: { readonly [R in Rule['rule']]?: (rule: Extract<Rule, { readonly rule: R }>) => RuleKeywords } = {
   length: ({ min, max }) => ({ schema: { minLength: min, maxLength: max } }),
   max: ({ max }) => ({ schema: { maxLength: max } }),
   userName32: () => ({ schema: { maxLength: 32 } }),
@@ -166,7 +171,7 @@ const words: { readonly [R in Rule['rule']]?: (rule: Extract<Rule, { readonly ru
   noLeadingSpace: () => ({ schema: { pattern: '^(?!\\s)' } }),
   range: ({ min, max }) => ({ schema: { type: 'integer', minimum: min, maximum: max } }),
   decimalRange: ({ min, max }) => ({ schema: { minimum: min, maximum: max } }),
-  safeInteger: () => ({ schema: { anyOf: [exact, { not: { type: 'number' } }] } }),
+  safeInteger: () => ({ schema: { anyOf: [exactInteger, { not: { type: 'number' } }] } }),
   minItems: ({ min }) => ({ schema: { minItems: min }, isOfList: true }),
   maxItems: ({ max }) => ({ schema: { maxItems: max }, isOfList: true }),
   uniqueItems: () => ({ schema: { uniqueItems: true }, isOfList: true }),
@@ -176,15 +181,15 @@ const words: { readonly [R in Rule['rule']]?: (rule: Extract<Rule, { readonly ru
 
 /** Returns whether JSON Schema keywords or a pattern express the rule completely. */
 export function isExpressible({ rule }: Rule): boolean {
-  return rule !== 'date' && rule !== 'dateTime' && (rule in words || patternOf(rule) !== undefined);
+  return rule !== 'date' && rule !== 'dateTime' && (rule in ruleKeywords || patternOf(rule) !== undefined);
 }
 
 function keywordsOf(rule: Rule): readonly RuleKeywords[] {
   // Each function takes the arguments of its own rule, which TypeScript cannot express for a union key; hence the
   // assertion.
-  const say = words[rule.rule] as ((rule: Rule) => RuleKeywords) | undefined;
+  const toKeywords = ruleKeywords[rule.rule] as ((rule: Rule) => RuleKeywords) | undefined;
   const pattern = patternOf(rule.rule);
-  if (say) return [say(rule)];
+  if (toKeywords) return [toKeywords(rule)];
   return pattern === undefined ? [] : [{ schema: { pattern } }];
 }
 

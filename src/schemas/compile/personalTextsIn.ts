@@ -2,7 +2,7 @@ import type { Field, Fields } from '../vocabulary/field.ts';
 import type { Kind } from '../kinds/kinds.ts';
 
 const kinds: readonly Kind[] = ['text', 'phone', 'email', 'reference'];
-const longestName = 64;
+const maxNameLength = 64;
 
 /**
  * Returns the names, numbers and e-mail addresses in a record, except its secrets. The password in the same record must
@@ -11,7 +11,7 @@ const longestName = 64;
 export function personalTextsIn(fields: Fields, values: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    return field && isName(field) && typeof value === 'string' && value.length <= longestName ? [value] : [];
+    return field && isName(field) && typeof value === 'string' && value.length <= maxNameLength ? [value] : [];
   });
 }
 

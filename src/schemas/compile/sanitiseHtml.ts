@@ -67,26 +67,26 @@ function createWriter(): Writer {
   const parts: string[] = [];
   /** Text to write at the end of each element that is open in the input. */
   const ends: string[] = [];
-  let silence = 0;
+  let droppedDepth = 0;
   let wasTooDeep = false;
 
   const open = (name: string, href: string) => {
     const tag = replacedElements[name] ?? name;
-    if (droppedElements.has(name)) silence += 1;
-    const isWritten = silence === 0 && allowed.has(tag) && (tag !== 'a' || isSafeLink(href));
+    if (droppedElements.has(name)) droppedDepth += 1;
+    const isWritten = droppedDepth === 0 && allowed.has(tag) && (tag !== 'a' || isSafeLink(href));
     if (isWritten) parts.push(tag === 'a' ? linkTo(href) : `<${tag}>`);
     ends.push(isWritten && !empty.has(tag) ? `</${tag}>` : '');
     wasTooDeep ||= ends.length > deepest;
   };
   const close = (name: string) => {
-    if (droppedElements.has(name)) silence -= 1;
+    if (droppedElements.has(name)) droppedDepth -= 1;
     parts.push(ends.pop() ?? '');
   };
   return {
     open,
     close,
     text: text => {
-      if (silence === 0) parts.push(escape(text));
+      if (droppedDepth === 0) parts.push(escape(text));
     },
     isTooDeep: () => wasTooDeep,
     result: () => parts.join(''),

@@ -4,7 +4,7 @@ import type { Resource } from '../vocabulary/resource.ts';
 import type { Label } from '../base/label.ts';
 
 /** Forms with more fields than this are divided into sections. */
-const fewFields = 12;
+const maxFieldsWithoutSections = 12;
 
 /**
  * Section of a form. A section without a title in the resource gets a title from the console, according to its content.
@@ -33,7 +33,7 @@ export function sectionsOf(resource: Pick<Resource, 'sections'>, fields: Fields)
   const names = Object.keys(fields);
   const sections = resource.sections
     ? toNamedSections(resource.sections, names)
-    : names.length > fewFields
+    : names.length > maxFieldsWithoutSections
       ? byKind(fields)
       : [];
   const filled = sections.filter(section => section.names.length > 0);

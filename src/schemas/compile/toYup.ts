@@ -62,10 +62,10 @@ const bases: { readonly [V in ValueType]: (message: string) => AnySchema } = {
  * (`strict`), unknown keys are rejected, and hidden fields are not validated.
  */
 export function toYup(fields: Fields, options: YupOptions): ObjectSchema<Record<string, unknown>> {
-  return closed(writableFields(fields, options.mode), options);
+  return toClosedSchema(writableFields(fields, options.mode), options);
 }
 
-function closed(fields: Fields, options: YupOptions): ObjectSchema<Record<string, unknown>> {
+function toClosedSchema(fields: Fields, options: YupOptions): ObjectSchema<Record<string, unknown>> {
   const shape = Object.entries(fields).map(([name, field]) => [
     name,
     fieldSchema(name, field, { ...options, siblings: fields }),
@@ -157,7 +157,7 @@ function itemSchema(field: Field, options: YupOptions): AnySchema | undefined {
   const checks = field.kind === 'rows' ? field.checks : undefined;
   if (!fields) return undefined;
   const message = validationMessage('type', options.language, { field: field.label[options.language] });
-  return closed(fields, { ...options, mode: 'create', checks, previous: undefined })
+  return toClosedSchema(fields, { ...options, mode: 'create', checks, previous: undefined })
     .typeError(message)
     .nonNullable(message);
 }

@@ -8,6 +8,7 @@ import { type FormMode, hiddenFields, isWritable, toFormScope, writableFields } 
 /** Reason why a form does not show a field: a fixed reason, or the description of the condition that is not met. */
 export type UnshownReason = 'byPlatform' | 'onlyCreate' | 'onlyEdit' | 'condition' | { readonly says: string };
 
+/** Field that the form does not show, with the reason. */
 export interface UnshownField {
   readonly name: string;
   readonly field: Field;

@@ -12,7 +12,7 @@ export interface Hint {
   readonly says: Label;
 }
 
-const mostColumns = 12;
+const maxColumns = 12;
 
 /** Returns hints that an administrator should read before publishing the screen. */
 export function findHints(screen: Resource): readonly Hint[] {
@@ -24,7 +24,7 @@ export function findHints(screen: Resource): readonly Hint[] {
     ...labelHints('noun', screen.noun),
     ...fields.flatMap(([name, field]) => fieldHints(name, field, screen)),
     ...(screen.actions ?? []).flatMap((action, at) => actionHints(`actions[${at}]`, action, screen)),
-    ...(columns.length > mostColumns
+    ...(columns.length > maxColumns
       ? [
           hint(
             'fields',
@@ -101,7 +101,7 @@ function actionHints(path: string, action: Action, screen: Resource): readonly H
   const doesNothing = !transition && !effect && !opens;
   return [
     ...labelHints(`${path}.label`, action.label),
-    ...unreachable(`${path}.when`, action.when, allFields(screen)),
+    ...unmeetableHints(`${path}.when`, action.when, allFields(screen)),
     ...(others.includes(code)
       ? [
           hint(
@@ -127,7 +127,7 @@ function actionHints(path: string, action: Action, screen: Resource): readonly H
 function conditionHints(path: string, field: Field, screen: Resource): readonly Hint[] {
   const known = allFields(screen);
   return (['visibleWhen', 'requiredWhen', 'readOnlyWhen'] as const).flatMap(key =>
-    unreachable(`${path}.${key}`, field[key], known),
+    unmeetableHints(`${path}.${key}`, field[key], known),
   );
 }
 
@@ -135,7 +135,7 @@ function conditionHints(path: string, field: Field, screen: Resource): readonly 
  * Returns hints about mistakes in a condition: an unknown field, a value outside the code list, or parts that
  * contradict each other.
  */
-function unreachable(path: string, condition: Condition | undefined, known: Fields): readonly Hint[] {
+function unmeetableHints(path: string, condition: Condition | undefined, known: Fields): readonly Hint[] {
   if (!condition) return [];
   const names = [...fieldNamesIn(condition, 'form'), ...fieldNamesIn(condition, 'record')];
   const unknownNames = names.filter(name => !Object.hasOwn(known, name));

@@ -6,14 +6,14 @@ import type { Resource } from '../vocabulary/resource.ts';
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
-const two = (number: number): string => String(number).padStart(2, '0');
-const day = (at: number): string => `2026-03-${two((at % 28) + 1)}`;
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+const day = (at: number): string => `2026-03-${twoDigits((at % 28) + 1)}`;
 const word = (field: Field, at: number, language: Language): string => `${field.label[language]} ${at + 1}`;
 
-type Draw = (at: number, field: Field, language: Language) => unknown;
+type SampleValue = (at: number, field: Field, language: Language) => unknown;
 
-/** Function that draws a sample value, per field kind; the same row always gets the same value. */
-const draws: { readonly [K in Kind]: Draw } = {
+/** Functions that return a sample value, by field kind. A row gets the same value each time. */
+const sampleValues: { readonly [K in Kind]: SampleValue } = {
   text: (at, field, language) => word(field, at, language),
   longText: (at, field, language) => word(field, at, language),
   richText: (at, field, language) => `<p>${word(field, at, language)}</p>`,
@@ -21,7 +21,7 @@ const draws: { readonly [K in Kind]: Draw } = {
   email: at => `user${at + 1}@example.com`,
   ip: at => `10.0.${at % 8}.${(at % 250) + 1}`,
   url: at => `https://example.com/${at + 1}`,
-  mac: at => `00:1A:2B:3C:4D:${two(at % 90)}`,
+  mac: at => `00:1A:2B:3C:4D:${twoDigits(at % 90)}`,
   idCard: at => `11010119900101${String(1_000 + at).slice(-4)}`,
   bankCard: at => `622200000000${String(10_000_000 + at).slice(-8)}`,
   version: at => `1.${at % 10}.0`,
@@ -41,9 +41,9 @@ const draws: { readonly [K in Kind]: Draw } = {
     field.kind === 'code' ? (field.codes.items[at % field.codes.items.length]?.value ?? null) : null,
   reference: at => (at % 5) + 1,
   treeSelect: at => (at % 5) + 1,
-  dateTime: at => `${day(at)} ${two(at % 24)}:${two((at * 7) % 60)}:00`,
+  dateTime: at => `${day(at)} ${twoDigits(at % 24)}:${twoDigits((at * 7) % 60)}:00`,
   date: day,
-  timeOfDay: at => `${two(at % 24)}:00:00`,
+  timeOfDay: at => `${twoDigits(at % 24)}:00:00`,
   dateRange: at => ({ start: day(at), end: day(at + 3) }),
   ipRange: at => ({ start: `10.0.${at % 8}.1`, end: `10.0.${at % 8}.50` }),
   portRange: at => ({ start: 8_000 + at, end: 8_010 + at }),
@@ -68,7 +68,7 @@ export function sampleRows(screen: Resource, count: number, language: Language):
 function rowOf(fields: Fields, at: number, language: Language): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const value = draws[field.kind](at, field, language);
+      const value = sampleValues[field.kind](at, field, language);
       return [name, field.multiple && value !== null ? [value] : value];
     }),
   );

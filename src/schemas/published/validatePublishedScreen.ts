@@ -15,7 +15,7 @@ import { validateRemoteScreen } from './validateRemoteScreen.ts';
 /** Returns the base path of a published screen's calls, which no built-in call and no other published screen uses. */
 export const publishedApiBase = (name: string): string => `/api/published/v1/${name}`;
 
-const longestName = 40;
+const maxNameLength = 40;
 
 /** All screens other than the one that is validated. */
 export interface OtherScreens {
@@ -88,8 +88,8 @@ function validateOpening(path: string, { opens }: Action): readonly ValidationIs
 }
 
 function validateName({ name }: Resource, { builtIn, published }: OtherScreens): readonly ValidationIssue[] {
-  if (name.length > longestName)
-    return [{ path: 'name', message: `a name can have at most ${longestName} characters` }];
+  if (name.length > maxNameLength)
+    return [{ path: 'name', message: `a name can have at most ${maxNameLength} characters` }];
   if (reservedNames.has(name)) return [{ path: 'name', message: `the name ${name} is reserved` }];
   if (builtIn.some(item => item.name === name)) return [{ path: 'name', message: `${name} is a built-in screen` }];
   return published.some(item => item.name === name) ? [{ path: 'name', message: `${name} is taken` }] : [];

@@ -16,10 +16,10 @@ export const wavePlanField = 'wavePlan';
 
 const reserved: readonly string[] = [reasonField, selectionField, wavePlanField];
 
-const longestReason = 200;
+const maxReasonLength = 200;
 
 const reason = (isRequired: boolean): Field =>
-  longText({ zh: '原因', en: 'Reason' }, { rules: [max(longestReason)], ...(isRequired ? { required: true } : {}) });
+  longText({ zh: '原因', en: 'Reason' }, { rules: [max(maxReasonLength)], ...(isRequired ? { required: true } : {}) });
 
 /**
  * Returns all fields that the operator fills in for an action: the action's form, and the reason. Console and platform

@@ -4,6 +4,7 @@ export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 export type Method = (typeof methods)[number];
 
+/** Listener of the platform other than the console's own: `log` is the public log API. */
 export type CallHost = 'log';
 
 /** One request to the platform, as data, so that each platform can have its own paths and parameter names. */
@@ -44,6 +45,7 @@ export interface Api {
   readonly children?: Call;
 }
 
+/** Names of the calls in `Api`. */
 export const verbs = [
   'list',
   'detail',

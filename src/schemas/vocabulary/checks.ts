@@ -5,7 +5,7 @@ import { type Label, type Language, interpolate } from '../base/label.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Values besides the form's own that a check needs. */
+/** Values that a check needs in addition to the values of the form. */
 export interface FormContext {
   /**
    * `YYYY-MM-DD HH:mm:ss` in the platform's time zone. While the time is unknown, checks against the current time pass.
@@ -21,7 +21,7 @@ export interface FormContext {
 interface CheckDefinition {
   readonly message: Label;
   /** The check needs no second field, because it compares with the current time or the stored record. */
-  readonly isAlone?: true;
+  readonly hasNoSecondField?: true;
   readonly holds: (value: unknown, other: unknown, input: CheckInput) => boolean;
 }
 
@@ -42,7 +42,7 @@ const definitions = {
   },
   afterNow: {
     message: { zh: '时间必须晚于当前时间', en: 'Time must be after now' },
-    isAlone: true,
+    hasNoSecondField: true,
     holds: (value, _other, { check, around: { now, previous } }) =>
       now === undefined || previous?.[check.field] === value || textOf(value) > now.slice(0, textOf(value).length),
   },
@@ -104,7 +104,7 @@ export interface Check {
 export const checkNames = Object.keys(definitions) as readonly CheckName[];
 
 export function needsSecondField(name: CheckName): boolean {
-  return !('isAlone' in definitions[name]);
+  return !('hasNoSecondField' in definitions[name]);
 }
 
 /**
@@ -115,7 +115,7 @@ export function passesCheck(check: Check, values: Values, context: FormContext =
   const definition: CheckDefinition = definitions[check.check];
   const [value, other] = [values[check.field], check.other === undefined ? null : values[check.other]];
   if (check.when && evaluate(check.when, { form: values }) === false) return true;
-  if ((!definition.isAlone && isEmpty(other)) || (check.check !== 'matches' && isEmpty(value))) return true;
+  if ((!definition.hasNoSecondField && isEmpty(other)) || (check.check !== 'matches' && isEmpty(value))) return true;
   return definition.holds(value, other, { check, values, around: context });
 }
 

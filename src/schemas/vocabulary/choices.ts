@@ -38,11 +38,11 @@ export function narrowingFilter(field: Field, form: Values): Values | undefined 
   return filled.length === 0 ? undefined : Object.fromEntries(filled);
 }
 
-const ofRecord = '$record.';
+const recordPrefix = '$record.';
 
 /** Returns the name of the record field to which a value of `offered` refers. */
 export function recordFieldIn(value: unknown): string | undefined {
-  return typeof value === 'string' && value.startsWith(ofRecord) ? value.slice(ofRecord.length) : undefined;
+  return typeof value === 'string' && value.startsWith(recordPrefix) ? value.slice(recordPrefix.length) : undefined;
 }
 
 /**

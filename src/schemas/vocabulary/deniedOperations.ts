@@ -10,6 +10,7 @@ export const editOperation = 'edit';
 /** Name of the operation that gives a menu node to a permission group, or takes the node away from the group. */
 export const grantOperation = 'grant';
 
+/** Operations on a record that the platform denies to the caller, with the reason. */
 export interface DeniedOperations {
   readonly reason: Label;
   /** `edit`, `delete` or names of actions; all operations when absent. */

@@ -87,6 +87,7 @@ interface Target {
   readonly stores?: string;
 }
 
+/** Enumerated field: its value is an item of a code list. */
 export interface CodeField extends FieldBase {
   readonly kind: 'code';
   readonly codes: CodeList;
@@ -94,6 +95,7 @@ export interface CodeField extends FieldBase {
   readonly among?: { readonly by: string; readonly values: Readonly<Record<string, readonly (number | string)[]>> };
 }
 
+/** Field that names records of another resource. */
 export interface ReferenceField extends FieldBase, Target {
   readonly kind: 'reference';
   /**
@@ -109,16 +111,19 @@ export interface ReferenceField extends FieldBase, Target {
   readonly listedAt?: LegacyOptionsCall;
 }
 
+/** Call of an older platform that returns all options at once. */
 export interface LegacyOptionsCall {
   readonly path: string;
   readonly label: string;
   readonly host?: CallHost;
 }
 
+/** Field that selects nodes of a tree resource. */
 export interface TreeField extends FieldBase, Target {
   readonly kind: 'treeSelect';
 }
 
+/** Field that holds the URLs of uploaded pictures or files. */
 export interface FileField extends FieldBase {
   readonly kind: 'image' | 'file';
   readonly limits: FileLimits;

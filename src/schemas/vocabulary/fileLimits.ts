@@ -150,12 +150,11 @@ function sizeInWords(bytes: number): string {
 /** Path of uploaded files. The id is random; the extension is only for the file name when a user saves the file. */
 export const filesPath = '/api/public/v1/files';
 
-/** Path of chunked uploads. */
+/** Path of uploads in parts. */
 export const uploadsPath = '/api/public/v1/uploads';
 
 /**
- * Files above this size are uploaded in chunks of at most this size, so that a lost connection only costs the last
- * chunk.
+ * Files above this size are uploaded in parts of at most this size, so that a lost connection only costs the last part.
  */
 export const maxSingleUploadBytes = 8 * megabyte;
 

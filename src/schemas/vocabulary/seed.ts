@@ -114,6 +114,7 @@ export type FieldSeed =
   /** One generator per value of another field. For an unlisted value, the generated field stays empty. */
   | { readonly by: string; readonly draw: Readonly<Record<string, Generator>> };
 
+/** Description of the demonstration records of a resource, from which the reference platform creates rows. */
 export interface Seed {
   readonly rows: number;
   /** Generators by field. A required or listed field without a generator gets a plausible value of its kind. */

@@ -52,7 +52,7 @@ export function toFormScope(values: Values, { now, previous }: FormContext = {})
 
 type Values = Readonly<Record<string, unknown>>;
 
-const longestChain = 8;
+const maxPasses = 8;
 
 /**
  * Returns the hidden fields. A hidden field counts as empty, so a field whose condition needs its value is hidden as
@@ -62,7 +62,7 @@ export function hiddenFields(fields: Fields, values: Values, context: FormContex
   const conditional = Object.entries(fields).filter(([, field]) => field.visibleWhen);
   let hidden: readonly string[] = [];
   // Conditions that refer to each other in a cycle never settle, so the number of passes is limited.
-  for (let step = 0; step < longestChain; step += 1) {
+  for (let step = 0; step < maxPasses; step += 1) {
     const scope = toFormScope({ ...values, ...Object.fromEntries(hidden.map(name => [name, null])) }, context);
     const next = conditional.filter(([, field]) => !isVisible(field, scope)).map(([name]) => name);
     if (next.length === hidden.length && next.every((name, at) => name === hidden[at])) break;

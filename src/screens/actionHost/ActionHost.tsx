@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useServices } from '../services.ts';
 import { useStableCallback } from '../useStableCallback.ts';
 import { ActionStarterProvider, type StartedAction } from '../actions/actionStarter.ts';
-import { urlFromRecord } from '../actions/fillFromRecord.ts';
+import { urlFromRecord } from '../actions/fillPlaceholders.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 
 export const ActionDialog = lazyComponent(() => import('../actions/ActionDialog.tsx'));
@@ -19,13 +19,13 @@ export function ActionHost({ children }: { readonly children: ReactNode }) {
    * Action that currently runs without a dialog. Until it ends, further actions are ignored, because it may still
    * change the rows.
    */
-  const [unasked, setUnasked] = useState<StartedAction | null>(null);
+  const [runningAction, setRunningAction] = useState<StartedAction | null>(null);
 
   const start = useStableCallback((next: StartedAction) => {
     const { opens, asksNothing } = next.action;
     if (opens && 'refresh' in opens) void refreshMenu();
     else if (opens && 'route' in opens) void navigate(urlFromRecord(opens.route, next.records[0] ?? {}));
-    else if (asksNothing) setUnasked(current => current ?? next);
+    else if (asksNothing) setRunningAction(current => current ?? next);
     else setStarted(next);
   });
 
@@ -41,7 +41,7 @@ export function ActionHost({ children }: { readonly children: ReactNode }) {
           )}
         </>
       )}
-      {unasked && <ActionDialog started={unasked} onClose={() => setUnasked(null)} />}
+      {runningAction && <ActionDialog started={runningAction} onClose={() => setRunningAction(null)} />}
     </ActionStarterProvider>
   );
 }

@@ -10,7 +10,7 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { LoadingLines } from '../parts/LoadingLines.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import type { StartedAction } from '../actions/actionStarter.ts';
-import { filterFromRecord } from '../actions/fillFromRecord.ts';
+import { filterFromRecord } from '../actions/fillPlaceholders.ts';
 
 interface ActionPanelProps {
   readonly started: StartedAction;

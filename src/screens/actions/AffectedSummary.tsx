@@ -10,7 +10,7 @@ interface AffectedSummaryProps {
 }
 
 /** Maximum number of names to show; further items are only counted. */
-const named = 3;
+const maxNames = 3;
 
 /**
  * Summary of what an action affects in addition to its records: sessions that end, devices in use, and the merchants
@@ -20,13 +20,13 @@ export function AffectedSummary({ touches: { devices, sessions, merchants, rooms
   const translate = useTranslate();
   const list = (all: readonly NamedCount[]) =>
     all
-      .slice(0, named)
+      .slice(0, maxNames)
       .map(({ name, count }) => translate('action.namedCount', { name, count: formatInteger(count) }))
       .join(translate('action.comma'));
   const counted = (key: 'sessions' | 'devices', count: number) =>
     translate(`action.touches.${key}`, { count: formatInteger(count), smart_count: count });
   const describe = (key: 'merchants' | 'rooms', all: readonly NamedCount[]) =>
-    translate(`action.touches.${all.length > named ? 'many' : 'few'}.${key}`, {
+    translate(`action.touches.${all.length > maxNames ? 'many' : 'few'}.${key}`, {
       names: list(all),
       count: formatInteger(all.length),
     });

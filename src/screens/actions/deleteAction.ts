@@ -1,12 +1,12 @@
 import type { Action } from '../../schemas/vocabulary/action.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 
-export const deleteName = 'delete';
+export const deleteActionName = 'delete';
 
 /** Returns the delete operation as an action, which asks for confirmation and reports a result per record. */
 export function deleteAction(resource: Resource): Action {
   return {
-    name: deleteName,
+    name: deleteActionName,
     label: { zh: '删除', en: 'Delete' },
     on: ['row', 'bulk'],
     code: resource.operations.delete ?? '',

@@ -14,7 +14,7 @@ import { refreshData } from '../refreshData.ts';
 import { useServices } from '../services.ts';
 import { useFailureText } from '../useFailureText.ts';
 import { type StartedAction, draftKeyOf } from './actionStarter.ts';
-import { deleteName } from './deleteAction.ts';
+import { deleteActionName } from './deleteAction.ts';
 import { actionNoticeKey } from './actionNoticeKey.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -129,7 +129,7 @@ function useSend({ resource, action }: StartedAction): (attempt: Attempt) => Pro
     // Repeating a call that got no response must use the same key; after a response, the next call needs a new key.
     const idempotencyKey = (key.current ??= crypto.randomUUID());
     const outcome =
-      action.name === deleteName
+      action.name === deleteActionName
         ? await dataProvider.remove(resource.name, { ids, selection, idempotencyKey, cascade })
         : await dataProvider.action(resource.name, action.name, { ids, selection, values, idempotencyKey });
     key.current = undefined;

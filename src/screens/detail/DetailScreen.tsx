@@ -8,7 +8,7 @@ import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { stateFieldOf } from '../../schemas/compile/stateField.ts';
 import { allFields } from '../../schemas/vocabulary/systemFields.ts';
 import { ActionHost } from '../actionHost/ActionHost.tsx';
-import { filterFromRecord } from '../actions/fillFromRecord.ts';
+import { filterFromRecord } from '../actions/fillPlaceholders.ts';
 import { renderCell } from '../kinds/cells/cells.tsx';
 import { useRecordName } from '../kinds/cells/recordName.ts';
 import { useCellContext } from '../kinds/cells/useCellContext.ts';
@@ -86,7 +86,7 @@ function Detail({ resource, record }: { readonly resource: Resource; readonly re
         ))}
         <div className="detail-tools">
           <IconButton icon="HelpOutlined" label={translate('rights.title')} onClick={() => setHelping(true)} />
-          <RowActions resource={resource} record={record} set={{ ...rowActions, mayShow: false }} />
+          <RowActions resource={resource} record={record} set={{ ...rowActions, mayOpenRecord: false }} />
         </div>
       </header>
       <RecordFields columns={columns.filter(([name]) => !compared.has(name))} record={record} />

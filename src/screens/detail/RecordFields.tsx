@@ -35,7 +35,7 @@ export function RecordFields({ columns, record }: RecordFieldsProps) {
 }
 
 /** Field kinds whose values users often paste elsewhere; these values have a copy button. */
-const copied: ReadonlySet<Kind> = new Set<Kind>([
+const copyableKinds: ReadonlySet<Kind> = new Set<Kind>([
   'text',
   'longText',
   'phone',
@@ -52,7 +52,7 @@ function CopyFact({ value, field }: { readonly value: unknown; readonly field: F
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const copy = useCopy();
-  if (!copied.has(field.kind) || typeof value !== 'string' || value === '') return null;
+  if (!copyableKinds.has(field.kind) || typeof value !== 'string' || value === '') return null;
   return (
     <IconButton
       small

@@ -6,7 +6,7 @@ const lineEnd = 0x0a;
  * rows as the platform has reported. Reads CSV in chunks, because a log can be larger than the memory of the page.
  */
 export async function isCompleteFile(file: Blob, name: string, rows: number | undefined): Promise<boolean> {
-  if (name.endsWith('.xlsx')) return hasDirectory(new Uint8Array(await file.slice(-22).arrayBuffer()));
+  if (name.endsWith('.xlsx')) return isZipEnd(new Uint8Array(await file.slice(-22).arrayBuffer()));
   if (name.endsWith('.xls')) return (await file.slice(-16).text()).trimEnd().endsWith('</Workbook>');
   return rows === undefined || (await countRecords(file)) >= rows;
 }
@@ -25,7 +25,7 @@ export async function countRecords(file: Blob): Promise<number> {
   return Math.max(0, records - 1);
 }
 
-/** Returns whether the last bytes of a file are the record with which every complete ZIP file ends. */
-function hasDirectory(end: Uint8Array): boolean {
+/** Returns whether these last bytes of a file are the end-of-directory record, which ends every complete ZIP file. */
+function isZipEnd(end: Uint8Array): boolean {
   return end.length === 22 && end[0] === 0x50 && end[1] === 0x4b && end[2] === 5 && end[3] === 6;
 }

@@ -16,14 +16,14 @@ interface FlowItemsProps {
   readonly id: number;
   /** Base path and permission code of the call that applies to all items. */
   readonly control?: { readonly base: string; readonly code: string } | undefined;
-  readonly onAnother: () => void;
+  readonly onStartAnother: () => void;
   readonly children?: React.ReactNode;
 }
 
 const pollIntervalMs = 5_000;
 
 /** Items that a flow has created, with their actions. The items are polled while the page is visible. */
-export function FlowItems({ items, by, id, control, onAnother, children }: FlowItemsProps) {
+export function FlowItems({ items, by, id, control, onStartAnother, children }: FlowItemsProps) {
   const translate = useTranslate();
   const resource = useResource(items);
   const may = useHasPermission();
@@ -44,7 +44,7 @@ export function FlowItems({ items, by, id, control, onAnother, children }: FlowI
       </div>
       <footer className="record-form-foot">
         {children}
-        <Button tone="primary" onClick={onAnother}>
+        <Button tone="primary" onClick={onStartAnother}>
           {translate('flow.another')}
         </Button>
       </footer>

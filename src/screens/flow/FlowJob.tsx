@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import { JobEntry } from '../jobs/JobEntry.tsx';
 import '../jobs/jobs.css';
-import { jobsKey } from '../jobs/useJobs.ts';
+import { jobsQueryKey } from '../jobs/useJobs.ts';
 import { Button } from '../parts/Button.tsx';
 import { FailedState } from '../parts/FailedState.tsx';
 import { LoadingFields } from '../parts/LoadingFields.tsx';
@@ -14,7 +14,7 @@ import { useStaleText } from '../useStaleText.ts';
 
 interface FlowJobProps {
   readonly id: number;
-  readonly onAnother: () => void;
+  readonly onStartAnother: () => void;
   /** Links to the screens that show the result. */
   readonly children?: ReactNode;
 }
@@ -22,11 +22,11 @@ interface FlowJobProps {
 const pollIntervalMs = 2_000;
 
 /** Progress of the job that a flow has started, and the actions on this job. */
-export function FlowJob({ id, onAnother, children }: FlowJobProps) {
+export function FlowJob({ id, onStartAnother, children }: FlowJobProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: jobsKey,
+    queryKey: jobsQueryKey,
     queryFn: ({ signal }) => dataProvider.jobs(signal),
     // The cached jobs may have been loaded before this job started.
     refetchOnMount: 'always',
@@ -61,7 +61,7 @@ export function FlowJob({ id, onAnother, children }: FlowJobProps) {
       </div>
       <footer className="record-form-foot">
         {children}
-        <Button tone="primary" onClick={onAnother}>
+        <Button tone="primary" onClick={onStartAnother}>
           {translate('flow.another')}
         </Button>
       </footer>

@@ -75,12 +75,12 @@ export function FlowScreen({ resource, head, tools, outcome, done, items }: Flow
                 control={
                   items.control === undefined ? undefined : { base: basePath(resource.api), code: items.control }
                 }
-                onAnother={another}
+                onStartAnother={another}
               >
                 {outcome}
               </FlowItems>
             ) : (
-              <FlowJob id={job} onAnother={another}>
+              <FlowJob id={job} onStartAnother={another}>
                 {outcome}
               </FlowJob>
             )}
@@ -133,7 +133,7 @@ function FlowForm({ resource, flow, done, ways }: FlowFormProps) {
     return (
       <>
         <FlowSteps flow={flow} at={flow.steps.length + 1} />
-        <FlowResult isRepeated={outcome.isRepeated} help={done?.(outcome.answer)} onAnother={another}>
+        <FlowResult isRepeated={outcome.isRepeated} help={done?.(outcome.answer)} onStartAnother={another}>
           {ways}
         </FlowResult>
       </>
@@ -172,17 +172,17 @@ function FlowForm({ resource, flow, done, ways }: FlowFormProps) {
 interface FlowResultProps {
   readonly isRepeated: boolean;
   readonly help: string | undefined;
-  readonly onAnother: () => void;
+  readonly onStartAnother: () => void;
   readonly children: ReactNode;
 }
 
-function FlowResult({ isRepeated, help, onAnother, children }: FlowResultProps) {
+function FlowResult({ isRepeated, help, onStartAnother, children }: FlowResultProps) {
   const translate = useTranslate();
   return (
     <StateMessage icon="TaskAlt" title={translate(isRepeated ? 'flow.doneBefore' : 'flow.done')} help={help}>
       <div className="flow-ways">
         {children}
-        <Button tone="primary" onClick={onAnother}>
+        <Button tone="primary" onClick={onStartAnother}>
           {translate('flow.another')}
         </Button>
       </div>

@@ -29,6 +29,7 @@ export interface FlowPreviewCheck {
   readonly detail: string;
 }
 
+/** Parses the response of a preview call; `undefined` for an unreadable response. */
 export function readFlowPreview(data: unknown): FlowPreview | undefined {
   if (!isRecord(data) || !isRecord(data['figures']) || !Array.isArray(data['rows'])) return undefined;
   const { token, figures, rows, toDo, skipped, warnings, checks } = data;
@@ -43,7 +44,7 @@ export function readFlowPreview(data: unknown): FlowPreview | undefined {
     })),
     toDo: typeof toDo === 'number' ? toDo : 0,
     skipped: typeof skipped === 'number' ? skipped : 0,
-    warnings: textsIn(warnings),
+    warnings: readTexts(warnings),
     checks: (Array.isArray(checks) ? checks : []).filter(isRecord).map(({ name, isPassed, detail }) => ({
       name: typeof name === 'string' ? name : '',
       isPassed: isPassed === true,
@@ -52,6 +53,7 @@ export function readFlowPreview(data: unknown): FlowPreview | undefined {
   };
 }
 
-export function textsIn(value: unknown): readonly string[] {
+/** Returns the texts in a list from a response; drops all other values. */
+export function readTexts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter(item => typeof item === 'string') : [];
 }

@@ -30,10 +30,16 @@ export function useFlow({ name }: Resource, flow: Flow) {
   const { search } = useLocation();
   const { fields } = useMemo(() => flowFormOf(flow), [flow]);
   // A URL with values opens a separate flow, whose draft is stored separately.
-  const said = useMemo(() => readFieldValues(fields, search), [fields, search]);
-  const draftKey = Object.keys(said).length > 0 ? `${name}/flow${search}` : `${name}/flow`;
+  const urlValues = useMemo(() => readFieldValues(fields, search), [fields, search]);
+  const draftKey = Object.keys(urlValues).length > 0 ? `${name}/flow${search}` : `${name}/flow`;
   const [state, setState] = useState<FlowState>(() => {
-    const fresh = { at: 0, values: { ...defaultValuesOf(fields, 'create'), ...said }, faults: {}, round: 0, moves: 0 };
+    const fresh = {
+      at: 0,
+      values: { ...defaultValuesOf(fields, 'create'), ...urlValues },
+      faults: {},
+      round: 0,
+      moves: 0,
+    };
     const restored = readFlowDraft(drafts, draftKey, fields);
     if (!restored) return { ...fresh, restored };
     const at = Math.min(Math.max(restored.step, 0), flow.steps.length);

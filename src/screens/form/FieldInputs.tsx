@@ -44,7 +44,7 @@ export function ShownInputs({ fields, hidden, fixed, all, mode }: ShownInputsPro
             <ReadOnlyValue name={name} field={field} fields={all} />
           </div>
         ) : (
-          <OneInput key={name} name={name} field={field} mode={mode} />
+          <FieldInput key={name} name={name} field={field} mode={mode} />
         ),
       )}
     </div>
@@ -58,7 +58,7 @@ interface OneInputProps {
 }
 
 /** Input of one field. `memo` prevents rendering the input again when other fields appear or disappear. */
-const OneInput = memo(function OneInput({ name, field, mode }: OneInputProps) {
+const FieldInput = memo(function FieldInput({ name, field, mode }: OneInputProps) {
   const Input = inputs[field.kind];
   return (
     <div className={kindDefinitionOf(field).wide ? 'form-wide' : undefined}>

@@ -91,7 +91,7 @@ export function RecordForm(props: RecordFormProps) {
             <FormDraftKeeper draftKey={draftKey} fields={fields} isDirty={isDirty} />
             <FormSections resource={resource} fields={requiredFields} mode={mode} />
           </div>
-          <Foot {...{ resource, mode, failure, isSaving, onCancel, cancelText }} />
+          <FormFooter {...{ resource, mode, failure, isSaving, onCancel, cancelText }} />
         </FormRecordProvider>
         {conflict && (
           <ConflictDialog
@@ -111,13 +111,13 @@ export function RecordForm(props: RecordFormProps) {
   );
 }
 
-interface FootProps extends Pick<RecordFormProps, 'resource' | 'mode' | 'onCancel' | 'cancelText'> {
+interface FormFooterProps extends Pick<RecordFormProps, 'resource' | 'mode' | 'onCancel' | 'cancelText'> {
   readonly failure: string | null;
   readonly isSaving: boolean;
 }
 
 /** Bar with the buttons of the form. The bar is always visible, however long the form is. */
-function Foot({ resource, mode, failure, isSaving, onCancel, cancelText = 'elements.cancel' }: FootProps) {
+function FormFooter({ resource, mode, failure, isSaving, onCancel, cancelText = 'elements.cancel' }: FormFooterProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   return (

@@ -10,10 +10,10 @@ export function useIsolatedInput(formId: string) {
   const id = `${formId}-typing`;
   const watch = {
     onFocus: ({ target }: FocusEvent) => {
-      if (isTyped(target)) target.setAttribute('form', id);
+      if (isTextInput(target)) target.setAttribute('form', id);
     },
     onBlur: ({ target }: FocusEvent) => {
-      if (isTyped(target)) target.removeAttribute('form');
+      if (isTextInput(target)) target.removeAttribute('form');
     },
   };
   const isolatedForm = (
@@ -33,6 +33,6 @@ export function useIsolatedInput(formId: string) {
  * Returns whether the target of a focus event is a text input. For focus events of the window, the target can be the
  * document.
  */
-function isTyped(target: EventTarget): target is Element {
+function isTextInput(target: EventTarget): target is Element {
   return target instanceof Element && target.matches(typed);
 }

@@ -16,15 +16,18 @@ export interface FormDraftStore {
   readonly remove: (form: string) => void;
   /** Removes the draft of a form that was saved, and prevents the form from saving the draft again while it closes. */
   readonly finish: (form: string) => void;
+  /** Adds a listener for `finish` on this form. Returns the function that removes the listener, as `onStash` does. */
   readonly onFinish: (form: string, listener: () => void) => () => void;
   /** Adds a listener that saves a form's draft before the page closes. */
   readonly onStash: (listener: () => void) => () => void;
+  /** Calls all `onStash` listeners. */
   readonly stashAll: () => void;
   /**
    * Allows the page to close although forms contain unsaved values, because the session has ended and the drafts are
    * saved.
    */
   readonly disarm: () => void;
+  /** True after `disarm`. */
   readonly isLeaving: () => boolean;
 }
 
@@ -34,6 +37,7 @@ interface FormDraftStoreOptions {
   readonly now: () => number;
 }
 
+/** Age above which a draft is no longer offered. */
 const draftLifetimeMs = 7 * 24 * 3_600_000;
 
 export function createFormDraftStore({ storage, prefix, now }: FormDraftStoreOptions): FormDraftStore {
@@ -70,13 +74,14 @@ export function createFormDraftStore({ storage, prefix, now }: FormDraftStoreOpt
   };
 }
 
-const sweptAfterMs = 30 * 24 * 3_600_000;
+/** Age above which a draft is removed, also if its user no longer signs in with this browser. */
+const removalAgeMs = 30 * 24 * 3_600_000;
 
-/** Removes the expired drafts of all users, which would otherwise fill the storage of the browser. */
+/** Removes the old and the unreadable drafts of all users, which would otherwise fill the storage of the browser. */
 export function deleteExpiredFormDrafts(storage: SafeStorage, isDraft: (key: string) => boolean, nowMs: number): void {
   for (const key of storage.keys().filter(isDraft)) {
     const draft = parseFormDraft(storage.read(key));
-    if (!draft || nowMs - draft.time > sweptAfterMs) storage.remove(key);
+    if (!draft || nowMs - draft.time > removalAgeMs) storage.remove(key);
   }
 }
 

@@ -8,19 +8,19 @@ import { useFormContext } from 'react-hook-form';
  */
 export function useFieldValues(names: readonly string[]): readonly unknown[] {
   const { getValues, subscribe } = useFormContext<Record<string, unknown>>();
-  const [, drawAnew] = useReducer((count: number) => count + 1, 0);
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const values = names.map(name => getValues(name));
-  const drawn = useRef(values);
+  const rendered = useRef(values);
   useEffect(() => {
-    drawn.current = values;
+    rendered.current = values;
   });
   const key = names.join();
   useEffect(() => {
     if (key === '') return undefined;
     const followed = key.split(',');
     // Values may have changed between the render and this subscription.
-    if (followed.some((name, at) => !Object.is(getValues(name), drawn.current[at]))) drawAnew();
-    return subscribe({ name: followed, formState: { values: true, dirtyFields: true }, callback: drawAnew });
+    if (followed.some((name, at) => !Object.is(getValues(name), rendered.current[at]))) renderAgain();
+    return subscribe({ name: followed, formState: { values: true, dirtyFields: true }, callback: renderAgain });
   }, [key, getValues, subscribe]);
   return values;
 }

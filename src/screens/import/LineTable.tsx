@@ -16,13 +16,13 @@ interface LineTableProps {
 }
 
 /** Number of lines shown at first. Users who see this many errors correct the file instead of reading on. */
-const atOnce = 100;
+const maxInitialLines = 100;
 
 /** Lines of the file: outcome, errors, and the cells as the platform has parsed them. */
 export function LineTable({ resource, columns, lines }: LineTableProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const [shown, setShown] = useState(atOnce);
+  const [shown, setShown] = useState(maxInitialLines);
   const known = allFields(resource);
   const used = columns.flatMap((column, at) => (column.field === null ? [] : [{ ...column, at }]));
   const nameOf = ({ column, field }: ImportError) =>
@@ -48,7 +48,7 @@ export function LineTable({ resource, columns, lines }: LineTableProps) {
         </tbody>
       </table>
       {shown < lines.length && (
-        <Button look="link" onClick={() => setShown(shown + atOnce)}>
+        <Button look="link" onClick={() => setShown(shown + maxInitialLines)}>
           {translate('files.more')}
         </Button>
       )}

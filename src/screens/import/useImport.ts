@@ -11,8 +11,10 @@ import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { saveFile } from '../export/saveFile.ts';
 import { refreshData } from '../refreshData.ts';
 
+/** Whether the import creates records, updates records, or does both. */
 export type ImportMode = 'both' | 'insert' | 'update';
 export type ImportStep = 'file' | 'columns' | 'check' | 'result';
+/** Name of the field for each column of the file; `null` for a column that is not imported. */
 export type Mapping = readonly (string | null)[];
 
 /** State of an import and the functions for its steps. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import type { Job } from '../../dataProvider/jobVerbs.ts';
 import { formatInteger } from '../../i18n/format.ts';
-import { jobsKey } from './useJobs.ts';
+import { jobsQueryKey } from './useJobs.ts';
 import { Button } from '../parts/Button.tsx';
 
 /** Jobs of other people that this user may approve. */
@@ -38,7 +38,7 @@ function Approval({ job }: { readonly job: Job }) {
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
     }
-    await queryClient.invalidateQueries({ queryKey: jobsKey });
+    await queryClient.invalidateQueries({ queryKey: jobsQueryKey });
     setDeciding(false);
   };
   return (

@@ -10,7 +10,7 @@ import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { JobItems } from './JobItems.tsx';
 import { JobState } from './JobState.tsx';
-import { jobsKey } from './useJobs.ts';
+import { jobsQueryKey } from './useJobs.ts';
 
 interface JobEntryProps {
   readonly job: Job;
@@ -51,7 +51,7 @@ export function JobEntry({ job }: JobEntryProps) {
         <Button look="link" aria-expanded={areItemsShown} onClick={toggle}>
           {translate(areItemsShown ? 'jobs.hideItems' : 'jobs.items')}
         </Button>
-        <CourseTools job={job} isRunning={isRunning} onStep={step => void run(step)} />
+        <JobButtons job={job} isRunning={isRunning} onStep={step => void run(step)} />
       </div>
       {job.pauseReason !== '' && <p className="job-facts job-warning">{job.pauseReason}</p>}
       {job.approval !== '' && (
@@ -92,7 +92,7 @@ function JobHead({ job: { title, state, isOpen, isRead }, isRunning, onRead }: J
 
 type Step = 'cancelJob' | 'retryJob' | 'markJobRead' | 'pauseJob' | 'resumeJob' | 'saveFailures';
 
-interface CourseToolsProps {
+interface JobButtonsProps {
   readonly job: Job;
   readonly isRunning: boolean;
   readonly onStep: (step: Step) => void;
@@ -102,7 +102,7 @@ interface CourseToolsProps {
  * Buttons of a job: pause, resume and cancel while the job runs, retry when it has ended, and download the failures if
  * there are any.
  */
-function CourseTools({ job, isRunning, onStep }: CourseToolsProps) {
+function JobButtons({ job, isRunning, onStep }: JobButtonsProps) {
   const translate = useTranslate();
   const { isOpen, isPaused, hasWaves, approval, failed } = job;
   const steps: readonly (readonly [Step, string, boolean])[] = [
@@ -136,7 +136,7 @@ function useJobCalls({ id }: Job) {
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
     }
-    await queryClient.invalidateQueries({ queryKey: jobsKey });
+    await queryClient.invalidateQueries({ queryKey: jobsQueryKey });
     setRunning(false);
   };
   return { run, isRunning, failure };

@@ -3,10 +3,10 @@ import { useDataProvider, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import { type Job, failedState, itemsPerPage } from '../../dataProvider/jobVerbs.ts';
+import { type Job, failedState, jobItemsPerPage } from '../../dataProvider/jobVerbs.ts';
 import { Button } from '../parts/Button.tsx';
 import { JobState } from './JobState.tsx';
-import { jobsKey } from './useJobs.ts';
+import { jobsQueryKey } from './useJobs.ts';
 
 /** Records of a job in pages, failed records first. They are fetched again when the job progresses. */
 export function JobItems({ job: { id, total, done, state } }: { readonly job: Job }) {
@@ -14,12 +14,12 @@ export function JobItems({ job: { id, total, done, state } }: { readonly job: Jo
   const translate = useTranslate();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [...jobsKey, id, done, state, areFailedOnly],
+    queryKey: [...jobsQueryKey, id, done, state, areFailedOnly],
     queryFn: ({ pageParam, signal }) =>
       dataProvider.jobItems(id, { page: pageParam, state: areFailedOnly ? failedState : undefined }, signal),
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
-      last.length === itemsPerPage && pages.length * itemsPerPage < total ? pages.length + 1 : undefined,
+      last.length === jobItemsPerPage && pages.length * jobItemsPerPage < total ? pages.length + 1 : undefined,
     // Progress changes the query key, so show the previous records until the new records have loaded.
     placeholderData: previous => previous,
     gcTime: 10_000,

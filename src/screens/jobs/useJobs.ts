@@ -7,7 +7,7 @@ import type { Job } from '../../dataProvider/jobVerbs.ts';
 import { isOutcomeUnknown } from '../../dataProvider/PlatformError.ts';
 import { refreshData } from '../refreshData.ts';
 
-export const jobsKey = ['jobs'] as const;
+export const jobsQueryKey = ['jobs'] as const;
 
 const pollIntervalMs = 2_000;
 
@@ -18,7 +18,7 @@ const pollIntervalMs = 2_000;
 export function useJobs({ isVisible }: { readonly isVisible: boolean }): readonly Job[] {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data = none } = useQuery({
-    queryKey: jobsKey,
+    queryKey: jobsQueryKey,
     queryFn: ({ signal }) => dataProvider.jobs(signal),
     refetchInterval: ({ state }) => (state.data?.some(job => job.isOpen) ? pollIntervalMs : false),
   });
@@ -35,7 +35,7 @@ const approvalPollIntervalMs = 30_000;
 export function useApprovals(): readonly Job[] {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data = none } = useQuery({
-    queryKey: [...jobsKey, 'approvals'],
+    queryKey: [...jobsQueryKey, 'approvals'],
     queryFn: ({ signal }) => dataProvider.approvals(signal),
     retry: false,
     refetchInterval: ({ state }) => (state.error && !isOutcomeUnknown(state.error) ? false : approvalPollIntervalMs),

@@ -19,7 +19,7 @@ export function AmountInput(props: InputProps) {
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
   const kind: AmountKindName = props.field.kind === 'bytes' ? 'bytes' : 'duration';
   const [typed, setTyped] = useState<Amount | null>(null);
-  const current = isEmptyOr(value);
+  const current = emptyToNull(value);
   const shown = typed !== null && readAmount(kind, typed).value === current ? typed : amountOf(kind, current);
   const change = (next: Amount) => {
     const read = readAmount(kind, next);
@@ -27,7 +27,7 @@ export function AmountInput(props: InputProps) {
     onChange(read.value);
   };
   // Explain unreadable text while the user types, because the rules would only say that it is not a number.
-  const help = typeof current === 'string' ? translate(`kinds.${kind}Only`) : inSmallest(kind, current, shown.unit);
+  const help = typeof current === 'string' ? translate(`kinds.${kind}Only`) : inSmallestUnit(kind, current, shown.unit);
   return (
     <InputFrame
       id={id}
@@ -72,12 +72,12 @@ function withoutUnit(text: string): string {
 }
 
 /** Converts an empty string to `null`, because `useKindInput` returns an empty value as an empty string. */
-function isEmptyOr(value: unknown): unknown {
+function emptyToNull(value: unknown): unknown {
   return value === '' || value === undefined ? null : value;
 }
 
 /** Returns the amount in bytes or as `h:mm:ss`, unless the box already shows it in this form. */
-function inSmallest(kind: AmountKindName, value: unknown, unit: UnitName): string | undefined {
+function inSmallestUnit(kind: AmountKindName, value: unknown, unit: UnitName): string | undefined {
   if (typeof value !== 'number') return undefined;
   if (kind === 'bytes') return unit === 'B' ? undefined : `= ${formatInteger(value)} B`;
   return unit === 'clock' || value < 60 ? undefined : `= ${formatDuration(value)}`;

@@ -20,7 +20,7 @@ export function NumberInput(props: InputProps) {
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed !== null && readNumber(typed) === value ? typed : textOfValue(value);
-  const { sign, unit } = signsOf(props.field, language);
+  const { sign, unit } = affixesOf(props.field, language);
   const change = (text: string) => {
     setTyped(text);
     onChange(readNumber(text));
@@ -54,7 +54,7 @@ export function NumberInput(props: InputProps) {
 }
 
 /** Returns the texts before and after the number: currency sign and unit. */
-function signsOf(field: Field, language: Language): { readonly sign?: string; readonly unit?: string | undefined } {
+function affixesOf(field: Field, language: Language): { readonly sign?: string; readonly unit?: string | undefined } {
   if (field.kind === 'money') return { sign: '¥', unit: field.unit?.[language] };
   return { unit: field.unit?.[language] ?? (field.kind === 'percent' ? '%' : undefined) };
 }

@@ -7,7 +7,7 @@ import { isRecord } from '../../schemas/base/json.ts';
 import { InputFrame } from './base/InputFrame.tsx';
 import { TextBox } from './base/TextBox.tsx';
 import { maxTypedLength } from './base/maxTypedLength.ts';
-import { type Pair, type PairKind, pairs } from './pairs.ts';
+import { type Pair, type PairKind, pairShapes } from './pairShapes.ts';
 import { textOfValue } from './typedNumber.ts';
 import { type InputProps, useKindInput } from './base/useKindInput.ts';
 
@@ -19,7 +19,7 @@ export function PairInput(props: InputProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
-  const { parts, read, isNumeric, count } = pairs[props.field.kind as PairKind];
+  const { parts, read, isNumeric, count } = pairShapes[props.field.kind as PairKind];
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const pair: Pair = isRecord(value) ? value : {};
   const shown = (key: string) => {

@@ -5,7 +5,7 @@ import { Icon } from '../parts/Icon.tsx';
 const fairLength = 8;
 const strongLength = 12;
 
-const demands = [
+const requirements = [
   { key: 'ruleLength', holds: (text: string) => text.length >= 6 && text.length <= 32 },
   { key: 'ruleLetter', holds: (text: string) => /[A-Za-z]/.test(text) },
   { key: 'ruleDigit', holds: (text: string) => /[0-9]/.test(text) },
@@ -22,7 +22,7 @@ export function PasswordStrength({ password }: { readonly password: string }) {
         className={`strength-bar strength-${strength}`}
       >{`${translate('password.strength')}: ${translate(`password.${strength}`)}`}</span>
       <ul>
-        {demands.map(({ key, holds }) => (
+        {requirements.map(({ key, holds }) => (
           <li key={key} className={holds(password) ? 'strength-met' : undefined}>
             <Icon name={holds(password) ? 'Check' : 'Close'} />
             {translate(`password.${key}`)}

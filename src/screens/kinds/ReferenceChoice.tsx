@@ -46,8 +46,8 @@ const nothing = '\u0000nothing';
 export function ReferenceChoice(props: ReferenceChoiceProps) {
   const { field, filter, isMultiple = false, creation, onView, id, onBlur, isWrong = false } = props;
   const translate = useTranslate();
-  const { chosen, values, firstCount, labelOf, isNamed, isPending, search, ask, take, ...found } = useChoice(props);
-  const words = useWords(found.isSearched || filter ? undefined : field.resource, found.error);
+  const { chosen, values, firstCount, labelOf, hasLabel, isPending, search, ask, choose, ...found } = useChoice(props);
+  const words = useChoiceTexts(found.isSearched || filter ? undefined : field.resource, found.error);
   const first = new Set(values.slice(0, firstCount));
   const nameOf = (key: Key) => {
     if (key === nothing) return words.noOptionsText;
@@ -65,13 +65,15 @@ export function ReferenceChoice(props: ReferenceChoiceProps) {
       disableCloseOnSelect={isMultiple}
       filterSelectedOptions={isMultiple}
       options={
-        isPending ? values : withWords(values, { mayMake: creation !== undefined, isUnread: found.error !== null })
+        isPending
+          ? values
+          : withPseudoOptions(values, { canCreate: creation !== undefined, isUnread: found.error !== null })
       }
       getOptionDisabled={item => item === nothing}
       // MUI only updates the text of a focused input when the value changes, so the value is passed when its label has
       // loaded.
-      value={isMultiple ? [...chosen] : (chosen.find(isNamed) ?? null)}
-      onChange={(_event, next) => take(keysIn(next))}
+      value={isMultiple ? [...chosen] : (chosen.find(hasLabel) ?? null)}
+      onChange={(_event, next) => choose(keysIn(next))}
       onInputChange={(_event, text, reason) => search(reason === 'input' ? text : '')}
       onFocus={ask}
       onOpen={ask}
@@ -106,12 +108,16 @@ export function ReferenceChoice(props: ReferenceChoiceProps) {
 /** Options, selection, and the function that changes the selection. */
 function useChoice({ field, value, onChange, isMultiple = false, filter, creation }: ReferenceChoiceProps) {
   const [keyword, setKeyword] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const [isNeeded, setNeeded] = useState(false);
   const [recent, remember] = useRecentChoices(field);
-  const { options, learn, ...known } = useReferenceOptions(field, keyword, value, { filter, first: recent, isAsked });
+  const { options, addOption, ...known } = useReferenceOptions(field, keyword, value, {
+    filter,
+    first: recent,
+    isNeeded,
+  });
   const chosen = keysIn(value);
   const chooseNew = useStableCallback((key: Key, label: string) => {
-    learn({ value: key, label });
+    addOption({ value: key, label });
     remember(key);
     onChange(isMultiple ? [...chosen, key] : key);
   });
@@ -122,10 +128,10 @@ function useChoice({ field, value, onChange, isMultiple = false, filter, creatio
     isSearched: keyword !== '',
     search: setKeyword,
     ask: () => {
-      setAsked(true);
+      setNeeded(true);
       if (known.error) void known.retry();
     },
-    take: (next: readonly Key[]) => {
+    choose: (next: readonly Key[]) => {
       if (next.includes(newRecord)) {
         creation?.start(keyword.trim(), chooseNew);
         return;
@@ -137,20 +143,20 @@ function useChoice({ field, value, onChange, isMultiple = false, filter, creatio
 }
 
 /**
- * Adds the options "create" and "no options", because the box shows its own "no options" only for an empty list. They
- * are added after the search has ended: otherwise a quick Enter would choose "create" instead of the record that the
- * user is looking for.
+ * Adds the options "no options" and "create" at the end of the list. MUI shows its own "no options" text only for an
+ * empty list, and "create" makes the list non-empty. The caller adds "create" only after the search has ended, so that a
+ * quick Enter does not choose "create" instead of the record that the user is looking for.
  */
-function withWords(values: readonly Key[], { mayMake, isUnread }: Record<'mayMake' | 'isUnread', boolean>) {
-  const isSilent = mayMake && values.length === 0;
-  return [...values, ...(isUnread || isSilent ? [nothing] : []), ...(mayMake ? [newRecord] : [])];
+function withPseudoOptions(values: readonly Key[], { canCreate, isUnread }: Record<'canCreate' | 'isUnread', boolean>) {
+  const isOnlyCreate = canCreate && values.length === 0;
+  return [...values, ...(isUnread || isOnlyCreate ? [nothing] : []), ...(canCreate ? [newRecord] : [])];
 }
 
 /**
  * Returns the text for an empty list. Without a search text and a filter, an empty list means that the resource has no
  * records, unless loading has failed.
  */
-function useWords(whole: string | undefined, error: Error | null) {
+function useChoiceTexts(whole: string | undefined, error: Error | null) {
   const translate = useTranslate();
   const none =
     whole === undefined

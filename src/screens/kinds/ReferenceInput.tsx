@@ -8,7 +8,7 @@ import { titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';
 import { isWritable } from '../../schemas/vocabulary/writable.ts';
 import { useActionRecord } from '../formState/formRecord.ts';
 import { IconButton } from '../parts/IconButton.tsx';
-import { mayShow } from '../mayShow.ts';
+import { mayOpenRecord } from '../mayOpenRecord.ts';
 import { useReferenceWindows } from '../references/referenceWindows.ts';
 import { useHasPermission } from '../services.ts';
 import { useResource } from '../useResource.ts';
@@ -79,8 +79,8 @@ function mergeFilters(field: ReferenceField, acted: Values | undefined, narrowin
 function useView(field: ReferenceField, value: unknown, target: Resource | undefined) {
   const may = useHasPermission();
   const windows = useReferenceWindows();
-  const { idOf } = useReferenceOptions(field, '', value, { isAsked: false });
-  const mayView = target !== undefined && may(target.code) && mayShow(target, may) && keysIn(value).length > 0;
+  const { idOf } = useReferenceOptions(field, '', value, { isNeeded: false });
+  const mayView = target !== undefined && may(target.code) && mayOpenRecord(target, may) && keysIn(value).length > 0;
   if (!windows || !mayView) return undefined;
   return (item: Key | undefined) => {
     const id = item === undefined ? undefined : idOf(item);

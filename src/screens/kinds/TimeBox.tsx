@@ -5,7 +5,15 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { useServices } from '../services.ts';
 import { TextBox } from './base/TextBox.tsx';
 import { maxTypedLength } from './base/maxTypedLength.ts';
-import { type TimeMode, fromPicker, shiftTime, stepOfKey, timeForms, toPicker, currentTime } from './times.ts';
+import {
+  type TimeMode,
+  fromPickerValue,
+  shiftTime,
+  stepOfKey,
+  timeFormats,
+  toPickerValue,
+  currentTime,
+} from './times.ts';
 
 interface TimeBoxProps {
   readonly mode: TimeMode;
@@ -27,7 +35,7 @@ export function TimeBox({ mode, value, onChange, id, boxRef, isWrong = false, le
   const translate = useTranslate();
   const { platformNow } = useServices();
   const picker = useRef<HTMLInputElement>(null);
-  const { placeholder, picker: type } = timeForms[mode];
+  const { placeholder, picker: type } = timeFormats[mode];
   const open = () => picker.current?.showPicker();
   return (
     <TextBox
@@ -58,12 +66,14 @@ export function TimeBox({ mode, value, onChange, id, boxRef, isWrong = false, le
             type={type}
             step={mode === 'dateTime' ? 1 : undefined}
             max={
-              mode === 'timeOfDay' ? undefined : toPicker(mode, mode === 'date' ? '9999-12-31' : '9999-12-31 23:59:59')
+              mode === 'timeOfDay'
+                ? undefined
+                : toPickerValue(mode, mode === 'date' ? '9999-12-31' : '9999-12-31 23:59:59')
             }
             tabIndex={-1}
             aria-hidden="true"
-            value={toPicker(mode, value)}
-            onChange={event => onChange(fromPicker(mode, event.currentTarget.value))}
+            value={toPickerValue(mode, value)}
+            onChange={event => onChange(fromPickerValue(mode, event.currentTarget.value))}
           />
           <IconButton
             small

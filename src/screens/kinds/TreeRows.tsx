@@ -17,7 +17,7 @@ interface TreeRowsProps {
 const rowHeight = 32;
 const overscan = 12;
 /** Maximum number of nodes with which a tree is fully expanded at first. */
-const fewNodes = 30;
+const maxExpandedNodes = 30;
 
 /**
  * Virtualised rows of a tree. The tree itself has the focus and names the current row in `aria-activedescendant`, so
@@ -146,6 +146,6 @@ const keys: Readonly<Record<string, ((pressed: Pressed) => void) | undefined>> =
 
 function openAtFirst(nodes: readonly TreeNode[], isAll: boolean): ReadonlySet<number> {
   const all = nodes.flatMap(idsUnder);
-  if (isAll || all.length <= fewNodes) return new Set(all);
+  if (isAll || all.length <= maxExpandedNodes) return new Set(all);
   return new Set(nodes.length <= 3 ? nodes.map(node => node.id) : []);
 }

@@ -1,6 +1,6 @@
 export type TimeMode = 'date' | 'dateTime' | 'timeOfDay';
 
-interface TimeForm {
+interface TimeFormat {
   readonly placeholder: string;
   /** Type of the browser's picker. */
   readonly picker: 'date' | 'datetime-local' | 'time';
@@ -11,7 +11,7 @@ interface TimeForm {
  * Text formats of times, which are the same in inputs, calls and tables, and independent of the browser's language and
  * time zone.
  */
-export const timeForms: { readonly [M in TimeMode]: TimeForm } = {
+export const timeFormats: { readonly [M in TimeMode]: TimeFormat } = {
   date: { placeholder: 'YYYY-MM-DD', picker: 'date', shape: /^\d{4}-\d\d-\d\d$/ },
   dateTime: {
     placeholder: 'YYYY-MM-DD HH:mm:ss',
@@ -22,14 +22,14 @@ export const timeForms: { readonly [M in TimeMode]: TimeForm } = {
 };
 
 /** Converts a text to the value of the browser's picker; empty for a text that is not a time. */
-export function toPicker(mode: TimeMode, text: string): string {
-  if (!timeForms[mode].shape.test(text)) return '';
+export function toPickerValue(mode: TimeMode, text: string): string {
+  if (!timeFormats[mode].shape.test(text)) return '';
   if (mode !== 'dateTime') return text;
   return text.length === 10 ? `${text}T00:00:00` : text.replace(' ', 'T');
 }
 
 /** Converts the value of the browser's picker to a text. The picker omits zero seconds and may add milliseconds. */
-export function fromPicker(mode: TimeMode, picked: string): string {
+export function fromPickerValue(mode: TimeMode, picked: string): string {
   if (mode === 'timeOfDay') return picked.slice(0, 5);
   if (mode === 'date' || picked === '') return picked;
   const [day = '', time = ''] = picked.split('T');
@@ -79,7 +79,7 @@ export function stepOfKey({
  * `undefined` for a text that is not a date.
  */
 export function shiftTime(mode: TimeMode, text: string, { days = 0, months = 0 }: TimeStep): string | undefined {
-  if (mode === 'timeOfDay' || !timeForms[mode].shape.test(text)) return undefined;
+  if (mode === 'timeOfDay' || !timeFormats[mode].shape.test(text)) return undefined;
   const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   const moved = new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastOfMonth) + days));

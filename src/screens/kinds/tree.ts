@@ -1,5 +1,6 @@
 import type { Option } from '../../dataProvider/responses.ts';
 
+/** Node of a tree of options. */
 export interface TreeNode {
   readonly id: number;
   readonly label: string;
@@ -52,6 +53,7 @@ export function filterTree(nodes: readonly TreeNode[], keyword: string): readonl
   });
 }
 
+/** Returns the ids of a node and all its descendants. */
 export function idsUnder(node: TreeNode): readonly number[] {
   return [node.id, ...node.children.flatMap(idsUnder)];
 }

@@ -6,7 +6,7 @@ import { keysIn } from './useReferenceOptions.ts';
 
 type Key = string | number;
 
-const keptCount = 5;
+const maxRecent = 5;
 
 /**
  * Returns the operator's last selections from a resource, latest first. They are stored with the operator's settings.
@@ -14,7 +14,7 @@ const keptCount = 5;
 export function useRecentChoices(
   field: Pick<ReferenceField | TreeField, 'resource' | 'stores'>,
 ): readonly [recent: readonly Key[], remember: (value: Key) => void] {
-  const [kept, setKept] = useStore<unknown>(`recent.${referenceKey(field)}`, []);
-  const recent = keysIn(kept).slice(0, keptCount);
-  return [recent, value => setKept([value, ...recent.filter(item => item !== value)].slice(0, keptCount))];
+  const [stored, setStored] = useStore<unknown>(`recent.${referenceKey(field)}`, []);
+  const recent = keysIn(stored).slice(0, maxRecent);
+  return [recent, value => setStored([value, ...recent.filter(item => item !== value)].slice(0, maxRecent))];
 }

@@ -20,7 +20,7 @@ interface OptionsFilter {
   /** Values to offer first, if they exist and match the filters. */
   readonly first?: readonly Key[];
   /** True if the options are needed. The labels of selected values load in any case. */
-  readonly isAsked?: boolean;
+  readonly isNeeded?: boolean;
 }
 
 interface ReferenceOptions {
@@ -29,9 +29,9 @@ interface ReferenceOptions {
   readonly firstCount: number;
   readonly labelOf: (value: Key) => string;
   /** Returns whether the label of a value has loaded, or cannot be loaded. */
-  readonly isNamed: (value: Key) => boolean;
+  readonly hasLabel: (value: Key) => boolean;
   /** Adds a record that has just been created. */
-  readonly learn: (option: Option) => void;
+  readonly addOption: (option: Option) => void;
   /** Returns the id of the record with this value. */
   readonly idOf: (value: Key) => number | undefined;
   readonly isPending: boolean;
@@ -45,18 +45,18 @@ export function useReferenceOptions(
   field: Field,
   keyword: string,
   value: unknown,
-  { filter, first = [], isAsked = true }: OptionsFilter = {},
+  { filter, first = [], isNeeded = true }: OptionsFilter = {},
 ): ReferenceOptions {
   const searchText = useDebouncedValue(keyword, typingPauseMs);
   const chosen = keysIn(value);
   const limit = field.kind === 'treeSelect' ? treeLimit : offered;
-  const found = useOptions(field, { keyword: searchText, limit, filter }, isAsked);
+  const found = useOptions(field, { keyword: searchText, limit, filter }, isNeeded);
   const known = useOptions(
     field,
     { values: chosen, limit: chosen.length },
     chosen.length > 0 && field.kind !== 'treeSelect',
   );
-  const recent = useOptions(field, { values: first, limit: first.length, filter }, isAsked && first.length > 0);
+  const recent = useOptions(field, { values: first, limit: first.length, filter }, isNeeded && first.length > 0);
 
   // The options of the previous keyword must not be offered for the new keyword, so that a quick Enter does not select
   // another record.
@@ -75,9 +75,9 @@ export function useReferenceOptions(
   return {
     options: [...top, ...rest],
     firstCount: top.length,
-    learn: option => seen.set(option.value, option),
+    addOption: option => seen.set(option.value, option),
     labelOf: item => seen.get(item)?.label ?? (isNaming ? '…' : String(item)),
-    isNamed: item => seen.has(item) || !isNaming,
+    hasLabel: item => seen.has(item) || !isNaming,
     idOf: item => seen.get(item)?.id ?? (isIdStored(field) && typeof item === 'number' ? item : undefined),
     ...stateOf(found, isLate),
   };

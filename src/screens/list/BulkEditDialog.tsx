@@ -129,14 +129,16 @@ function BulkEditForm({ id, resource, records, names, onNames, onSubmit }: BulkE
           name={name}
           field={field}
           current={commonValue(records, name)}
-          held={records.filter(record => isReadOnlyNow(field, toFormScope(record, { previous: record, now }))).length}
+          lockedCount={
+            records.filter(record => isReadOnlyNow(field, toFormScope(record, { previous: record, now }))).length
+          }
           onRemove={() => onNames(names.filter(item => item !== name))}
         />
       ))}
       <FieldChoice
         fields={fields}
         names={names}
-        isHeld={({ readOnlyWhen }) =>
+        isLocked={({ readOnlyWhen }) =>
           readOnlyWhen !== undefined && evaluateSet(readOnlyWhen, records, { now }) === true
         }
         onChoose={name => onNames([...names, name])}
@@ -152,12 +154,12 @@ interface FieldChoiceProps {
    * Returns whether all records forbid changing the field. If only some records forbid the change, the platform rejects
    * the change for these records.
    */
-  readonly isHeld: (field: Field) => boolean;
+  readonly isLocked: (field: Field) => boolean;
   readonly onChoose: (name: string) => void;
 }
 
 /** Select that adds a field to the edit. */
-function FieldChoice({ fields, names, isHeld, onChoose }: FieldChoiceProps) {
+function FieldChoice({ fields, names, isLocked, onChoose }: FieldChoiceProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const left = Object.entries(fields).filter(([name]) => !names.includes(name));
@@ -173,8 +175,8 @@ function FieldChoice({ fields, names, isHeld, onChoose }: FieldChoiceProps) {
         {translate('bulkEdit.choose')}
       </option>
       {left.map(([name, field]) => (
-        <option key={name} value={name} disabled={isHeld(field)}>
-          {isHeld(field) ? translate('bulkEdit.allHeld', { name: field.label[language] }) : field.label[language]}
+        <option key={name} value={name} disabled={isLocked(field)}>
+          {isLocked(field) ? translate('bulkEdit.allHeld', { name: field.label[language] }) : field.label[language]}
         </option>
       ))}
     </select>

@@ -16,7 +16,7 @@ interface BulkEditFieldProps {
   /** Current value of the records. */
   readonly current: CommonValue;
   /** Number of records that forbid changing the field. */
-  readonly held: number;
+  readonly lockedCount: number;
   readonly onRemove: () => void;
 }
 
@@ -24,7 +24,7 @@ interface BulkEditFieldProps {
  * One field of a bulk edit: its input, the current value, a button that clears the value, and a button that removes the
  * field.
  */
-export function BulkEditField({ name, field, current, held, onRemove }: BulkEditFieldProps) {
+export function BulkEditField({ name, field, current, lockedCount, onRemove }: BulkEditFieldProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { setValue } = useFormContext();
@@ -42,7 +42,9 @@ export function BulkEditField({ name, field, current, held, onRemove }: BulkEdit
               {translate(current.is === 'mixed' ? 'bulkEdit.mixed' : 'bulkEdit.unknown')}
             </span>
           )}
-          {held > 0 && <span className="bulk-edit-mixed">{translate('bulkEdit.held', { smart_count: held })}</span>}
+          {lockedCount > 0 && (
+            <span className="bulk-edit-mixed">{translate('bulkEdit.held', { smart_count: lockedCount })}</span>
+          )}
           {mayClear && isEmpty(value) && <span>{translate('bulkEdit.clears', { name: label })}</span>}
           {mayClear && !isEmpty(value) && (
             <Button look="link" onClick={() => setValue(name, null, { shouldDirty: true, shouldValidate: true })}>

@@ -60,7 +60,7 @@ export function Cards({ resource, columns, mayTick }: CardsProps) {
                 />
               )}
               <strong>
-                {rowActions.mayShow ? (
+                {rowActions.mayOpenRecord ? (
                   <Link to={`/${resource.name}/${record.id}/show`}>
                     {renderCell(record[title[0]], title[1], { ...context, links: undefined })}
                   </Link>

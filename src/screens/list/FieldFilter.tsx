@@ -7,7 +7,7 @@ import { filterKeysOf, operatorsOf } from '../../schemas/vocabulary/filterOperat
 import { textOfValue } from '../kinds/typedNumber.ts';
 import type { Column } from './columns.ts';
 import { ChoiceFilter, type FilterInputProps, ReferenceFilter, ScreenFilter, TextFilter } from './filterInputs.tsx';
-import { type FilterValues, hasEnds } from './filters.ts';
+import { type FilterValues, hasBounds } from './filters.ts';
 import { type FilterMode, changeFilterMode, filterKeyOf, filterModeOf, parseValueList } from './appliedFilters.ts';
 import { NumberEnd, RangeFilter } from './RangeFilter.tsx';
 
@@ -25,7 +25,7 @@ export function FieldFilter({ onValues, ...props }: FieldFilterProps) {
   const [chosen, setChosen] = useState<FilterMode>(mode);
   // A filter with a value determines the operator. Without a value, the operator that the user chose last remains.
   const isSet = filterKeysOf(name, field).some(key => values[key] !== undefined && values[key] !== '');
-  const asking = isSet ? mode : chosen;
+  const activeMode = isSet ? mode : chosen;
   const operators = operatorsOf(field);
   const type = filterTypeOf(field) ?? 'equals';
   const label = field.label[language];
@@ -33,7 +33,7 @@ export function FieldFilter({ onValues, ...props }: FieldFilterProps) {
     <fieldset
       aria-label={label}
       data-filter={name}
-      className={field.kind === 'dateTime' && asking === 'usual' ? 'filter-times' : undefined}
+      className={field.kind === 'dateTime' && activeMode === 'usual' ? 'filter-times' : undefined}
     >
       <div className="filter-head">
         <span>{label}</span>
@@ -41,7 +41,7 @@ export function FieldFilter({ onValues, ...props }: FieldFilterProps) {
           <select
             className="filter-operator"
             aria-label={translate('list.operatorOf', { name: label })}
-            value={asking}
+            value={activeMode}
             onChange={event => {
               const next =
                 [...operators, 'usual' as const].find(operator => operator === event.currentTarget.value) ?? 'usual';
@@ -58,23 +58,23 @@ export function FieldFilter({ onValues, ...props }: FieldFilterProps) {
           </select>
         )}
       </div>
-      <Input asking={asking} {...props} />
+      <Input activeMode={activeMode} {...props} />
     </fieldset>
   );
 }
 
-function Input({ asking, column, ...props }: FilterInputProps & { readonly asking: FilterMode }) {
+function Input({ activeMode, column, ...props }: FilterInputProps & { readonly activeMode: FilterMode }) {
   const [, field] = column;
   // An input writes its value under the name of its column, so the column gets the name of the operator's parameter.
-  const filterColumn: Column = [filterKeyOf(column, asking), field];
-  if (asking === 'empty') return <EmptyFilter column={filterColumn} {...props} />;
-  if (asking === 'in') return <ListFilter column={filterColumn} {...props} />;
+  const filterColumn: Column = [filterKeyOf(column, activeMode), field];
+  if (activeMode === 'empty') return <EmptyFilter column={filterColumn} {...props} />;
+  if (activeMode === 'in') return <ListFilter column={filterColumn} {...props} />;
   if (field.kind === 'code' || field.kind === 'boolean') return <ChoiceFilter column={filterColumn} {...props} />;
   if (field.kind === 'reference' || field.kind === 'treeSelect')
     return <ReferenceFilter column={filterColumn} {...props} />;
   if (field.screen) return <ScreenFilter column={filterColumn} {...props} />;
-  if (!hasEnds(field)) return <TextFilter column={filterColumn} {...props} />;
-  return asking === 'usual' ? (
+  if (!hasBounds(field)) return <TextFilter column={filterColumn} {...props} />;
+  return activeMode === 'usual' ? (
     <RangeFilter column={column} {...props} />
   ) : (
     <NumberFilter column={filterColumn} {...props} />

@@ -22,7 +22,7 @@ interface FilterChipsProps {
 export function FilterChips({ filters, onEdit }: FilterChipsProps) {
   const translate = useTranslate();
   const change = useListChange();
-  const wordsOf = useWords(filters);
+  const wordsOf = useFilterTexts(filters);
   if (filters.length === 0) return null;
   return (
     <ul className="filter-chips" aria-label={translate('list.activeFilters')}>
@@ -49,7 +49,7 @@ export function FilterChips({ filters, onEdit }: FilterChipsProps) {
 }
 
 /** Returns the texts of the filters, with the names of referenced records. */
-function useWords(filters: readonly AppliedFilter[]) {
+function useFilterTexts(filters: readonly AppliedFilter[]) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const columns = filters.map(filter => filter.column);

@@ -34,8 +34,8 @@ export function ListScreen({ resource, embedded }: ListScreenProps) {
   useState(() => !embedded && applyDefaultView({ store: userStore, resource, search }, defaults.storeKey));
   const store = useParamsStore(userStore, embedded?.key);
   // In the URL of a create form, the query contains initial values instead of list parameters.
-  const hasAddress = !embedded && pathname !== `/${resource.name}/create`;
-  const change = useChangeList(resource, store, hasAddress);
+  const hasUrl = !embedded && pathname !== `/${resource.name}/create`;
+  const change = useChangeList(resource, store, hasUrl);
   return (
     <StoreContext value={store}>
       <RouterProviderContext value={listRouter}>
@@ -45,7 +45,7 @@ export function ListScreen({ resource, embedded }: ListScreenProps) {
           exporter={false}
           disableAuthentication
           queryOptions={{ onError: ignoreError, ...(embedded?.everyMs && { refetchInterval: embedded.everyMs }) }}
-          disableSyncWithLocation={!hasAddress}
+          disableSyncWithLocation={!hasUrl}
           {...defaults}
           {...(embedded && { filter: { ...toExactFilter(resource.fields, embedded.filter) } })}
         >
@@ -80,18 +80,18 @@ function useParamsStore(userStore: Store, embeddedKey: string | undefined): Stor
   }, [userStore, embeddedKey]);
 }
 
-function useChangeList(resource: Resource, store: Store, hasAddress: boolean): ChangeList {
+function useChangeList(resource: Resource, store: Store, hasUrl: boolean): ChangeList {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { storeKey } = listDefaults(resource);
   return useStableCallback(toNext => {
     const { location } = globalThis;
-    const now = readListParams({ resource, store, storeKey, search: hasAddress ? location.search : '' });
+    const now = readListParams({ resource, store, storeKey, search: hasUrl ? location.search : '' });
     // The user has followed a link while this view is still mounted. Changing the URL now would lead back to this view.
     if (location.pathname !== pathname) return now;
     const next = { ...now, page: 1, ...toNext(now) };
     const search = toListSearch(next);
-    if (!hasAddress) store.setItem(storeKey, next);
+    if (!hasUrl) store.setItem(storeKey, next);
     else if (search !== location.search) void navigate({ pathname, search });
     return next;
   });

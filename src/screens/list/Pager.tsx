@@ -2,7 +2,7 @@ import { useListContext, useTranslate } from 'ra-core';
 
 import { formatInteger } from '../../i18n/format.ts';
 import { IconButton } from '../parts/IconButton.tsx';
-import { useTurnPage } from './listQuery.ts';
+import { useOpenPage } from './listQuery.ts';
 import { pageSizes } from './pageSizes.ts';
 import { useListChange } from './useListChange.ts';
 
@@ -61,7 +61,7 @@ interface PagesProps {
 
 function Pages({ page, pages }: PagesProps) {
   const translate = useTranslate();
-  const turnTo = useTurnPage();
+  const turnTo = useOpenPage();
   const isLast = pages === null || page >= pages;
   const steps = [
     { icon: 'FirstPage', label: 'list.first', to: () => 1, isOff: page <= 1 },

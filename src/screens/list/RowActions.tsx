@@ -80,7 +80,7 @@ function EditOrShow({ resource, record, set }: RowActionsProps) {
       </a>
     );
   }
-  return set.mayShow ? (
+  return set.mayOpenRecord ? (
     <a className="button button-link" href={`${address}/show`} onClick={follow}>
       {texts.show}
     </a>

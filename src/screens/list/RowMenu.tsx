@@ -44,7 +44,7 @@ export default function RowMenu({ resource, record, set, inlineAction: open, anc
   return (
     <FormTheme>
       <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { dense: true } }}>
-        {set.mayShow && set.mayEdit && (
+        {set.mayOpenRecord && set.mayEdit && (
           <MenuItem onClick={() => void navigate(`/${resource.name}/${record.id}/show`)}>
             <ListItemIcon>
               <Icon name="Visibility" />

@@ -5,7 +5,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { useSearchText } from '../useSearchText.ts';
 import type { Column } from './columns.ts';
 import { withValue } from './appliedFilters.ts';
-import { fromList, maxSearchValues, toEditedList, toPastedList } from './pastedList.ts';
+import { formatList, maxSearchValues, toEditedList, toPastedList } from './pastedList.ts';
 import { useListChange } from './useListChange.ts';
 
 const pauseMs = 400;
@@ -33,7 +33,7 @@ export function SearchBox({ column: [name, field] }: { readonly column: Column }
     change(({ filter }) => ({ filter: withValue(filter, name, wanted) }));
   };
   const { inputProps } = useSearchText({
-    value: list ? fromList(list) : typeof applied === 'string' ? applied : '',
+    value: list ? formatList(list) : typeof applied === 'string' ? applied : '',
     delayMs: pauseMs,
     onApply: text => {
       const edited = list ? toEditedList(text) : [];

@@ -24,7 +24,7 @@ export const VirtualRows = lazyComponent(() => import('./VirtualRows.tsx'));
 const InlineEditor = lazyComponent(() => import('./InlineEditor.tsx'));
 
 /** Maximum number of rows that are all rendered; a larger table only renders its visible rows. */
-const drawnAtOnce = 50;
+const maxRenderedRows = 50;
 const tickWidth = 40;
 /** Width of the indentation before a name in a tree: three levels, because deeper levels are rare. */
 const branchesWidth = 66;
@@ -50,7 +50,7 @@ export function Table({ resource, columns, choice, onChoice, mayTick, rows, plac
   const rowActions = useRowActions(resource);
   const { language } = context;
   const actionsWidth = actionsWidthOf(rowActions, language);
-  const { looks, width } = useColumnLayout({ resource, columns, choice, mayTick, actionsWidth, language });
+  const { layouts, width } = useColumnLayout({ resource, columns, choice, mayTick, actionsWidth, language });
   const ticked = useMemo(() => new Set(selectedIds.map(String)), [selectedIds]);
   const tickLabel = translate('list.selectRow', { title: '' }).trim();
   const { inline, edited, edit, close } = useEditedCell(resource, rowActions, rows);
@@ -63,7 +63,7 @@ export function Table({ resource, columns, choice, onChoice, mayTick, rows, plac
       at={at}
       resource={resource}
       record={record}
-      looks={looks}
+      layouts={layouts}
       inline={inline}
       context={context}
       isTicked={mayTick ? ticked.has(String(record.id)) : undefined}
@@ -82,15 +82,15 @@ export function Table({ resource, columns, choice, onChoice, mayTick, rows, plac
         style={{ '--table-width': `${width}px` } as CSSProperties}
         aria-busy={isFetching}
       >
-        <ColumnWidths looks={looks} mayTick={mayTick} actionsWidth={rowActions.hasAny ? actionsWidth : undefined} />
+        <ColumnWidths layouts={layouts} mayTick={mayTick} actionsWidth={rowActions.hasAny ? actionsWidth : undefined} />
         <thead>
           <tr>
             {mayTick && <TickAll rows={rows} ticked={ticked} />}
-            <HeaderCells looks={looks} language={language} onChoice={onChoice} />
+            <HeaderCells layouts={layouts} language={language} onChoice={onChoice} />
             {rowActions.hasAny && <ActionsHead />}
           </tr>
         </thead>
-        {rows.length > drawnAtOnce ? <VirtualRows rows={rows} row={row} /> : <tbody>{rows.map(row)}</tbody>}
+        {rows.length > maxRenderedRows ? <VirtualRows rows={rows} row={row} /> : <tbody>{rows.map(row)}</tbody>}
       </table>
       {edited && <InlineEditor resource={resource} cell={edited} onClose={close} />}
     </>
@@ -98,15 +98,15 @@ export function Table({ resource, columns, choice, onChoice, mayTick, rows, plac
 }
 
 interface ColumnWidthsProps extends Pick<TableProps, 'mayTick'> {
-  readonly looks: readonly ColumnLayout[];
+  readonly layouts: readonly ColumnLayout[];
   readonly actionsWidth: number | string | undefined;
 }
 
-function ColumnWidths({ looks, mayTick, actionsWidth }: ColumnWidthsProps) {
+function ColumnWidths({ layouts, mayTick, actionsWidth }: ColumnWidthsProps) {
   return (
     <colgroup>
       {mayTick && <col style={{ width: tickWidth }} />}
-      {looks.map(({ name, width }) => (
+      {layouts.map(({ name, width }) => (
         <col key={name} data-column={name} style={{ width }} />
       ))}
       {actionsWidth !== undefined && <col style={{ width: actionsWidth }} />}
@@ -132,11 +132,11 @@ interface ColumnLayoutInput extends Pick<TableProps, 'resource' | 'columns' | 'c
 function useColumnLayout({ resource, columns, choice, mayTick, actionsWidth, language }: ColumnLayoutInput) {
   const from = mayTick ? tickWidth : 0;
   const indent = resource.tree ? branchesWidth : 0;
-  const looks = useMemo(
+  const layouts = useMemo(
     () => layoutColumns(columns, choice, { title: titleFieldOf(resource), from, indent, language }),
     [columns, choice, resource, from, indent, language],
   );
-  return { looks, width: looks.reduce((sum, look) => sum + look.width, from + actionsWidth) };
+  return { layouts, width: layouts.reduce((sum, look) => sum + look.width, from + actionsWidth) };
 }
 
 /** Columns that the user can edit in place, and the cell that is currently being edited. */
@@ -156,16 +156,16 @@ function useEditedCell(resource: Resource, { mayEdit, language }: RowActionSet, 
 }
 
 interface HeaderCellsProps extends Pick<TableProps, 'onChoice'> {
-  readonly looks: readonly ColumnLayout[];
+  readonly layouts: readonly ColumnLayout[];
   readonly language: Language;
 }
 
-function HeaderCells({ looks, language, onChoice }: HeaderCellsProps) {
+function HeaderCells({ layouts, language, onChoice }: HeaderCellsProps) {
   const translate = useTranslate();
   const onWidths = (widths: ColumnSettings['widths']) =>
     onChoice(now => ({ ...now, widths: { ...now.widths, ...widths } }));
   const edgeLabel = translate('list.columnWidth');
-  return looks.map((look, at) => (
+  return layouts.map((look, at) => (
     <HeaderCell
       key={look.name}
       look={look}

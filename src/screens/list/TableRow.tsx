@@ -20,7 +20,7 @@ interface TableRowProps {
   readonly record: RaRecord;
   /** Index among the rows of the table, by which keyboard navigation finds the row. */
   readonly at: number;
-  readonly looks: readonly ColumnLayout[];
+  readonly layouts: readonly ColumnLayout[];
   readonly inline: InlineCells;
   readonly context: CellContext;
   /** `undefined` if the user cannot tick rows. */
@@ -45,7 +45,7 @@ export const TableRow = memo(function TableRow({
   resource,
   record,
   at,
-  looks,
+  layouts,
   inline,
   context,
   isTicked,
@@ -65,8 +65,8 @@ export const TableRow = memo(function TableRow({
           onTick={onTick}
         />
       )}
-      {looks.map(({ name, field, className, left }) => {
-        const isLink = name === title && rowActions.mayShow;
+      {layouts.map(({ name, field, className, left }) => {
+        const isLink = name === title && rowActions.mayOpenRecord;
         const content = renderCell(record[name], field, isLink ? { ...context, links: undefined } : context);
         const isColumn = inline.names.has(name);
         const whyNot = isColumn ? inline.readOnlyReason(name, record) : null;
@@ -128,14 +128,14 @@ export function TickBox({ record, label, isTicked, onTick }: TickCellProps) {
   );
 }
 
-interface TwigProps {
+interface TreeToggleProps {
   readonly record: RaRecord;
   readonly title: string;
   readonly place: TreePlace;
 }
 
 /** Indentation of a tree node, and the button that expands the node. */
-function TreeToggle({ record, title, place }: TwigProps) {
+function TreeToggle({ record, title, place }: TreeToggleProps) {
   const translate = useTranslate();
   const indent = <span className="twig" style={{ width: place.depth * twigWidth }} />;
   if (!place.hasChildren) {

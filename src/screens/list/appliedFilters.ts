@@ -22,6 +22,7 @@ export interface AppliedFilter {
   readonly keys: readonly string[];
 }
 
+/** Returns the filters that are applied to a list, in the order of the fields. */
 export function listAppliedFilters(resource: Resource, values: FilterValues): readonly AppliedFilter[] {
   const usual = activeFilters(resource, values).map(({ column, values: own }): AppliedFilter => ({
     column,
@@ -75,6 +76,7 @@ export function changeFilterMode(values: FilterValues, column: Column, filterMod
   return { ...others, [filterKeyOf(column, filterMode)]: filterMode === 'in' ? parseValueList(before) : before };
 }
 
+/** Returns the parameter of a field's filter with this operator. */
 export function filterKeyOf([name]: Column, filterMode: FilterMode): string {
   return filterMode === 'usual' ? name : operatorKey(name, filterMode);
 }

@@ -7,10 +7,11 @@ import { stateFieldOf } from '../../schemas/compile/stateField.ts';
 import { allFields, titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';
 import { textWidth } from './textWidth.ts';
 
+/** Field with its name, as a column of a table or a filter of a list. */
 export type Column = readonly [name: string, field: Field];
 
 /** Number of columns that a typical window shows without scrolling. */
-const inSight = 6;
+const columnsInWindow = 6;
 
 /**
  * Returns all list columns in the order of the fields. A state field that would not be visible moves to the position
@@ -20,7 +21,7 @@ export function columnsOf(resource: Resource): readonly Column[] {
   const columns = Object.entries(allFields(resource)).filter(([, field]) => field.list);
   const at = columns.findIndex(([name]) => name === stateFieldOf(resource));
   const behind = columns.findIndex(([name]) => name === titleFieldOf(resource)) + 1;
-  if (at < inSight) return columns;
+  if (at < columnsInWindow) return columns;
   return [
     ...columns.slice(0, behind),
     ...columns.slice(at, at + 1),
@@ -74,6 +75,7 @@ function choicesWidth(field: Field, language: Language): number {
   return field.multiple ? first + chipGap + second : first;
 }
 
+/** Rounds a column width and limits it to `columnWidthLimits`. */
 export function toWidth(pixels: number): number {
   return Math.round(Math.min(Math.max(pixels, columnWidthLimits.least), columnWidthLimits.most));
 }

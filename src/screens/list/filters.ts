@@ -10,6 +10,7 @@ import { amountOf } from '../kinds/amounts.ts';
 import { readNumber } from '../kinds/typedNumber.ts';
 import type { Column } from './columns.ts';
 
+/** Filter of a list: values by parameter. */
 export type FilterValues = Readonly<Record<string, unknown>>;
 
 export function filterableFields(resource: Resource): readonly Column[] {
@@ -27,7 +28,7 @@ export function searchField(resource: Resource): Column | undefined {
   );
 }
 
-const quickCount = 3;
+const maxQuickFilters = 3;
 
 /**
  * Returns the fields with a quick filter next to the search box: the state field, then the first few other enumerated
@@ -36,16 +37,18 @@ const quickCount = 3;
 export function quickFields(resource: Resource): readonly Column[] {
   const state = stateFieldOf(resource);
   const short = filterableFields(resource).filter(([, field]) => field.kind === 'code' || field.kind === 'boolean');
-  return short.toSorted(([name], [other]) => Number(other === state) - Number(name === state)).slice(0, quickCount);
+  return short
+    .toSorted(([name], [other]) => Number(other === state) - Number(name === state))
+    .slice(0, maxQuickFilters);
 }
 
 /** Returns the parameters of a field's filter: one, or two for a range. */
 export function parametersOf([name, field]: Column): readonly string[] {
-  return hasEnds(field) ? [`${name}Start`, `${name}End`] : [name];
+  return hasBounds(field) ? [`${name}Start`, `${name}End`] : [name];
 }
 
 /** Returns whether a filter has a lower and an upper bound. */
-export function hasEnds(field: Field): boolean {
+export function hasBounds(field: Field): boolean {
   const type = filterTypeOf(field);
   return type === 'range' || type === 'overlap';
 }
@@ -76,13 +79,14 @@ interface FilterWords {
 
 /** Returns the text for the value of a filter, for the chip of the filter. */
 export function describeFilter(field: Field, values: readonly unknown[], texts: FilterWords): string {
-  if (hasEnds(field)) return values.map(value => (isEmpty(value) ? '…' : endInWords(field, value, texts))).join(' ~ ');
+  if (hasBounds(field))
+    return values.map(value => (isEmpty(value) ? '…' : formatRangeEnd(field, value, texts))).join(' ~ ');
   const flat: readonly unknown[] = values.flatMap(value => (Array.isArray(value) ? value : [value]));
   return flat.map(value => valueText(field, value, texts)).join(' / ');
 }
 
 /** Formats one end of a range in the same way as cells, except that sizes are exact to the byte. */
-function endInWords(field: Field, value: unknown, { language }: { readonly language: Language }): string {
+function formatRangeEnd(field: Field, value: unknown, { language }: { readonly language: Language }): string {
   const number = typeof value === 'string' ? readNumber(value) : value;
   if (typeof number !== 'number' || valueTypeOf(field) !== 'number') return String(value);
   switch (field.kind) {

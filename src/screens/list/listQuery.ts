@@ -24,7 +24,7 @@ export function listQuery(dataProvider: DataProvider, resource: string, page: As
  * Returns the function that opens a page of the list. Loading starts on the click: react-admin would first render the
  * old rows once more, which takes as long as the request.
  */
-export function useTurnPage(): (toPage: (page: number) => number) => void {
+export function useOpenPage(): (toPage: (page: number) => number) => void {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider();
   const { resource, filter } = useListContext();

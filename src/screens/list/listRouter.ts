@@ -3,16 +3,13 @@ import { useLocation } from 'react-router';
 
 import { useStableCallback } from '../useStableCallback.ts';
 
-/**
- * Router for react-admin's lists. react-admin can only correct the rendered URL of a list while the browser still has
- * that URL.
- */
+/** Router for react-admin's lists, with a `navigate` that ignores outdated corrections of the URL. */
 export const listRouter: RouterProvider = { ...reactRouterProvider, useNavigate: useCorrection };
 
 /**
- * Returns a `navigate` that ignores outdated corrections. react-admin redirects from an empty page to the last page
- * with rows, and writes stored parameters into the URL. Both start from the rendered state, and would undo a change
- * that has not been rendered yet.
+ * Returns a `navigate` that does nothing when the browser's URL is no longer the rendered URL. react-admin redirects
+ * from an empty page to the last page with rows, and writes stored parameters into the URL. Both corrections start from
+ * the rendered URL, so they would undo a newer change of the URL.
  */
 function useCorrection(): ReturnType<RouterProvider['useNavigate']> {
   const navigate = reactRouterProvider.useNavigate();

@@ -20,7 +20,8 @@ export function toEditedList(text: string): readonly string[] {
   return valuesOf(text, commas);
 }
 
-export function fromList(values: readonly unknown[]): string {
+/** Joins the values to the text that the search box shows for a list. */
+export function formatList(values: readonly unknown[]): string {
   return values.map(String).join(', ');
 }
 

@@ -2,8 +2,9 @@ import type { RaRecord } from 'ra-core';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the focus on a record that moves to another row. The index is the key of a row, so the focus would stay in the
- * old row, on the neighbour of the record. The focus moves to the same button, cell or row at the record's new index.
+ * Keeps the focus on a record that moves to another row: focuses the same button, cell or row at the record's new index.
+ * Without this hook, the focus would stay at the old index and thus on another record, because React identifies the rows
+ * by their index.
  */
 export function useFocusWithRecord(table: RefObject<HTMLTableElement | null>, rows: readonly RaRecord[]): void {
   const before = useRef(rows);

@@ -14,7 +14,7 @@ export const NarrowScreenProvider = NarrowScreenContext.Provider;
 
 /** Returns whether lists show cards instead of a table. */
 export function useIsNarrow(): boolean {
-  const said = useContext(NarrowScreenContext);
+  const override = useContext(NarrowScreenContext);
   const [query] = useState(() => matchMedia(narrow));
   const isNarrow = useSyncExternalStore(
     listener => {
@@ -23,5 +23,5 @@ export function useIsNarrow(): boolean {
     },
     () => query.matches,
   );
-  return said ?? isNarrow;
+  return override ?? isNarrow;
 }

@@ -11,6 +11,7 @@ export type ChangeList = (toNext: (now: ListParams) => Partial<ListParams>) => L
 
 export const ListChangeContext = createContext<ChangeList | undefined>(undefined);
 
+/** Returns the `ChangeList` function of the surrounding list. */
 export function useListChange(): ChangeList {
   const change = useContext(ListChangeContext);
   if (!change) throw new Error('The parts of a list are drawn inside of a ListScreen');

@@ -8,7 +8,7 @@ import type { Action } from '../../schemas/vocabulary/action.ts';
 import type { Language } from '../../schemas/base/label.ts';
 import { rowActionCandidates } from '../../schemas/compile/pickRowAction.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
-import { mayShow } from '../mayShow.ts';
+import { mayOpenRecord } from '../mayOpenRecord.ts';
 import { useHasPermission } from '../services.ts';
 import { useStableCallback } from '../useStableCallback.ts';
 import { fullRecordKey } from '../fullRecord.ts';
@@ -20,7 +20,7 @@ import { textWidth } from './textWidth.ts';
  * computing them in a hundred rows would be noticeably slow.
  */
 export interface RowActionSet {
-  readonly mayShow: boolean;
+  readonly mayOpenRecord: boolean;
   readonly mayEdit: boolean;
   readonly mayDelete: boolean;
   readonly mayCopy: boolean;
@@ -43,7 +43,7 @@ export function useRowActions(resource: Resource): RowActionSet {
   const follow = useFollowLink();
   const prefetch = usePrefetch(resource.name);
   const { operations, api, actions = [] } = resource;
-  const mayOpen = mayShow(resource, may);
+  const mayOpen = mayOpenRecord(resource, may);
   const mayEdit = api.update !== undefined && may(operations.edit);
   const mayDelete = api.delete !== undefined && may(operations.delete);
   const mayCopy =
@@ -52,7 +52,7 @@ export function useRowActions(resource: Resource): RowActionSet {
   const signature = held.map(action => action.name).join();
   return useMemo(
     () => ({
-      mayShow: mayOpen,
+      mayOpenRecord: mayOpen,
       mayEdit,
       mayDelete,
       mayCopy,
@@ -83,7 +83,7 @@ function usePrefetch(resource: string): (id: Identifier) => void {
 const menuWidth = 34;
 const linkPadding = 14;
 const cellPadding = 20;
-const leastWidth = 90;
+const minWidth = 90;
 
 /** Returns the width of the actions column for the longest texts; 0 if no row can show an action. */
 export function actionsWidthOf(set: RowActionSet, language: Language): number {
@@ -95,5 +95,5 @@ export function actionsWidthOf(set: RowActionSet, language: Language): number {
   // actions needs a menu.
   const hasMenu = mayDelete || mayCopy || actions.length > 1 || actions.some(({ when }) => when !== undefined);
   const width = cellPadding + textWidth(usual) + linkPadding + Math.max(0, ...steps) + (hasMenu ? menuWidth : 0);
-  return Math.max(width, leastWidth);
+  return Math.max(width, minWidth);
 }

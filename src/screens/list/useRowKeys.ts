@@ -117,7 +117,7 @@ function onRow(command: Exclude<RowCommand, { do: 'move' }>, { row, record }: On
       return true;
     case 'open':
       if (isInlineCell(target)) onEditCell(target);
-      else if (rowActions.mayShow) navigate(`/${resource.name}/${record.id}/show`);
+      else if (rowActions.mayOpenRecord) navigate(`/${resource.name}/${record.id}/show`);
       else return edit(record, at);
       return true;
     default:

@@ -5,9 +5,10 @@ import { useStableCallback } from '../useStableCallback.ts';
 
 type Id = RaRecord['id'];
 
-/** Ticks a row; with `isRange`, ticks all rows from the previously ticked row to this row. */
+/** Ticks or unticks a row. With `isRange`, ticks all rows from the row of the previous call to this row. */
 export type Tick = (id: Id, isRange: boolean) => void;
 
+/** Returns the function that ticks rows. It remembers the row of its last call, at which a range starts. */
 export function useTicks(rows: readonly RaRecord[]): Tick {
   const { selectedIds, onToggleItem, onSelect } = useListContext<RaRecord>();
   const anchor = useRef<Id | undefined>(undefined);

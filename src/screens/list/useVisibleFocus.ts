@@ -11,14 +11,14 @@ export function useVisibleFocus(table: RefObject<HTMLTableElement | null>): void
   useEffect(() => {
     const element = table.current;
     const follow = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.matches(':focus-visible')) scrollOut(target);
+      if (target instanceof Element && target.matches(':focus-visible')) scrollIntoSight(target);
     };
     element?.addEventListener('focusin', follow);
     return () => element?.removeEventListener('focusin', follow);
   }, [table]);
 }
 
-function scrollOut(target: Element): void {
+function scrollIntoSight(target: Element): void {
   const cell = target.closest('th, td');
   const scroller = target.closest('.table-scroll');
   if (!cell || !scroller || cell.matches(stickySelector)) return;

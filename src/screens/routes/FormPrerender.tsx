@@ -7,13 +7,13 @@ interface FormPrerenderProps {
   readonly children: ReactNode;
 }
 
-const startAfterMs = 1_200;
+const startDelayMs = 1_200;
 
 /**
  * True after the first prerender of a page load. A single prerender is enough, because the browser keeps the compiled
  * code.
  */
-let isOver = false;
+let hasPrerendered = false;
 
 /**
  * Loads further code while the operator reads the list, then renders a form invisibly. Because of this, the browser has
@@ -23,12 +23,12 @@ let isOver = false;
 export function FormPrerender({ load, children }: FormPrerenderProps) {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
-    if (isOver) return undefined;
+    if (hasPrerendered) return undefined;
     let isHere = true;
     const timer = setTimeout(() => {
-      isOver = true;
+      hasPrerendered = true;
       void load().then(() => isHere && setOn(true));
-    }, startAfterMs);
+    }, startDelayMs);
     return () => {
       isHere = false;
       clearTimeout(timer);

@@ -9,7 +9,7 @@ import { ListScreen } from '../list/ListScreen.tsx';
 import { RowMenu } from '../list/RowActions.tsx';
 import { VirtualRows } from '../list/Table.tsx';
 import { DeniedRedirect } from './DeniedRedirect.tsx';
-import { mayShow } from '../mayShow.ts';
+import { mayOpenRecord } from '../mayOpenRecord.ts';
 import { FormPrerender } from './FormPrerender.tsx';
 import { useLeaveView } from '../leaveView.ts';
 import { useHasPermission, useServices } from '../services.ts';
@@ -122,7 +122,7 @@ function ListRoutes({ resource }: ResourceScreensProps) {
         {api.detail && (
           <Route
             path=":id/show"
-            element={guarded(mayShow(resource, may), operations.show, <Detail resource={resource} />)}
+            element={guarded(mayOpenRecord(resource, may), operations.show, <Detail resource={resource} />)}
           />
         )}
         {!isDrawer && <Route path="*" element={<Navigate to="/404" replace />} />}

@@ -16,7 +16,7 @@ describe('the remaining time of an idle session', () => {
     const [mine, other] = [openTab(browser, time), openTab(browser, time)];
     time.now += idleMs - 60_000;
     expect(mine.remainingMs()).toBe(60_000);
-    other.noteResponse();
+    other.recordResponse();
     expect([mine.remainingMs(), other.remainingMs()]).toEqual([idleMs, idleMs]);
   });
 

@@ -10,7 +10,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 
 /** Fake browser with tabs: one lock, one channel, and connections that the test controls. */
 function createBrowser() {
-  const listeners = new Set<{ readonly tab: object; readonly hear: (message: unknown) => void }>();
+  const listeners = new Set<{ readonly tab: object; readonly onMessage: (message: unknown) => void }>();
   const opened: {
     readonly topics: readonly string[];
     readonly say: (event: string, data: unknown) => void;
@@ -48,8 +48,8 @@ function createBrowser() {
         free();
       },
       channel: {
-        post: message => listeners.forEach(listener => listener.tab !== self && listener.hear(message)),
-        hear: hear => listeners.add({ tab: self, hear }),
+        post: message => listeners.forEach(listener => listener.tab !== self && listener.onMessage(message)),
+        onMessage: onMessage => listeners.add({ tab: self, onMessage }),
       },
       isVisible: () => isSeen,
       onVisibilityChange: listener => {

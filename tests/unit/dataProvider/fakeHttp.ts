@@ -20,7 +20,7 @@ interface FakeHttp {
   /** Ports of the log API that responses have announced. */
   readonly logPorts: number[];
   /** Stored session; a test signs in or out by writing it. */
-  readonly state: { token: string | null; language: Language; mayAsk: boolean; isAttended: boolean };
+  readonly state: { token: string | null; language: Language; maySend: boolean; isAttended: boolean };
 }
 
 interface FakeHttpOptions {
@@ -38,7 +38,7 @@ export function createFakeHttp(replies: readonly Reply[], options: FakeHttpOptio
     ends: [] as PlatformError[],
     builds: [] as string[],
     logPorts: [] as number[],
-    state: { token, language, mayAsk: true, isAttended: true },
+    state: { token, language, maySend: true, isAttended: true },
   };
   const answer = async (address: unknown, init: RequestInit = {}): Promise<Response> => {
     const sent = { address: String(address), init };
@@ -50,7 +50,7 @@ export function createFakeHttp(replies: readonly Reply[], options: FakeHttpOptio
   const http = createHttp({
     fetch: answer,
     token: () => wire.state.token,
-    mayAsk: () => wire.state.mayAsk,
+    maySend: () => wire.state.maySend,
     isAttended: () => wire.state.isAttended,
     language: () => wire.state.language,
     clientVersion: '5.9.0',

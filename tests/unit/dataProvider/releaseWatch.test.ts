@@ -9,19 +9,19 @@ describe('a release', () => {
     const listener = vi.fn<() => void>();
     const stop = release.subscribe(listener);
     const seen = ['/assets/a.js', '/assets/b.js', '/assets/b.js', '/assets/c.js', '/assets/a.js'].map(build => {
-      release.noteBuild(build);
+      release.recordBuild(build);
       return release.hasNewBuild();
     });
     expect(seen).toEqual([false, true, true, true, false]);
     expect(listener).toHaveBeenCalledTimes(2);
     stop();
-    release.noteBuild('/assets/b.js');
+    release.recordBuild('/assets/b.js');
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
   it('is ignored by a page that does not know its own build', () => {
     const release = createReleaseWatch(() => null);
-    release.noteBuild('/assets/b.js');
+    release.recordBuild('/assets/b.js');
     expect(release.hasNewBuild()).toBe(false);
   });
 

@@ -46,7 +46,7 @@ describe('a response about the end of the session', () => {
 describe('a page without its session', () => {
   it('sends neither calls nor downloads, and reports no failure', async () => {
     const { http, state, sent, ends, failures } = createFakeHttp([okResponse()]);
-    state.mayAsk = false;
+    state.maySend = false;
     for (const ask of [http.send, http.download]) {
       expect((await rejectionOf(ask({ method: 'POST', path: '/x', body: {} }))).kind).toBe('aborted');
     }

@@ -6,7 +6,7 @@ import type { Condition } from '../../../src/schemas/vocabulary/condition.ts';
 import { code, text } from '../../../src/schemas/vocabulary/fields.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { deleteAction } from '../../../src/screens/actions/deleteAction.ts';
-import { urlFromRecord, fillFromRecord, filterFromRecord } from '../../../src/screens/actions/fillFromRecord.ts';
+import { urlFromRecord, fillPlaceholders, filterFromRecord } from '../../../src/screens/actions/fillPlaceholders.ts';
 import { actionNoticeKey } from '../../../src/screens/actions/actionNoticeKey.ts';
 import { explainUnavailable } from '../../../src/schemas/compile/explainUnavailable.ts';
 import { devices } from '../dataProvider/fakeProvider.ts';
@@ -82,7 +82,7 @@ describe('parameters in a text', () => {
     ['/plain', { a: 1 }, '/plain'],
     ['/{a}/{a}', { a: 1 }, '/1/1'],
   ])('turn %s with the values %o into %s', (template, record, filled) => {
-    expect(fillFromRecord(template, record)).toBe(filled);
+    expect(fillPlaceholders(template, record)).toBe(filled);
   });
 
   it('in a filter keep the type of their values', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { pairs } from '../../../src/screens/kinds/pairs.ts';
+import { pairShapes } from '../../../src/screens/kinds/pairShapes.ts';
 import {
   type TimeMode,
   countDays,
-  fromPicker,
+  fromPickerValue,
   shiftTime,
   stepOfKey,
-  toPicker,
+  toPickerValue,
   currentTime,
 } from '../../../src/screens/kinds/times.ts';
 
@@ -28,7 +28,7 @@ describe('the length of a range', () => {
     ['portRange', 1, 65_536, undefined],
     ['portRange', '1', 80, undefined],
   ])('for the kind %s from %j to %j is %j', (kind, start, end, count) => {
-    expect(pairs[kind].count?.({ start, end })?.count).toBe(count);
+    expect(pairShapes[kind].count?.({ start, end })?.count).toBe(count);
   });
 
   it.each<[string, string, number | undefined]>([
@@ -84,19 +84,24 @@ describe("the browser's picker", () => {
     ['dateTime', '9999-12-31 23:59:59', '9999-12-31T23:59:59'],
     ['timeOfDay', '09:30', '09:30'],
   ])('starts from a %s and returns the same value', (mode, text, native) => {
-    expect(toPicker(mode, text)).toBe(native);
-    expect(fromPicker(mode, native)).toBe(text);
+    expect(toPickerValue(mode, text)).toBe(native);
+    expect(fromPickerValue(mode, native)).toBe(text);
   });
 
   it('starts empty while the text is not a valid time', () => {
-    expect(['', '2026-1-1', 'x', '2026-01-01T00:00'].map(text => toPicker('dateTime', text))).toEqual(['', '', '', '']);
-    expect(toPicker('dateTime', '2026-01-01')).toBe('2026-01-01T00:00:00');
+    expect(['', '2026-1-1', 'x', '2026-01-01T00:00'].map(text => toPickerValue('dateTime', text))).toEqual([
+      '',
+      '',
+      '',
+      '',
+    ]);
+    expect(toPickerValue('dateTime', '2026-01-01')).toBe('2026-01-01T00:00:00');
   });
 
   it('may omit zero seconds and add milliseconds, which the text never does', () => {
-    expect(fromPicker('dateTime', '2026-10-25T02:30')).toBe('2026-10-25 02:30:00');
-    expect(fromPicker('dateTime', '2026-10-25T02:30:15.500')).toBe('2026-10-25 02:30:15');
-    expect(fromPicker('dateTime', '')).toBe('');
-    expect(fromPicker('timeOfDay', '09:30:00')).toBe('09:30');
+    expect(fromPickerValue('dateTime', '2026-10-25T02:30')).toBe('2026-10-25 02:30:00');
+    expect(fromPickerValue('dateTime', '2026-10-25T02:30:15.500')).toBe('2026-10-25 02:30:15');
+    expect(fromPickerValue('dateTime', '')).toBe('');
+    expect(fromPickerValue('timeOfDay', '09:30:00')).toBe('09:30');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { fromList, toEditedList, toPastedList } from '../../../src/screens/list/pastedList.ts';
+import { formatList, toEditedList, toPastedList } from '../../../src/screens/list/pastedList.ts';
 
 describe('a text pasted into a search box', () => {
   it.each([
@@ -18,6 +18,6 @@ describe('a text pasted into a search box', () => {
   });
 
   it('can be edited in the form in which it is shown', () => {
-    expect(toEditedList(fromList(['a', 'b c']))).toEqual(['a', 'b c']);
+    expect(toEditedList(formatList(['a', 'b c']))).toEqual(['a', 'b c']);
   });
 });

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import type { ConsoleDataProvider } from '../../../dataProvider/createDataProvider.ts';
 import type { Job } from '../../../dataProvider/jobVerbs.ts';
 import type { Resource } from '../../../schemas/vocabulary/resource.ts';
-import { jobsKey } from '../../../screens/jobs/useJobs.ts';
+import { jobsQueryKey } from '../../../screens/jobs/useJobs.ts';
 
 const pollIntervalMs = 2_000;
 
@@ -23,7 +23,7 @@ export function useCommandJobs(devices: Resource): CommandJobs {
   const [followed, setFollowed] = useState<ReadonlySet<number>>(() => new Set());
   const [dismissed, setDismissed] = useState<ReadonlySet<number>>(() => new Set());
   const { data = none } = useQuery({
-    queryKey: jobsKey,
+    queryKey: jobsQueryKey,
     queryFn: ({ signal }) => dataProvider.jobs(signal),
     refetchInterval: ({ state }) => (state.data?.some(job => job.isOpen) ? pollIntervalMs : false),
   });

@@ -2,12 +2,12 @@ import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 
 import type { ConsoleDataProvider } from '../../../dataProvider/createDataProvider.ts';
-import { type Job, type JobItem, failedState, itemsPerPage } from '../../../dataProvider/jobVerbs.ts';
-import { jobsKey } from '../../../screens/jobs/useJobs.ts';
+import { type Job, type JobItem, failedState, jobItemsPerPage } from '../../../dataProvider/jobVerbs.ts';
+import { jobsQueryKey } from '../../../screens/jobs/useJobs.ts';
 import { type CommandMarks, noCommandMarks } from './commandMarks.ts';
 
 /** Maximum number of failed cards per job that are marked. */
-const mostMarked = 1_000;
+const maxMarkedCards = 1_000;
 
 /** Returns the cards on which a followed job failed. A command in progress is part of the card's own data. */
 export function useCommandMarks(jobs: readonly Job[]): CommandMarks {
@@ -16,7 +16,7 @@ export function useCommandMarks(jobs: readonly Job[]): CommandMarks {
     queries: jobs
       .filter(job => job.failed > 0)
       .map(job => ({
-        queryKey: [...jobsKey, job.id, 'marks', job.failed, job.state],
+        queryKey: [...jobsQueryKey, job.id, 'marks', job.failed, job.state],
         queryFn: ({ signal }: { readonly signal: AbortSignal }) => failedItems(dataProvider, job, signal),
         gcTime: 10_000,
       })),
@@ -30,7 +30,7 @@ async function failedItems(
   signal: AbortSignal,
 ): Promise<readonly JobItem[]> {
   const items: JobItem[] = [];
-  const pages = Math.ceil(Math.min(job.failed, mostMarked) / itemsPerPage);
+  const pages = Math.ceil(Math.min(job.failed, maxMarkedCards) / jobItemsPerPage);
   for (let page = 1; page <= pages; page += 1) {
     // Pages load one after another, to limit the load on the platform; marks are not urgent.
     items.push(...(await dataProvider.jobItems(job.id, { page, state: failedState }, signal)));

@@ -7,7 +7,7 @@ import { useServices } from '../../../screens/services.ts';
 import { type Fleet, createFleet } from './fleet.ts';
 import { readFleetCards, readFleetTree } from './readFleet.ts';
 
-export const panelPath = '/api/resources/v1/control-panel';
+export const panelApiBase = '/api/resources/v1/control-panel';
 
 export interface LoadedFleet {
   readonly fleet: Fleet;
@@ -46,8 +46,8 @@ export function useFleet(): LoadedFleet {
     const { signal } = leaving;
     const load = async () => {
       const [tree, cards] = await Promise.all([
-        send({ method: 'GET', path: `${panelPath}/tree`, silent: true, signal }),
-        send({ method: 'POST', path: `${panelPath}/cards`, body: {}, silent: true, signal }),
+        send({ method: 'GET', path: `${panelApiBase}/tree`, silent: true, signal }),
+        send({ method: 'POST', path: `${panelApiBase}/cards`, body: {}, silent: true, signal }),
       ]);
       const response = readFleetCards(cards.data, language);
       if (!response.unchanged) fleet.replace(unpackCards(response.pack));

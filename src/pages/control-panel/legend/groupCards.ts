@@ -1,6 +1,7 @@
 import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
 import type { Colouring } from '../model/colouring.ts';
 
+/** Fields by which the figures view can group the cards. */
 export const groupings = ['roomId', 'cabinetId', 'chassisId', 'merchantSign', 'phoneType', 'model'] as const;
 
 export type Grouping = (typeof groupings)[number];

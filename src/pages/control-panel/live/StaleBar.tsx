@@ -8,7 +8,7 @@ import { useFormatBrowserTime } from '../../parts/board/useFormatBrowserTime.ts'
 import type { Freshness } from './pollChanges.ts';
 
 interface StaleBarProps {
-  readonly live: Freshness & { readonly askNow: () => void };
+  readonly live: Freshness & { readonly pollNow: () => void };
   readonly failure: Error | undefined;
 }
 
@@ -16,14 +16,14 @@ interface StaleBarProps {
 export function StaleBar({ live, failure }: StaleBarProps) {
   const translate = useTranslate();
   const clockOf = useFormatBrowserTime();
-  const { at, retryAt, askNow } = live;
+  const { at, retryAt, pollNow } = live;
   if (retryAt === undefined && !failure) return null;
   return (
     <div className="stale panel-stale" role="alert">
       <Icon name="WarningAmber" />
       <span>{translate('panel.stale', { time: at === undefined ? '—' : clockOf(at) })}</span>
       {retryAt !== undefined && <Countdown until={retryAt} />}
-      <Button look="link" onClick={askNow}>
+      <Button look="link" onClick={pollNow}>
         {translate('panel.askNow')}
       </Button>
     </div>

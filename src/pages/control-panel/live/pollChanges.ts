@@ -23,40 +23,40 @@ export interface ChangePoll {
   readonly stop: () => void;
 }
 
-const everyMs = 5_000;
+const pollIntervalMs = 5_000;
 
 /**
  * Polls for changes every few seconds. The delays increase while the platform fails, and polling pauses while the page
  * is hidden.
  */
-export function pollChanges({ poll: ask, now, onFreshness, isHidden }: PollOptions): ChangePoll {
-  const leaving = new AbortController();
+export function pollChanges({ poll, now, onFreshness, isHidden }: PollOptions): ChangePoll {
+  const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let [failures, isAsking] = [0, false];
+  let [failures, isPolling] = [0, false];
 
   const next = (ms: number) => {
-    timer = isHidden() || leaving.signal.aborted ? undefined : setTimeout(() => void look(), ms);
+    timer = isHidden() || controller.signal.aborted ? undefined : setTimeout(() => void tick(), ms);
   };
-  const look = async (): Promise<void> => {
+  const tick = async (): Promise<void> => {
     clearTimeout(timer);
-    if (isAsking || leaving.signal.aborted) return;
-    isAsking = true;
-    const hasResponse = await ask(leaving.signal).then(
+    if (isPolling || controller.signal.aborted) return;
+    isPolling = true;
+    const hasResponse = await poll(controller.signal).then(
       () => true,
       () => false,
     );
-    isAsking = false;
-    if (leaving.signal.aborted) return;
+    isPolling = false;
+    if (controller.signal.aborted) return;
     failures = hasResponse ? 0 : failures + 1;
-    const pause = hasResponse ? everyMs : backoffMs(failures);
+    const pause = hasResponse ? pollIntervalMs : backoffMs(failures);
     onFreshness(hasResponse ? { at: now(), retryAt: undefined } : { retryAt: now() + pause });
     next(pause);
   };
-  void look();
+  void tick();
   return {
-    pollNow: () => (isHidden() ? clearTimeout(timer) : void look()),
+    pollNow: () => (isHidden() ? clearTimeout(timer) : void tick()),
     stop: () => {
-      leaving.abort();
+      controller.abort();
       clearTimeout(timer);
     },
   };

@@ -7,17 +7,17 @@ import { unpackCards } from '../../../resources/devices/boards/fleet.ts';
 import { useServices } from '../../../screens/services.ts';
 import { useStableCallback } from '../../../screens/useStableCallback.ts';
 import { readFleetChanges } from '../fleet/readFleet.ts';
-import { type LoadedFleet, panelPath } from '../fleet/useFleet.ts';
+import { type LoadedFleet, panelApiBase } from '../fleet/useFleet.ts';
 import { type ChangePoll, type Freshness, pollChanges } from './pollChanges.ts';
 
 /** Keeps the cards up to date while the page is visible. */
-export function useLiveFleet({ fleet, change, reload }: LoadedFleet): Freshness & { readonly askNow: () => void } {
+export function useLiveFleet({ fleet, change, reload }: LoadedFleet): Freshness & { readonly pollNow: () => void } {
   const { send, now, eventStream: stream } = useServices();
   const language = toLanguage(useLocale());
   const [freshness, setFreshness] = useState<Freshness>({ at: undefined, retryAt: undefined });
   const since = useRef(change);
-  const following = useRef<ChangePoll | undefined>(undefined);
-  const readAnew = useStableCallback(reload);
+  const currentPoll = useRef<ChangePoll | undefined>(undefined);
+  const reloadAll = useStableCallback(reload);
   const isLoaded = change !== undefined;
 
   useEffect(() => {
@@ -26,46 +26,46 @@ export function useLiveFleet({ fleet, change, reload }: LoadedFleet): Freshness 
 
   useEffect(() => {
     if (!isLoaded) return undefined;
-    let isMissing = true;
-    const ask = async (signal: AbortSignal) => {
+    let mustPoll = true;
+    const pollOnce = async (signal: AbortSignal) => {
       // While the event stream is alive, polling is unnecessary.
-      if (!isMissing && stream.lastEventAt() !== undefined) return;
-      isMissing = false;
+      if (!mustPoll && stream.lastEventAt() !== undefined) return;
+      mustPoll = false;
       const query = { since: since.current };
-      const { data } = await send({ method: 'GET', path: `${panelPath}/changes`, query, silent: true, signal });
+      const { data } = await send({ method: 'GET', path: `${panelApiBase}/changes`, query, silent: true, signal });
       const found = readFleetChanges(data, language);
       since.current = found.change;
-      if (found.reset) readAnew();
+      if (found.reset) reloadAll();
       else fleet.apply(unpackCards(found.pack), found.gone);
     };
-    const started = pollChanges({
-      poll: ask,
+    const changePoll = pollChanges({
+      poll: pollOnce,
       now,
       isHidden: () => document.hidden,
-      onFreshness: news => setFreshness(before => ({ ...before, ...news })),
+      onFreshness: event => setFreshness(before => ({ ...before, ...event })),
     });
-    following.current = started;
-    const askForMissed = () => {
-      isMissing = true;
-      started.pollNow();
+    currentPoll.current = changePoll;
+    const pollMissed = () => {
+      mustPoll = true;
+      changePoll.pollNow();
     };
-    const hear = (news: StreamEvent) => {
-      if (news.event === 'missed') return askForMissed();
-      if (news.event !== 'cards' && news.event !== 'beat') return undefined;
-      const isNext = since.current !== undefined && news.data.since <= since.current;
-      if (!isNext || (news.event === 'cards' && news.data.reset)) return askForMissed();
-      if (news.event === 'cards') fleet.apply(unpackCards(news.data.pack), news.data.gone);
-      since.current = Math.max(since.current ?? 0, news.data.change);
+    const onEvent = (event: StreamEvent) => {
+      if (event.event === 'missed') return pollMissed();
+      if (event.event !== 'cards' && event.event !== 'beat') return undefined;
+      const isNext = since.current !== undefined && event.data.since <= since.current;
+      if (!isNext || (event.event === 'cards' && event.data.reset)) return pollMissed();
+      if (event.event === 'cards') fleet.apply(unpackCards(event.data.pack), event.data.gone);
+      since.current = Math.max(since.current ?? 0, event.data.change);
       return undefined;
     };
-    const leave = stream.subscribe('cards', hear);
-    document.addEventListener('visibilitychange', started.pollNow);
+    const unsubscribe = stream.subscribe('cards', onEvent);
+    document.addEventListener('visibilitychange', changePoll.pollNow);
     return () => {
-      leave();
-      started.stop();
-      document.removeEventListener('visibilitychange', started.pollNow);
+      unsubscribe();
+      changePoll.stop();
+      document.removeEventListener('visibilitychange', changePoll.pollNow);
     };
-  }, [isLoaded, fleet, language, send, now, stream, readAnew]);
+  }, [isLoaded, fleet, language, send, now, stream, reloadAll]);
 
-  return { ...freshness, askNow: () => following.current?.pollNow() };
+  return { ...freshness, pollNow: () => currentPoll.current?.pollNow() };
 }

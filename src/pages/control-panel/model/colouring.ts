@@ -60,6 +60,7 @@ const hues: readonly (readonly [string, CellMark])[] = [
   ['h6', 'cross'],
 ];
 
+/** Returns the colouring of the cards by their state or by an enumerated field. */
 export function colouringOf(by: ColourBy): Colouring {
   const entries = by === 'state' ? stateEntries : codeEntries(codeListOfField[by]);
   const numbers = new Map<unknown, number>(entries.map(({ value }, at) => [value, at]));

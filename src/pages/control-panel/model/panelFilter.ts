@@ -20,6 +20,7 @@ export const textFields = ['merchantSign', 'resourceCode', 'model'] as const;
 
 export type TextField = (typeof textFields)[number];
 
+/** Field by which the filter limits the page to one room, cabinet or chassis. */
 export type PlaceField = 'roomId' | 'cabinetId' | 'chassisId';
 
 /** Filter of the page, which all views share. */

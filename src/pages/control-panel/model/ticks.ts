@@ -49,7 +49,7 @@ function toggleAll(ticked: ReadonlySet<number>, ids: readonly number[]): Readonl
 }
 
 /** Drops the ticks of cards that no longer exist. */
-export function keepExistingTicks(ticks: Ticks, isThere: (id: number) => boolean): Ticks {
-  const kept = [...ticks.ids].filter(isThere);
+export function keepExistingTicks(ticks: Ticks, exists: (id: number) => boolean): Ticks {
+  const kept = [...ticks.ids].filter(exists);
   return kept.length === ticks.ids.size ? ticks : { ids: new Set(kept), anchor: ticks.anchor };
 }

@@ -31,11 +31,11 @@ export interface PanelModel {
 }
 
 /** Update interval of lists and counts, in milliseconds. */
-const followMs = 400;
+const updateIntervalMs = 400;
 
 export function usePanelModel(fleet: Fleet, tree: FleetTree): PanelModel {
   const [address, setAddress] = usePanelUrlState();
-  const version = useThrottledVersion(fleet, followMs);
+  const version = useThrottledVersion(fleet, updateIntervalMs);
   const [ticks, setTicks] = useState<Ticks>(noTicks);
   const { filter, colourBy } = address;
   const colouring = useMemo(() => colouringOf(colourBy), [colourBy]);

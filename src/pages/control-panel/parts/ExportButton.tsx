@@ -9,7 +9,7 @@ import type { PanelModel } from '../model/usePanelModel.ts';
 
 const path = '/api/resources/v1/control-panel/export';
 /** Maximum number of ids in one export call. An export of all devices sends no ids. */
-const mostNamed = 5_000;
+const maxExportIds = 5_000;
 /** Timeout in milliseconds. It is longer than the default, because exporting a large fleet may take minutes. */
 const exportTimeoutMs = 300_000;
 
@@ -24,9 +24,9 @@ export function ExportButton({ model }: { readonly model: PanelModel }) {
   const ids = exportedIds(model);
   const count = ids?.length ?? model.cards.length;
   const run = async () => {
-    if (count === 0 || (ids && count > mostNamed)) {
+    if (count === 0 || (ids && count > maxExportIds)) {
       const key = count === 0 ? 'panel.exportNone' : 'panel.exportMost';
-      notify(key, { type: 'warning', messageArgs: { count: formatInteger(mostNamed) } });
+      notify(key, { type: 'warning', messageArgs: { count: formatInteger(maxExportIds) } });
       return;
     }
     setRunning(true);

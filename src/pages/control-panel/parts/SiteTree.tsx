@@ -47,7 +47,7 @@ export function SiteTree({ model, onChosen }: SiteTreeProps) {
       setCurrent(key ?? line.key);
       list.current?.querySelector<HTMLElement>(`[data-key="${key ?? line.key}"]`)?.focus();
     };
-    const work = treeWork(event.key, line, { lines, focus, open, choose: () => choose(line) });
+    const work = commandOfKey(event.key, line, { lines, focus, open, choose: () => choose(line) });
     if (!work) return;
     event.preventDefault();
     work();
@@ -78,7 +78,11 @@ interface TreeTargets {
   readonly choose: () => void;
 }
 
-function treeWork(key: string, line: PlaceLine, { lines, focus, open, choose }: TreeTargets): (() => void) | undefined {
+function commandOfKey(
+  key: string,
+  line: PlaceLine,
+  { lines, focus, open, choose }: TreeTargets,
+): (() => void) | undefined {
   const at = lines.indexOf(line);
   const works: Readonly<Record<string, () => void>> = {
     ArrowDown: () => focus(lines[at + 1]?.key),

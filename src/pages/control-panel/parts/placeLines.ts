@@ -34,7 +34,7 @@ export function placeCounts(cards: readonly FleetCard[]): Counts {
   const cabinets = new Map<number, Counting>();
   const all: Counting = { total: 0, online: 0, faults: 0 };
   for (const card of cards) {
-    for (const item of [all, of(rooms, card.roomId), of(cabinets, card.cabinetId)]) {
+    for (const item of [all, countsOf(rooms, card.roomId), countsOf(cabinets, card.cabinetId)]) {
       item.total += 1;
       item.online += card.networkStatus === 1 ? 1 : 0;
       item.faults += card.failureStatus === 2 ? 1 : 0;
@@ -43,7 +43,7 @@ export function placeCounts(cards: readonly FleetCard[]): Counts {
   return { rooms, cabinets, all };
 }
 
-function of(counts: Map<number, Counting>, id: number): Counting {
+function countsOf(counts: Map<number, Counting>, id: number): Counting {
   const known = counts.get(id);
   if (known) return known;
   const made = { total: 0, online: 0, faults: 0 };
@@ -53,6 +53,7 @@ function of(counts: Map<number, Counting>, id: number): Counting {
 
 const none: PlaceCounts = { total: 0, online: 0, faults: 0 };
 
+/** Returns the visible lines of the site tree: the whole fleet, all rooms, and the cabinets of expanded rooms. */
 export function toPlaceLines(
   { rooms }: FleetTree,
   { isOpen, counts }: { readonly isOpen: (room: number) => boolean; readonly counts: Counts },

@@ -5,7 +5,7 @@ import { cardIndexesIn, cardIndexesOf, hitTest } from './hitTest.ts';
 import { idsInFilter } from './useRackKeys.ts';
 import type { PointerHandlers } from './useRackPointer.ts';
 import type { RackViewState } from './useRackView.ts';
-import { toWorld } from './viewport.ts';
+import { toDrawingPoint } from './viewport.ts';
 
 interface PointerTargets {
   readonly model: PanelModel;
@@ -24,7 +24,7 @@ export function createPointerHandlers({ model, rack, rackView, onFocus, onHover 
   return {
     onHover,
     onClick: (point, event) => {
-      const hit = hitTest(rack, toWorld(rackView.view, point));
+      const hit = hitTest(rack, toDrawingPoint(rackView.view, point));
       const mode = tickModeOf(event);
       if (hit.on === 'nothing') {
         if (mode === 'only') setTicks({ ids: new Set(), anchor: undefined });
@@ -44,7 +44,7 @@ export function createPointerHandlers({ model, rack, rackView, onFocus, onHover 
     },
     onLasso: (box, event) => {
       const { zoom } = rackView.view;
-      const found = cardIndexesIn(rack, { ...toWorld(rackView.view, box), w: box.w / zoom, h: box.h / zoom });
+      const found = cardIndexesIn(rack, { ...toDrawingPoint(rackView.view, box), w: box.w / zoom, h: box.h / zoom });
       setTicks(tickCards(ticks, idsInFilter(model, found), tickModeOf(event) === 'only' ? 'only' : 'range'));
     },
   };

@@ -13,7 +13,7 @@ export interface RackCanvas {
 }
 
 /** Number of changed cells above which redrawing everything is cheaper. */
-const mostTouched = 4_000;
+const maxCellRedraws = 4_000;
 
 export function createRackCanvas(canvas: HTMLCanvasElement): RackCanvas {
   const context = canvas.getContext('2d', { alpha: false });
@@ -28,7 +28,7 @@ export function createRackCanvas(canvas: HTMLCanvasElement): RackCanvas {
   const draw = () => {
     frame = undefined;
     if (!context || !scene || seen.width === 0) return;
-    if (isWhole || touched.size > mostTouched) paintAll(context, scene, { view, seen, ratio });
+    if (isWhole || touched.size > maxCellRedraws) paintAll(context, scene, { view, seen, ratio });
     else paintCards(context, scene, { frame: { view, seen, ratio }, cards: touched });
     isWhole = false;
     touched.clear();

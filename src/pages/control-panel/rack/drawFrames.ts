@@ -8,9 +8,9 @@ interface DrawArea {
 }
 
 /** Minimum text size on the screen, in pixels; smaller text is not drawn. */
-const leastTextPx = 6.5;
+const minTextPx = 6.5;
 /** Maximum font size of a room's name, equal to the height that the layout reserves for the name. */
-const largestName = 40;
+const maxRoomNamePx = 40;
 /** Font size, in screen pixels, of a room name that is drawn next to the room. */
 const farNamePx = 12;
 
@@ -19,7 +19,7 @@ export function drawFrames(context: CanvasContext, scene: Scene, { area: visible
   const { rack, palette } = scene;
   for (const room of rack.rooms)
     if (boxesOverlap(room, visibleArea)) {
-      const size = Math.min(15 / Math.min(zoom, 1), largestName);
+      const size = Math.min(15 / Math.min(zoom, 1), maxRoomNamePx);
       write(context, scene, {
         text: room.name || scene.words.unplaced,
         x: room.x,
@@ -32,7 +32,7 @@ export function drawFrames(context: CanvasContext, scene: Scene, { area: visible
     }
   for (const cabinet of rack.cabinets)
     if (boxesOverlap(cabinet, visibleArea)) drawCabinet(context, scene, { cabinet, zoom });
-  if (zoom * 12 < leastTextPx) return;
+  if (zoom * 12 < minTextPx) return;
   for (const gap of rack.gaps)
     if (boxesOverlap(gap, visibleArea)) {
       context.fillStyle = palette.panel;
@@ -94,7 +94,7 @@ function drawChassis(
 export function drawCabinets(context: CanvasContext, scene: Scene, { area: visibleArea, zoom }: DrawArea): void {
   const { rack, palette } = scene;
   // Room names are drawn next to the cabinets when they do not fit above the cabinets.
-  if (zoom * largestName < leastTextPx) for (const room of rack.rooms) drawNameBeside(context, scene, { room, zoom });
+  if (zoom * maxRoomNamePx < minTextPx) for (const room of rack.rooms) drawNameBeside(context, scene, { room, zoom });
   for (const cabinet of rack.cabinets) {
     if (!boxesOverlap(cabinet, visibleArea)) continue;
     const counts = countCardsPerEntry(cabinet, scene);
@@ -151,7 +151,7 @@ interface TextSpec {
 }
 
 function write(context: CanvasContext, { palette }: Scene, { text, x, y, size, colour, most, zoom }: TextSpec): void {
-  if (size * zoom < leastTextPx) return;
+  if (size * zoom < minTextPx) return;
   context.font = `600 ${size}px ${palette.font}`;
   context.fillStyle = colour;
   context.textAlign = 'left';

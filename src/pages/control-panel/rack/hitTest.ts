@@ -25,6 +25,7 @@ interface Point {
   readonly y: number;
 }
 
+/** Returns the object under a point of the drawing. */
 export function hitTest(rack: Rack, point: Point): Hit {
   const cabinetAt = rack.cabinets.findIndex(box => containsPoint(box, point));
   const cabinet = rack.cabinets[cabinetAt];

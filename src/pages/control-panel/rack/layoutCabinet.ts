@@ -12,10 +12,10 @@ import type { SortedCabinet, SortedChassis } from './sortCards.ts';
 const pad = 6;
 const cabinetHead = 24;
 const chassisHead = 18;
-const apart = 4;
+const chassisGap = 4;
 const gapHeight = 12;
 /** Minimum width of a grid, in blades, so that the name of the chassis fits. */
-const leastBlades = 8;
+const minBlades = 8;
 /** Number of columns for the cards of a chassis without a grid. */
 const looseColumns = 10;
 
@@ -30,7 +30,7 @@ export interface CabinetLayout {
 
 /** Stacks the chassis by rack unit, the highest on top. Each gap shows the number of empty units. */
 export function layoutCabinet({ place, chassis }: SortedCabinet, cards: readonly FleetCard[]): CabinetLayout {
-  const columns = Math.max(leastBlades, ...chassis.map(columnsOf));
+  const columns = Math.max(minBlades, ...chassis.map(columnsOf));
   const w = columns * cellPitch.x - cellSize.gap + 4 * pad;
   const stacked = chassis.toSorted((a, b) => b.place.startU - a.place.startU);
   const laid: RackChassis[] = [];
@@ -41,7 +41,7 @@ export function layoutCabinet({ place, chassis }: SortedCabinet, cards: readonly
     const units = above ? above.place.startU - (item.place.startU + item.place.heightU) : 0;
     if (units > 0) {
       gaps.push({ x: pad, y, w: w - 2 * pad, h: gapHeight, units });
-      y += gapHeight + apart;
+      y += gapHeight + chassisGap;
     }
     const below = stacked[at + 1];
     const overlaps =
@@ -49,9 +49,9 @@ export function layoutCabinet({ place, chassis }: SortedCabinet, cards: readonly
       (below !== undefined && below.place.startU + below.place.heightU > item.place.startU && place.id !== 0);
     const box = layoutChassis(item, cards, { x: pad, y, w: w - 2 * pad, cabinetId: place.id, overlaps });
     laid.push(box);
-    y += box.h + apart;
+    y += box.h + chassisGap;
   });
-  const h = y + pad - apart;
+  const h = y + pad - chassisGap;
   const box = {
     id: place.id,
     name: place.name,
@@ -81,7 +81,7 @@ function layoutChassis(sorted: SortedChassis, cards: readonly FleetCard[], frame
   const { place } = sorted;
   const blades = columnsOf(sorted);
   const rows = place.blades > 0 ? place.cardsPerBlade : 0;
-  const filled = fill(sorted.cards, cards, { blades, rows });
+  const filled = assignCells(sorted.cards, cards, { blades, rows });
   const lines = rows + Math.ceil(filled.misplaced.length / blades);
   const h = chassisHead + lines * cellPitch.y - cellSize.gap + pad + (lines > rows ? misplacedRowGap : 0);
   return {
@@ -106,7 +106,7 @@ interface Grid {
  * Assigns cells to cards. When several cards claim a cell, the first card gets the cell and the others count as
  * misplaced. Cards without a valid position also count as misplaced.
  */
-function fill(at: readonly number[], cards: readonly FleetCard[], { blades, rows }: Grid) {
+function assignCells(at: readonly number[], cards: readonly FleetCard[], { blades, rows }: Grid) {
   const slots = new Int32Array(blades * rows).fill(-1);
   const misplaced: number[] = [];
   const contested = new Set<number>();

@@ -5,10 +5,10 @@ import type { CardAppearance, CanvasContext, Frame, RackColours, Scene } from '.
 import { type Viewport, boxesOverlap, visibleBox } from './viewport.ts';
 
 /** Cell size in pixels below which cells are unreadable, so that cabinets are drawn as tiles with bars. */
-const leastCellPx = 4.5;
+const minCellPx = 4.5;
 
 function isLowZoom(view: Viewport): boolean {
-  return cellPitch.x * view.zoom < leastCellPx;
+  return cellPitch.x * view.zoom < minCellPx;
 }
 
 /** Draws everything in the viewport. */
@@ -64,10 +64,10 @@ interface Cells {
 }
 
 /** Minimum cell size for marks, in pixels, because drawing marks takes much longer than drawing rectangles. */
-const leastMarkPx = 8;
+const minMarkPx = 8;
 
 function drawCells(context: CanvasContext, scene: Scene, { chassis, visibleArea, zoom }: Cells): void {
-  const isSmall = cellPitch.x * zoom < leastMarkPx;
+  const isSmall = cellPitch.x * zoom < minMarkPx;
   const count = cellCount(chassis);
   for (let at = 0; at < count; at += 1) {
     const card = cardInCell(chassis, at);

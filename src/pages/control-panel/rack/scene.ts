@@ -14,6 +14,7 @@ export interface CardAppearance {
   readonly command: CommandMarkState | undefined;
 }
 
+/** Colours of the drawing, read from the style sheets. */
 export interface RackColours {
   /** Colour of each legend entry. */
   readonly entries: readonly string[];
@@ -30,6 +31,7 @@ export interface RackColours {
   readonly font: string;
 }
 
+/** Everything that the canvas draws, independent of the visible part. */
 export interface Scene {
   readonly rack: Rack;
   readonly entries: readonly LegendEntry[];
@@ -49,6 +51,7 @@ export interface SceneTexts {
 
 export type CanvasContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
+/** Visible part of the drawing, and the size of the canvas. */
 export interface Frame {
   readonly view: Viewport;
   readonly seen: Size;

@@ -20,8 +20,9 @@ export interface SortedRoom {
 }
 
 /**
- * Assigns the cards at the given indexes to the places of the tree. A card goes to a chassis without a grid, in an
- * extra cabinet at the end of its room, if the tree lacks the card's chassis or has it in another cabinet.
+ * Assigns the cards at the given indexes to the places of the tree. If the tree has no such chassis in the card's room,
+ * the card goes to a chassis without a grid, in an extra cabinet at the end of the room. Cards of an unknown room share
+ * an extra room.
  */
 export function sortCards(
   rooms: readonly RoomPlace[],

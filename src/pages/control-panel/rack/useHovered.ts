@@ -5,7 +5,7 @@ import type { Rack } from './rackGeometry.ts';
 import { hitTest } from './hitTest.ts';
 import type { Point } from './useRackPointer.ts';
 import type { RackViewState } from './useRackView.ts';
-import { toWorld } from './viewport.ts';
+import { toDrawingPoint } from './viewport.ts';
 
 export interface HoveredCard {
   readonly at: number;
@@ -23,7 +23,7 @@ interface Hovered {
 /** Tracks the card under the pointer. */
 export function useHovered(rack: Rack, rackView: RackViewState): Hovered {
   const [card, setCard] = useState<Hovered['card']>();
-  const hitOf = (point: Point) => hitTest(rack, toWorld(rackView.view, point));
+  const hitOf = (point: Point) => hitTest(rack, toDrawingPoint(rackView.view, point));
   return {
     card,
     cardAt: (point, { cards }) => {

@@ -28,14 +28,14 @@ interface KeyTargets {
 /** Returns a key handler for the focused rack. Keys that the rack does not use reach the page. */
 export function useRackKeys(targets: KeyTargets): (event: KeyboardEvent) => void {
   return event => {
-    const work = keyWork(event, targets);
+    const work = commandOfKey(event, targets);
     if (!work) return;
     event.preventDefault();
     work();
   };
 }
 
-function keyWork(event: KeyboardEvent, targets: KeyTargets): (() => void) | undefined {
+function commandOfKey(event: KeyboardEvent, targets: KeyTargets): (() => void) | undefined {
   const { model, rackView, focused, onOpen } = targets;
   const { ticks, setTicks, fleet } = model;
   const direction = directions[event.key];

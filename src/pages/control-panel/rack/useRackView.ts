@@ -5,8 +5,8 @@ import type { Rack } from './rackGeometry.ts';
 import { type Size, type Viewport, fitTo, clampViewport } from './viewport.ts';
 
 /** Usual initial zoom, and the maximum initial zoom, up to which a drawing with few cabinets is enlarged. */
-const firstZoom = 0.8;
-const mostFirstZoom = 1.3;
+const initialZoom = 0.8;
+const maxInitialZoom = 1.3;
 
 export interface RackViewState {
   readonly size: Size;
@@ -17,7 +17,7 @@ export interface RackViewState {
 
 /** Returns the width of the drawing for an element of this size. */
 export function wantedWidthOf(size: Size): number {
-  return size.width / firstZoom;
+  return size.width / initialZoom;
 }
 
 /** Tracks the size of the rack's element. */
@@ -45,12 +45,12 @@ export function useElementSize(at: RefObject<HTMLElement | null>): Size {
  * to its initial position and zoom.
  */
 export function useRackView(rack: Rack, size: Size, placeKey: string): RackViewState {
-  const [view, setHeld] = useState<Viewport>({ x: 0, y: 0, zoom: firstZoom });
+  const [view, setHeld] = useState<Viewport>({ x: 0, y: 0, zoom: initialZoom });
   const first = useRef('');
   const setView = useStableCallback((next: Viewport) => setHeld(clampViewport(next, size, rack)));
   const begin = useStableCallback(() => {
     if (placeKey !== '') setView(fitTo({ x: 0, y: 0, w: rack.width, h: rack.height }, size));
-    else setView({ x: 0, y: 0, zoom: Math.min(mostFirstZoom, size.width / Math.max(rack.width, 1)) });
+    else setView({ x: 0, y: 0, zoom: Math.min(maxInitialZoom, size.width / Math.max(rack.width, 1)) });
   });
   useEffect(() => {
     const key = `${placeKey} ${size.width}`;

@@ -7,6 +7,7 @@ export interface Viewport {
   readonly zoom: number;
 }
 
+/** Size of the rack's element in screen pixels, or of the drawing at zoom 1. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -15,12 +16,12 @@ export interface Size {
 const zoomRange = { least: 0.12, most: 4 } as const;
 
 /** Minimum part of the drawing that always stays visible, in screen pixels. */
-const keptInSight = 60;
+const minVisiblePx = 60;
 
 /** Limits panning, so that a part of the drawing always stays visible. */
 export function clampViewport(view: Viewport, seen: Size, whole: Size): Viewport {
   const zoom = clamp(view.zoom, zoomRange.least, zoomRange.most);
-  const kept = keptInSight / zoom;
+  const kept = minVisiblePx / zoom;
   const fit = (at: number, length: number, total: number) =>
     length / zoom >= total ? clamp(at, -(length / zoom - total) / 2, 0) : clamp(at, kept - length / zoom, total - kept);
   return { zoom, x: fit(view.x, seen.width, whole.width), y: fit(view.y, seen.height, whole.height) };
@@ -58,11 +59,13 @@ export function fitTo(box: Box, seen: Size, most = 1.6): Viewport {
   };
 }
 
-export function toWorld(view: Viewport, at: { readonly x: number; readonly y: number }) {
+/** Converts a screen point to a point of the drawing. */
+export function toDrawingPoint(view: Viewport, at: { readonly x: number; readonly y: number }) {
   return { x: view.x + at.x / view.zoom, y: view.y + at.y / view.zoom };
 }
 
-export function toScreen(view: Viewport, box: Box): Box {
+/** Converts a box of the drawing to screen pixels. */
+export function toScreenBox(view: Viewport, box: Box): Box {
   return {
     x: (box.x - view.x) * view.zoom,
     y: (box.y - view.y) * view.zoom,

@@ -22,7 +22,7 @@ interface SelectionBarProps {
 }
 
 /** Maximum number of commands with a button. All other commands, and all dangerous commands, are in a menu. */
-const inSight = 3;
+const maxButtons = 3;
 
 /** Ticked cards by state, and the commands for the ticked cards. */
 export function SelectionBar({ model, devices, onJob }: SelectionBarProps) {
@@ -40,7 +40,7 @@ export function SelectionBar({ model, devices, onJob }: SelectionBarProps) {
   const commands = useBoardCommands(devices);
   if (records.length === 0) return null;
   const run = (action: Action) => start({ resource: devices, action, records, onJob });
-  const quick = commands.filter(action => !action.danger).slice(0, inSight);
+  const quick = commands.filter(action => !action.danger).slice(0, maxButtons);
   const rest = commands.filter(action => !quick.includes(action));
   const ids = shown.flatMap(at => cards[at]?.id ?? []);
   return (

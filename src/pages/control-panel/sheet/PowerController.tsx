@@ -40,6 +40,6 @@ function ControllerActions({ resource, id }: { readonly resource: Resource; read
   const { data, error } = useGetOne(resource.name, { id, meta: fullRecordMeta }, { retry: false });
   useReadFailureNotice(error);
   if (!data || set.actions.length === 0) return null;
-  const deedsOnly = { ...set, mayShow: false, mayEdit: false, mayDelete: false, mayCopy: false };
+  const deedsOnly = { ...set, mayOpenRecord: false, mayEdit: false, mayDelete: false, mayCopy: false };
   return <RowActions resource={resource} record={data} set={deedsOnly} />;
 }

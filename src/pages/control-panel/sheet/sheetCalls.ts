@@ -3,7 +3,7 @@ import type { Http } from '../../../dataProvider/http.ts';
 import type { DeviceSheet, Timeline, TimelineKind } from '../../../resources/devices/boards/deviceSheet.ts';
 import { isRecord } from '../../../schemas/base/json.ts';
 import type { Language } from '../../../schemas/base/label.ts';
-import { panelPath } from '../fleet/useFleet.ts';
+import { panelApiBase } from '../fleet/useFleet.ts';
 
 interface SheetCallContext {
   readonly send: Http['send'];
@@ -22,7 +22,7 @@ export async function fetchDeviceSheet(
   id: number,
   signal: AbortSignal,
 ): Promise<DeviceSheet> {
-  const { data } = await send({ method: 'GET', path: `${panelPath}/card`, query: { id }, silent: true, signal });
+  const { data } = await send({ method: 'GET', path: `${panelApiBase}/card`, query: { id }, silent: true, signal });
   if (isRecord(data) && isRecord(data['card']) && isRecord(data['place'])) return data as unknown as DeviceSheet;
   throw new PlatformError('badAnswer', language);
 }
@@ -39,7 +39,7 @@ export async function fetchTimeline(
   signal: AbortSignal,
 ): Promise<Timeline> {
   const query = { id, before, kinds: kinds.join() };
-  const { data } = await send({ method: 'GET', path: `${panelPath}/timeline`, query, silent: true, signal });
+  const { data } = await send({ method: 'GET', path: `${panelApiBase}/timeline`, query, silent: true, signal });
   if (isRecord(data) && Array.isArray(data['entries'])) return data as unknown as Timeline;
   throw new PlatformError('badAnswer', language);
 }
@@ -49,7 +49,13 @@ export async function fetchScreenCaptures(
   idList: readonly number[],
   signal: AbortSignal,
 ): Promise<readonly ScreenCapture[]> {
-  const { data } = await send({ method: 'POST', path: `${panelPath}/screens`, body: { idList }, silent: true, signal });
+  const { data } = await send({
+    method: 'POST',
+    path: `${panelApiBase}/screens`,
+    body: { idList },
+    silent: true,
+    signal,
+  });
   const list = isRecord(data) ? data['list'] : undefined;
   if (!Array.isArray(list)) throw new PlatformError('badAnswer', language);
   return list.filter(isScreen);
@@ -71,7 +77,7 @@ export async function changeLease(
   step: 'take' | 'takeOver' | 'release',
   reason?: string,
 ): Promise<void> {
-  const path = step === 'release' ? `${panelPath}/lease/release` : `${panelPath}/lease`;
+  const path = step === 'release' ? `${panelApiBase}/lease/release` : `${panelApiBase}/lease`;
   await send({
     method: 'POST',
     path,

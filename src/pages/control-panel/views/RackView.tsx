@@ -14,7 +14,7 @@ import { type Tool, pointInElement, useRackPointer } from '../rack/useRackPointe
 import { useRack, useScene } from '../rack/useRackScene.ts';
 import { type RackViewState, useRackView, useElementSize, wantedWidthOf } from '../rack/useRackView.ts';
 import { useRackCanvas } from '../rack/useRackCanvas.ts';
-import { panIntoView, toScreen } from '../rack/viewport.ts';
+import { panIntoView, toScreenBox } from '../rack/viewport.ts';
 import type { PanelModel } from '../model/usePanelModel.ts';
 
 /** Width of the sheet in pixels, as in `sheet.css`. */
@@ -79,7 +79,7 @@ export default function RackView({ model, marks, focused, onFocus, onOpen }: Rac
         {...handlers}
       >
         <canvas ref={canvas} aria-hidden="true" />
-        {focusBox && <FocusRing box={toScreen(rackView.view, focusBox)} />}
+        {focusBox && <FocusRing box={toScreenBox(rackView.view, focusBox)} />}
         {lasso && <div className="rack-lasso" style={styleOf(lasso)} />}
         {hovered && !lasso && <CardTooltip hovered={hovered} within={size} model={model} />}
       </div>

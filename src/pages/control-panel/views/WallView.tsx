@@ -18,7 +18,7 @@ const least = 140;
 const gap = 10;
 const facts = 78;
 /** Maximum number of screenshots per call. */
-const mostScreens = 200;
+const maxScreenshots = 200;
 
 /** Tiles with the screenshots of the cards. Screenshots load for visible tiles only. */
 export default function WallView(props: CardsViewProps) {
@@ -48,7 +48,7 @@ export default function WallView(props: CardsViewProps) {
     .getVirtualItems()
     .flatMap(line => shown.slice(line.index * columns, (line.index + 1) * columns))
     .flatMap(place => cards[place]?.id ?? []);
-  const screenOf = useScreenCaptures(seen.slice(0, mostScreens));
+  const screenOf = useScreenCaptures(seen.slice(0, maxScreenshots));
   return (
     <div
       ref={scroller}

@@ -21,7 +21,10 @@ interface BoardCardProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** Card of a board. Each card loads, fails, retries and becomes outdated independently of the others. */
+/**
+ * Card of a board, which is a page of live figures such as the dashboard. Each card loads, fails, retries and becomes
+ * outdated independently of the other cards.
+ */
 export function BoardCard<T>({ title, span = 4, query, tools, isEmpty, children }: BoardCardProps<T>) {
   const translate = useTranslate();
   const heading = useId();

@@ -24,11 +24,11 @@ interface ChartProps {
   /** Receives the range that the user has chosen by dragging; only for time charts. */
   readonly onZoom?: (range: TimeRange) => void;
   /** Returns the URL of the list of the records behind a part or series. */
-  readonly leadsTo?: (key: string) => string | undefined;
+  readonly listUrlOf?: (key: string) => string | undefined;
 }
 
 /** Chart with a legend that hides and shows series, a picture export, and a table with the values. */
-export function Chart({ model, label, size = 'usual', group, zoom, onZoom, leadsTo }: ChartProps) {
+export function Chart({ model, label, size = 'usual', group, zoom, onZoom, listUrlOf }: ChartProps) {
   const translate = useTranslate();
   const [isTable, setTable] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
@@ -49,7 +49,9 @@ export function Chart({ model, label, size = 'usual', group, zoom, onZoom, leads
       aria-describedby={summary}
     >
       <div className="chart-head">
-        {model.kind !== 'share' && <ChartLegend model={model} hidden={hidden} onToggle={toggle} leadsTo={leadsTo} />}
+        {model.kind !== 'share' && (
+          <ChartLegend model={model} hidden={hidden} onToggle={toggle} listUrlOf={listUrlOf} />
+        )}
         <span className="chart-tools">
           <IconButton
             small
@@ -75,7 +77,9 @@ export function Chart({ model, label, size = 'usual', group, zoom, onZoom, leads
             onZoom={onZoom}
             waiting={<div className="chart-place" />}
           />
-          {model.kind === 'share' && <ChartLegend model={model} hidden={hidden} onToggle={toggle} leadsTo={leadsTo} />}
+          {model.kind === 'share' && (
+            <ChartLegend model={model} hidden={hidden} onToggle={toggle} listUrlOf={listUrlOf} />
+          )}
         </div>
       )}
       <figcaption id={summary} className="visually-hidden">

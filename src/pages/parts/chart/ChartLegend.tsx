@@ -10,7 +10,7 @@ interface ChartLegendProps {
   readonly model: ChartModel;
   readonly hidden: ReadonlySet<string>;
   readonly onToggle: (key: string) => void;
-  readonly leadsTo: ((key: string) => string | undefined) | undefined;
+  readonly listUrlOf: ((key: string) => string | undefined) | undefined;
 }
 
 interface Entry {
@@ -21,7 +21,7 @@ interface Entry {
 }
 
 /** Legend with the latest complete value of each series. A click on an entry hides or shows its series. */
-export function ChartLegend({ model, hidden, onToggle, leadsTo }: ChartLegendProps) {
+export function ChartLegend({ model, hidden, onToggle, listUrlOf }: ChartLegendProps) {
   const translate = useTranslate();
   const entries = entriesOf(model);
   if (entries.length === 0) return null;
@@ -40,7 +40,7 @@ export function ChartLegend({ model, hidden, onToggle, leadsTo }: ChartLegendPro
             <span className={`chart-swatch ${swatchClassOf(coloured, key)}`} />
             <span className="chart-name">{name}</span>
           </button>
-          {value !== '' && <Value address={leadsTo?.(key)} name={name} value={value} full={full} />}
+          {value !== '' && <Value address={listUrlOf?.(key)} name={name} value={value} full={full} />}
         </li>
       ))}
       {model.kind === 'time' && model.unfinished && (

@@ -73,7 +73,7 @@ function look(series: Series, colour: string, hasBounds: boolean) {
  * Maximum number of marks that are drawn strongly. If there are more marks, all are faint, so that they do not hide the
  * series.
  */
-const clearMarks = 5;
+const maxStrongMarks = 5;
 /** Width of a vertical mark label, as a share of the chart's width. */
 const nameWidth = 0.04;
 
@@ -130,7 +130,7 @@ function markLine({ axis }: Series, { thresholds, marks, named }: Lines, theme: 
       fontSize: theme.size - 1,
     },
   }));
-  const isCrowded = marks.length > clearMarks;
+  const isCrowded = marks.length > maxStrongMarks;
   const moments = marks.map(mark => ({
     xAxis: toAxisValue(mark.time),
     lineStyle: { color: theme.tones.warning, type: 'solid', width: 1, opacity: isCrowded ? 0.35 : 0.8 },
@@ -150,7 +150,7 @@ function markLine({ axis }: Series, { thresholds, marks, named }: Lines, theme: 
 }
 
 /** Substitute for infinity, because ECharts draws no line when all pieces of a visual map are infinite. */
-const farAway = 1e12;
+const nearInfinity = 1e12;
 
 /** Returns the visual map that colours the parts of a line beyond its thresholds red. */
 function breachMap(bounds: readonly Threshold[], seriesIndex: number, colour: string, theme: ChartTheme) {
@@ -161,7 +161,7 @@ function breachMap(bounds: readonly Threshold[], seriesIndex: number, colour: st
     seriesIndex,
     dimension: 1,
     pieces: bounds.map(({ value, breach }) =>
-      breach === 'above' ? { gt: value, lte: farAway, color: red } : { gte: -farAway, lt: value, color: red },
+      breach === 'above' ? { gt: value, lte: nearInfinity, color: red } : { gte: -nearInfinity, lt: value, color: red },
     ),
     outOfRange: { color: colour },
   };

@@ -56,11 +56,11 @@ function timeOption(model: TimeModel, theme: ChartTheme, { hidden, zoom }: Chart
   };
 }
 
-const mostDates = 7;
+const maxDateLabels = 7;
 
 /** Returns evenly spaced dates, because ECharts would restart the spacing at the beginning of each month. */
 function evenlySpacedDates(times: readonly string[]): readonly string[] {
-  const step = Math.ceil(times.length / mostDates);
+  const step = Math.ceil(times.length / maxDateLabels);
   return times.filter((_, at) => at % step === 0);
 }
 

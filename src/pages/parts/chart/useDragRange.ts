@@ -10,7 +10,7 @@ interface Shade {
 }
 
 /** Minimum length of a drag in pixels; a shorter movement is a click. */
-const leastPixels = 6;
+const minDragPx = 6;
 
 /** Lets the user select a time range by dragging over a chart with a mouse. On touch devices, dragging scrolls. */
 export function useDragRange(chart: RefObject<ECharts | null>, onRange: ((range: TimeRange) => void) | undefined) {
@@ -21,7 +21,7 @@ export function useDragRange(chart: RefObject<ECharts | null>, onRange: ((range:
   const placeOf = (event: PointerEvent<HTMLElement>) =>
     event.clientX - event.currentTarget.getBoundingClientRect().left;
   const shade: Shade | undefined =
-    start === null || Math.abs(end - start) < leastPixels
+    start === null || Math.abs(end - start) < minDragPx
       ? undefined
       : { left: Math.min(start, end), width: Math.abs(end - start) };
   const finish = () => {

@@ -13,6 +13,7 @@ export interface DeviceSheet {
   readonly lease: DeviceLease | null;
 }
 
+/** Power controller (BMC) of the device. */
 export interface SheetController {
   readonly id: number;
   readonly name: string;

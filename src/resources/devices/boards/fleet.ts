@@ -31,6 +31,7 @@ export interface FleetCard {
   readonly command: CardCommand | null;
 }
 
+/** Command in progress on a card. */
 export interface CardCommand {
   /** Name of the action. */
   readonly action: string;

@@ -1,5 +1,6 @@
 import type { Label } from '../../../schemas/base/label.ts';
 
+/** Measured value with its label, unit and precision. */
 export interface Metric extends Label {
   readonly unit: string;
   /** Number of displayed decimals. */

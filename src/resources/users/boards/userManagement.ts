@@ -25,15 +25,16 @@ export interface FoundUsers {
   readonly list: readonly FoundUser[];
 }
 
-export interface UserTally {
+/** Number of users with one value of `userType` or `userLevel`. */
+export interface UserCount {
   readonly value: number;
   readonly count: number;
 }
 
 /** Number of users visible to the caller, by type and by level. */
 export interface UserCounts {
-  readonly types: readonly UserTally[];
-  readonly levels: readonly UserTally[];
+  readonly types: readonly UserCount[];
+  readonly levels: readonly UserCount[];
 }
 
 /** Current sessions of a user. */

@@ -9,6 +9,7 @@ export interface CsvOptions {
   readonly find: (text: string) => readonly unknown[];
 }
 
+/** Option of a field: the stored value, and its names in a file. */
 export interface CsvOption {
   readonly value: unknown;
   /** Names of the option; exports write the first name. */
@@ -47,6 +48,7 @@ function add(map: Map<string, Set<unknown>>, text: string, value: unknown): void
   map.set(text, (map.get(text) ?? new Set()).add(value));
 }
 
+/** Returns the name with the value appended, for a name that several options have. */
 export function qualifiedName(name: string, value: unknown): string {
   return `${name.trim()} (${String(value)})`.trim();
 }

@@ -16,7 +16,7 @@ export function findHeadingRow(rows: readonly (readonly string[])[], known: Read
     const at = counts.findIndex(count => count >= enough);
     if (at >= 0) return at;
   }
-  const widths = first.map(filledIn);
+  const widths = first.map(nonEmptyCells);
   const widest = Math.max(...widths);
   const at = widths.findIndex(width => width > widest / 2);
   return at < rows.length - 1 ? Math.max(0, at) : 0;
@@ -28,6 +28,6 @@ export function countKnownHeadings(cells: readonly string[], known: ReadonlySet<
   return new Set(cells.map(normaliseHeading).filter(cell => known.has(cell))).size;
 }
 
-function filledIn(cells: readonly string[]): number {
+function nonEmptyCells(cells: readonly string[]): number {
   return cells.filter(cell => cell.trim() !== '').length;
 }

@@ -96,7 +96,7 @@ function validateForm(path: string, fields: Fields): readonly ValidationIssue[] 
 }
 
 function validateSecret(path: string, field: Field): readonly ValidationIssue[] {
-  const isText = kindDefinitionOf(field).column === 'text' && !holdsOther.has(field.kind);
+  const isText = kindDefinitionOf(field).column === 'text' && !referringKinds.has(field.kind);
   return [
     ...(isText ? [] : [{ path: `${path}.kind`, message: `a secret is a text, not ${field.kind}` }]),
     ...revealingOptions
@@ -106,7 +106,7 @@ function validateSecret(path: string, field: Field): readonly ValidationIssue[] 
 }
 
 /** Field kinds whose value refers to something that is stored elsewhere. */
-const holdsOther = new Set<Field['kind']>(['code', 'reference', 'treeSelect', 'image', 'file', 'richText']);
+const referringKinds = new Set<Field['kind']>(['code', 'reference', 'treeSelect', 'image', 'file', 'richText']);
 
 /**
  * Reports secrets in the form of an action on many records, because such an action becomes a job that stores the form.

@@ -10,8 +10,8 @@ const [firstYear, lastYear] = [1970, 2035];
 const years = Array.from({ length: lastYear - firstYear + 1 }, (_, at) => String(firstYear + at));
 
 const joints = ['', '@', '_', '#'];
-const lastSigns = ['!', '@', '#'];
-const tails = [4, 6, 8];
+const commonEndings = ['!', '@', '#'];
+const endingLengths = [4, 6, 8];
 
 /**
  * Yields the passwords that an attacker tries first for a word: the word in common letter cases, with common digits
@@ -53,7 +53,7 @@ function* passwordsOfWords(words: readonly string[], endings: readonly string[])
       yield cased + cased;
       for (const ending of endings) {
         for (const joint of joints) yield cased + joint + ending;
-        for (const sign of lastSigns) yield cased + ending + sign;
+        for (const sign of commonEndings) yield cased + ending + sign;
       }
     }
     for (const digits of usualDigits) yield digits + word;
@@ -73,7 +73,9 @@ export function letterCases(word: string): ReadonlySet<string> {
 function guessableWords(name: string): readonly string[] {
   const parts = partsOf(name);
   const words = [name, ...parts, partsOf(name.split('@', 1)[0] ?? '').join('')];
-  const ends = parts.filter(part => /^\d{7,}$/.test(part)).flatMap(part => tails.map(length => part.slice(-length)));
+  const ends = parts
+    .filter(part => /^\d{7,}$/.test(part))
+    .flatMap(part => endingLengths.map(length => part.slice(-length)));
   return [...words, ...ends].filter(word => word.length > 1);
 }
 

@@ -8,7 +8,7 @@ const least = 1_000;
  */
 const times = 4;
 
-const longestJson = 64_000;
+const maxJsonLength = 64_000;
 
 /**
  * Returns the maximum number of characters that a box accepts. The field's rule already rejects much shorter texts;
@@ -18,6 +18,6 @@ export function typingLimit(field: Field): number {
   const limits = rulesOf(field).flatMap(rule =>
     rule.rule === 'max' || rule.rule === 'length' || rule.rule === 'visible' ? [rule.max] : [],
   );
-  if (field.kind === 'json') return longestJson;
+  if (field.kind === 'json') return maxJsonLength;
   return Math.max(least, ...limits.map(limit => limit * times));
 }

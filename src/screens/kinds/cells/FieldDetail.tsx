@@ -18,7 +18,7 @@ interface FieldDetailProps {
 }
 
 /** Field kinds whose values are abbreviated in cells, but shown in full and at full width in details. */
-const wholes: { readonly [K in Kind]?: (props: FieldDetailProps) => ReactNode } = {
+const wideDetails: { readonly [K in Kind]?: (props: FieldDetailProps) => ReactNode } = {
   longText: ({ value, field, context }) => renderCell(value, field, context),
   richText: ({ value, field, context }) => (
     <RichTextView html={String(value)} waiting={renderCell(value, field, context)} />
@@ -35,12 +35,12 @@ const wholes: { readonly [K in Kind]?: (props: FieldDetailProps) => ReactNode } 
 
 /** Returns whether a value takes the full width; an empty value never does. */
 export function isWideDetail(field: Field, value: unknown): boolean {
-  return wholes[field.kind] !== undefined && !isEmpty(value);
+  return wideDetails[field.kind] !== undefined && !isEmpty(value);
 }
 
 /** One value on the detail page. */
 export function FieldDetail(props: FieldDetailProps) {
   const { value, field, context } = props;
-  const whole = wholes[field.kind];
+  const whole = wideDetails[field.kind];
   return whole && !isEmpty(value) ? whole(props) : renderCell(value, field, context);
 }

@@ -27,11 +27,11 @@ import './cells.css';
 const plain: Cell = value => <bdi title={String(value)}>{String(value)}</bdi>;
 
 /** Text, or the title of the screen that the text names. */
-const worded: Cell = (value, field, context) =>
+const textCell: Cell = (value, field, context) =>
   plain(field.screen ? context.titleOf(String(value)) : value, field, context);
 
 /** Rich text, as one line of plain text. */
-const snippet: Cell = (value, field, context) => plain(plainTextOf(String(value)), field, context);
+const richTextCell: Cell = (value, field, context) => plain(plainTextOf(String(value)), field, context);
 
 const masked: Cell = () => '●●●●';
 
@@ -174,7 +174,7 @@ const mail: Cell = value => (
 type CellOf<K extends Kind> = Cell<Extract<Field, { kind: K }>>;
 
 const cells: { readonly [K in Kind]: CellOf<K> } = {
-  text: worded,
+  text: textCell,
   longText: plain,
   phone: plain,
   email: mail,
@@ -185,7 +185,7 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
   bankCard: cardNumberCell,
   version: plain,
   password: masked,
-  richText: snippet,
+  richText: richTextCell,
   image: picture,
   file,
   integer: count,

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { isSafeLink } from '../../../schemas/base/richText.ts';
 import { Button } from '../../parts/Button.tsx';
 
-const longestAddress = 2_048;
+const maxUrlLength = 2_048;
 
 interface LinkBoxProps {
   readonly editor: Editor;
@@ -64,7 +64,7 @@ export function LinkBox({ editor, isLink, onClose }: LinkBoxProps) {
           'aria-label': translate('richText.address'),
           'aria-invalid': isFault,
           'aria-describedby': `${id}-help`,
-          maxLength: longestAddress,
+          maxLength: maxUrlLength,
           inputMode: 'url',
           autoComplete: 'off',
           spellCheck: false,

@@ -3,7 +3,7 @@
  */
 const windowMs = 8_000;
 /** Minimum time of a measurement; a shorter measurement would be too inaccurate. */
-const leastMs = 1_000;
+const minMeasurementMs = 1_000;
 
 /**
  * Returns a function that computes bytes per second from the sent bytes and the time. The result is `undefined` during
@@ -18,6 +18,6 @@ export function createSpeedMeter(): (sent: number, nowMs: number) => number | un
     seen = [...seen.filter(([then]) => nowMs - then <= windowMs), [nowMs, sent]];
     const [from] = seen;
     const passedMs = from ? nowMs - from[0] : 0;
-    return from && passedMs >= leastMs ? ((sent - from[1]) * 1_000) / passedMs : undefined;
+    return from && passedMs >= minMeasurementMs ? ((sent - from[1]) * 1_000) / passedMs : undefined;
   };
 }

@@ -25,7 +25,7 @@ export function useFileField(props: InputProps, kind: 'image' | 'file') {
   const { field, name } = props;
   const language = toLanguage(useLocale());
   const { getValues } = useFormContext<Record<string, unknown>>();
-  const fillFrom = useFillFrom(props);
+  const fillFrom = useFillFromPackage(props);
   const { id, value, onChange, isRequired, error, aria } = useKindInput(props);
   const place: RefObject<HTMLDivElement | null> = useRef(null);
   const limits = useSettledLimits(props);
@@ -68,7 +68,7 @@ export function useFileField(props: InputProps, kind: 'image' | 'file') {
 /**
  * Fills in the fields whose values follow from an installation package; the platform accepts no other values for them.
  */
-function useFillFrom({ name, field }: InputProps) {
+function useFillFromPackage({ name, field }: InputProps) {
   const { setValue } = useFormContext<Record<string, unknown>>();
   const tells = (field.kind === 'file' && field.limits.tells) || {};
   return (metadata: PackageInfo) => {

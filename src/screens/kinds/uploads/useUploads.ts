@@ -126,10 +126,10 @@ function useSend({ kind, limits, onUploaded }: UploadsOptions) {
 }
 
 /** Codes of rejections that do not concern the file: the upload no longer exists, or there are too many uploads. */
-const passingCodes = [404, 429];
+const temporaryCodes = [404, 429];
 
 function isRefusal(error: unknown): boolean {
-  if (!(error instanceof PlatformError) || passingCodes.includes(error.code ?? 0)) return false;
+  if (!(error instanceof PlatformError) || temporaryCodes.includes(error.code ?? 0)) return false;
   return ['unknown', 'refused', 'invalid'].includes(error.kind);
 }
 

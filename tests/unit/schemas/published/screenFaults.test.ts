@@ -5,7 +5,7 @@ import { createCatalogue } from '../../../../platform/engine/resources/catalogue
 import { reference } from '../../../../src/schemas/vocabulary/fields.ts';
 import { validatePublishedScreen } from '../../../../src/schemas/published/validatePublishedScreen.ts';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
-import { mayShow } from '../../../../src/screens/mayShow.ts';
+import { mayOpenRecord } from '../../../../src/screens/mayOpenRecord.ts';
 import { spareParts } from '../../../support/published/spareParts.ts';
 
 const { api, ...shelves } = spareParts('shelves');
@@ -38,7 +38,7 @@ describe('a screen without choices for references', () => {
 describe('a screen without a detail call', () => {
   it('has no detail page for any user', () => {
     const mayAll = () => true;
-    expect(mayShow({ ...shelves, api }, mayAll)).toBe(true);
-    expect(mayShow({ ...shelves, api: listOnly }, mayAll)).toBe(false);
+    expect(mayOpenRecord({ ...shelves, api }, mayAll)).toBe(true);
+    expect(mayOpenRecord({ ...shelves, api: listOnly }, mayAll)).toBe(false);
   });
 });

@@ -2,7 +2,7 @@
  * Returns the scroll position after a turn of the mouse wheel: within the strip, and exactly at an end if the end is
  * within the margin.
  */
-export function wheelTarget(
+export function wheelScrollPosition(
   strip: { readonly at: number; readonly size: number; readonly seen: number },
   delta: number,
   margin: number,

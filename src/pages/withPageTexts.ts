@@ -2,7 +2,7 @@
  * Loads a page or panel together with the texts of all pages. They load only here, because no other part of the console
  * needs them.
  */
-export function withTexts<T>(load: (name: string) => Promise<T>, loadTexts: () => Promise<void>) {
+export function withPageTexts<T>(load: (name: string) => Promise<T>, loadTexts: () => Promise<void>) {
   return async (name: string): Promise<T> => {
     const [part] = await Promise.all([load(name), loadTexts()]);
     return part;

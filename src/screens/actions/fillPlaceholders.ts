@@ -3,7 +3,7 @@ import { placeholdersOf } from '../../schemas/vocabulary/call.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** Replaces the `{field}` placeholders in a text with URL-encoded values of the record. */
-export function fillFromRecord(template: string, record: Values): string {
+export function fillPlaceholders(template: string, record: Values): string {
   return placeholdersOf(template).reduce(
     (text, place) => text.replace(`{${place}}`, encodeURIComponent(String(record[place] ?? ''))),
     template,
@@ -26,7 +26,7 @@ export function filterFromRecord(filter: Readonly<Record<string, string>>, recor
 /** Returns the URL of another screen. The query in `route` becomes the filter of the list on that screen. */
 export function urlFromRecord(route: string, record: Values): string {
   const [path = '', query] = route.split('?');
-  const address = fillFromRecord(path, record);
+  const address = fillPlaceholders(path, record);
   if (query === undefined) return address;
   const filter = filterFromRecord(Object.fromEntries(new URLSearchParams(query)), record);
   return `${address}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;

@@ -1,6 +1,7 @@
 import { countIps } from '../../schemas/rules/ipAddress.ts';
 import { readNumber } from './typedNumber.ts';
 
+/** Value with two parts, such as `{ start, end }` or `{ lng, lat }`. */
 export type Pair = Readonly<Record<string, unknown>>;
 
 interface PairShape {
@@ -17,7 +18,7 @@ interface PairShape {
 const readText = (text: string) => (text.trim() === '' ? null : text.trim());
 
 /** Field kinds whose input has two boxes. */
-export const pairs: Readonly<Record<PairKind, PairShape>> = {
+export const pairShapes: Readonly<Record<PairKind, PairShape>> = {
   ipRange: {
     parts: ['start', 'end'],
     read: readText,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { wheelTarget } from '../../../src/layout/wheelScroll.ts';
+import { wheelScrollPosition } from '../../../src/layout/wheelScrollPosition.ts';
 
 describe('the wheel over a strip of 1000 px that shows 400 px', () => {
   it.each<[number, number, number]>([
@@ -19,11 +19,12 @@ describe('the wheel over a strip of 1000 px that shows 400 px', () => {
     [0, 10, 10],
     [300, 0, 300],
   ])('at the position %i, turned by %i, scrolls to %i', (at, delta, target) => {
-    expect(wheelTarget({ at, size: 1_000, seen: 400 }, delta, 15)).toBe(target);
+    expect(wheelScrollPosition({ at, size: 1_000, seen: 400 }, delta, 15)).toBe(target);
   });
 
   it('does not scroll a strip that is completely visible', () => {
-    for (const delta of [-500, -1, 0, 1, 500]) expect(wheelTarget({ at: 0, size: 300, seen: 400 }, delta, 15)).toBe(0);
+    for (const delta of [-500, -1, 0, 1, 500])
+      expect(wheelScrollPosition({ at: 0, size: 300, seen: 400 }, delta, 15)).toBe(0);
   });
 
   it('never scrolls beyond an end or in the opposite direction', () => {
@@ -36,7 +37,7 @@ describe('the wheel over a strip of 1000 px that shows 400 px', () => {
       fc.property(strip, fc.integer({ min: -500, max: 500 }), ({ size, seen, place }, delta) => {
         const end = Math.max(0, size - seen);
         const at = Math.round(end * place);
-        const target = wheelTarget({ at, size, seen }, delta, 15);
+        const target = wheelScrollPosition({ at, size, seen }, delta, 15);
         expect(target).toBeGreaterThanOrEqual(0);
         expect(target).toBeLessThanOrEqual(end);
         expect((target - at) * delta).toBeGreaterThanOrEqual(0);
