@@ -1,6 +1,6 @@
 /**
- * Elements that formatted text may contain; editor, display and platform use the same list. The only attribute is the
- * URL of a link.
+ * Elements that formatted text may contain; editor, display and platform use the same list. Only links have attributes:
+ * the URL and `linkAttributes`.
  */
 export const richTextTags = [
   'p',

@@ -45,8 +45,8 @@ const machineText = (text: string): string =>
 const hexPairs = (digits: string): string => (digits.match(/.{1,2}/g) ?? []).join(':');
 
 /**
- * Function per form that converts to the canonical spelling. A text that is not a value of the form is returned
- * unchanged, so that the field's rule rejects the text.
+ * Function per form that converts to the canonical spelling. A text that is not a value of the form only gets the
+ * changes of `machineText`, so that the field's rule rejects it.
  */
 const spellings: { readonly [F in CanonicalForm]: (text: string) => string } = {
   machine: machineText,

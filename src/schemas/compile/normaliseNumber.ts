@@ -6,8 +6,8 @@ const grouped = /^-?[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:\.[0-9]+)?$/;
 
 /**
  * Converts a number as people type it to plain notation: full-width digits, a Chinese full stop as the decimal point,
- * thousands separators. An ambiguous text is returned unchanged, so that the caller rejects it: `1,5`, and `1,000` if
- * commas may be decimal separators (`isCommaUnclear`).
+ * thousands separators. An ambiguous comma remains, so that the caller rejects the text: `1,5`, and `1,000` if commas
+ * may be decimal separators (`isCommaUnclear`).
  *
  * @example normaliseNumber('１。５') // '1.5'
  * @example normaliseNumber('1,234.5') // '1234.5'

@@ -202,7 +202,7 @@ function firstError(context: TestContext, value: unknown, values: Values, tests:
   return context.createError({ message: typeof message === 'string' ? message : message(value) });
 }
 
-/** Returns the value that breaks a rule: the field's whole value, or the first invalid item of a list. */
+/** Returns what breaks a rule: the field's value or the first invalid item of a list; `undefined` if nothing does. */
 function brokenItem(rule: Rule, value: unknown): unknown {
   return (Array.isArray(value) ? [value, ...value] : [value]).find(item => !passesRule(rule, item));
 }

@@ -122,8 +122,9 @@ export function countParts(condition: Condition): number {
 }
 
 /**
- * Returns the innermost conditions that fail and so prevent the whole from holding; the message about an unavailable
- * action names them.
+ * Returns the parts of a condition that do not hold or are undecided, so that the condition does not hold. Nested `all`
+ * conditions are split into their parts; an `any` or a `not` counts as one part. Messages about unavailable actions
+ * name these parts.
  */
 export function findUnmetParts(condition: Condition, scope: Scope): readonly Condition[] {
   if (evaluate(condition, scope) === true) return [];

@@ -24,7 +24,7 @@ export function SelectionBar({ resource, actions }: SelectionBarProps) {
   const language = toLanguage(useLocale());
   const start = useActionStarter();
   const { data = [], selectedIds, onUnselectItems } = useListContext<RaRecord>();
-  const { offered, all, choose, deselectAll: drop } = useAllMatching();
+  const { matchingCount, all, selectAll, deselectAll: drop } = useAllMatching();
   const known = new Map(data.map(record => [String(record.id), record]));
   // Rows that were ticked on other pages are only known by id; the platform checks whether they are eligible.
   const records = selectedIds.map(id => known.get(String(id)) ?? { id });
@@ -39,12 +39,12 @@ export function SelectionBar({ resource, actions }: SelectionBarProps) {
       <strong role="status">
         {translate(all ? 'list.selectedAll' : 'list.selected', { count: formatInteger(count) })}
       </strong>
-      {offered !== null &&
+      {matchingCount !== null &&
         resource.tree === undefined &&
         storesRecords(resource) &&
         actions.some(action => takesSelection(resource, action)) && (
-          <Button look="link" onClick={choose}>
-            {translate('list.selectMatching', { count: formatInteger(offered) })}
+          <Button look="link" onClick={selectAll}>
+            {translate('list.selectMatching', { count: formatInteger(matchingCount) })}
           </Button>
         )}
       <div className="selection-actions swiped">

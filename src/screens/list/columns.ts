@@ -20,12 +20,12 @@ const columnsInWindow = 6;
 export function columnsOf(resource: Resource): readonly Column[] {
   const columns = Object.entries(allFields(resource)).filter(([, field]) => field.list);
   const at = columns.findIndex(([name]) => name === stateFieldOf(resource));
-  const behind = columns.findIndex(([name]) => name === titleFieldOf(resource)) + 1;
+  const afterTitle = columns.findIndex(([name]) => name === titleFieldOf(resource)) + 1;
   if (at < columnsInWindow) return columns;
   return [
-    ...columns.slice(0, behind),
+    ...columns.slice(0, afterTitle),
     ...columns.slice(at, at + 1),
-    ...columns.slice(behind, at),
+    ...columns.slice(afterTitle, at),
     ...columns.slice(at + 1),
   ];
 }
@@ -49,7 +49,7 @@ export function shownColumns(resource: Resource, choice: ColumnSettings): readon
 
 /** Widths in pixels: the padding of a cell, the frame of a chip, the gap between chips, and the sort mark. */
 const [cellPadding, chipFrame, chipGap, sortMark] = [24, 28, 4, 18];
-const [leastTitleWidth, mostNaturalWidth] = [180, 280];
+const [minTitleWidth, maxNaturalWidth] = [180, 280];
 
 /**
  * Returns the width of a column: the width that the user has chosen, or the width of the field kind, enlarged for a
@@ -60,8 +60,8 @@ export function widthOf([name, field]: Column, language: Language, widths: Colum
   if (own !== undefined) return own;
   const heading = textWidth(field.label[language]) + (field.sort ? sortMark : 0);
   const natural = Math.ceil(Math.max(heading, choicesWidth(field, language))) + cellPadding;
-  const least = Math.max(kindDefinitionOf(field).width, field.title ? leastTitleWidth : 0);
-  return Math.max(least, Math.min(natural, mostNaturalWidth));
+  const least = Math.max(kindDefinitionOf(field).width, field.title ? minTitleWidth : 0);
+  return Math.max(least, Math.min(natural, maxNaturalWidth));
 }
 
 /**

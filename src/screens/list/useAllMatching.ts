@@ -8,10 +8,10 @@ type Id = RaRecord['id'];
 
 interface AllMatchingChoice {
   /** Number of matching records, when the whole page is ticked; `null` if there are no further records to add. */
-  readonly offered: number | null;
+  readonly matchingCount: number | null;
   /** Set when the selection includes all matching records, whether they have loaded or not. */
   readonly all: AllMatching | undefined;
-  readonly choose: () => void;
+  readonly selectAll: () => void;
   readonly deselectAll: () => void;
 }
 
@@ -30,31 +30,31 @@ interface ExtendedSelection {
  */
 export function useAllMatching(): AllMatchingChoice {
   const { data, total = 0, selectedIds, filter, filterValues, onSelect } = useListContext<RaRecord>();
-  const [chosen, setChosen] = useState<ExtendedSelection | null>(null);
+  const [extended, setExtended] = useState<ExtendedSelection | null>(null);
   const requested = useMemo<Readonly<Record<string, unknown>>>(
     () => ({ ...filter, ...filterValues }),
     [filter, filterValues],
   );
   const key = JSON.stringify(requested);
   const ticked = new Set(selectedIds.map(String));
-  const isOn = chosen?.key === key;
+  const isOn = extended?.key === key;
 
-  const tickNews = useStableCallback(() => {
+  const tickNewRows = useStableCallback(() => {
     if (!isOn) return;
-    const news = (data ?? []).map(({ id }) => id).filter(id => !chosen.seen.has(String(id)));
-    if (news.length === 0) return;
-    setChosen({ key, seen: new Set([...chosen.seen, ...news.map(String)]) });
-    onSelect([...selectedIds, ...news.filter(id => !ticked.has(String(id)))]);
+    const newIds = (data ?? []).map(({ id }) => id).filter(id => !extended.seen.has(String(id)));
+    if (newIds.length === 0) return;
+    setExtended({ key, seen: new Set([...extended.seen, ...newIds.map(String)]) });
+    onSelect([...selectedIds, ...newIds.filter(id => !ticked.has(String(id)))]);
   });
-  useEffect(() => tickNews(), [data, chosen, tickNews]);
+  useEffect(() => tickNewRows(), [data, extended, tickNewRows]);
 
-  const exclude = isOn ? [...chosen.seen].filter(id => !ticked.has(id)) : [];
+  const exclude = isOn ? [...extended.seen].filter(id => !ticked.has(id)) : [];
   const isPageTicked = (data ?? []).length > 0 && (data ?? []).every(({ id }) => ticked.has(String(id)));
   return {
-    offered: !isOn && isPageTicked && total > ticked.size ? total : null,
+    matchingCount: !isOn && isPageTicked && total > ticked.size ? total : null,
     all: isOn ? { filter: requested, exclude: exclude.map(toId), count: total - exclude.length } : undefined,
-    choose: () => setChosen({ key, seen: ticked }),
-    deselectAll: () => setChosen(null),
+    selectAll: () => setExtended({ key, seen: ticked }),
+    deselectAll: () => setExtended(null),
   };
 }
 

@@ -32,7 +32,7 @@ export function useRowKeys(keys: RowKeys): void {
   const navigate = useNavigate();
   const cursor = useRef(-1);
 
-  const press = useStableCallback((event: KeyboardEvent) => {
+  const handleKey = useStableCallback((event: KeyboardEvent) => {
     const list = table.current?.closest('.list') ?? null;
     const command = commandForKey(event);
     if (!command || event.defaultPrevented || !isForList(event.target, list)) return;
@@ -40,21 +40,21 @@ export function useRowKeys(keys: RowKeys): void {
     const at = { ...keys, cursor, target: event.target, navigate: (path: string) => void navigate(path) };
     if (run(command, at)) event.preventDefault();
   });
-  const doubleClick = useStableCallback((event: MouseEvent) => {
+  const handleDoubleClick = useStableCallback((event: MouseEvent) => {
     if (event.target instanceof Node && table.current?.contains(event.target)) onEditCell(event.target);
   });
 
   useEffect(() => {
-    document.addEventListener('keydown', press);
-    document.addEventListener('dblclick', doubleClick);
+    document.addEventListener('keydown', handleKey);
+    document.addEventListener('dblclick', handleDoubleClick);
     return () => {
-      document.removeEventListener('keydown', press);
-      document.removeEventListener('dblclick', doubleClick);
+      document.removeEventListener('keydown', handleKey);
+      document.removeEventListener('dblclick', handleDoubleClick);
     };
-  }, [press, doubleClick]);
+  }, [handleKey, handleDoubleClick]);
 }
 
-interface At extends RowKeys {
+interface RowKeyContext extends RowKeys {
   /** Index of the current row; kept while the focus is outside of the table. */
   readonly cursor: RefObject<number>;
   readonly target: Element;
@@ -62,7 +62,7 @@ interface At extends RowKeys {
 }
 
 /** Runs a command. Returns `false` if the browser should handle the key. */
-function run(command: RowCommand, at: At): boolean {
+function run(command: RowCommand, at: RowKeyContext): boolean {
   const { table, rows, cursor, target } = at;
   const row = target.closest<HTMLElement>('tr[data-at]');
   if (row && table.current?.contains(row)) cursor.current = Number(row.dataset['at']);
@@ -71,10 +71,10 @@ function run(command: RowCommand, at: At): boolean {
   if (!row || !record) return false;
   // Buttons and links in the row handle the other keys themselves.
   const isOwn = target === row || isInlineCell(target);
-  return command.do === 'edit' ? edit(record, at) : isOwn && onRow(command, { row, record }, at);
+  return command.do === 'edit' ? edit(record, at) : isOwn && runOnRow(command, { row, record }, at);
 }
 
-function move({ by, isRange }: Extract<RowCommand, { do: 'move' }>, row: Element | null, at: At): boolean {
+function move({ by, isRange }: Extract<RowCommand, { do: 'move' }>, row: Element | null, at: RowKeyContext): boolean {
   const { rows, cursor, onTick } = at;
   if (rows.length === 0) return false;
   const from = rows[cursor.current];
@@ -85,14 +85,14 @@ function move({ by, isRange }: Extract<RowCommand, { do: 'move' }>, row: Element
   return true;
 }
 
-function goTo(place: number, { rows, cursor, table }: At): number {
+function goTo(place: number, { rows, cursor, table }: RowKeyContext): number {
   const next = Math.min(Math.max(place, 0), rows.length - 1);
   cursor.current = next;
   focusRow(table.current, next);
   return next;
 }
 
-function edit(record: RaRecord, { resource, rowActions, navigate }: At): boolean {
+function edit(record: RaRecord, { resource, rowActions, navigate }: RowKeyContext): boolean {
   const mayEdit = rowActions.mayEdit && explainDeniedOperation(record, editOperation, rowActions.language) === null;
   if (mayEdit) navigate(`/${resource.name}/${record.id}`);
   return mayEdit;
@@ -103,7 +103,7 @@ interface OnRow {
   readonly record: RaRecord;
 }
 
-function onRow(command: Exclude<RowCommand, { do: 'move' }>, { row, record }: OnRow, at: At): boolean {
+function runOnRow(command: Exclude<RowCommand, { do: 'move' }>, { row, record }: OnRow, at: RowKeyContext): boolean {
   const { resource, rows, rowActions, target, onTick, onEditCell, navigate } = at;
   switch (command.do) {
     case 'tick':

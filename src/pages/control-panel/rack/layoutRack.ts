@@ -33,10 +33,10 @@ export function layoutRack({ tree, cards, among, wantedWidth }: RackLayoutInput)
     laid: room.cabinets.map(cabinet => layoutCabinet(cabinet, cards)),
   }));
   const widest = Math.max(0, ...rooms.flatMap(({ laid }) => laid.map(item => item.w)));
-  const most = Math.max(wantedWidth, widest + 2 * margin);
+  const maxWidth = Math.max(wantedWidth, widest + 2 * margin);
   const out: RackBuilder = { rooms: [], cabinets: [], chassis: [], gaps: [] };
   let y = margin;
-  for (const { room, laid } of rooms) y = layoutRoom({ room, laid, y, width: most }, out);
+  for (const { room, laid } of rooms) y = layoutRoom({ room, laid, y, width: maxWidth }, out);
   // The drawing is only as wide as its content, so that the initial zoom can enlarge a drawing with few cabinets.
   const width = margin + Math.max(0, ...out.cabinets.map(cabinet => cabinet.x + cabinet.w));
   const named = out.rooms.map(room => ({ ...room, w: width - 2 * margin }));

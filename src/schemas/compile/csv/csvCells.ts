@@ -67,8 +67,8 @@ export function parseCell(field: Field, text: string, options: CsvCellOptions): 
 }
 
 /**
- * Returns whether a field stores a cell's text verbatim. True for all field kinds except numbers, times and kinds with
- * options.
+ * Returns whether a field stores a cell's text verbatim, as texts, tags and URLs of files do. False for numbers, times,
+ * ranges, JSON and kinds with options.
  */
 export function isVerbatimField(field: Field): boolean {
   return field.kind !== 'boolean' && !isChosen(field) && csvCodecs[field.kind].takesText === true;
