@@ -30,8 +30,8 @@ export function passesPermissionGuard(access: Access, code: string): boolean {
 
 /**
  * Returns whether to show a button with this permission code, so that the console offers no action that the platform
- * rejects. The user's roles must include the code. For the codes in `fixed`, the session's permission list must contain
- * the code as well.
+ * rejects. The user's roles must include the code or `admin`. For the codes in `fixed`, the session's permission list
+ * must contain the code as well.
  */
 export function mayUse(access: Access, code: string, fixed: readonly string[]): boolean {
   return passesRoleGuard(access, [code]) && (!fixed.includes(code) || passesPermissionGuard(access, code));

@@ -46,7 +46,7 @@ export function parseMenu(value: unknown, isAdmin: boolean): ParsedMenu {
   return { tree, skipped: reading.skipped };
 }
 
-/** Reads a menu that is only displayed; damaged entries are omitted. */
+/** Reads a menu as `parseMenu` does, for a user who is no administrator, and returns only the tree. */
 export function parseMenuTree(value: unknown): readonly MenuNode[] {
   return parseMenu(value, false).tree;
 }

@@ -49,8 +49,8 @@ export const failures: { readonly [K in FailureKind]: Failure } = catalogue;
 const unreachableKinds: readonly FailureKind[] = ['unreachable', 'timeout', 'serverError'];
 
 /**
- * Returns whether the call has not reached the platform, so that a retry may succeed when the network or the server is
- * back.
+ * Returns whether the network or an unavailable server caused the failure, so that a retry may succeed when the network
+ * or the server is back.
  */
 export function isServerUnreachable(kind: FailureKind): boolean {
   return unreachableKinds.includes(kind);

@@ -30,8 +30,8 @@ export function readViews(data: unknown): Views {
 }
 
 /**
- * Reads the saved views. A view without an id or a name is dropped, because nobody could choose it; other missing
- * values get defaults.
+ * Reads the saved views. A view without an id, a name or a resource is dropped, because nobody could apply it; other
+ * missing values get defaults.
  */
 export function readViewList(data: unknown): readonly View[] {
   return (Array.isArray(data) ? data : []).filter(isRecord).flatMap(row => {

@@ -128,7 +128,7 @@ function withTotal(data: unknown, { pageNum, pageSize }: Values): unknown {
   return { ...data, total: before + length + (isFull ? 1 : 0), more: isFull };
 }
 
-/** Returns only the declared, writable fields, because links and plug-ins can put other values into a form. */
+/** Returns only the values of these fields, because links and browser extensions can put other values into a form. */
 export function pickFields(data: Values, fields: Fields): Values {
   return Object.fromEntries(Object.entries(data).filter(([name]) => Object.hasOwn(fields, name)));
 }

@@ -16,7 +16,7 @@ interface FormSectionsProps {
   readonly mode: FormMode;
 }
 
-/** All inputs of a form, under headings when the form is long. A heading without visible inputs is hidden. */
+/** All inputs of a form, under the headings of its sections. A heading without visible inputs is hidden. */
 export function FormSections({ resource, fields, mode }: FormSectionsProps) {
   const writable = useMemo(() => writableFields(fields, mode), [fields, mode]);
   const hidden = useHiddenFields(writable);

@@ -14,7 +14,7 @@ interface FormScope {
 }
 
 /**
- * Returns the values to which the form's conditions refer. Subscribes only to fields that occur in conditions of the
+ * Returns the scope of the form's conditions. Renders again only when a field changes that occurs in a condition of the
  * given kind.
  */
 export function useFormScope(fields: Fields, kind: 'visibleWhen' | 'readOnlyWhen'): FormScope {

@@ -23,7 +23,7 @@ interface CardsProps {
   readonly mayTick: boolean;
 }
 
-/** Rows as cards, for narrow screens: the name, the first state, and the values in the table's other columns. */
+/** Rows as cards, for narrow screens: the name, the state, and the values in the table's other columns. */
 export function Cards({ resource, columns, mayTick }: CardsProps) {
   const translate = useTranslate();
   const { data = [], selectedIds } = useListContext<RaRecord>();

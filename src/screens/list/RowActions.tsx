@@ -18,7 +18,7 @@ interface RowActionsProps {
   readonly set: RowActionSet;
 }
 
-/** Buttons for the two most likely actions, and a menu with the other actions. A disabled action shows the reason. */
+/** Buttons for editing or viewing the record and for one available action, and a menu with the other actions. */
 export function RowActions({ resource, record, set }: RowActionsProps) {
   const { language, texts } = set;
   const start = useActionStarter();
