@@ -6,7 +6,7 @@ import * as fields from '../../schemas/vocabulary/fields.ts';
 import * as fileLimits from '../../schemas/vocabulary/fileLimits.ts';
 import * as resources from '../../schemas/vocabulary/resource.ts';
 import * as rules from '../../schemas/rules/rules.ts';
-import * as commonActions from '../../schemas/vocabulary/commonActions.ts';
+import * as commonActions from '../../schemas/presets/commonActions.ts';
 import * as weighted from '../../schemas/vocabulary/weighted.ts';
 import type { CodeList } from '../../schemas/vocabulary/codeList.ts';
 import { canonicalJson } from '../sameJson.ts';
