@@ -36,7 +36,7 @@ const chapters = [
   {
     title: 'Conditions',
     intro: 'A condition is data: it decides when a field is shown or required and when an action is available.',
-    functions: ['src/schemas/vocabulary/condition.ts'],
+    functions: ['src/schemas/vocabulary/condition.ts', 'src/schemas/vocabulary/namedConditions.ts'],
     members: [['src/schemas/vocabulary/condition.ts', 'Condition']],
   },
   {

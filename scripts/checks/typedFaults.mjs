@@ -6,8 +6,8 @@ import { reportErrors } from './reportErrors.mjs';
 
 /**
  * Plants faults in a copy of the sources and demands that the compiler reports each of them: a renamed field of a
- * resource, a removed code of a code list, and a misspelled effect. A fault that compiles means that some code no
- * longer gets its types from the resource value.
+ * resource, a removed code of a code list, a misspelled effect, a renamed condition, and a condition on an unknown
+ * field. A fault that compiles means that some code no longer gets its types from the resource value.
  */
 const fields = {
   'agents/agent-levels': 'upgradeAmount',
@@ -78,6 +78,10 @@ const effects = {
   'upgrades/platform-versions': 'platformUpgradeBegin',
 };
 
+/** Named conditions, and the fields to which conditions refer, by the file that contains them. */
+const conditions = { deviceConditions: 'spare' };
+const conditionFields = { deviceConditions: 'runStatus' };
+
 const folder = resolve('node_modules/.cache/typedFaults');
 const misspelled = name => `${name}Misspelled`;
 
@@ -95,6 +99,10 @@ function plantAll() {
   for (const [resource, effect] of Object.entries(effects))
     plant(`src/resources/${resource}.ts`, new RegExp(`effect: '${effect}'`), `effect: '${misspelled(effect)}'`);
   for (const [list, code] of Object.entries(codes)) plantCode(list, code);
+  for (const [file, name] of Object.entries(conditions))
+    plant(`src/resources/${file}.ts`, new RegExp(`^  ${name}: `, 'm'), `  ${misspelled(name)}: `);
+  for (const [file, field] of Object.entries(conditionFields))
+    plant(`src/resources/${file}.ts`, new RegExp(`'\\$record.${field}'`), `'$record.${misspelled(field)}'`);
 }
 
 function plantCode(list, code) {
@@ -109,6 +117,8 @@ const codeFiles = readdirSync('src/schemas/codes').filter(name => name.endsWith(
 const reports = {
   field: ([, field]) => new RegExp(`['"](?:\\w+\\.)?${field}['"]`),
   code: ([list, code]) => new RegExp(`'${code}'.*"${list}"`, 'm'),
+  condition: ([, name]) => new RegExp(`['"]${name}['"]`),
+  conditionField: ([, field]) => new RegExp(`\\$record\\.${misspelled(field)}`),
   effect: ([, effect]) => new RegExp(`'(?:${effect}|${misspelled(effect)})'`),
 };
 
@@ -121,7 +131,8 @@ const project = { extends: resolve('tsconfig.json'), compilerOptions, include: [
 writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
 const { output } = await runCommand('tsc', ['--noEmit', '--pretty', 'false', '-p', folder]);
 const lines = output.replaceAll('node_modules/.cache/typedFaults/', '');
-const missed = Object.entries({ field: fields, code: codes, effect: effects }).flatMap(([kind, faults]) =>
+const planted = { field: fields, code: codes, effect: effects, condition: conditions, conditionField: conditionFields };
+const missed = Object.entries(planted).flatMap(([kind, faults]) =>
   Object.entries(faults)
     .filter(fault => !reports[kind](fault).test(lines))
     .map(([place, name]) => `the planted ${kind} ${name} of ${place} compiles`),

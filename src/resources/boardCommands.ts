@@ -1,9 +1,9 @@
 import { action } from '../schemas/vocabulary/action.ts';
-import { failureStatus, networkStatus, powerOffMode } from '../schemas/codes/devices.ts';
+import { failureStatus, powerOffMode } from '../schemas/codes/devices.ts';
 import { code, file, longText, reference, references, text } from '../schemas/vocabulary/fields.ts';
 import { max, packageName } from '../schemas/rules/rules.ts';
 
-const isOnline = { eq: ['$record.networkStatus', networkStatus.online] } as const;
+const isOnline = { is: 'online' } as const;
 
 /** Commands of the control panel. Devices respond at their own pace, so each command is a job that runs in waves. */
 export const boardCommands = [
@@ -28,7 +28,7 @@ export const boardCommands = [
     {
       on: ['board'],
       code: 'control-panel:powerOn',
-      when: { all: [{ eq: ['$record.networkStatus', networkStatus.offline] }, { not: { empty: '$record.bmcMappingId' } }] },
+      when: { all: [{ is: 'offline' }, { not: { empty: '$record.bmcMappingId' } }] },
       effect: 'commandPowerOn',
       job: true,
       remote: true,

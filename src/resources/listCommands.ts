@@ -1,6 +1,4 @@
 import { action } from '../schemas/vocabulary/action.ts';
-import { deviceRunStatus } from '../schemas/codes/cloudGame.ts';
-import { networkStatus } from '../schemas/codes/devices.ts';
 
 /**
  * Commands of the device list: the same commands as in the control panel, with the same command limits but separate
@@ -13,7 +11,7 @@ export const restart = action(
     on: ['row', 'bulk'],
     code: 'device:restart',
     confirm: true,
-    when: { eq: ['$record.networkStatus', networkStatus.online] },
+    when: { is: 'online' },
     effect: 'commandRestart',
     job: true,
     remote: true,
@@ -23,8 +21,6 @@ export const restart = action(
   },
 );
 
-const isUsed = { all: [{ eq: ['$record.runStatus', deviceRunStatus.inUse] }, { eq: ['$record.networkStatus', networkStatus.online] }] } as const;
-
 export const forceOffline = action(
   'offline',
   { zh: '强制下线', en: 'Force sign-out' },
@@ -32,7 +28,7 @@ export const forceOffline = action(
     on: ['row', 'bulk'],
     code: 'device:offline',
     confirm: true,
-    when: isUsed,
+    when: { is: 'inUse' },
     effect: 'deviceOffline',
     job: true,
     remote: true,
@@ -49,7 +45,7 @@ export const timedOffline = action(
   {
     on: [],
     code: 'device:offline',
-    when: isUsed,
+    when: { is: 'inUse' },
     effect: 'deviceTimedOffline',
     job: true,
     remote: true,
@@ -65,7 +61,7 @@ export const factoryReset = action(
     code: 'device:factoryReset',
     typeConfirm: { zh: 'RESET', en: 'RESET' },
     asksReason: 'required',
-    when: { eq: ['$record.networkStatus', networkStatus.online] },
+    when: { is: 'online' },
     effect: 'commandFactoryReset',
     job: true,
     remote: true,

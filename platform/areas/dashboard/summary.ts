@@ -40,21 +40,20 @@ async function readFigure(count: Counter, key: string, tone: Tone, listLink: Lis
 async function devices(count: Counter): Promise<Figure> {
   const all = on('devices', {});
   const parts = await Promise.all([
-    readFigure(count, 'online', 'success', on('devices', { networkStatus: [1] })),
-    readFigure(count, 'offline', 'default', on('devices', { networkStatus: [0] })),
+    readFigure(count, 'online', 'success', on('devices', { is: ['online'] })),
+    readFigure(count, 'offline', 'default', on('devices', { is: ['offline'] })),
   ]);
   return { key: 'devices', ...all, ...(await count(all)), parts };
 }
 
 async function usage(count: Counter): Promise<Figure> {
-  const online = { networkStatus: [1] };
-  const all = on('devices', { ...online, runStatus: [0] });
-  const parts = [await readFigure(count, 'inUse', 'info', on('devices', { ...online, runStatus: [1] }))];
+  const all = on('devices', { is: ['idle'] });
+  const parts = [await readFigure(count, 'inUse', 'info', on('devices', { is: ['inUse'] }))];
   return { key: 'usage', ...all, ...(await count(all)), parts };
 }
 
 async function faults(db: Database, catalogue: Catalogue, count: Counter): Promise<Figure> {
-  const all = on('devices', { failureStatus: broken });
+  const all = on('devices', { is: ['faulty'] });
   const groups = await countGroups(db, catalogue, all, 'failureStatus');
   const parts = failureStatus.items
     .filter(item => broken.includes(item.value))

@@ -8,7 +8,7 @@ import {
 } from '../../../src/resources/users/boards/userManagement.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
-import { escapeLike } from '../../engine/resources/filters.ts';
+import { escapeLike } from '../../engine/storage/escapeLike.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { type UserSearch, readUserSearch, canFindType } from './userSearch.ts';

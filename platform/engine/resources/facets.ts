@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Call } from '../../../src/schemas/vocabulary/call.ts';
+import { conditionFilterKey, filterFields } from '../../../src/schemas/vocabulary/conditionFilter.ts';
 import { type Facet, maxFacetFields, maxFacetCount, hasFacets } from '../../../src/schemas/vocabulary/facet.ts';
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
@@ -8,7 +9,7 @@ import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
-import { allOf, filtersOf, toConditions } from './filters.ts';
+import { type Filter, allOf, filtersOf, toConditions } from './filters.ts';
 import { badRequest, readInput } from '../http/requestInput.ts';
 import { expressionOf } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
@@ -29,21 +30,25 @@ export async function respondWithFacets(
   context: RouteContext & { readonly localization: Localization },
 ): Promise<unknown> {
   const { fields, ...values } = readInput(call, context);
-  const known = filtersOf(resource, context.localization);
+  const known = filtersOf(resource, context);
   // Refuses invalid filters before anything is counted.
   toConditions(known, values);
   const counted: Record<string, readonly Facet[]> = {};
   for (const name of readNames(resource, fields)) {
     const own = new Set(known.filter(filter => filter.name === name).map(filter => filter.key));
     const others = Object.fromEntries(Object.entries(values).filter(([key]) => !own.has(key)));
-    counted[name] = await countValues(context.db, resource, name, toConditions(known, others));
+    const conditions = toConditions(known, others);
+    counted[name] =
+      name === conditionFilterKey
+        ? await countConditions(context.db, resource, known, conditions)
+        : await countValues(context.db, resource, name, conditions);
   }
   return counted;
 }
 
 function readNames(resource: Resource, given: unknown): readonly string[] {
   const names: readonly unknown[] = Array.isArray(given) ? given : [];
-  const fields = allFields(resource);
+  const fields = filterFields(resource);
   const isKnown = (name: unknown): name is string => {
     const field = typeof name === 'string' && Object.hasOwn(fields, name) ? fields[name] : undefined;
     return field !== undefined && hasFacets(field);
@@ -52,6 +57,41 @@ function readNames(resource: Resource, given: unknown): readonly string[] {
     throw badRequest({ zh: '不支持统计这些字段', en: 'These fields cannot be counted' });
   }
   return [...new Set(names)];
+}
+
+/** Counts the records that meet each named condition. A record may meet several. */
+async function countConditions(
+  db: Database,
+  resource: Resource,
+  known: readonly Filter[],
+  conditions: readonly RawBuilder<unknown>[],
+): Promise<readonly Facet[]> {
+  const counted = await Promise.all(
+    Object.keys(resource.conditions ?? {}).map(async value =>
+      toFacet({
+        value,
+        count: await countUpToLimit(db, resource, [
+          ...conditions,
+          ...toConditions(known, { [conditionFilterKey]: value }),
+        ]),
+      }),
+    ),
+  );
+  return counted.flat();
+}
+
+/** Counts the matching records, at most `maxFacetCount` of them. */
+async function countUpToLimit(
+  db: Database,
+  resource: Resource,
+  conditions: readonly RawBuilder<unknown>[],
+): Promise<unknown> {
+  const { rows } = await sql<Row>`
+    select count(*) as count from (
+      select from ${sql.table(tableName(resource))} as t ${allOf(conditions)} limit ${maxFacetCount}) as few`.execute(
+    db,
+  );
+  return rows[0]?.['count'] ?? 0;
 }
 
 async function countValues(
@@ -79,11 +119,7 @@ async function countValues(
       const has = field.multiple
         ? sql`${expression} @> ${JSON.stringify([value])}::jsonb`
         : sql`${expression} = ${value}::${sql.raw(sqlTypeOf(field))}`;
-      const found = await sql<Row>`
-        select count(*) as count from (select from ${from} ${allOf([...conditions, has])} limit ${maxFacetCount}) as few`.execute(
-        db,
-      );
-      return toFacet({ value, count: found.rows[0]?.['count'] ?? 0 });
+      return toFacet({ value, count: await countUpToLimit(db, resource, [...conditions, has]) });
     }),
   );
   return counted.flat();

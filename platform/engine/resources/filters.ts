@@ -14,9 +14,11 @@ import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { passesRule } from '../../../src/schemas/rules/rules.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
+import { conditionFilters } from './conditionFilters.ts';
+import { escapeLike } from '../storage/escapeLike.ts';
 import { sqlTypeOf } from '../storage/tables.ts';
 import { badRequest, toIds } from '../http/requestInput.ts';
-import { localizedFieldExpression } from './select.ts';
+import { conditionSourceOf, localizedFieldExpression } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
 
 type Expression = RawBuilder<unknown>;
@@ -75,11 +77,18 @@ const conditionsByOperator: { readonly [O in FilterOperator]: ConditionBuilder }
   },
 };
 
+interface FilterContext {
+  /** Language in which texts are compared; without it, texts are compared as stored. */
+  readonly localization?: Localization | undefined;
+  /** Time for named conditions that refer to `$now`. */
+  readonly now?: string | undefined;
+}
+
 /**
- * Returns the declared filters of a resource, and `id`, which every resource has. Secrets have no filters. Texts are
- * compared in the caller's language.
+ * Returns the declared filters of a resource, `id`, which every resource has, and `is` for its named conditions. Secrets
+ * have no filters.
  */
-export function filtersOf(resource: Resource, localization?: Localization): readonly Filter[] {
+export function filtersOf(resource: Resource, { localization, now }: FilterContext = {}): readonly Filter[] {
   const declared = Object.entries(allFields(resource)).flatMap(([name, field]) => {
     const type = filterTypeOf(field);
     if (type === null || name === 'id') return [];
@@ -95,7 +104,8 @@ export function filtersOf(resource: Resource, localization?: Localization): read
       ...operatorsOf(field).map(operator => filter(operatorKey(name, operator), conditionsByOperator[operator])),
     ];
   });
-  return [{ key: 'id', name: 'id', toCondition: isOneId }, ...declared];
+  const byId: Filter = { key: 'id', name: 'id', toCondition: isOneId };
+  return [byId, ...declared, ...conditionFilters(resource, conditionSourceOf(resource, now))];
 }
 
 /**
@@ -130,11 +140,6 @@ function refuseReversed({ key, opens }: Filter, values: Readonly<Record<string, 
 
 export function allOf(conditions: readonly Expression[]): Expression {
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-}
-
-/** Escapes the wildcards of a `like` pattern. */
-export function escapeLike(value: string): string {
-  return value.replace(/[\\%_]/g, sign => `\\${sign}`);
 }
 
 function isOneId(value: unknown): Expression {
@@ -219,7 +224,7 @@ function parseDay(value: unknown, key: string): string {
   return given;
 }
 
-/** Returns the search text in the canonical spelling, which stored values have. */
+/** Returns the search text in the canonical spelling of stored values. */
 function parseSearchText(field: Field, value: unknown, key: string): string {
   return canonicalSearchText(field, parseText(value, key));
 }

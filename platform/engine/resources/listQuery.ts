@@ -32,7 +32,7 @@ export function readListQuery(
   const { page, size } = pagingOf(call);
   const { [page]: pageNum, [size]: pageSize, sort, order, ...filters } = readInput(call, context);
   return {
-    conditions: toConditions(filtersOf(resource, context.localization), filters),
+    conditions: toConditions(filtersOf(resource, context), filters),
     sort: toSort(resource, sort, order),
     pageNum: toCount(page, pageNum ?? 1, 1_000_000),
     pageSize: toCount(size, pageSize ?? defaultPageSize, maxPageSize),

@@ -5,6 +5,7 @@ import { actionCall } from '../../../src/schemas/vocabulary/actionCall.ts';
 import { actionFormOf } from '../../../src/schemas/vocabulary/actionForm.ts';
 import { evaluate, fieldNamesIn } from '../../../src/schemas/vocabulary/condition.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
+import { resolveNames } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
@@ -44,7 +45,7 @@ export function runRecordAction(
   const { action } = actionRun;
   return action.transition &&
     !actionRun.deps.catalogue.rules.rights.isGuarded(actionRun.resource) &&
-    isPlainTransition(action, action.transition)
+    isPlainTransition(actionRun.resource, action, action.transition)
     ? runInOneStatement(actionRun, targets, action.transition)
     : runOneByOne(actionRun, targets, values);
 }
@@ -53,8 +54,9 @@ export function runRecordAction(
  * Returns whether a single statement is enough: there is no effect and no form to log, and the condition only reads the
  * state field.
  */
-function isPlainTransition({ effect, form, when }: Action, { field }: TransitionOf): boolean {
-  return !effect && !form && (when === undefined || fieldNamesIn(when, 'record').every(name => name === field));
+function isPlainTransition(resource: Resource, { effect, form, when }: Action, { field }: TransitionOf): boolean {
+  if (effect || form) return false;
+  return when === undefined || fieldNamesIn(resolveNames(resource, when), 'record').every(name => name === field);
 }
 
 /** Runs a toolbar action, which applies to no records. */
@@ -82,6 +84,7 @@ async function runOneByOne(
   const { resource, deps, context, action, db } = actionRun;
   const effect = findEffect(deps.catalogue.effects, resource, action.effect);
   const scope = scopeOf(resource, deps, context, db);
+  const when = action.when && resolveNames(resource, action.when);
   if (effect?.on === 'action' && effect.holdsOrder) await lockOrder(db, resource);
   await lockForWrite(db, resource, { rights: deps.catalogue.rules.rights, caller: context.caller });
   const shown = new Map<number, unknown>();
@@ -91,7 +94,7 @@ async function runOneByOne(
     const before = await readRecord(db, resource, id, true);
     if (!before) throw notFound();
     if (target.revision !== null && before['revision'] !== target.revision) throw editConflictRefusal();
-    if (action.when && evaluate(action.when, { record: before, now: context.now }) === false) throw forbiddenRefusal();
+    if (when && evaluate(when, { record: before, now: context.now }) === false) throw forbiddenRefusal();
     const given = await deps.catalogue.rules.rights.enforce(toRightsWrite(actionRun, id), async () => {
       if (action.transition && (await changeStates(actionRun, [target], action.transition)).length === 0)
         throw forbiddenRefusal();

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { type Field, type Fields, orderingOf } from '../../../src/schemas/vocabulary/field.ts';
+import { resolveNames } from '../../../src/schemas/vocabulary/namedConditions.ts';
+import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
+import { type ConditionSource, conditionToSql } from './conditionSql.ts';
 import { isMovable } from '../../../src/schemas/vocabulary/blockedMoves.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { RecordOf } from '../../../src/schemas/vocabulary/rowOf.ts';
@@ -13,9 +16,23 @@ import { blockedMoves } from '../records/siblings.ts';
 import { type Localization, localizedExpression } from './localizedExpression.ts';
 
 /** Returns the SQL expression of a field in a query over the row `t`. */
-export function expressionOf(resource: Pick<Resource, 'fields'>, field: string): RawBuilder<unknown> {
+export function expressionOf(resource: ResourceFields, field: string): RawBuilder<unknown> {
+  const value = unmaskedExpressionOf(resource, field);
+  const { knownWhen } = resource.fields[field] ?? {};
+  if (!knownWhen) return value;
+  return sql`case when ${conditionToSql(resolveNames(resource, knownWhen), conditionSourceOf(resource))} then ${value} end`;
+}
+
+/** Returns the record `t` for `conditionToSql`. Named conditions see values that `knownWhen` hides from people. */
+export function conditionSourceOf(resource: ResourceFields, now?: string): ConditionSource {
+  return { fields: allFields(resource), valueOf: field => unmaskedExpressionOf(resource, field), now };
+}
+
+function unmaskedExpressionOf(resource: ResourceFields, field: string): RawBuilder<unknown> {
   return computedExpression(resource, field) ?? sql`${sql.ref(`t.${field}`)}`;
 }
+
+type ResourceFields = Pick<Resource, 'type' | 'fields' | 'wire' | 'conditions'>;
 
 /** Returns the SQL expression of a field, in the reader's language. */
 export function localizedFieldExpression(

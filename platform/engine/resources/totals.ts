@@ -18,7 +18,7 @@ export async function respondWithTotals(
   call: Call,
   context: RouteContext & { readonly localization: Localization },
 ): Promise<unknown> {
-  const conditions = toConditions(filtersOf(resource, context.localization), readInput(call, context));
+  const conditions = toConditions(filtersOf(resource, context), readInput(call, context));
   const sums = (resource.totals ?? []).map(
     name => sql`coalesce(sum(${expressionOf(resource, name)}), 0)::text as ${sql.id(name)}`,
   );

@@ -39,6 +39,7 @@ const order = [
   'visibleWhen',
   'requiredWhen',
   'readOnlyWhen',
+  'knownWhen',
   'whenHidden',
   'onDriverChange',
   'inline',

@@ -38,6 +38,7 @@ const parts: Readonly<Record<keyof Resource, true>> = {
   sections: true,
   related: true,
   fields: true,
+  conditions: true,
   checks: true,
   flow: true,
   actions: true,

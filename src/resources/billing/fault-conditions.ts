@@ -76,7 +76,7 @@ export default defineResource({
         danger: true,
         form: {
           targetDeviceId: reference({ zh: '目标设备', en: 'Target device' }, 'devices', {
-            offered: { distributionStatus: 0, networkStatus: 1, failureStatus: 0, abnormalState: 0 },
+            offered: { is: 'spare' },
             required: true,
             help: { zh: '须为同规格的空闲设备', en: 'Must be an idle device of the same specification' },
           }),

@@ -8,10 +8,8 @@ import { code, dateTime, integer, ip, longText, mac, port, reference, text, vers
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 import { boardCommands } from '../boardCommands.ts';
+import { deviceConditions } from '../deviceConditions.ts';
 import { factoryReset, forceOffline, restart, timedOffline } from '../listCommands.ts';
-
-/** Filter for devices that can replace another device: unassigned, online, healthy. */
-const idle = { distributionStatus: 0, networkStatus: 1, failureStatus: 0, abnormalState: 0 };
 
 /**
  * Long file: 31 fields and six actions, each with a state or effect of its own. The commands are in `listCommands.ts`
@@ -78,7 +76,7 @@ export default defineResource({
     deviceCode: text({ zh: '设备编号', en: 'Device code' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', sort: true, title: true }),
     deviceName: text({ zh: '设备名称', en: 'Device name' }, { rules: [max(64)], list: true, filter: true }),
     networkStatus: code({ zh: '网络状态', en: 'Network status' }, networkStatus, { readOnly: true, default: networkStatus.offline, list: true, filter: true }),
-    runStatus: code({ zh: '运行状态', en: 'Running status' }, deviceRunStatus, { readOnly: true, default: deviceRunStatus.idle, list: true, filter: true }),
+    runStatus: code({ zh: '运行状态', en: 'Running status' }, deviceRunStatus, { readOnly: true, knownWhen: { is: 'online' }, default: deviceRunStatus.idle, list: true, filter: true }),
     failureStatus: code({ zh: '故障状态', en: 'Fault status' }, failureStatus, { readOnly: true, default: failureStatus.usable, list: true, filter: true }),
     distributionStatus: code({ zh: '分配状态', en: 'Assignment status' }, distributionStatus, { readOnly: true, default: distributionStatus.unassigned, list: true, filter: true }),
     abnormalState: code({ zh: '异常状态', en: 'Anomaly status' }, abnormalState, { readOnly: true, default: abnormalState.normal, list: true, filter: true }),
@@ -115,6 +113,7 @@ export default defineResource({
     lastHeartbeat: dateTime({ zh: '最近心跳', en: 'Last heartbeat' }, { readOnly: true, list: true, sort: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
+  conditions: deviceConditions,
   actions: [
     restart,
     action(
@@ -191,8 +190,8 @@ export default defineResource({
       {
         on: ['row'],
         code: 'device:replace',
-        form: { targetDeviceId: reference({ zh: '目标设备', en: 'Target device' }, 'devices', { required: true, offered: { ...idle, standardKey: '$record.standardKey' } }) },
-        when: { eq: ['$record.distributionStatus', distributionStatus.assigned] },
+        form: { targetDeviceId: reference({ zh: '目标设备', en: 'Target device' }, 'devices', { required: true, offered: { is: 'spare', standardKey: '$record.standardKey' } }) },
+        when: { is: 'assigned' },
         effect: 'deviceReplace',
         interrupts: true,
         targetDevice: { field: 'targetDeviceId' },

@@ -17,7 +17,7 @@ export default defineResource({
   operations: { create: 'resource-bind:add', export: 'resource-bind:export' },
   api: conventionalApi('/api/resources/v1/resource-binds'),
   fields: {
-    deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { offered: { distributionStatus: 0, failureStatus: 0, abnormalState: 0 }, required: true, list: true, filter: true, title: true }),
+    deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { offered: { is: 'assignable' }, required: true, list: true, filter: true, title: true }),
     deviceIp: ip({ zh: '设备IP', en: 'Device IP' }, { readOnly: true, list: true, filter: true }),
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { required: true, nullable: true, list: true, filter: true }),
@@ -56,7 +56,7 @@ export default defineResource({
         on: ['row'],
         code: 'resource-bind:change',
         form: {
-          targetDeviceId: reference({ zh: '目标设备', en: 'Target device' }, 'devices', { required: true, offered: { distributionStatus: 0, networkStatus: 1, failureStatus: 0, abnormalState: 0 } }),
+          targetDeviceId: reference({ zh: '目标设备', en: 'Target device' }, 'devices', { required: true, offered: { is: 'spare' } }),
         },
         when: { eq: ['$record.bindStatus', bindStatus.bound] },
         effect: 'resourceBindChange',

@@ -4,6 +4,7 @@ import { describeUnmet } from './describeCondition.ts';
 import type { Label, Language } from '../base/label.ts';
 import { explainBlockedMove } from '../vocabulary/blockedMoves.ts';
 import { explainDeniedOperation } from '../vocabulary/deniedOperations.ts';
+import { resolveNames } from '../vocabulary/namedConditions.ts';
 import type { Resource } from '../vocabulary/resource.ts';
 import { allFields } from '../vocabulary/systemFields.ts';
 
@@ -26,8 +27,7 @@ export function explainUnavailable(
   if (stuck) return stuck[language];
   const refused = explainDeniedOperation(record, action.name, language);
   if (refused !== null) return refused;
-  if (!action.when || evaluate(action.when, { record }) !== false) return null;
-  return (
-    describeUnmet(action.when, { record }, { fields: allFields(resource), language }) ?? fallbackExplanation[language]
-  );
+  const when = action.when && resolveNames(resource, action.when);
+  if (!when || evaluate(when, { record }) !== false) return null;
+  return describeUnmet(when, { record }, { fields: allFields(resource), language }) ?? fallbackExplanation[language];
 }

@@ -54,6 +54,7 @@ function rejectLocalFeatures(screen: Resource): readonly ValidationIssue[] {
     ['operations.import', screen.operations.import],
     ['totals', screen.totals],
     ['live', screen.live],
+    ['conditions', screen.conditions],
     ...(screen.actions ?? []).flatMap((action, at): readonly (readonly [string, unknown])[] => [
       [`actions[${at}].transition`, action.transition],
       [`actions[${at}].job`, action.job],
@@ -62,6 +63,7 @@ function rejectLocalFeatures(screen: Resource): readonly ValidationIssue[] {
     ...Object.entries(screen.fields).flatMap(([name, field]): readonly (readonly [string, unknown])[] => [
       [`fields.${name}.kind`, field.kind === 'file' || field.kind === 'image' ? field.kind : undefined],
       [`fields.${name}.credential`, field.credential],
+      [`fields.${name}.knownWhen`, field.knownWhen],
     ]),
   ];
   return has.filter(([, value]) => value !== undefined).map(([path]) => ({ path, message: ownRecords }));

@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
 import type { Check } from './checks.ts';
 import type { Condition } from './condition.ts';
+import type { ResourceCondition } from './namedConditions.ts';
 import type { Fields } from './field.ts';
 import type { Json } from '../base/json.ts';
 import type { Label } from '../base/label.ts';
@@ -55,7 +56,7 @@ export interface ActionOptions {
   /** Fixed values that are added to the payload. */
   readonly payload?: Readonly<Record<string, Json>>;
   /** Condition that a record must meet; otherwise the button is disabled and its tooltip gives the reason. */
-  readonly when?: Condition;
+  readonly when?: ResourceCondition;
   readonly transition?: Transition;
   /** Name of the effect that the platform runs in addition to the transition. */
   readonly effect?: string;
@@ -137,7 +138,7 @@ export function callsPlatform({ opens, on }: Action): boolean {
 export function action<const N extends string, const O extends ActionOptions>(name: N, label: Label, options: O) {
   const { transition } = options;
   const whole = { name, label, ...(transition && { when: toStateCondition(transition) }), ...options };
-  return whole as { readonly name: N; readonly label: Label; readonly when?: Condition } & O;
+  return whole as { readonly name: N; readonly label: Label; readonly when?: ResourceCondition } & O;
 }
 
 /**

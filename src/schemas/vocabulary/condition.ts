@@ -3,27 +3,28 @@ import { type Json, isEmpty, isRecord } from '../base/json.ts';
 /**
  * Test of a record or form, as a JSON tree. Conditions decide whether the console shows a field or offers an action.
  * String operands that start with `$form.`, `$record.` or `$user.` refer to values of the scope, `$now` is the current
- * time; every other operand is a literal value.
+ * time, and `$now+7d` the time seven days later; every other operand is a literal value. `Named` is the form of a part
+ * that refers to a named condition; conditions without such a part can be evaluated.
  */
-export type Condition =
+export type Condition<Named = never> =
   /**
    * Holds when every part holds.
    *
    * @example evaluate({ all: [{ eq: ['$form.status', 1] }, { empty: '$form.endAt' }] }, { form: { status: 1 } })
    */
-  | { readonly all: readonly Condition[] }
+  | { readonly all: readonly Condition<Named>[] }
   /**
    * Holds when at least one part holds.
    *
    * @example evaluate({ any: [{ eq: ['$form.kind', 2] }, { eq: ['$form.kind', 3] }] }, { form: { kind: 3 } })
    */
-  | { readonly any: readonly Condition[] }
+  | { readonly any: readonly Condition<Named>[] }
   /**
    * Holds when the part does not hold.
    *
    * @example evaluate({ not: { eq: ['$record.status', 0] } }, { record: { status: 1 } })
    */
-  | { readonly not: Condition }
+  | { readonly not: Condition<Named> }
   /**
    * Holds when both operands are equal.
    *
@@ -53,7 +54,8 @@ export type Condition =
    *
    * @example evaluate({ has: ['$record.roles', 3] }, { record: { roles: [1, 3] } })
    */
-  | { readonly has: readonly [string, Json] };
+  | { readonly has: readonly [string, Json] }
+  | Named;
 
 /** Values to which a condition can refer. A missing part, or a missing key of a part, is unknown. */
 export interface Scope {
@@ -107,18 +109,30 @@ export function fieldNamesIn(condition: Condition, part: 'form' | 'record' | 'us
 
 /** Returns whether a parsed value is a well-formed condition at all levels. */
 export function isCondition(value: unknown): value is Condition {
+  return isWellFormed(value, () => false);
+}
+
+/** Returns whether a parsed value is a well-formed condition whose leaves may have one more form. */
+export function isWellFormed<N>(
+  value: unknown,
+  isNamed: (part: Readonly<Record<string, unknown>>) => boolean,
+): value is Condition<N> {
   if (!isRecord(value)) return false;
   const [operator, ...others] = Object.keys(value);
-  if (operator === undefined || others.length > 0 || !Object.hasOwn(operandForms, operator)) return false;
-  return operandForms[operator as Operator](value[operator]);
+  if (operator === undefined || others.length > 0) return false;
+  const operand = value[operator];
+  const isPart = (part: unknown) => isWellFormed(part, isNamed);
+  if (operator === 'all' || operator === 'any') return Array.isArray(operand) && operand.every(isPart);
+  if (operator === 'not') return isPart(operand);
+  return Object.hasOwn(operandForms, operator) ? operandForms[operator as Operator](operand) : isNamed(value);
 }
 
 /** Counts the conditions in a condition, including the condition itself and the values in its lists. */
-export function countParts(condition: Condition): number {
+export function countParts(condition: Condition<object>): number {
   if ('all' in condition) return condition.all.reduce((sum, part) => sum + countParts(part), 1);
   if ('any' in condition) return condition.any.reduce((sum, part) => sum + countParts(part), 1);
   if ('not' in condition) return countParts(condition.not) + 1;
-  return 'in' in condition ? condition.in[1].length + 1 : 1;
+  return 'in' in condition && Array.isArray(condition.in[1]) ? condition.in[1].length + 1 : 1;
 }
 
 /**
@@ -141,16 +155,12 @@ const compare: { readonly [L in Leaf]: (left: unknown, right: unknown) => boolea
   has: (left, right) => Array.isArray(left) && left.includes(right),
 };
 
-type Operator = Leaf | 'all' | 'any' | 'not' | 'empty';
+type Operator = Leaf | 'empty';
 
 const isPair = (operand: unknown): boolean =>
   Array.isArray(operand) && operand.length === 2 && typeof operand[0] === 'string';
-const areConditions = (operand: unknown): boolean => Array.isArray(operand) && operand.every(part => isCondition(part));
 
 const operandForms: { readonly [O in Operator]: (operand: unknown) => boolean } = {
-  all: areConditions,
-  any: areConditions,
-  not: operand => isCondition(operand),
   empty: operand => typeof operand === 'string',
   eq: isPair,
   gt: isPair,
@@ -162,7 +172,8 @@ function isOrdered(value: unknown): value is number | string {
   return typeof value === 'number' || typeof value === 'string';
 }
 
-function leafOf(
+/** Returns the operator of a comparison and its two operands. */
+export function leafOf(
   condition: Exclude<Condition, { all: unknown } | { any: unknown } | { not: unknown } | { empty: unknown }>,
 ) {
   if ('eq' in condition) return ['eq', condition.eq] as const;
@@ -186,12 +197,28 @@ function placeOf(operand: unknown, part: string): readonly string[] {
 }
 
 function operandValue(operand: unknown, scope: Scope): unknown {
-  if (operand === '$now') return scope.now ?? unknown;
+  const days = daysFromNow(operand);
+  if (days !== undefined) return scope.now === undefined ? unknown : addDays(scope.now, days);
   const found = typeof operand === 'string' ? place.exec(operand) : null;
   if (!found) return operand;
   const part = scope[found[1] as 'form' | 'record' | 'user'];
   const key = found[2] ?? '';
   return isRecord(part) && Object.hasOwn(part, key) ? part[key] : unknown;
+}
+
+/** Returns how many days after the current time an operand lies: 0 for `$now`, 7 for `$now+7d`. */
+export function daysFromNow(operand: unknown): number | undefined {
+  const found = typeof operand === 'string' ? /^\$now(?:\+(\d{1,4})d)?$/.exec(operand) : null;
+  return found ? Number(found[1] ?? 0) : undefined;
+}
+
+/** Returns the time this many days later, at the same time of the day. */
+export function addDays(time: string, days: number): string {
+  if (days === 0) return time;
+  const [date = '', ...rest] = time.split(' ');
+  const later = new Date(`${date}T00:00:00Z`);
+  later.setUTCDate(later.getUTCDate() + days);
+  return [later.toISOString().slice(0, 10), ...rest].join(' ');
 }
 
 function known(value: unknown, decide: (value: unknown) => ConditionResult): ConditionResult {

@@ -2,6 +2,7 @@ import type { CallHost } from './call.ts';
 import type { Check } from './checks.ts';
 import type { CodeList } from './codeList.ts';
 import type { Condition } from './condition.ts';
+import type { ResourceCondition } from './namedConditions.ts';
 import type { FileLimits } from './fileLimits.ts';
 import type { Json } from '../base/json.ts';
 import { type ColumnType, type FilterType, type KindDefinition, type Ordering, type ValueType } from '../kinds/kind.ts';
@@ -51,6 +52,11 @@ export interface FieldOptions {
   readonly requiredWhen?: Condition;
   /** Condition under which an existing record's value cannot be changed. */
   readonly readOnlyWhen?: Condition;
+  /**
+   * Condition under which the value of a record is known; otherwise the field reads as empty in lists, details, filters
+   * and files. Only for read-only fields.
+   */
+  readonly knownWhen?: ResourceCondition;
   /** Treatment of the value while the field is hidden. Default `omit`: not stored on create, unchanged on edit. */
   readonly whenHidden?: 'omit' | 'clear' | 'keep';
   /**

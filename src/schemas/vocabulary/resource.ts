@@ -5,6 +5,7 @@ import type { Fields } from './field.ts';
 import type { Flow } from './flow.ts';
 import type { Json } from '../base/json.ts';
 import type { Label } from '../base/label.ts';
+import type { CheckedConditions, NamedConditions } from './namedConditions.ts';
 import type { WireFormat } from './wireFormat.ts';
 import type { Seed } from './seed.ts';
 
@@ -70,6 +71,11 @@ export interface Resource {
   /** Set when a remote platform stores the records: the conventions of its requests and responses. */
   readonly wire?: WireFormat;
   readonly fields: Fields;
+  /**
+   * Named conditions of a record, such as `idle`, in terms of the fields, of `$now` and of each other. The list filters
+   * by them, and actions, figures and queries refer to them by name.
+   */
+  readonly conditions?: NamedConditions;
   readonly checks?: readonly Check[];
   readonly actions?: readonly Action[];
   /** Additional permission codes of a page, each with its name in the permission tree. */
@@ -141,10 +147,14 @@ export function crud(prefix: string, own: Operations = {}): Operations {
  *   code: 'rooms:room-visits',
  *   operations: crud('room-visit'),
  *   api: conventionalApi('/api/resources/v1/room-visits'),
- *   fields: { visitor: text({ zh: '访客', en: 'Visitor' }, { required: true, list: true, title: true }) },
+ *   fields: {
+ *     visitor: text({ zh: '访客', en: 'Visitor' }, { required: true, list: true, title: true }),
+ *     leftAt: dateTime({ zh: '离开时间', en: 'Left' }, { readOnly: true, list: true }),
+ *   },
+ *   conditions: { onSite: { label: { zh: '在场', en: 'On site' }, when: { empty: '$record.leftAt' } } },
  * })
  */
-export function defineResource<const R extends Resource>(resource: R): R {
+export function defineResource<const R extends Resource>(resource: R & CheckedConditions<R>): R {
   return resource;
 }
 

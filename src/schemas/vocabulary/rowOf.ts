@@ -140,9 +140,18 @@ export type TablesOf<R extends readonly Resource[]> = {
   [T in R[number] as TableNameOf<T['name']>]: RowOf<T>;
 };
 
-/** Record as the platform reads it before an effect: the columns and the computed fields. */
-export type RecordOf<R extends Resource> = RowOf<R> & {
-  readonly [K in keyof R['fields'] as R['fields'][K] extends { readonly computed: true } ? K : never]: ValueOf<
-    R['fields'][K]
-  > | null;
+/** Fields whose value is only known under a condition. */
+type SometimesKnown<S extends Fields> = {
+  readonly [K in keyof S as S[K] extends { readonly knownWhen: unknown } ? K : never]: ValueOf<S[K]> | null;
 };
+
+/**
+ * Record as the platform reads it before an effect: the columns and the computed fields. A field with `knownWhen` is
+ * null while its condition does not hold.
+ */
+export type RecordOf<R extends Resource> = Omit<RowOf<R>, keyof SometimesKnown<R['fields']>> &
+  SometimesKnown<R['fields']> & {
+    readonly [K in keyof R['fields'] as R['fields'][K] extends { readonly computed: true } ? K : never]: ValueOf<
+      R['fields'][K]
+    > | null;
+  };

@@ -1,3 +1,4 @@
+import { filterFields } from './conditionFilter.ts';
 import { filterKeysOf } from './filterOperators.ts';
 import { isRecord } from '../base/json.ts';
 import type { Resource } from './resource.ts';
@@ -64,7 +65,8 @@ export function pruneView(
   state: ViewState,
 ): { readonly state: ViewState; readonly dropped: string[] } {
   const fields = Object.entries(allFields(resource));
-  const keys = new Set(['id', ...fields.flatMap(([name, field]) => filterKeysOf(name, field))]);
+  const filtered = Object.entries(filterFields(resource));
+  const keys = new Set(['id', ...filtered.flatMap(([name, field]) => filterKeysOf(name, field))]);
   const columns = new Set(fields.filter(([, field]) => field.list).map(([name]) => name));
   const sorted = new Set([resource.sort?.field, ...fields.filter(([, field]) => field.sort).map(([name]) => name)]);
   const { filter, sort, columns: chosen } = state;

@@ -1,11 +1,11 @@
 import { formatDuration, formatMoney } from '../../i18n/format.ts';
 import { isEmpty } from '../../schemas/base/json.ts';
+import { filterFields } from '../../schemas/vocabulary/conditionFilter.ts';
 import { codeItem } from '../../schemas/vocabulary/codeList.ts';
 import { type Field, filterTypeOf, valueTypeOf } from '../../schemas/vocabulary/field.ts';
 import type { Language } from '../../schemas/base/label.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { stateFieldOf } from '../../schemas/compile/stateField.ts';
-import { allFields } from '../../schemas/vocabulary/systemFields.ts';
 import { amountOf } from '../kinds/amounts.ts';
 import { readNumber } from '../kinds/typedNumber.ts';
 import type { Column } from './columns.ts';
@@ -14,7 +14,7 @@ import type { Column } from './columns.ts';
 export type FilterValues = Readonly<Record<string, unknown>>;
 
 export function filterableFields(resource: Resource): readonly Column[] {
-  return Object.entries(allFields(resource)).filter(([, field]) => filterTypeOf(field) !== null);
+  return Object.entries(filterFields(resource)).filter(([, field]) => filterTypeOf(field) !== null);
 }
 
 /**

@@ -32,6 +32,7 @@ import { networkArea } from './effects/networkArea.ts';
 import { canonicalSpellings } from './canonicalSpellings.ts';
 import { storageArea } from './effects/storageArea.ts';
 import { upgradesArea } from './effects/upgradesArea.ts';
+import { conditions } from './conditions.ts';
 import { compensation } from './flows/compensation.ts';
 import { overscore } from './flows/overscore.ts';
 import { platformUpgrade } from './flows/platformUpgrade.ts';
@@ -78,6 +79,7 @@ const suites = [
   nodes,
   kinds,
   lists,
+  conditions,
   filterOperators,
   writes,
   actions,

@@ -16,6 +16,7 @@ import {
 } from '../../../src/schemas/vocabulary/action.ts';
 import { actionCall } from '../../../src/schemas/vocabulary/actionCall.ts';
 import { actionFormOf } from '../../../src/schemas/vocabulary/actionForm.ts';
+import { resolveNames } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import { evaluate } from '../../../src/schemas/vocabulary/condition.ts';
 import { describeUnmet } from '../../../src/schemas/compile/describeCondition.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
@@ -143,7 +144,7 @@ function createWalk(harness: Harness, { resource, action, transition }: Machine)
   async function* recordsIn(state: number | string): AsyncGenerator<Row> {
     for (const id of await all()) {
       const row = await put(id, state);
-      const mayBe = !action.when || evaluate(action.when, { record: row, now }) !== false;
+      const mayBe = !action.when || evaluate(resolveNames(resource, action.when), { record: row, now }) !== false;
       if (mayBe || !from.includes(state)) yield row;
     }
   }

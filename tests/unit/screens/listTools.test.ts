@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { filtersOf } from '../../../platform/engine/resources/filters.ts';
+import { filterFields } from '../../../src/schemas/vocabulary/conditionFilter.ts';
 import { filterKeysOf, operatorsOf } from '../../../src/schemas/vocabulary/filterOperators.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { boolean, code, dateTime, integer, password, text } from '../../../src/schemas/vocabulary/fields.ts';
@@ -13,7 +14,6 @@ import {
   parseViewState,
   defaultColumns,
 } from '../../../src/schemas/vocabulary/savedView.ts';
-import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { copiedRecordId, copyFormUrl, valuesOfCopy } from '../../../src/screens/form/copyRecord.ts';
 import { layoutColumns, moveColumn, orderedColumns, shownColumns, toWidth } from '../../../src/screens/list/columns.ts';
 import { commonValue } from '../../../src/screens/list/commonValue.ts';
@@ -49,7 +49,7 @@ const namesOf = (columns: readonly (readonly [string, unknown])[]) => columns.ma
 
 describe('filter operators', () => {
   it.each(resourceCases)('for %s are exactly those that the platform reads', (_, item) => {
-    const keys = Object.entries(allFields(item)).flatMap(([name, field]) =>
+    const keys = Object.entries(filterFields(item)).flatMap(([name, field]) =>
       name === 'id' ? [] : filterKeysOf(name, field),
     );
     expect(filtersOf(item).map(filter => filter.key)).toEqual(['id', ...keys]);

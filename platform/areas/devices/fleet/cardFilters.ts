@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { isRecord } from '../../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../../src/schemas/vocabulary/resource.ts';
-import { filtersOf, escapeLike, toConditions } from '../../../engine/resources/filters.ts';
+import { filtersOf, toConditions } from '../../../engine/resources/filters.ts';
+import { escapeLike } from '../../../engine/storage/escapeLike.ts';
 import { badRequest, toId } from '../../../engine/http/requestInput.ts';
 
 type Conditions = readonly RawBuilder<unknown>[];

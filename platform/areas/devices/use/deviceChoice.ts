@@ -4,19 +4,20 @@ import devices from '../../../../src/resources/devices/devices.ts';
 import rooms from '../../../../src/resources/rooms/rooms.ts';
 import clientUsers from '../../../../src/resources/users/client-users.ts';
 import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
-import { abnormalState, distributionStatus } from '../../../../src/schemas/codes/billing.ts';
 import { merchantStatus } from '../../../../src/schemas/codes/business.ts';
-import { type phoneType, failureStatus, networkStatus } from '../../../../src/schemas/codes/devices.ts';
+import type { phoneType } from '../../../../src/schemas/codes/devices.ts';
 import { roomStatus } from '../../../../src/schemas/codes/rooms.ts';
 import { accountStatus } from '../../../../src/schemas/codes/users.ts';
-import type { RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
+import { recordMeets } from '../../../../src/schemas/vocabulary/namedConditions.ts';
+import type { RecordOf, RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import { lastAssignableId } from '../../upgrades/licence/licences.ts';
 import { isOutsideGames } from './deviceStates.ts';
 import { createRefusal, createFieldRefusal } from '../../../engine/effects/createRefusal.ts';
 import type { WriteScope } from '../../../engine/effects/recordWrites.ts';
+import { meets } from '../../../engine/resources/meets.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 
-export type DeviceRow = RowOf<typeof devices>;
+export type DeviceRow = Pick<RecordOf<typeof devices>, keyof RowOf<typeof devices>>;
 
 /** Merchant or user who receives a device, and the end of the service. */
 export interface Owner {
@@ -45,7 +46,7 @@ export async function refuseUnassignableDevice({ db }: WriteScope, device: Devic
   const no = (zh: string, en: string) =>
     field === undefined ? createRefusal(zh, en) : createFieldRefusal(field, zh, en);
   const { deviceCode: code } = device;
-  if (device.failureStatus !== failureStatus.usable || device.abnormalState === abnormalState.abnormal) {
+  if (!recordMeets(devices, 'healthy', device)) {
     throw no(`设备${code}存在故障或异常`, `Device ${code} is faulty or abnormal`);
   }
   const room = await withTables(db, rooms)
@@ -59,7 +60,7 @@ export async function refuseUnassignableDevice({ db }: WriteScope, device: Devic
     throw no(`设备${code}所在机房未处于正常状态`, `The room of device ${code} is not in normal operation`);
   }
   const upTo = await lastAssignableId(db, device.id);
-  if (upTo !== null && device.networkStatus === networkStatus.online && device.id > upTo) {
+  if (upTo !== null && recordMeets(devices, 'online', device) && device.id > upTo) {
     throw no(
       `设备${code}超出授权卡数，不能分配`,
       `Device ${code} exceeds the number of cards of the licence and cannot be assigned`,
@@ -117,11 +118,8 @@ export async function lockOnlineIdleDevices(
     .selectFrom('devices as d')
     .innerJoin('rooms as r', 'r.id', 'd.roomId')
     .selectAll('d')
-    .where('d.distributionStatus', '=', distributionStatus.unassigned)
+    .where(meets(devices, 'spare', { as: 'd' }))
     .where(eb => isOutsideGames(eb.ref('d.id')))
-    .where('d.failureStatus', '=', failureStatus.usable)
-    .where('d.abnormalState', '=', abnormalState.normal)
-    .where('d.networkStatus', '=', networkStatus.online)
     .where('r.roomStatus', '=', roomStatus.normal)
     .$if(upTo !== null, query => query.where('d.id', '<=', upTo))
     .$if(roomId !== null, query => query.where('d.roomId', '=', roomId))

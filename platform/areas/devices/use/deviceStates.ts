@@ -4,8 +4,8 @@ import gameDevices from '../../../../src/resources/cloud-game/game-devices.ts';
 import devices from '../../../../src/resources/devices/devices.ts';
 import rooms from '../../../../src/resources/rooms/rooms.ts';
 import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
-import { abnormalState, distributionStatus } from '../../../../src/schemas/codes/billing.ts';
-import { allocationType, failureStatus, networkStatus, offlineCause } from '../../../../src/schemas/codes/devices.ts';
+import { distributionStatus } from '../../../../src/schemas/codes/billing.ts';
+import { allocationType, networkStatus, offlineCause } from '../../../../src/schemas/codes/devices.ts';
 import { roomStatus } from '../../../../src/schemas/codes/rooms.ts';
 import type { RowChange, RowOf, TablesOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import { syncOpenRecords } from '../ledger/differences.ts';
@@ -14,6 +14,7 @@ import { lastAssignableId } from '../../upgrades/licence/licences.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
 import { type WriteScope, stampOf } from '../../../engine/effects/recordWrites.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
+import { meets } from '../../../engine/resources/meets.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 
 type Ids = readonly number[];
@@ -40,10 +41,8 @@ export async function lockIdleDevices(
   const rows = await withTables(db, devices, rooms, gameDevices)
     .selectFrom('devices as d')
     .select('d.id')
-    .where('d.distributionStatus', '=', distributionStatus.unassigned)
+    .where(meets(devices, 'assignable', { as: 'd' }))
     .where(eb => isOutsideGames(eb.ref('d.id')))
-    .where(eb => eb.fn.coalesce('d.failureStatus', eb.val(failureStatus.usable)), '=', failureStatus.usable)
-    .where(eb => eb.fn.coalesce('d.abnormalState', eb.val(abnormalState.normal)), '=', abnormalState.normal)
     .where(eb =>
       eb.exists(
         eb

@@ -10,6 +10,7 @@ import {
   fieldShape,
   identifierShape,
   permissionShape,
+  resourceConditionShape,
   resourceNameShape,
   shortText,
 } from './fieldShape.ts';
@@ -54,7 +55,7 @@ export const actionShape = closedObject({
   form: dictionary(fieldShape.required()),
   checks: checksShape(),
   payload: dictionary(mixed()),
-  when: conditionShape,
+  when: resourceConditionShape,
   transition: closedObject(transitionShape).default(undefined),
   effect: identifierShape,
   answer: dictionary(fieldShape.required()),

@@ -8,6 +8,7 @@ import { tones } from '../../vocabulary/codeList.ts';
 import { countParts, isCondition } from '../../vocabulary/condition.ts';
 import { fileTypes } from '../../vocabulary/fileLimits.ts';
 import { isRecord } from '../../base/json.ts';
+import { isResourceCondition } from '../../vocabulary/namedConditions.ts';
 import { kindNames } from '../../kinds/kinds.ts';
 import { resourceLimits as limits } from '../../vocabulary/resourceLimits.ts';
 import { type RuleName, isRuleName, rules } from '../../rules/rules.ts';
@@ -18,6 +19,15 @@ export const conditionShape = mixed()
     'size',
     `a condition can have at most ${limits.condition} parts`,
     value => !isCondition(value) || countParts(value) <= limits.condition,
+  );
+
+/** Schema of a condition that may refer to the named conditions of its resource. */
+export const resourceConditionShape = mixed()
+  .test('condition', 'unknown condition', value => value === undefined || isResourceCondition(value))
+  .test(
+    'size',
+    `a condition can have at most ${limits.condition} parts`,
+    value => !isResourceCondition(value) || countParts(value) <= limits.condition,
   );
 
 /** Returns a schema of a text with at most this many characters. */
@@ -81,6 +91,7 @@ export const fieldShape: AnySchema = closedObject({
   visibleWhen: conditionShape,
   requiredWhen: conditionShape,
   readOnlyWhen: conditionShape,
+  knownWhen: resourceConditionShape,
   whenHidden: string().oneOf(['omit', 'clear', 'keep']),
   onDriverChange: string().oneOf(['clear', 'keep']),
   inline: boolean().oneOf([true]),

@@ -6,6 +6,7 @@ import { type Fields, valueTypeOf } from '../../vocabulary/field.ts';
 import { validateChecks, validateFields, unknownFieldIssues } from './validateFields.ts';
 import { stepsFormOf, rowNameKey, rowSkipKey } from '../../vocabulary/flow.ts';
 import { languages } from '../../base/label.ts';
+import { validateNamedConditions } from './validateNamedConditions.ts';
 import type { Resource } from '../../vocabulary/resource.ts';
 import { validateSecrets } from './validateSecrets.ts';
 import { storedSecretsKey } from '../../vocabulary/secrets.ts';
@@ -32,6 +33,7 @@ export function findInconsistencies(value: Resource): readonly ValidationIssue[]
         message: `${name} is a field that the platform stores for every record`,
       })),
     ...validateLabels('fields', value.fields),
+    ...validateNamedConditions(value),
     ...validateSections(value),
     ...validateChecks('checks', value.checks ?? [], fields),
     ...validateScheduledTransitions(value, fields),

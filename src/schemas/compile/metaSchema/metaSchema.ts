@@ -10,6 +10,7 @@ import {
   fieldShape,
   identifierShape,
   permissionShape,
+  resourceConditionShape,
   resourceNameShape,
   shortText,
 } from './fieldShape.ts';
@@ -42,6 +43,9 @@ const resource = closedObject({
   asksPassword: protectedSavesShape.default(undefined),
   wire: wireFormatShape.default(undefined),
   fields: dictionary(fieldShape.required(), 'required'),
+  conditions: dictionary(
+    closedObject({ label: labelShape.required(), when: resourceConditionShape.required() }).required(),
+  ),
   checks: checksShape(),
   actions: listShape(actionShape.required(), limits.actions),
   buttons: dictionary(labelShape.required()),

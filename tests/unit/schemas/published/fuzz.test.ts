@@ -21,6 +21,7 @@ import {
   editableValuesOf,
   valuesToSend,
 } from '../../../../src/screens/form/formValues.ts';
+import { resolveNames } from '../../../../src/schemas/vocabulary/namedConditions.ts';
 import { evaluate } from '../../../../src/schemas/vocabulary/condition.ts';
 import { describeCondition } from '../../../../src/schemas/compile/describeCondition.ts';
 import type { Fields } from '../../../../src/schemas/vocabulary/field.ts';
@@ -64,7 +65,7 @@ function draw(screen: Resource): readonly string[] {
       drawForm(screen.fields, row, screen);
       for (const action of screen.actions ?? []) {
         drawForm(action.form ?? {}, defaultValuesOf(action.form ?? {}, 'create'), action);
-        if (action.when) evaluate(action.when, { record: row, now });
+        if (action.when) evaluate(resolveNames(screen, action.when), { record: row, now });
       }
     }
   }

@@ -1,0 +1,55 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+import { conditionFilterKey } from '../../../src/schemas/vocabulary/conditionFilter.ts';
+import { operatorKey } from '../../../src/schemas/vocabulary/filterOperators.ts';
+import { findCondition } from '../../../src/schemas/vocabulary/namedConditions.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { badRequest } from '../http/requestInput.ts';
+import { type ConditionSource, conditionToSql } from './conditionSql.ts';
+
+interface ConditionFilter {
+  readonly key: string;
+  readonly name: string;
+  readonly toCondition: (value: unknown) => RawBuilder<SqlBool>;
+}
+
+/**
+ * Returns the filters by named conditions: for records that meet at least one of several conditions (`is`), and for
+ * records that meet none of them (`is__not`) or none at all (`is__empty`).
+ */
+export function conditionFilters({ conditions }: Resource, source: ConditionSource): readonly ConditionFilter[] {
+  if (!conditions) return [];
+  const known = Object.keys(conditions);
+  const meetsAny = (names: readonly string[]): RawBuilder<SqlBool> => {
+    const parts = names.map(name => conditionToSql(findCondition({ conditions }, name), source));
+    return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
+  };
+  const meetsNone = (names: readonly string[]): RawBuilder<SqlBool> => sql`${meetsAny(names)} is not true`;
+  const filter = (key: string, toCondition: ConditionFilter['toCondition']) => ({
+    key,
+    name: conditionFilterKey,
+    toCondition,
+  });
+  return [
+    filter(conditionFilterKey, value => meetsAny(readNames(value, known))),
+    filter(operatorKey(conditionFilterKey, 'not'), value => meetsNone(readNames(value, known))),
+    filter(operatorKey(conditionFilterKey, 'empty'), value => {
+      if (value !== true && value !== 'true' && value !== false && value !== 'false') throw invalidFilterRefusal();
+      return String(value) === 'true' ? meetsNone(known) : meetsAny(known);
+    }),
+  ];
+}
+
+function readNames(value: unknown, known: readonly string[]): readonly string[] {
+  const names: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return names.map(name => {
+    const found = known.find(item => item === name);
+    if (found === undefined) throw invalidFilterRefusal();
+    return found;
+  });
+}
+
+function invalidFilterRefusal() {
+  const key = conditionFilterKey;
+  return badRequest({ zh: `${key}的取值不正确`, en: `${key} has an invalid value` });
+}

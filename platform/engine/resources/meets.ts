@@ -1,0 +1,34 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+import { type ConditionNameOf, conditionOf } from '../../../src/schemas/vocabulary/namedConditions.ts';
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
+import { conditionToSql } from './conditionSql.ts';
+import { storedFields } from '../fields/resourceFields.ts';
+
+interface MeetsOptions {
+  /** Alias of the table in the query. Without it, the columns are not qualified. */
+  readonly as?: string;
+  /** Time for conditions that refer to `$now`. */
+  readonly now?: string;
+}
+
+/**
+ * SQL condition that a row meets a named condition of its resource, as `recordMeets` decides it in memory.
+ *
+ * @example
+ * withTables(db, devices).selectFrom('devices as d').select('d.id').where(meets(devices, 'idle', { as: 'd' }))
+ */
+export function meets<R extends Resource>(
+  resource: R,
+  name: ConditionNameOf<R>,
+  { as, now }: MeetsOptions = {},
+): RawBuilder<SqlBool> {
+  const stored = storedFields(resource);
+  const valueOf = (field: string) => {
+    if (field !== 'id' && !Object.hasOwn(stored, field))
+      throw new Error(`The condition ${name} of ${resource.name} refers to ${field}, which no column stores`);
+    return sql.ref(as === undefined ? field : `${as}.${field}`);
+  };
+  return conditionToSql(conditionOf(resource, name), { fields: allFields(resource), valueOf, now });
+}
