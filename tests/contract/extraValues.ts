@@ -42,7 +42,7 @@ const ownValues: Readonly<
     const taken = (position: number) => rows.filter(row => row['position'] === position).length;
     const position = [4, 3, 2, 1].toSorted((a, b) => taken(a) - taken(b))[0];
     const { image } = fields;
-    if (image?.kind !== 'image') throw new Error('A banner has a picture');
+    if (image?.kind !== 'image') throw new Error('The banner has no picture field');
     return { position, image: await uploadValidFile(at, image, { ...made, position }) };
   },
   'config-switches': { valueType: 2 },

@@ -105,7 +105,7 @@ describe('a damaged stored menu entry', () => {
 
   it('is reported only to users who may edit menus', async () => {
     expect((await infoOf(admin))['damagedMenus']).toEqual(['用户列表', '外部帮助', '失联的页面']);
-    expect((await infoOf(await at.tokenOf('ops01')))['damagedMenus']).toEqual([]);
+    expect((await infoOf(await at.tokenOf('viewer')))['damagedMenus']).toEqual([]);
   });
 });
 

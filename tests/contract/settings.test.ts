@@ -29,7 +29,7 @@ describe.each(settingsCases)('the settings %s', (_, resource) => {
   const { detail } = readCalls(resource);
   const read = async () => dataOf(await sender.send(detail, {}));
   const save = async (values: Values) => {
-    if (!update) throw new Error('settings are saved by a call');
+    if (!update) throw new Error('The settings have no update call');
     return sender.send(update, values);
   };
   const required = Object.entries(writableFields(resource.fields, 'edit')).filter(([, field]) => field.required);
@@ -89,7 +89,7 @@ describe('a secret in the settings', () => {
     const alone = createSender(fresh, await fresh.tokenOf('admin'));
     const { update } = named('sample-settings').api;
     const { detail } = readCalls(named('sample-settings'));
-    if (!update) throw new Error('the samples can be saved');
+    if (!update) throw new Error('The samples have no update call');
     const first = dataOf(await alone.send(detail, {}));
     expect(first['storedSecrets']).toEqual([]);
     expect(first).not.toHaveProperty('accessSecret');

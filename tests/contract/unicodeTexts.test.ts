@@ -24,7 +24,7 @@ const samples = () => at.catalogue.get('samples').api;
 async function make(values: Values): Promise<Answer> {
   made += 1;
   const { create } = samples();
-  if (!create) throw new Error('Samples are made by a call');
+  if (!create) throw new Error('The samples have no create call');
   return sender.send(create, { name: `文本${made}`, ...values });
 }
 

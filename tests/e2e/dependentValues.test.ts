@@ -112,7 +112,7 @@ describe('a reference field', () => {
       select "deviceCode", "standardKey" from devices
       where "distributionStatus" = 1 and "userName" is not null order by id limit 1`.execute(db);
     const [taken] = rows;
-    if (!taken) throw new Error('The demonstration has devices that are in use');
+    if (!taken) throw new Error('No device of the demo is in use');
     const page = await console.visitAs('admin', `/devices?filter={"deviceCode":"${taken.deviceCode}"}`);
     await chooseInRow(page, taken.deviceCode, '更换');
     const replaceDialog = dialog(page, /更换/);

@@ -33,7 +33,7 @@ async function alter(place: number): Promise<LogRow> {
       select "rowId" from log_chain order by position offset ${place} limit 1)
     returning id, "operateTime"`.execute(console.platform().db);
   const [row] = rows;
-  if (!row) throw new Error('The chain has rows');
+  if (!row) throw new Error('The chain is empty');
   return row;
 }
 

@@ -68,7 +68,7 @@ describe.each(engines)('flows on a platform that is killed while they run, on %s
     }
   }
 
-  it('give, move and transfer everything exactly once', async () => {
+  it('complete every previewed change exactly once', async () => {
     const submits = await opened(prepare);
     const start = (round: number): ChildProcess =>
       spawn(
@@ -86,7 +86,7 @@ describe.each(engines)('flows on a platform that is killed while they run, on %s
     const last = start(kills + 1);
     last.stdout?.resume();
     expect(await once(last, 'close')).toEqual([0, null]);
-    await opened(judge);
+    await opened(expectEverythingOnce);
   }, 240_000);
 });
 
@@ -156,7 +156,7 @@ async function prepare(harness: Harness): Promise<readonly (readonly [string, st
 }
 
 /** Checks that every previewed change exists once, in the accounts and in their history. */
-async function judge({ db, rows }: Harness): Promise<void> {
+async function expectEverythingOnce({ db, rows }: Harness): Promise<void> {
   const many = (count: number, value: unknown) => Array.from({ length: count }, () => value);
   const users = await rows('client_users', `id <= ${counts.users}`);
   expect(users.map(row => row['starCoins'])).toEqual(many(counts.users, 17));

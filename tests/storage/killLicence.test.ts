@@ -103,7 +103,7 @@ describe.each(engines)('an activation whose platform is killed, on %s', engine =
     }
     expect([outcomes[0], outcomes.at(-1)]).toEqual(['not done', 'done']);
     await platform.kill();
-    await judge(env);
+    await expectEachLicenceOnce(env);
     process.stdout.write(`killed while a licence is activated: ${outcomes.join(', ')}\n`);
   }, 180_000);
 });
@@ -114,7 +114,10 @@ async function placeOf(engine: Engine, server: PostgresServer | null): Promise<N
 }
 
 /** Checks that each licence exists once: in effect, in the history and in the log. */
-async function judge({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }: NodeJS.ProcessEnv): Promise<void> {
+async function expectEachLicenceOnce({
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir,
+}: NodeJS.ProcessEnv): Promise<void> {
   const { db, close } = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir: `${dataDir}/pg` });
   const { rows } = await sql<{ licences: number; activated: number; logged: number }>`
     select (select count(*) from licences) as licences,

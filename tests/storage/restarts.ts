@@ -12,7 +12,7 @@ const action = 'boardRestart';
 /** Returns the simulated result of a device restart, which depends on the device id and the attempt. */
 export function restartOutcome(deviceId: number, attempt: number): 'done' | 'failed' | 'timedOut' {
   const { state } = simulatedGateway.readReply({ jobId: 0, deviceId, attempt, action, sentAt: 0 }, 60_000);
-  if (state === 'sent' || state === 'acknowledged') throw new Error('A minute is long enough');
+  if (state === 'sent' || state === 'acknowledged') throw new Error('The device needs more than a minute');
   return state;
 }
 

@@ -75,7 +75,7 @@ describe.each(engines)('the program on %s', engine => {
   });
 
   describe('npm start', () => {
-    it('loads no made-up data into an empty platform', async () => {
+    it('loads none of the demo code into an empty platform', async () => {
       const loaded = await loadedScripts(join(dataDir, 'scripts'));
       const maps = (await readdir(folder, { recursive: true })).filter(name => name.endsWith('.js.map'));
       const withDemo: string[] = [];

@@ -125,7 +125,7 @@ export const callAttacks: readonly Attack[] = [
     shots: () => garbageSignIns(cipherBytes),
   },
   {
-    name: 'sealed garbageSignIns',
+    name: 'sign-ins with garbage as the sealed password',
     as: 'nobody',
     atOnce: 24,
     shots: () => [...garbageSignIns(cipherBytes), ...garbageSignIns(300_000), ...garbageSignIns(3)],

@@ -43,7 +43,7 @@ export async function measureLatencies(
       const stop = startWatch(measure === 'processor' ? platform : null);
       const status = await askUntilAnswered({ ...platform, method, path });
       into.push(stop());
-      if (status !== 200) throw new Error(`The platform answered ${status} to who watches it`);
+      if (status !== 200) throw new Error(`The platform returned ${status} to the measurement`);
       if (isEnough()) onEnough();
       await setTimeout(pauseMs);
     }

@@ -219,7 +219,7 @@ export function canaries(engine: EngineUnderTest): void {
       300_000,
     );
 
-    it('is returned by a single call, which requires a password proof: the secret of a merchant', async () => {
+    it('is returned, as the secret of a merchant, only with a password proof', async () => {
       const merchants = harness.catalogue.get('merchants');
       const [{ id } = {}] = await harness.rows('merchants', 'true', 'id limit 1');
       const canary = canaryFor({ kind: 'password' });

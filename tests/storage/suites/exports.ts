@@ -20,7 +20,7 @@ export function exports(engine: EngineUnderTest): void {
 
     const download = async (target: string, payload = {}, options: CallOptions = {}) => {
       const response = await harness.call(target, payload, options);
-      if (!(response instanceof Response)) throw new Error('An export answers a file');
+      if (!(response instanceof Response)) throw new Error('The export returned no file');
       return {
         headers: response.headers,
         text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer()),

@@ -162,7 +162,7 @@ export function largeFiles(engine: EngineUnderTest): void {
       const [route] = exportRoutes(cards, deps, 1_000_000);
       const open = async (body: Readonly<Record<string, unknown>>) => {
         const response = await route?.handle(contextOf(new Request(`${address}/export`, { method: 'POST' }), body));
-        if (!(response instanceof Response) || !response.body) throw new Error('An export answers a file');
+        if (!(response instanceof Response) || !response.body) throw new Error('The export returned no file');
         return { total: Number(response.headers.get('x-total-rows')), reader: response.body.getReader() };
       };
       for (const fileFormat of ['csv', 'xlsx']) {

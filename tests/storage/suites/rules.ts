@@ -135,7 +135,7 @@ export function rules(engine: EngineUnderTest): void {
       const { catalogue } = harness;
       const { placed } = catalogue;
       const [first] = placed.filter(item => item.resource.name === 'users');
-      if (!first) throw new Error('users is a resource');
+      if (!first) throw new Error('The resource users is missing');
       const starting = (change: Row) => () =>
         createCatalogue([{ area: 'users', resource: { ...first.resource, ...change } }], catalogue);
       expect(starting({})).toThrow(/users: fields\.groupId: there is no resource permission-groups/);

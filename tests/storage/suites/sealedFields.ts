@@ -71,7 +71,7 @@ export function sealedFields(engine: EngineUnderTest): void {
       expect((await center())['apiKey']).toBe(before['apiKey']);
     });
 
-    it('are returned in plain text by the call that shows a merchant its secret', async () => {
+    it('are returned in plain text by the call that shows a merchant’s secret', async () => {
       const [merchant = {}] = await harness.rows('merchants', 'true', 'id limit 1');
       const answer = expectRecord(await harness.call(`POST ${shownBy}`, { id: merchant['id'] }));
       const { merchantSecret } = expectRecord(answer['shown']);

@@ -47,7 +47,7 @@ export function trees(engine: EngineUnderTest): void {
       expect(without.data).toEqual({ errors: { code: '权限编码不能为空' } });
     });
 
-    it('ignore hidden values on create and keep them on edit', async () => {
+    it('ignore on create the value of a hidden field', async () => {
       const area = await node('"menuType" = 1');
       const made = await create({ name: '有码页面', menuType: 2, parentId: area['id'], code: 'stray:code' });
       expect(made['code']).toBe(null);
@@ -132,7 +132,7 @@ export function trees(engine: EngineUnderTest): void {
         await start(harness.catalogue.placed);
         expect(await harness.rows('menus')).toEqual(before);
         const [users] = harness.catalogue.placed.filter(item => item.resource.name === 'users');
-        if (!users) throw new Error('users is a resource');
+        if (!users) throw new Error('The resource users is missing');
         const copy = {
           area: 'users',
           resource: { ...users.resource, name: 'users-two', code: 'users:users-two', order: 99 },

@@ -105,7 +105,7 @@ export function writes(engine: EngineUnderTest): void {
       expect(errorsOf(refusal)).toMatchObject(errors);
     });
 
-    it('accept one of two concurrent records with the same name', async () => {
+    it('accept one of three concurrent records with the same name', async () => {
       const outcomes = await Promise.allSettled([1, 2, 3].map(() => create(newUser('race01'))));
       expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1);
       expect(await harness.rows('users', `"userName" = 'race01'`)).toHaveLength(1);

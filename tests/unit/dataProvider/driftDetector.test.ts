@@ -34,40 +34,40 @@ describe('the drift of a record', () => {
   });
 
   it('contains nothing that could identify a person', () => {
-    const said = JSON.stringify(
+    const text = JSON.stringify(
       drifts({ state: 'Zhang San, 13800138000', mail: 'a@b.example', count: 'secret', partNo: 7 }).concat(
         drifts({ state: 13_800_138_000 }),
         drifts({ state: 'u13800138000' }),
       ),
     );
-    for (const private_ of ['Zhang', '138001', 'example', 'secret', 'P-1']) expect(said).not.toContain(private_);
+    for (const word of ['Zhang', '138001', 'example', 'secret', 'P-1']) expect(text).not.toContain(word);
   });
 });
 
 describe('the drift detector', () => {
   it('counts sampled drifts, the most frequent first', () => {
-    const radar = createDriftDetector();
+    const detector = createDriftDetector();
     const records = [1, 2, 3].map(id => ({ ...row, id, state: id === 1 ? 9 : 1, colour: 'red' }));
-    radar.addSample({ resource: screen, records, verb: 'list' });
-    expect(radar.driftsOfScreen(screen.name)).toEqual({
+    detector.addSample({ resource: screen, records, verb: 'list' });
+    expect(detector.driftsOfScreen(screen.name)).toEqual({
       records: 3,
       drifts: [
         { drift: { kind: 'newField', field: 'colour', type: 'string' }, count: 3 },
         { drift: { kind: 'code', field: 'state', value: 9 }, count: 1 },
       ],
     });
-    expect(radar.driftsOfScreen('others')).toEqual({ records: 0, drifts: [] });
+    expect(detector.driftsOfScreen('others')).toEqual({ records: 0, drifts: [] });
   });
 
   it('limits its memory, however many records arrive', () => {
-    const radar = createDriftDetector();
+    const detector = createDriftDetector();
     for (let at = 0; at < 200; at += 1) {
       const records = Array.from({ length: 500 }, (_, place) => ({ ...row, [`extra${at}x${place}`]: 1 }));
-      radar.addSample({ resource: at < 100 ? screen : { ...screen, name: `screen-${at}` }, records, verb: 'list' });
+      detector.addSample({ resource: at < 100 ? screen : { ...screen, name: `screen-${at}` }, records, verb: 'list' });
     }
-    expect(radar.driftsOfScreen(screen.name)).toMatchObject({ records: 1_000 });
-    expect(radar.driftsOfScreen(screen.name).drifts).toHaveLength(40);
-    expect(radar.driftsOfScreen('screen-199').records).toBe(0);
+    expect(detector.driftsOfScreen(screen.name)).toMatchObject({ records: 1_000 });
+    expect(detector.driftsOfScreen(screen.name).drifts).toHaveLength(40);
+    expect(detector.driftsOfScreen('screen-199').records).toBe(0);
   });
 
   it('loads and detects nothing until it is started', async () => {

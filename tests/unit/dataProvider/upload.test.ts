@@ -48,7 +48,7 @@ describe('an upload', () => {
       headers: { authorization: 'token-of-7', 'client-version': '5.9.0', 'accept-language': 'zh' },
     });
     const form = sent[0]?.body;
-    if (!(form instanceof FormData)) throw new Error('A picture is sent as a form');
+    if (!(form instanceof FormData)) throw new Error('The picture was not sent as a form');
     expect([...form.keys()]).toEqual(['kind', 'limits', 'file']);
     expect(JSON.parse(String(form.get('limits')))).toEqual(limits);
     expect(heard).toEqual([{ sent: 1, total: 2 }]);

@@ -330,9 +330,9 @@ function wrongWhenKept(source: Source, keeps: 'source' | 'platform', counts: Cou
   const outcome = proposeResource(source, { area: 'system', known: ['users', 'as'], keeps });
   if ('issues' in outcome) {
     counts.refused += 1;
-    const isSaid =
+    const hasReasons =
       outcome.issues.length > 0 && outcome.issues.every(({ message }) => message.zh !== '' && message.en !== '');
-    return isSaid ? [] : ['refused without a reason'];
+    return hasReasons ? [] : ['refused without a reason'];
   }
   counts.taken += 1;
   const { resource } = outcome.proposal;
@@ -346,7 +346,7 @@ function wrongWhenKept(source: Source, keeps: 'source' | 'platform', counts: Cou
 function wrongInFile(resource: Resource): readonly string[] {
   const read = parseResourceFile(writeResourceFile(resource));
   if ('issues' in read) return read.issues.map(({ path, message }) => `${path}: ${message.en}`);
-  return isSameJson(read.resource, JSON.parse(JSON.stringify(resource))) ? [] : ['the file says something else'];
+  return isSameJson(read.resource, JSON.parse(JSON.stringify(resource))) ? [] : ['the file contains another resource'];
 }
 
 describe('arbitrary sources', { timeout }, () => {
@@ -377,7 +377,7 @@ describe('resource values with random changes', { timeout }, () => {
 
   it('are rejected with a path, or survive a round trip through a file', () => {
     const counts: Counts = { taken: 0, refused: 0 };
-    const judge = (changed: unknown): readonly string[] => {
+    const defectsOf = (changed: unknown): readonly string[] => {
       const faults = isSafe(changed) ? validateResource(changed) : [{ path: '', message: 'an unsafe name' }];
       counts[faults.length > 0 ? 'refused' : 'taken'] += 1;
       // The meta-schema has just validated the value.
@@ -387,7 +387,7 @@ describe('resource values with random changes', { timeout }, () => {
     };
     fc.assert(
       fc.property(fc.constantFrom(...registeredResources), change, (resource, { at, value }) => {
-        expect(after(() => judge(changedAt(resource, at, value)))).toEqual([]);
+        expect(after(() => defectsOf(changedAt(resource, at, value)))).toEqual([]);
       }),
       { numRuns: propertyRuns(5_000) },
     );
@@ -450,7 +450,7 @@ describe('arbitrary files', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, name), { maxLength: 30 }), pieces => {
         const read = () => parseResourceFile(pieces.join(''));
-        expect(after(() => ('issues' in read() ? [] : ['no such text is a resource']))).toEqual([]);
+        expect(after(() => ('issues' in read() ? [] : ['the text became a resource']))).toEqual([]);
       }),
       { numRuns: propertyRuns(5_000) },
     );

@@ -41,7 +41,7 @@ describe('a source that is imported again', () => {
 
   it('keeps edited values, and lists these values', () => {
     const { seats, city, ...rest } = before.fields;
-    if (!seats || !city) throw new Error('the fields are there');
+    if (!seats || !city) throw new Error('The fields are missing');
     const decided: Resource = {
       ...before,
       fields: {
@@ -77,7 +77,7 @@ describe('a source that is imported again', () => {
 
   it('omits a change that contradicts an edited value', () => {
     const { name, city } = before.fields;
-    if (!name || !city) throw new Error('the fields are there');
+    if (!name || !city) throw new Error('The fields are missing');
     const { title: _title, ...plain } = name;
     const decided: Resource = {
       ...before,

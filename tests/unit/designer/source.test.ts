@@ -37,12 +37,12 @@ describe.each(registeredResources.map(resource => ({ name: resource.name, resour
 );
 
 /** Resource files that contain code as well as data, such as a function that makes actions. */
-const reckoned = new Set(['devices']);
+const filesWithCode = new Set(['devices']);
 
 const written = registeredResources.filter(({ name }) => areaOf(name) !== undefined && !name.startsWith('sample'));
 
 describe('a file of this repository', () => {
-  it.each(written.map(({ name }) => name).filter(name => !reckoned.has(name)))(
+  it.each(written.map(({ name }) => name).filter(name => !filesWithCode.has(name)))(
     'can be read without running it: %s',
     async name => {
       const text = await readFile(`src/resources/${areaOf(name)}/${name}.ts`, 'utf8');
@@ -50,7 +50,7 @@ describe('a file of this repository', () => {
     },
   );
 
-  it.each([...reckoned])('is refused with the number of the line that is code: %s', async name => {
+  it.each([...filesWithCode])('is refused with the number of the line that is code: %s', async name => {
     const text = await readFile(`src/resources/${areaOf(name)}/${name}.ts`, 'utf8');
     expect(read(text)).toMatchObject([{ path: expect.stringMatching(/^\d+:\d+$/) }]);
   });

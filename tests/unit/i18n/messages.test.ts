@@ -165,7 +165,7 @@ describe('the language', () => {
     ]);
   });
 
-  it('has the key in place of a missing text', async () => {
+  it('uses the key in place of a missing text', async () => {
     const provider = await createI18nProvider('en');
     expect(provider.translate('list.unheardOf')).toBe('list.unheardOf');
   });

@@ -169,7 +169,7 @@ describe('the estate of the seed', () => {
 
   it('has as many connections as the simulator creates later', () => {
     const logs = resourcesByName.get('card-link-logs');
-    if (!logs?.seed) throw new Error('card-link-logs has a seed');
+    if (!logs?.seed) throw new Error('The seed of card-link-logs is missing');
     const [part, linked] = [10_000, 0.94];
     const drawn = generateRows(logs, logs.seed, { wallMs, rowsOf }, { from: 0, to: part });
     const isUsable = (row: Row) => row['networkStatus'] === 1 && row['failureStatus'] === 0 && Boolean(row['userName']);

@@ -94,7 +94,7 @@ describe('the seed generators', () => {
   const silent = samples && { ...samples, seed: { rows: 60 } };
 
   it('fill listed fields of every kind without declared values', () => {
-    if (!silent) throw new Error('The samples are there');
+    if (!silent) throw new Error('The samples are missing');
     const rows = sown(silent, 60);
     const shown = Object.entries(storedFields(silent)).filter(
       ([, field]) => field.list && field.default === undefined && !excludedKinds.has(field.kind),
@@ -104,7 +104,7 @@ describe('the seed generators', () => {
   });
 
   it('choose a value that fits the value of another field', () => {
-    if (!silent) throw new Error('The samples are there');
+    if (!silent) throw new Error('The samples are missing');
     const field = silent.fields['model'];
     const among = field?.kind === 'code' ? field.among : undefined;
     for (const row of sown(
@@ -116,7 +116,7 @@ describe('the seed generators', () => {
   });
 
   it('can choose uniformly, in turn, near the current time, by stage, and occasionally', () => {
-    if (!silent) throw new Error('The samples are there');
+    if (!silent) throw new Error('The samples are missing');
     const values: Seed['values'] = {
       dateTime: { aheadDays: [-20, 20] },
       endAt: { after: 'dateTime', seconds: [86_400, 864_000], isPlan: true },
@@ -140,7 +140,7 @@ describe('the seed generators', () => {
   });
 
   it('choose rows of a list without duplicates', () => {
-    if (!silent) throw new Error('The samples are there');
+    if (!silent) throw new Error('The samples are missing');
     const line = { partId: { pick: 'sample-parts' }, category: { of: 'partId', field: 'category' } };
     const values: Seed['values'] = { json: { lines: [2, 4], line } };
     const lists = sown({ ...silent, seed: { rows: 20, values } }, 20).map(row => row['json'] as readonly Row[]);
@@ -155,7 +155,7 @@ describe('the seed generators', () => {
   });
 
   it('choose parts and remainders of amounts to the cent, and past months', () => {
-    if (!silent) throw new Error('The samples are there');
+    if (!silent) throw new Error('The samples are missing');
     const values: Seed['values'] = {
       money: { oneOf: [39.9, 0.1, 19.99] },
       decimal: { shareOf: 'money', percent: [70, 70], decimals: 2 },
@@ -170,7 +170,7 @@ describe('the seed generators', () => {
   });
 
   it('number records', () => {
-    if (!silent) throw new Error('The samples are there');
+    if (!silent) throw new Error('The samples are missing');
     const rows = sown({ ...silent, seed: { rows: 3, values: { serial: { sequence: 'CAB-###/#' } } } }, 3);
     expect(rows.map(row => row['serial'])).toEqual(['CAB-001/1', 'CAB-002/2', 'CAB-003/3']);
     const again = sown({ ...silent, seed: { rows: 3, values: { text: { sequence: 'CAB-###', round: 2 } } } }, 3);
@@ -178,7 +178,7 @@ describe('the seed generators', () => {
   });
 
   it('choose future times, parts of numbers, and remainders of numbers', () => {
-    if (!silent) throw new Error('The samples are there');
+    if (!silent) throw new Error('The samples are missing');
     const rows = sown(
       {
         ...silent,
@@ -205,7 +205,7 @@ describe('the seed generators', () => {
   });
 
   it('take matching rows of another resource one after the other', () => {
-    if (!silent) throw new Error('The samples are there');
+    if (!silent) throw new Error('The samples are missing');
     const pool = [1, 2, 3, 4, 5].map(id => ({ id, status: id % 2, roomName: `机房${id}` }));
     const seed: Seed = {
       rows: 4,
@@ -226,7 +226,7 @@ describe('the seed generators', () => {
   });
 
   it('take rows of fixed tables one after the other, and then start again', () => {
-    if (!silent) throw new Error('The samples are there');
+    if (!silent) throw new Error('The samples are missing');
     const seed: Seed = {
       rows: 161,
       values: {
@@ -245,7 +245,7 @@ describe('the seed generators', () => {
   });
 
   it('report an unknown table', () => {
-    if (!silent) throw new Error('The samples are there');
+    if (!silent) throw new Error('The samples are missing');
     const seed: Seed = { rows: 1, values: { limitMark: { known: 'unknownTable' } } };
     expect(() => sown({ ...silent, seed }, 1)).toThrow('There is no table of known rows named unknownTable');
   });

@@ -8,7 +8,7 @@ const menus = registeredResources.find(registeredResource => registeredResource.
 
 describe('a record of an ordered list', () => {
   const [up, down] = ['moveUp', 'moveDown'].map(name => menus?.actions?.find(item => item.name === name));
-  if (!menus || !up || !down) throw new Error('The menus can be moved');
+  if (!menus || !up || !down) throw new Error('The menus or their moves are missing');
 
   it.each([
     ['first', ['up'], '已是第一条', null],
@@ -41,7 +41,7 @@ describe('a record on which the platform refuses actions', () => {
   const [disable, other] = ['disable', 'other'].map(name =>
     action(name, { zh: name, en: name }, { on: ['row'], code: 'x' }),
   );
-  if (!menus || !disable || !other) throw new Error('There are menus and two actions');
+  if (!menus || !disable || !other) throw new Error('The menus or two actions are missing');
 
   it.each([
     ['the listed actions', { refused: [{ reason, acts: ['edit', 'disable'] }] }, 'You cannot act on it', null],

@@ -27,7 +27,7 @@ export function alarmsArea(engine: EngineUnderTest): void {
       expect(await act(`${base}/alarm-records/ignore`, id)).toBe('当前状态不允许该操作');
     });
 
-    it('keeps a silenced object quiet for the given hours, and still reports the other objects', async () => {
+    it('keeps a silenced object quiet for the given hours, and then reports it again', async () => {
       const partition = await firstRow('partitions', 'true');
       const { id } = partition;
       await sql`delete from alarm_records where "objectScreen" = 'partitions'`.execute(harness().db);

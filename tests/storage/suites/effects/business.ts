@@ -241,7 +241,7 @@ export function business(engine: EngineUnderTest): void {
     });
 
     describe('a merchant', () => {
-      it('can be given a secret, root access and menus', async () => {
+      it('has a sealed secret, and can be given root access and menus', async () => {
         const { id, merchantSign } = await first('merchants', `"rootSwitch" is false and "merchantStatus" = 1`);
         expect(String((await first('merchants'))['merchantSecret'])).toMatch(/^sealed:v1:/);
         const root = () => post('/v5/merchant/updateRootSwitch', { id, rootSwitch: true });

@@ -131,9 +131,9 @@ export function devices(engine: EngineUnderTest): void {
     });
 
     it.each([
-      ['is faulty', `"failureStatus" = 2`, `"failureStatus" = 0`],
-      ['is abnormal', `"abnormalState" = 1`, `"abnormalState" = 0`],
-    ])('cannot be assigned when a device %s', async (_, put1, put2) => {
+      ['are faulty', `"failureStatus" = 2`, `"failureStatus" = 0`],
+      ['are abnormal', `"abnormalState" = 1`, `"abnormalState" = 0`],
+    ])('cannot be assigned when they %s', async (_, put1, put2) => {
       const { id } = await idle();
       await sql`update devices set ${sql.raw(put1)} where id = ${id}`.execute(harness.db);
       const [msg] = await act('devices/assign', [id], { ...owner(), expireTime: later });
@@ -279,7 +279,7 @@ export function devices(engine: EngineUnderTest): void {
       ]);
     });
 
-    it('can be bound, extended, rebound and unbound', async () => {
+    it('can be bound once, extended and unbound', async () => {
       const device = await idle();
       const bind = await post('resource-binds', { ...owner(), deviceId: device['id'], expireTime: later });
       expect(bind).toMatchObject({
@@ -414,7 +414,7 @@ export function devices(engine: EngineUnderTest): void {
       expect(await harness.rows('device_parameters', `"paramKey" = 'test.key'`)).toEqual([]);
     });
 
-    it('receive the parameters in their scope, and the default values again on request', async () => {
+    it('receive the parameters in their scope, and a parameter can be reset to its default value', async () => {
       const { id } = await post('device-parameters', {
         paramName: '码率',
         paramKey: 'test.push',

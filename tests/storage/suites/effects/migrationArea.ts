@@ -115,7 +115,7 @@ export function migrationArea(engine: EngineUnderTest): void {
       expect(await harness().rows('transfer_steps', `"transferId" = ${String(made['id'])}`)).toEqual([]);
     });
 
-    it('waits for a device in use, and fails without a target', async () => {
+    it('waits for a device in use, and fails when its target is offline', async () => {
       const { device, other, transfer } = await ends();
       const made = await call(`POST ${transfers}`, transfer);
       await set('devices', device['id'], { runStatus: 1 });

@@ -9,7 +9,7 @@ import { createAreaHarness } from './areaHarness.ts';
 const base = '/api/network/v1';
 
 export function networkArea(engine: EngineUnderTest): void {
-  describe('network rules and addresses', () => {
+  describe('the calls about network rules and addresses', () => {
     const {
       harness,
       call,
@@ -67,7 +67,7 @@ export function networkArea(engine: EngineUnderTest): void {
       expect(await save(values)).toMatchObject({ revision: 1, sort: 1 });
     });
 
-    it('need as many addresses as ports, and are limited in number by the router', async () => {
+    it('require as many addresses as ports, and limit the number of rules per router', async () => {
       await clear();
       const short = await rule({ publicPorts: { start: 2_001, end: 2_009 } });
       expect(Object.values(await faults(`POST ${base}/nat-rules`, short))).toEqual(['安卓卡IP段与端口段长度不一致']);

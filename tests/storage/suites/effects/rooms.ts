@@ -80,14 +80,14 @@ export function rooms(engine: EngineUnderTest): void {
       expect(await harness.rows('chassis', `"cabinetId" = ${String(id)}`)).toHaveLength(2);
     });
 
-    it('accept one of two concurrent requests for the same units', async () => {
+    it('accept one of three concurrent requests for the same units', async () => {
       const { id } = await cabinet('U-并发');
       const both = await Promise.allSettled([1, 2, 3].map(startU => chassis(id, { startU, heightU: 4 })));
       expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(await harness.rows('chassis', `"cabinetId" = ${String(id)}`)).toHaveLength(1);
     });
 
-    it('keep a grid large enough for their cards and controllers, and take both along when a chassis moves in the room', async () => {
+    it('keep a grid large enough for their cards and controllers, and take the cards along when a chassis moves in the room', async () => {
       expect(await faultsOf(put('chassis', 1, { cardsPerBlade: 1 }))).toEqual({ cardsPerBlade: '卡位2仍在使用' });
       expect(await faultsOf(put('chassis', 250, { bladeCount: 9 }))).toEqual({ bladeCount: '刀片位10仍在使用' });
       const near = await cabinet('移动目标');

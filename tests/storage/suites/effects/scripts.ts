@@ -66,7 +66,7 @@ export function scripts(engine: EngineUnderTest): void {
         const file = (name: string) => `/api/public/v1/files/${name}`;
         const before = await set({ auditStatus: 2, shelfStatus: 1, scriptFile: file('old') });
         const save = findEffect(harness.catalogue.effects, { name: 'scripts' }, 'scriptSave');
-        if (save?.on !== 'save') throw new Error('saving has an effect');
+        if (save?.on !== 'save') throw new Error('The effect of saving is missing');
         // A file would have to be uploaded over HTTP; the effect only uses its address.
         const scope = {
           db: harness.db,
@@ -137,7 +137,7 @@ export function scripts(engine: EngineUnderTest): void {
         harness.db,
       );
       const save = findEffect(harness.catalogue.effects, { name: 'script-banners' }, 'scriptBannerSave');
-      if (save?.on !== 'save') throw new Error('saving has an effect');
+      if (save?.on !== 'save') throw new Error('The effect of saving is missing');
       const insert = () =>
         harness.db.transaction().execute(async trx => {
           await sql`insert into script_banners (title, "linkType", sort) values ('新', 0, 9)`.execute(trx);

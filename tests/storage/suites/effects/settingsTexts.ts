@@ -233,7 +233,7 @@ export function settingsTexts(engine: EngineUnderTest): void {
     });
 
     describe('speed limits', () => {
-      it('take effect on the devices when applied, and must be applied again after a change', async () => {
+      it('are marked as applied, and must be applied again after a change', async () => {
         const values = { limitName: '测试限速', downloadSpeed: 20, uploadSpeed: 10 };
         const { id } = await act(`POST ${base}/speed-limits`, values);
         const stored = () => firstRow('speed_limits', `id = ${String(id)}`);

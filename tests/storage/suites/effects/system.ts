@@ -86,7 +86,7 @@ export function system(engine: EngineUnderTest): void {
         await remove('tasks', id);
       });
 
-      it('run item by item at their time, and again at the next time when recurring', async () => {
+      it('run on each device at their time, and again at the next time when recurring', async () => {
         const { id } = await newTask({ triggerType: 3, cron: '0 13 * * *', deviceCodes: await codes(3) });
         await at('2026-03-01 12:59:00');
         expect(await firstRow('tasks', id)).toMatchObject({ taskStatus: 0, total: 0 });

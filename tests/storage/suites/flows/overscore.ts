@@ -120,7 +120,7 @@ export function overscore(engine: EngineUnderTest): void {
       });
     });
 
-    it('waits for, skips or forces instances in use, as the operator chooses', async () => {
+    it('skips instances in use, or waits until they are free, as the operator chooses', async () => {
       await put('virtual_machines', 1, { userName: 'somebody' });
       expect(await preview(migrate())).toMatchObject({ toDo: 1, rows: [{}, { skip: '使用中，按策略跳过' }] });
       await run(migrate({ policy: 1 }));
@@ -160,7 +160,7 @@ export function overscore(engine: EngineUnderTest): void {
       expect((await moves()).map(row => row['jobStatus'])).toEqual([2, 3]);
     });
 
-    it('starts once, and does not start when a target has disappeared', async () => {
+    it('starts once, and does not start when a target has gone offline', async () => {
       const { token } = await preview(migrate());
       await Promise.allSettled(Array.from({ length: 20 }, (_, at) => submit(token, { key: `key ${at}` })));
       expect(await moves()).toHaveLength(2);

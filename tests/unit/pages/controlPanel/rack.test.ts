@@ -96,7 +96,7 @@ describe('the pointer on the rack', () => {
     const [first] = rack.chassis;
     const [cabinet] = rack.cabinets;
     const [room] = rack.rooms;
-    if (!first || !cabinet || !room) throw new Error('The rack has a chassis');
+    if (!first || !cabinet || !room) throw new Error('The rack has no chassis');
     const all = (point: { x: number; y: number }) =>
       cardIndexesOf(rack, hitTest(rack, point)).toSorted((a, b) => a - b);
     expect(all({ x: first.x + 4, y: first.y + 4 })).toEqual([0, 1, 2, 3, 4, 5, 12]);
@@ -107,7 +107,7 @@ describe('the pointer on the rack', () => {
 
   it('finds the cards inside a rectangle', () => {
     const home = rack.chassis[0];
-    if (!home) throw new Error('The rack has a chassis');
+    if (!home) throw new Error('The rack has no chassis');
     const [from, to] = [cellBox(home, 0), cellBox(home, 1)];
     const box = { x: from.x + 2, y: from.y + 2, w: to.x + 2 - from.x, h: 4 };
     expect(cardIndexesIn(rack, box)).toEqual([0, 1]);
