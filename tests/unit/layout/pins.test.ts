@@ -12,7 +12,7 @@ describe('stored pins', () => {
     ['/users', []],
     [null, []],
     [{ 0: '/users' }, []],
-  ])('%j are read as %j', (kept, pins) => {
+  ])('are read from %j as %j', (kept, pins) => {
     expect(readPins(kept)).toEqual(pins);
   });
 });

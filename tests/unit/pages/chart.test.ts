@@ -213,7 +213,7 @@ describe('measured values', () => {
     ['bandwidth', 12_500, '12.5 Gb/s', '12,500 Mb/s'],
     ['percent', 99.987, '100%', '99.99%'],
     ['duration', 5400, '1.5 h', '1:30:00'],
-  ] as const)('in the format %s: %d is shown as %s in short and %s in full', (format, value, short, full) => {
+  ] as const)('show, in the format %s, %d as %s in short and as %s in full', (format, value, short, full) => {
     expect([formatShortValue(format, value), formatFullValue(format, value)]).toEqual([short, full]);
   });
 

@@ -31,7 +31,7 @@ describe('the list of known passwords', () => {
 
 describe('findWeakness and isMadeOfNames', () => {
   const names = ['zhangsan', '张三', '13712345678', 'san.zhang@example.com', 'skyport'];
-  const judge = (text: string) => findWeakness(digestOf(text), { names, words: ['skyhook'], language: 'en' });
+  const weaknessOf = (text: string) => findWeakness(digestOf(text), { names, words: ['skyhook'], language: 'en' });
 
   it.each([
     'zhangsan1',
@@ -47,19 +47,19 @@ describe('findWeakness and isMadeOfNames', () => {
     'sanzhang66',
     '张三123456',
   ])('detect that "%s" consists of the names of the account', async text => {
-    expect(await judge(text)).toMatch(/combines account details/);
+    expect(await weaknessOf(text)).toMatch(/combines account details/);
     expect(isMadeOfNames(text, names)).toBe(true);
   });
 
   it.each(['skyhook2026', 'Skyhook123', 'skyhook@888'])(
     'report "%s" as common because it contains a word of the company',
     async text => {
-      expect(await judge(text)).toMatch(/is common/);
+      expect(await weaknessOf(text)).toMatch(/is common/);
     },
   );
 
   it('accept a password with a name among other words', async () => {
-    expect(await judge('skyport-lantern-41')).toBeNull();
+    expect(await weaknessOf('skyport-lantern-41')).toBeNull();
     expect(isMadeOfNames('skyport-lantern-41', names)).toBe(false);
   });
 

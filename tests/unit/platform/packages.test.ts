@@ -22,8 +22,8 @@ describe('an installation package', () => {
     ['apk', 'with narrow texts', apkOf(app, { isNarrow: true }), app],
     ['ipa', 'with a binary list', ipaOf(binaryList(list)), { packageName: 'cn.example.play', version: '5.2.1' }],
     ['ipa', 'with a list in XML', ipaOf(xml), { packageName: 'cn.example.play', version: '5.2.1' }],
-    ['exe', 'of three numbers', exeOf([5, 2, 0, 0]), { version: '5.2.0' }],
-    ['exe', 'of four numbers', exeOf([5, 2, 0, 7]), { version: '5.2.0.7' }],
+    ['exe', 'with a version of three numbers', exeOf([5, 2, 0, 0]), { version: '5.2.0' }],
+    ['exe', 'with a version of four numbers', exeOf([5, 2, 0, 7]), { version: '5.2.0.7' }],
     [
       'exe',
       'with its version after a megabyte of resources',

@@ -26,7 +26,7 @@ describe('a token bucket', () => {
     expect(buckets.take('a')).toBeGreaterThan(0);
   });
 
-  it('is dropped once it is full, so that many addresses use no memory', () => {
+  it('is dropped once it is full, which limits the memory for many addresses', () => {
     let now = 0;
     const buckets = createTokenBuckets({ perSecond: 1, burst: 2 }, () => now);
     for (let at = 0; at < 50_000; at += 1) {
