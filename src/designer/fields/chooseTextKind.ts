@@ -137,17 +137,17 @@ function byItsValues(sourceField: SourceField): KindChoice | undefined {
 function byItsName(sourceField: SourceField): KindChoice | undefined {
   const name = splitWords(sourceField.name).join(' ');
   const isIt = ([pattern, kind]: (typeof byName)[number]) =>
-    pattern.test(name) && fits(kind, sourceField) && mayBe(kind, sourceField);
+    pattern.test(name) && fits(kind, sourceField) && samplesAllow(kind, sourceField);
   const [, kind, confidence = 0] = byName.find(isIt) ?? [];
   if (kind === undefined) return undefined;
   return { field: plain(kind), confidence, reason: reason('named', { what: sourceField.name.slice(0, 60) }) };
 }
 
 /**
- * Returns whether the samples allow the kind: no time kind for samples that do not look like a time, no long text for
- * short notes.
+ * Returns whether the samples allow a kind that the field's name suggests. A date or time must have no samples, because
+ * samples that look like a date were recognized before. A long text must have samples over 100 characters, or none.
  */
-function mayBe(kind: TextKind, { examples, longest }: SourceField): boolean {
+function samplesAllow(kind: TextKind, { examples, longest }: SourceField): boolean {
   if (kind === 'dateTime' || kind === 'date') return examples.length === 0;
   return kind !== 'longText' || longest === undefined || longest > 100;
 }

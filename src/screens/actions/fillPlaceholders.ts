@@ -11,8 +11,8 @@ export function fillPlaceholders(template: string, record: Values): string {
 }
 
 /**
- * Fills the `{field}` placeholders in the values of a filter. If a value is a single placeholder, the result keeps the
- * type of the field's value.
+ * Replaces each filter value that is exactly one `{field}` placeholder by the record's value, with its type. Other values
+ * stay unchanged.
  */
 export function filterFromRecord(filter: Readonly<Record<string, string>>, record: Values): Values {
   return Object.fromEntries(

@@ -153,15 +153,15 @@ function withPseudoOptions(values: readonly Key[], { canCreate, isUnread }: Reco
 }
 
 /**
- * Returns the text for an empty list. Without a search text and a filter, an empty list means that the resource has no
- * records, unless loading has failed.
+ * Returns the texts of the select. `unfilteredResource` is set when the choices are not filtered: if there are none, the
+ * resource has no records, unless loading has failed.
  */
-function useChoiceTexts(whole: string | undefined, error: Error | null) {
+function useChoiceTexts(unfilteredResource: string | undefined, error: Error | null) {
   const translate = useTranslate();
   const none =
-    whole === undefined
+    unfilteredResource === undefined
       ? translate('form.noOptions')
-      : translate('form.noneYet', { title: translate(`route.${whole}`) });
+      : translate('form.noneYet', { title: translate(`route.${unfilteredResource}`) });
   return {
     loadingText: translate('form.loading'),
     noOptionsText: error ? translate('form.choicesFailed', { reason: error.message }) : none,

@@ -19,7 +19,7 @@ const nothing: TickState = { state: 'none', ticked: 0, total: 0 };
 
 /**
  * One node of a tree. The tree handles the keys and clicks of all nodes: `data-node` identifies the node, and
- * `data-deed` the clicked button.
+ * `data-command` the clicked button.
  */
 export function TreeLine({ id, row, top, ticks = nothing, isCurrent, isMultiple }: TreeLineProps) {
   const translate = useTranslate();

@@ -113,8 +113,8 @@ function validateScheduledTransitions({ turns = [] }: Resource, fields: Fields):
 }
 
 /**
- * Validates the steps of a flow. Together they are one form: each field belongs to one step and can refer to earlier
- * steps only.
+ * Validates the steps of a flow. Together they are one form: each field belongs to one step, and can refer to fields of
+ * this step and of earlier steps.
  */
 function validateFlow({ flow }: Resource): readonly ValidationIssue[] {
   if (!flow) return [];

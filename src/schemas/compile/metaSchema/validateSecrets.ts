@@ -109,7 +109,7 @@ function validateSecret(path: string, field: Field): readonly ValidationIssue[] 
 const referringKinds = new Set<Field['kind']>(['code', 'reference', 'treeSelect', 'image', 'file', 'richText']);
 
 /**
- * Reports secrets in the form of an action on many records, because such an action becomes a job that stores the form.
+ * Reports secrets in the form of an action, because an action on many records becomes a job, which stores the form.
  * Credentials are allowed, because the stored form only contains their hash.
  */
 function rejectSecretsStoredWithJob(path: string, form: Fields): readonly ValidationIssue[] {
