@@ -169,14 +169,14 @@ function createLogOrigin(page: Location): Pick<HttpOptions, 'originOf' | 'onLogP
  */
 function createResponseListeners(parts: Pick<AppServices, 'clock' | 'release' | 'disk' | 'idle'>) {
   const { clock, release, disk, idle } = parts;
-  const { isActive: isThere } = watchUserActivity(window, Date.now);
+  const { isActive } = watchUserActivity(window, Date.now);
   return {
-    isAttended: isThere,
+    isAttended: isActive,
     onConsoleBuild: release.recordBuild,
     onDisk: disk.note,
     onPlatformTime: (time: string | null): void => {
       clock.sync(time);
-      if (isThere()) idle.recordResponse();
+      if (isActive()) idle.recordResponse();
     },
   };
 }

@@ -9,8 +9,8 @@ interface FileDigest {
 }
 
 /**
- * Creates an MD5 digest that hashes a local file part by part, during the upload. Uses JavaScript, because the browser's
- * `crypto.subtle` supports neither MD5 nor files that do not fit in memory.
+ * Creates an MD5 digest that hashes a local file part by part, during the upload. Uses JavaScript, because the
+ * browser's `crypto.subtle` supports neither MD5 nor files that do not fit in memory.
  */
 export async function createFileDigest(file: Blob): Promise<FileDigest> {
   const { md5 } = await import('@noble/hashes/legacy.js');

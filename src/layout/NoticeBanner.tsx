@@ -19,8 +19,8 @@ interface NoticeBannerProps {
 }
 
 /**
- * Banner above the screens, for users who can resolve a problem. After the user has closed the banner, it stays hidden
- * until the page reloads.
+ * Banner above the screens that reports a problem and links to the screen on which the user can resolve it. After the
+ * user has closed the banner, it stays hidden until the page reloads.
  */
 export function NoticeBanner({ label, text, isUrgent = false, screenPath, openPath }: NoticeBannerProps) {
   const translate = useTranslate();

@@ -24,11 +24,11 @@ const maxPageSize = 1_000;
  * Implements react-admin's store on a storage whose content is untrusted: unreadable or malformed values count as
  * absent.
  */
-export function createUserStore({ storage, prefix, browserSettings: ofBrowser }: UserStoreOptions): Store {
+export function createUserStore({ storage, prefix, browserSettings }: UserStoreOptions): Store {
   const subscribers = new Map<string, Set<(value: unknown) => void>>();
   const publish = (key: string, value: unknown) => subscribers.get(key)?.forEach(callback => callback(value));
   const keys = () => storage.keys().filter(key => key.startsWith(prefix));
-  const settingOf = (key: string) => (key === 'locale' || key === 'theme' ? ofBrowser[key] : undefined);
+  const settingOf = (key: string) => (key === 'locale' || key === 'theme' ? browserSettings[key] : undefined);
   const read = (key: string): unknown => settingOf(key)?.read() ?? parse(key, storage.read(prefix + key));
   const remove = (key: string) => {
     storage.remove(prefix + key);
@@ -73,7 +73,7 @@ function parse(key: string, text: string | null): unknown {
 function isPlausible(key: string, value: unknown): boolean {
   if (key.endsWith('.selectedIds')) return Array.isArray(value) || isRecord(value);
   if (key.endsWith('.selectedIds.storeKeys')) return Array.isArray(value);
-  return !isOfList(key) || isListParams(value);
+  return !isListKey(key) || isListParams(value);
 }
 
 /**
@@ -81,10 +81,10 @@ function isPlausible(key: string, value: unknown): boolean {
  * order. URLs may omit the filter.
  */
 function withFilter(key: string, value: unknown): unknown {
-  return isOfList(key) && isRecord(value) ? { ...value, filter: value['filter'] ?? {} } : value;
+  return isListKey(key) && isRecord(value) ? { ...value, filter: value['filter'] ?? {} } : value;
 }
 
-function isOfList(key: string): boolean {
+function isListKey(key: string): boolean {
   return key.endsWith('.list') || key.endsWith('.listParams');
 }
 

@@ -16,7 +16,7 @@ export function writeSidebarCookie(isOpen: boolean, isSecure: boolean): string {
 
 /** Returns whether the sidebar was open; `undefined` when no cookie is stored. */
 export function readSidebarCookie(cookies: string, isSecure: boolean): boolean | undefined {
-  const kept = cookies.split('; ').find(part => part.startsWith(`${nameOf(isSecure)}=`));
-  const value = kept?.slice(kept.indexOf('=') + 1);
+  const cookie = cookies.split('; ').find(part => part.startsWith(`${nameOf(isSecure)}=`));
+  const value = cookie?.slice(cookie.indexOf('=') + 1);
   return value === '1' ? true : value === '0' ? false : undefined;
 }

@@ -10,8 +10,8 @@ interface NoticeQuery<T> {
 }
 
 /**
- * Returns the content of a notice. Refetches the content whenever the screens refetch their data, so that the notice
- * disappears after a correction.
+ * Returns the content of a banner that reports a problem. Refetches the content whenever the screens refetch their
+ * data, so that the banner disappears once the problem is resolved.
  */
 export function useNotice<T>({ queryKey, first, isRaised, fetch }: NoticeQuery<T>): T {
   const { data = first } = useQuery({

@@ -25,14 +25,14 @@ export function sampleFields(records: readonly JsonRecord[], depth = 0): readonl
 function sampleFacts(name: string, values: readonly unknown[], depth: number): SourceField {
   const filled = values.filter(value => value !== undefined && value !== null && value !== '');
   const type = commonType(filled);
-  const isThere = filled.length === values.length && values.length > 0;
+  const hasAllValues = filled.length === values.length && values.length > 0;
   return {
     name,
     type,
     examples: filled.slice(0, 200),
-    required: isThere && values.length > 1,
+    required: hasAllValues && values.length > 1,
     ...(filled.length < values.length ? { nullable: true } : {}),
-    ...(isThere && values.length > 4 && areDifferent(filled) ? { unique: true } : {}),
+    ...(hasAllValues && values.length > 4 && areDifferent(filled) ? { unique: true } : {}),
     ...factsByType({ name, type, filled, depth }),
   };
 }

@@ -8,8 +8,8 @@ import './banner.css';
 const texts = { low: 'message.diskLow', full: 'message.diskFull' } as const;
 
 /**
- * Banner for a platform that is short of disk space. The banner disappears when there is enough space again, and a
- * closed banner returns when the shortage gets worse.
+ * Banner for a platform that is short of disk space. The banner disappears when there is enough space again. A closed
+ * banner returns when the state changes, for example from “low” to “full”.
  */
 export function DiskBanner({ disk }: { readonly disk: DiskNotice }) {
   const translate = useTranslate();

@@ -7,7 +7,7 @@ import { createReleaseReload, entryScriptOf } from './releaseReload.ts';
  * page.
  */
 export function reloadForRelease(reload: () => void): Promise<boolean> {
-  const { reloadIfReplaced: renew } = createReleaseReload({
+  const { reloadIfReplaced } = createReleaseReload({
     own: ownScript(),
     served: async () => {
       const page = await fetch('/', { cache: 'no-store', redirect: 'error', credentials: 'omit' });
@@ -17,7 +17,7 @@ export function reloadForRelease(reload: () => void): Promise<boolean> {
     key: `${config.storagePrefix}renewed-to`,
     reload,
   });
-  return renew();
+  return reloadIfReplaced();
 }
 
 /** Returns the entry script of the build that this page runs. */

@@ -18,7 +18,7 @@ interface LicenceBannerProps {
 
 /**
  * Banner for a licence that expires soon, or that allows fewer cards than are online. After the user has closed the
- * banner, it stays hidden for the day.
+ * banner, it stays hidden until the next day, or until the warning changes.
  */
 export function LicenceBanner({ licence, screenPath }: LicenceBannerProps) {
   const translate = useTranslate();

@@ -27,8 +27,8 @@ export function useEntryTitlesInAllLanguages(isWanted: boolean): (entry: TitledE
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const { publishedScreens: published } = useServices();
-  const own = new Map(published.list.map(({ name, title }) => [name, Object.values(title)]));
+  const { publishedScreens } = useServices();
+  const own = new Map(publishedScreens.list.map(({ name, title }) => [name, Object.values(title)]));
   return entry => [
     ...new Set([titleOf(entry), ...(own.get(entry.title) ?? data.flatMap(titles => titles[entry.title] ?? []))]),
   ];

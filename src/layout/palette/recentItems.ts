@@ -14,8 +14,8 @@ export function addRecentItem(recent: readonly RecentItem[], recentItem: RecentI
 }
 
 /** Reads the recent items from untrusted storage. Drops items whose path is not an address of the console. */
-export function readRecentItems(kept: unknown): readonly RecentItem[] {
-  return Array.isArray(kept) ? kept.filter(isRecent).slice(0, maxRecentItems) : [];
+export function readRecentItems(stored: unknown): readonly RecentItem[] {
+  return Array.isArray(stored) ? stored.filter(isRecent).slice(0, maxRecentItems) : [];
 }
 
 function isRecent(value: unknown): value is RecentItem {

@@ -36,16 +36,16 @@ export function usePaletteItems(tree: readonly MenuNode[], text: string): Palett
   const titlesOf = useEntryTitlesInAllLanguages(true);
   const titleOf = useEntryTitle();
   const areaOf = ({ area }: MenuScreen) => (area ? titleOf(area) : '');
-  const [kept, setKept] = useStore<unknown>('palette.recent', []);
-  const recent = readRecentItems(kept);
+  const [storedItems, setStoredItems] = useStore<unknown>('palette.recent', []);
+  const recent = readRecentItems(storedItems);
   const go = (recentItem: RecentItem) => {
-    setKept(addRecentItem(recent, recentItem));
+    setStoredItems(addRecentItem(recent, recentItem));
     void navigate(recentItem.path);
   };
   const { records, isSearching } = useFoundRecords(screens, recent, text);
 
   const found = text.trim() === '' ? screens : findScreens(screens, text, titlesOf);
-  const ofScreens = found.map<PaletteItem>(screen => ({
+  const screenItems = found.map<PaletteItem>(screen => ({
     key: screen.path,
     group: 'screens',
     icon: screen.icon,
@@ -53,7 +53,7 @@ export function usePaletteItems(tree: readonly MenuNode[], text: string): Palett
     note: areaOf(screen),
     run: () => go({ path: screen.path, screen: screen.path }),
   }));
-  const ofRecords = records.map<PaletteItem>(({ path, name, screen }) => ({
+  const recordItems = records.map<PaletteItem>(({ path, name, screen }) => ({
     key: path,
     group: 'records',
     icon: screen.icon,
@@ -61,7 +61,7 @@ export function usePaletteItems(tree: readonly MenuNode[], text: string): Palett
     note: titleOf(screen),
     run: () => go({ path, screen: screen.path, name }),
   }));
-  const ofRecent = recent.flatMap<PaletteItem>(item => {
+  const recentItems = recent.flatMap<PaletteItem>(item => {
     const screen = screens.find(({ path }) => path === item.screen);
     if (!screen) return [];
     const isRecord = item.name !== undefined;
@@ -70,12 +70,12 @@ export function usePaletteItems(tree: readonly MenuNode[], text: string): Palett
     if (!isFound) return [];
     return [{ ...line, text: item.name ?? titleOf(screen), note: isRecord ? titleOf(screen) : areaOf(screen) }];
   });
-  const isNew = ({ key }: PaletteItem) => ofRecent.every(item => item.key !== key);
+  const isNew = ({ key }: PaletteItem) => recentItems.every(item => item.key !== key);
   const items = [
-    ...ofRecent,
+    ...recentItems,
     ...useCommandItems(text),
-    ...ofScreens.filter(isNew).slice(0, shownScreens),
-    ...ofRecords.filter(isNew),
+    ...screenItems.filter(isNew).slice(0, shownScreens),
+    ...recordItems.filter(isNew),
   ];
   return { items, isSearching };
 }

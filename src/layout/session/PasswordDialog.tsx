@@ -33,8 +33,8 @@ interface PasswordDialogProps {
 const unchecked: readonly Check[] = [];
 
 /**
- * Asks for passwords. A rejected password is reported next to its field, any other failure below the form. Stores
- * nothing.
+ * Dialog that asks for passwords. A rejected password is reported next to its field, any other failure below the form.
+ * The dialog does not store the passwords.
  */
 export function PasswordDialog({
   title,

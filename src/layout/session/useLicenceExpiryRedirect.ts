@@ -14,8 +14,8 @@ const code = 'upgrades:license-activation';
  */
 export function useLicenceExpiryRedirect(access: Access, onTrialOver: (listener: () => void) => () => void): void {
   const navigate = useNavigate();
-  const lead = useStableCallback(() => {
+  const openLicenceScreen = useStableCallback(() => {
     if (mayUse(access, code, config.fixedPermissions)) void navigate(licencePath);
   });
-  useEffect(() => onTrialOver(lead), [onTrialOver, lead]);
+  useEffect(() => onTrialOver(openLicenceScreen), [onTrialOver, openLicenceScreen]);
 }

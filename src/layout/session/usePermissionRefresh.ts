@@ -16,7 +16,7 @@ interface PermissionRefreshSource {
  */
 export function usePermissionRefresh(
   first: UserInfo,
-  { refresh, onDenied, onScreensPublished: onNewScreens }: PermissionRefreshSource,
+  { refresh, onDenied, onScreensPublished }: PermissionRefreshSource,
   onChange: (user: UserInfo) => void,
 ): void {
   const queryClient = useQueryClient();
@@ -30,11 +30,11 @@ export function usePermissionRefresh(
     const comeBack = () => document.visibilityState === 'visible' && rights.onReturn();
     window.addEventListener('focus', comeBack);
     document.addEventListener('visibilitychange', comeBack);
-    const stops = [onDenied(rights.onDenied), onNewScreens(rights.onScreensPublished)];
+    const stops = [onDenied(rights.onDenied), onScreensPublished(rights.onScreensPublished)];
     return () => {
       window.removeEventListener('focus', comeBack);
       document.removeEventListener('visibilitychange', comeBack);
       stops.forEach(stop => stop());
     };
-  }, [refresh, onDenied, onNewScreens, onChange, queryClient]);
+  }, [refresh, onDenied, onScreensPublished, onChange, queryClient]);
 }

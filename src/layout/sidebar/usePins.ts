@@ -10,18 +10,18 @@ interface Pins {
 
 /** Returns the screens that the user has pinned to the top of the menu, and the functions that change the pins. */
 export function usePins(): Pins {
-  const [kept, setKept] = useStore<unknown>('menu.pins', []);
-  const pins = readPins(kept);
+  const [storedPins, setStoredPins] = useStore<unknown>('menu.pins', []);
+  const pins = readPins(storedPins);
   return {
     pins,
-    toggle: path => setKept(pins.includes(path) ? pins.filter(pin => pin !== path) : [...pins, path]),
-    moveTo: (path, place) => setKept(movePin(pins, path, place)),
+    toggle: path => setStoredPins(pins.includes(path) ? pins.filter(pin => pin !== path) : [...pins, path]),
+    moveTo: (path, place) => setStoredPins(movePin(pins, path, place)),
   };
 }
 
 /** Reads the pins from untrusted storage. */
-export function readPins(kept: unknown): readonly string[] {
-  return Array.isArray(kept) ? [...new Set(kept.filter(pin => typeof pin === 'string'))] : [];
+export function readPins(storedPins: unknown): readonly string[] {
+  return Array.isArray(storedPins) ? [...new Set(storedPins.filter(pin => typeof pin === 'string'))] : [];
 }
 
 export function movePin(pins: readonly string[], path: string, place: string): readonly string[] {

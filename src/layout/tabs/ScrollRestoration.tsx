@@ -17,8 +17,8 @@ export function ScrollRestoration({ place }: { readonly place: () => ScrollPosit
     const begun = performance.now();
     let frame = 0;
     const attempt = () => {
-      const isThere = scrollTo(wanted);
-      if (isThere || performance.now() - begun > restoreTimeoutMs) setDone(true);
+      const isRestored = scrollTo(wanted);
+      if (isRestored || performance.now() - begun > restoreTimeoutMs) setDone(true);
       else frame = requestAnimationFrame(attempt);
     };
     attempt();

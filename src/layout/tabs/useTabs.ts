@@ -57,26 +57,26 @@ export function useTabs({ resource, storage, storageKey }: UseTabsOptions): Tabs
   const here = isHere ? tabOf(location, resource) : null;
   // The router leaves a closed page shortly after its tab has been removed. Until then, the location must not add the
   // tab again.
-  const [left, setLeft] = useState<string | null>(null);
-  const visited = here && location.key !== left ? visitTab(tabs, here) : tabs;
+  const [closedLocationKey, setClosedLocationKey] = useState<string | null>(null);
+  const visited = here && location.key !== closedLocationKey ? visitTab(tabs, here) : tabs;
   // Update the state during rendering, so that tab and page appear in the same frame.
   if (visited !== tabs) setTabs(visited);
 
   useEffect(() => storage.write(storageKey, JSON.stringify(visited)), [storage, storageKey, visited]);
 
   const activeKey = here?.key ?? null;
-  const kept = useRecent(activeKey);
+  const recent = useRecent(activeKey);
   const { reloads, reload } = useReloads();
   const apply = ({ tabs: remaining, goTo }: CloseResult) => {
     setTabs(remaining);
     if (goTo === null) return;
-    setLeft(location.key);
+    setClosedLocationKey(location.key);
     void navigate(goTo);
   };
   return {
     tabs: visited,
     activeKey,
-    recent: kept,
+    recent,
     reloads,
     close: key => apply(closeTab(tabs, key, activeKey)),
     leave: goTo => {

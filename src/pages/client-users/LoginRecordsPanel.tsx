@@ -13,12 +13,12 @@ import { RecordTable } from '../parts/RecordTable.tsx';
 /** Sign-ins of one client user, newest first. They load with a separate call. */
 export default function LoginRecordsPanel({ record }: PanelProps) {
   const translate = useTranslate();
-  const { postQuery: ask } = useServices();
+  const { postQuery } = useServices();
   const resource = useResource('login-records');
   const userName = String(record['userName']);
   const { data, error, refetch } = useQuery({
     queryKey: ['login-records', 'of-user', userName],
-    queryFn: async () => rowsOf(await ask('/api/user/v5/user/selectUserLoginRecord', { userName })),
+    queryFn: async () => rowsOf(await postQuery('/api/user/v5/user/selectUserLoginRecord', { userName })),
     retry: false,
   });
   if (error) return <FailedState error={error} onRetry={refetch} />;

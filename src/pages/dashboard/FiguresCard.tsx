@@ -55,7 +55,7 @@ function FigureTile({ figure }: { readonly figure: Figure }) {
         </strong>
       </CountLink>
       <div className="key-figure-parts">
-        {figure.before !== undefined && <Change figure={figure} before={figure.before} />}
+        {figure.before !== undefined && <FigureChange figure={figure} before={figure.before} />}
         {figure.key === 'devices' && <OnlineRate figure={figure} />}
         {figure.parts.map(part => (
           <Part key={part.key} part={part} />
@@ -90,7 +90,7 @@ function OnlineRate({ figure }: { readonly figure: Figure }) {
 }
 
 /** Change of a figure since the same time yesterday. */
-function Change({ figure, before }: { readonly figure: Figure; readonly before: number }) {
+function FigureChange({ figure, before }: { readonly figure: Figure; readonly before: number }) {
   const translate = useTranslate();
   const format = figure.key === 'income' ? formatMoney : formatInteger;
   const title = translate('dashboard.yesterday', { value: format(before) });

@@ -28,10 +28,10 @@ export default function Page({ resource }: PageProps) {
   const { platformNow, now } = useServices();
   const board = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useUrlQuery();
-  const [kept, keep] = useStore<unknown>('dashboard.cards', null);
+  const [storedLayout, storeLayout] = useStore<unknown>('dashboard.cards', null);
   const [isAuto, setAuto] = useStore<unknown>('dashboard.auto', true);
   const [isChoosing, setChoosing] = useState(false);
-  const layout = readLayout(kept);
+  const layout = readLayout(storedLayout);
   const range = readDashboardRange(search, (platformNow() ?? fromAxisValue(now())).slice(0, 10));
   const everyMs = isAuto === false ? 0 : refreshMs;
   return (
@@ -51,7 +51,7 @@ export default function Page({ resource }: PageProps) {
           <FullScreenButton of={board} />
         </div>
       </header>
-      {isChoosing && <CardLayoutDialog layout={layout} onChange={keep} onClose={() => setChoosing(false)} />}
+      {isChoosing && <CardLayoutDialog layout={layout} onChange={storeLayout} onClose={() => setChoosing(false)} />}
       <div className="board-grid">
         {layout.order
           .filter(name => !layout.hidden.includes(name))

@@ -14,7 +14,7 @@ interface RankTableProps {
 
 /** Table of a ranking: rank, name, value, and a bar whose length is relative to the first entry. */
 export function RankTable({ label, rows, tone }: RankTableProps) {
-  const most = Math.max(...rows.map(row => row.value), 0);
+  const maxValue = Math.max(...rows.map(row => row.value), 0);
   return (
     <ol className="ranks" aria-label={label}>
       {rows.map((row, at) => (
@@ -26,7 +26,7 @@ export function RankTable({ label, rows, tone }: RankTableProps) {
           <span className="rank-track" aria-hidden="true">
             <span
               className={tone ? `rank-bar rank-${tone}` : 'rank-bar'}
-              style={{ width: `${most === 0 ? 0 : (row.value / most) * 100}%` }}
+              style={{ width: `${maxValue === 0 ? 0 : (row.value / maxValue) * 100}%` }}
             />
           </span>
           <span className="rank-value" title={row.full}>

@@ -44,7 +44,7 @@ export function RoomsCard({ everyMs }: CardProps) {
 function Rooms({ rooms }: { readonly rooms: readonly RoomUsage[] }) {
   const translate = useTranslate();
   const sum = (room: RoomUsage) => room.idle + room.used + room.fault;
-  const most = Math.max(...rooms.map(sum), 1);
+  const maxValue = Math.max(...rooms.map(sum), 1);
   return (
     <div className="room-table">
       <table>
@@ -68,7 +68,7 @@ function Rooms({ rooms }: { readonly rooms: readonly RoomUsage[] }) {
               <td className="room-track">
                 <span className="room-bar">
                   {uses.map(({ key, swatch }) => (
-                    <span key={key} className={swatch} style={{ width: `${(room[key] / most) * 100}%` }} />
+                    <span key={key} className={swatch} style={{ width: `${(room[key] / maxValue) * 100}%` }} />
                   ))}
                 </span>
               </td>

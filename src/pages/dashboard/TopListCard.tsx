@@ -17,7 +17,7 @@ const formats: { readonly [T in TopType]: ValueFormat } = {
   apps: 'count',
 };
 
-/** Top ten of one of five rankings. */
+/** First ten entries of the ranking that the user has chosen. */
 export function TopListCard({ everyMs }: CardProps) {
   const translate = useTranslate();
   const [type, setType] = useState<TopType>('merchants');

@@ -25,8 +25,8 @@ export interface CardLayout {
 }
 
 /** Parses a stored layout. Cards that the layout lacks get their default position; unknown cards are dropped. */
-export function readLayout(kept: unknown): CardLayout {
-  const { order, hidden } = typeof kept === 'object' && kept !== null ? (kept as Partial<CardLayout>) : {};
+export function readLayout(stored: unknown): CardLayout {
+  const { order, hidden } = typeof stored === 'object' && stored !== null ? (stored as Partial<CardLayout>) : {};
   const known = namesIn(order);
   const rest = cardNames.filter(name => !known.includes(name));
   const placed = rest.reduce<readonly CardName[]>((names, name) => {

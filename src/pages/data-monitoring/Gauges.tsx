@@ -14,13 +14,13 @@ import type { SeriesInRange } from './useMonitoring.ts';
 interface GaugesProps {
   readonly query: BoardQuery<CurrentReadings>;
   /** Time series, for metrics whose gauge has no scale. */
-  readonly course: SeriesInRange | undefined;
+  readonly history: SeriesInRange | undefined;
   /** True if several polls have failed, so that the last values are shown as outdated. */
   readonly isLost: boolean;
 }
 
 /** Latest figures of the scope. Values beyond an alarm threshold are red. */
-export function Gauges({ query: { data, error, retry }, course, isLost }: GaugesProps) {
+export function Gauges({ query: { data, error, retry }, history, isLost }: GaugesProps) {
   const translate = useTranslate();
   return (
     <section aria-label={translate('monitoring.now')}>
@@ -35,8 +35,8 @@ export function Gauges({ query: { data, error, retry }, course, isLost }: Gauges
       )}
       {data && data.at === null && <p className="board-quiet">{translate('monitoring.noReadings')}</p>}
       <ul className={isLost ? 'gauges gauges-lost' : 'gauges'}>
-        {gauges.map(({ metric, most }) => (
-          <Gauge key={metric} metric={metric} most={most} current={data} course={course?.values[metric]} />
+        {gauges.map(({ metric, max }) => (
+          <Gauge key={metric} metric={metric} max={max} current={data} history={history?.values[metric]} />
         ))}
       </ul>
       {isLost && data?.at && <p className="board-quiet">{translate('monitoring.asOf', { time: data.at })}</p>}
@@ -46,12 +46,12 @@ export function Gauges({ query: { data, error, retry }, course, isLost }: Gauges
 
 interface GaugeProps {
   readonly metric: ScopeMetric;
-  readonly most: number | undefined;
+  readonly max: number | undefined;
   readonly current: CurrentReadings | undefined;
-  readonly course: readonly (number | null)[] | undefined;
+  readonly history: readonly (number | null)[] | undefined;
 }
 
-function Gauge({ metric, most, current, course }: GaugeProps) {
+function Gauge({ metric, max, current, history }: GaugeProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const value = current?.figures[metric];
@@ -62,10 +62,10 @@ function Gauge({ metric, most, current, course }: GaugeProps) {
   return (
     <li className={isBad ? 'gauge gauge-bad' : 'gauge'}>
       <span className="gauge-name">{scopeMetrics[metric][language]}</span>
-      {most === undefined ? (
-        <Sparkline values={course ?? []} />
+      {max === undefined ? (
+        <Sparkline values={history ?? []} />
       ) : (
-        <Arc share={isKnown ? value / most : 0} marks={bounds.map(bound => bound.value / most)} />
+        <Arc share={isKnown ? value / max : 0} marks={bounds.map(bound => bound.value / max)} />
       )}
       <strong className="gauge-value" title={isKnown ? formatFullValue(format, value) : undefined}>
         {isKnown ? formatFixedValue(format, value) : '–'}

@@ -70,7 +70,7 @@ export default function Page({ resource }: PageProps) {
           }}
         />
       )}
-      <Gauges query={current} course={series.data} isLost={failures >= maxFailedPolls} />
+      <Gauges query={current} history={series.data} isLost={failures >= maxFailedPolls} />
       <div className="board-grid">
         <Charts query={series} current={current} watched={watched} onChange={change} />
         <Rankings watched={watched} onScope={scope => change({ scope, custom: undefined })} />

@@ -11,13 +11,13 @@ export function Sparkline({ values }: { readonly values: readonly (number | null
 }
 
 function pathOf(values: readonly (number | null)[]): string {
-  const most = Math.max(1, ...values.filter(value => value !== null));
+  const max = Math.max(1, ...values.filter(value => value !== null));
   const step = width / Math.max(values.length - 1, 1);
   return values
     .map((value, at) => {
       if (value === null) return '';
       const isBegun = at > 0 && values[at - 1] !== null;
-      return `${isBegun ? 'L' : 'M'}${(at * step).toFixed(1)} ${((1 - value / most) * (height - 4) + 2).toFixed(1)}`;
+      return `${isBegun ? 'L' : 'M'}${(at * step).toFixed(1)} ${((1 - value / max) * (height - 4) + 2).toFixed(1)}`;
     })
     .join('');
 }

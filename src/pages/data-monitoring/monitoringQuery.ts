@@ -81,12 +81,12 @@ export const charts: readonly ChartSpec[] = [
 ];
 
 /** Gauges with the maximum of their scale. Bandwidths have no maximum, so they are shown as numbers. */
-export const gauges: readonly { readonly metric: ScopeMetric; readonly most?: number }[] = [
-  { metric: 'onlineRate', most: 100 },
-  { metric: 'cpu50', most: 100 },
-  { metric: 'memory50', most: 100 },
-  { metric: 'disk', most: 100 },
-  { metric: 'temperature', most: 100 },
+export const gauges: readonly { readonly metric: ScopeMetric; readonly max?: number }[] = [
+  { metric: 'onlineRate', max: 100 },
+  { metric: 'cpu50', max: 100 },
+  { metric: 'memory50', max: 100 },
+  { metric: 'disk', max: 100 },
+  { metric: 'temperature', max: 100 },
   { metric: 'up' },
   { metric: 'down' },
 ];

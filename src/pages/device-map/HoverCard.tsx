@@ -19,7 +19,7 @@ interface HoverCardProps {
 /** Data of the site that has the pointer or the focus. */
 export function HoverCard({ id, site, at, size }: HoverCardProps) {
   const translate = useTranslate();
-  const words = useSiteLabels();
+  const labels = useSiteLabels();
   const { isAbove, style } = hoverCardPosition(at, size);
   const facts = [
     ['rooms', formatInteger(site.rooms)],
@@ -27,14 +27,14 @@ export function HoverCard({ id, site, at, size }: HoverCardProps) {
     ['idle', formatInteger(site.idle)],
     ['inUse', formatInteger(site.inUse)],
     ['faults', formatInteger(site.faults)],
-    ['up', words.speed(site.up)],
-    ['down', words.speed(site.down)],
+    ['up', labels.speed(site.up)],
+    ['down', labels.speed(site.down)],
   ] as const;
   return (
     <div id={id} role="tooltip" className={isAbove ? 'map-card map-card-above' : 'map-card'} style={style}>
       <header>
         <strong>{site.name}</strong>
-        <Chip tone={stateTones[site.state]}>{words.state(site.state)}</Chip>
+        <Chip tone={stateTones[site.state]}>{labels.state(site.state)}</Chip>
       </header>
       <dl>
         {facts.map(([name, text]) => (

@@ -18,7 +18,7 @@ interface MapFiltersProps {
 /** Filters for the sites: state, network operator, and the phone model of the devices to count. */
 export function MapFilters({ sites, address, onChange }: MapFiltersProps) {
   const translate = useTranslate();
-  const words = useSiteLabels();
+  const labels = useSiteLabels();
   const { states } = address;
   return (
     <search className="map-filters">
@@ -36,7 +36,7 @@ export function MapFilters({ sites, address, onChange }: MapFiltersProps) {
               <span className={`map-dot map-state-${state}`} aria-hidden="true">
                 {stateSigns[state]}
               </span>
-              {words.state(state)}
+              {labels.state(state)}
               <strong>{sites ? sites.filter(site => site.state === state).length : '—'}</strong>
             </button>
           );

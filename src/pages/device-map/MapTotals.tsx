@@ -13,16 +13,16 @@ interface MapTotalsProps {
 /** Totals of all shown sites. */
 export function MapTotals({ sites }: MapTotalsProps) {
   const translate = useTranslate();
-  const words = useSiteLabels();
+  const labels = useSiteLabels();
   const totals = totalsOf(sites ?? []);
   const figures = [
     ['sites', formatInteger(totals.sites)],
     ['rooms', formatInteger(totals.rooms)],
     ['devices', formatInteger(totals.devices)],
-    ['onlineRate', words.rate(totals)],
+    ['onlineRate', labels.rate(totals)],
     ['faults', formatInteger(totals.faults)],
-    ['up', words.speed(totals.up)],
-    ['down', words.speed(totals.down)],
+    ['up', labels.speed(totals.up)],
+    ['down', labels.speed(totals.down)],
   ] as const;
   return (
     <dl className="map-totals" aria-label={translate('deviceMap.totals')}>

@@ -102,14 +102,14 @@ interface MarkerProps {
 
 function Marker(props: MarkerProps) {
   const { site, mark, isNamed, location, look, isChosen, describedBy, moving, around, onPoint, onChoose } = props;
-  const words = useSiteLabels();
+  const labels = useSiteLabels();
   const drag = useDragMarker({ site, from: location, moving, around });
   return (
     <button
       type="button"
       className={`map-marker map-state-${site.state} ${look}${moving ? ' map-movable' : ''}`}
       style={placeOf(mark)}
-      aria-label={words.name(site)}
+      aria-label={labels.name(site)}
       aria-pressed={isChosen}
       aria-describedby={describedBy}
       onPointerEnter={() => onPoint(true)}
@@ -131,7 +131,7 @@ function Marker(props: MarkerProps) {
 
 function Group({ mark, onOpen }: { readonly mark: ClusterMarker; readonly onOpen: () => void }) {
   const translate = useTranslate();
-  const words = useSiteLabels();
+  const labels = useSiteLabels();
   const worst = worstStateOf(mark.sites);
   const names = mark.sites.map(site => site.name).join(translate('action.comma'));
   return (
@@ -139,7 +139,7 @@ function Group({ mark, onOpen }: { readonly mark: ClusterMarker; readonly onOpen
       type="button"
       className={`map-marker map-group map-state-${worst}`}
       style={placeOf(mark)}
-      aria-label={translate('deviceMap.group', { count: mark.sites.length, state: words.state(worst), names })}
+      aria-label={translate('deviceMap.group', { count: mark.sites.length, state: labels.state(worst), names })}
       title={names}
       onPointerDown={event => event.stopPropagation()}
       onClick={onOpen}

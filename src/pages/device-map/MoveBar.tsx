@@ -8,8 +8,8 @@ import type { SiteMove, PendingMove } from './useSiteMove.ts';
 /** Explains how to move sites, and shows the pending location. Nothing changes until the user saves. */
 export function MoveBar({ moving }: { readonly moving: SiteMove }) {
   const translate = useTranslate();
-  const { pending: proposal, isSaving, failure, discard: drop, save } = moving;
-  if (!proposal) {
+  const { pending, isSaving, failure, discard: drop, save } = moving;
+  if (!pending) {
     return (
       <p className="map-move" role="status">
         {translate('deviceMap.moveHelp')}
@@ -19,15 +19,15 @@ export function MoveBar({ moving }: { readonly moving: SiteMove }) {
   return (
     <form
       className="map-move"
-      aria-label={translate('deviceMap.moveTo', { name: proposal.site.name })}
+      aria-label={translate('deviceMap.moveTo', { name: pending.site.name })}
       onSubmit={event => {
         event.preventDefault();
         void save();
       }}
     >
-      <strong>{translate('deviceMap.moveTo', { name: proposal.site.name })}</strong>
-      <Degrees moving={moving} proposal={proposal} part="lng" />
-      <Degrees moving={moving} proposal={proposal} part="lat" />
+      <strong>{translate('deviceMap.moveTo', { name: pending.site.name })}</strong>
+      <CoordinateInput moving={moving} pending={pending} part="lng" />
+      <CoordinateInput moving={moving} pending={pending} part="lat" />
       <Button type="submit" tone="primary" disabled={isSaving}>
         {translate(isSaving ? 'form.saving' : 'form.save')}
       </Button>
@@ -45,14 +45,14 @@ export function MoveBar({ moving }: { readonly moving: SiteMove }) {
 
 const bounds: { readonly [P in keyof GeoPoint]: number } = { lng: 180, lat: 90 };
 
-interface DegreesProps {
+interface CoordinateInputProps {
   readonly moving: SiteMove;
-  readonly proposal: PendingMove;
+  readonly pending: PendingMove;
   readonly part: keyof GeoPoint;
 }
 
 /** Input for an exact longitude or latitude. While the number is incomplete, the site does not move. */
-function Degrees({ moving, proposal, part }: DegreesProps) {
+function CoordinateInput({ moving, pending, part }: CoordinateInputProps) {
   const translate = useTranslate();
   // Text as the user has typed it, shown while the input has the focus.
   const [draft, setDraft] = useState<string>();
@@ -61,7 +61,7 @@ function Degrees({ moving, proposal, part }: DegreesProps) {
     setDraft(text);
     const degrees = Number(Number(text).toFixed(6));
     if (text.trim() === '' || !Number.isFinite(degrees) || Math.abs(degrees) > bounds[part]) return;
-    moving.setPending({ ...proposal, location: { ...proposal.location, [part]: degrees } });
+    moving.setPending({ ...pending, location: { ...pending.location, [part]: degrees } });
   };
   return (
     <label>
@@ -71,7 +71,7 @@ function Degrees({ moving, proposal, part }: DegreesProps) {
         inputMode="decimal"
         maxLength={12}
         disabled={moving.isSaving}
-        value={draft ?? String(proposal.location[part])}
+        value={draft ?? String(pending.location[part])}
         onChange={change}
         onBlur={() => setDraft(undefined)}
       />

@@ -19,7 +19,7 @@ interface OutlinesProps {
 export const Outlines = memo(function Outlines({ shapes, devices }: OutlinesProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const most = Math.max(0, ...devices.values());
+  const maxDevices = Math.max(0, ...devices.values());
   return (
     <>
       {shapes.countries.map(([name, path]) => (
@@ -28,7 +28,7 @@ export const Outlines = memo(function Outlines({ shapes, devices }: OutlinesProp
       {shapes.provinces.map(([name, path]) => {
         const count = devices.get(name) ?? 0;
         return (
-          <path key={name} className={`map-province map-shade-${provinceShade(count, most)}`} d={path}>
+          <path key={name} className={`map-province map-shade-${provinceShade(count, maxDevices)}`} d={path}>
             <title>
               {translate('deviceMap.inProvince', { name: provinceName(name, language), count: formatInteger(count) })}
             </title>

@@ -95,7 +95,7 @@ interface SiteEntryProps extends Pick<SiteListProps, 'address' | 'onChange'> {
 
 function SiteEntry({ site, address, onChange }: SiteEntryProps) {
   const translate = useTranslate();
-  const words = useSiteLabels();
+  const labels = useSiteLabels();
   const isChosen = address.site === site.id;
   return (
     <button
@@ -105,12 +105,12 @@ function SiteEntry({ site, address, onChange }: SiteEntryProps) {
       onClick={() => onChange({ ...address, site: isChosen ? undefined : site.id })}
     >
       <span className="map-site-name">{site.name}</span>
-      <Chip tone={stateTones[site.state]}>{words.state(site.state)}</Chip>
+      <Chip tone={stateTones[site.state]}>{labels.state(site.state)}</Chip>
       <span className="map-site-note">{[...new Set([site.province, site.city])].filter(Boolean).join(' · ')}</span>
       <span className="map-site-note">
         {translate('deviceMap.figures', {
           devices: formatInteger(site.devices),
-          rate: words.rate(site),
+          rate: labels.rate(site),
           faults: formatInteger(site.faults),
         })}
       </span>

@@ -20,7 +20,7 @@ interface SiteRoomsProps {
 export function SiteRooms({ site, everyMs, onClose }: SiteRoomsProps) {
   const translate = useTranslate();
   const may = useHasPermission();
-  const words = useSiteLabels();
+  const labels = useSiteLabels();
   const query = useSiteRooms(site.id, everyMs);
   // Ignore the rooms of the previous site, because they stay in the query until the new rooms have loaded.
   const own = { ...query, data: query.data?.id === site.id ? query.data : undefined };
@@ -37,11 +37,11 @@ export function SiteRooms({ site, everyMs, onClose }: SiteRoomsProps) {
           {data.rooms.map(room => (
             <li key={room.id}>
               <span className="map-site-name">{room.name}</span>
-              <Chip tone={stateTones[room.state]}>{words.state(room.state)}</Chip>
+              <Chip tone={stateTones[room.state]}>{labels.state(room.state)}</Chip>
               <span className="map-site-note">
                 {translate('deviceMap.figures', {
                   devices: formatInteger(room.devices),
-                  rate: words.rate(room),
+                  rate: labels.rate(room),
                   faults: formatInteger(room.faults),
                 })}
               </span>

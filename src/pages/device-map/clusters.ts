@@ -33,7 +33,7 @@ export function worstStateOf(sites: readonly MapSite[]): MapSite['state'] {
   return siteStates.find(state => sites.some(site => site.state === state)) ?? 'disabled';
 }
 
-const radius = { least: 11, most: 24 } as const;
+const radius = { min: 11, max: 24 } as const;
 
 /**
  * Returns the radius of a marker in pixels. The radius grows with the square root of the number of devices, so that the
@@ -41,5 +41,5 @@ const radius = { least: 11, most: 24 } as const;
  */
 export function markerRadius(devices: number, largest: number): number {
   const share = largest > 0 ? Math.sqrt(Math.min(1, devices / largest)) : 0;
-  return Math.round(radius.least + (radius.most - radius.least) * share);
+  return Math.round(radius.min + (radius.max - radius.min) * share);
 }

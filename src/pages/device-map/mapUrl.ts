@@ -45,7 +45,7 @@ export function parseCode(codes: CodeList, text: string | null): number | undefi
 
 /** Converts the state to a query string without the default values. */
 export function writeMapUrl(address: MapUrlState): URLSearchParams {
-  const said = {
+  const parameters = {
     area: address.area === 'china' ? '' : address.area,
     q: address.keyword,
     state: address.states.join(),
@@ -55,6 +55,6 @@ export function writeMapUrl(address: MapUrlState): URLSearchParams {
     site: address.site ?? '',
   };
   return new URLSearchParams(
-    Object.entries(said).flatMap(([name, value]) => (value === '' ? [] : [[name, `${value}`]])),
+    Object.entries(parameters).flatMap(([name, value]) => (value === '' ? [] : [[name, `${value}`]])),
   );
 }

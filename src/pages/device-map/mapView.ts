@@ -20,7 +20,7 @@ export interface MapBox {
 export const chinaBox: MapBox = { from: { x: 25_250, y: 11_500 }, to: { x: 31_600, y: 16_400 } };
 export const worldBox: MapBox = { from: { x: 0, y: 4_800 }, to: { x: 36_000, y: 24_800 } };
 
-const scales = { least: 0.01, most: 3 } as const;
+const scales = { min: 0.01, max: 3 } as const;
 /** Scale for a chosen site, at which the site's province and some surroundings are visible. */
 export const siteScale = 0.3;
 
@@ -29,7 +29,7 @@ export function fitBox({ from, to }: MapBox, { width, height }: Size): MapView {
   return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, scale: clampScale(fitting) };
 }
 
-/** Returns the view that shows all points with some margin. A single point is shown at `siteScale`. */
+/** Returns the view that shows all points with some margin, at most at `siteScale`. */
 export function fitPoints(points: readonly MapPoint[], { width, height }: Size): MapView {
   const [xs, ys] = [points.map(point => point.x), points.map(point => point.y)];
   const from = { x: Math.min(...xs), y: Math.min(...ys) };
@@ -65,10 +65,10 @@ export function pan(view: MapView, by: MapPoint): MapView {
 
 /** Keeps the centre of the view on the map. */
 function clampCentre({ x, y, scale }: MapView): MapView {
-  const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+  const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
   return { x: within(x, worldBox.from.x, worldBox.to.x), y: within(y, worldBox.from.y, worldBox.to.y), scale };
 }
 
 function clampScale(scale: number): number {
-  return Math.min(scales.most, Math.max(scales.least, scale));
+  return Math.min(scales.max, Math.max(scales.min, scale));
 }

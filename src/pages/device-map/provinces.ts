@@ -47,9 +47,9 @@ export function provinceName(name: string, language: Language): string {
  * Returns the map's name for a province, such as `广东` for `广东省` or `Guangdong`; `undefined` for an unknown province.
  */
 export function provinceOf(text: string): string | undefined {
-  const written = text.trim();
+  const trimmed = text.trim();
   return Object.entries(english).find(
-    ([zh, en]) => written.startsWith(zh) || written.toLowerCase() === en.toLowerCase(),
+    ([zh, en]) => trimmed.startsWith(zh) || trimmed.toLowerCase() === en.toLowerCase(),
   )?.[0];
 }
 
@@ -66,7 +66,7 @@ export function devicesByProvince(sites: readonly MapSite[]): ReadonlyMap<string
 export const shadeCount = 4;
 
 /** Returns the shade of a province: 0 without devices, darkest for the province with the most devices. */
-export function provinceShade(devices: number, most: number): number {
-  if (devices <= 0 || most <= 0) return 0;
-  return Math.max(1, Math.ceil((devices / most) * shadeCount));
+export function provinceShade(devices: number, maxDevices: number): number {
+  if (devices <= 0 || maxDevices <= 0) return 0;
+  return Math.max(1, Math.ceil((devices / maxDevices) * shadeCount));
 }

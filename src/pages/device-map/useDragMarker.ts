@@ -32,7 +32,7 @@ const steps: Readonly<Record<string, MapPoint | undefined>> = {
 export function useDragMarker({ site, from, moving, around }: DragMarkerOptions) {
   const start = useRef<{ readonly pointer: MapPoint; readonly at: MapPoint; isMoved: boolean } | undefined>(undefined);
   const { view, size } = around;
-  const put = (at: MapPoint) => moving?.setPending({ site, location: toGeoPoint(fromScreen(view, size, at)) });
+  const moveTo = (at: MapPoint) => moving?.setPending({ site, location: toGeoPoint(fromScreen(view, size, at)) });
   const canMove = moving !== undefined && !moving.isSaving && from !== undefined;
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -44,12 +44,12 @@ export function useDragMarker({ site, from, moving, around }: DragMarkerOptions)
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const taken = start.current;
-      if (!taken) return;
-      const by = { x: event.clientX - taken.pointer.x, y: event.clientY - taken.pointer.y };
-      if (!taken.isMoved && Math.hypot(by.x, by.y) < minDragPx) return;
-      taken.isMoved = true;
-      put({ x: taken.at.x + by.x, y: taken.at.y + by.y });
+      const drag = start.current;
+      if (!drag) return;
+      const by = { x: event.clientX - drag.pointer.x, y: event.clientY - drag.pointer.y };
+      if (!drag.isMoved && Math.hypot(by.x, by.y) < minDragPx) return;
+      drag.isMoved = true;
+      moveTo({ x: drag.at.x + by.x, y: drag.at.y + by.y });
     },
     onPointerUp: () => {
       start.current = undefined;
@@ -63,7 +63,7 @@ export function useDragMarker({ site, from, moving, around }: DragMarkerOptions)
       event.preventDefault();
       const at = toScreen(view, size, toMap(from));
       const far = event.shiftKey ? fineStep : keyStep;
-      put({ x: at.x + step.x * far, y: at.y + step.y * far });
+      moveTo({ x: at.x + step.x * far, y: at.y + step.y * far });
     },
   };
 }

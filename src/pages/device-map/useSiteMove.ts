@@ -17,7 +17,7 @@ export interface SiteMove {
   readonly isSaving: boolean;
   /** Reason why the platform rejected the move. */
   readonly failure: string | undefined;
-  readonly setPending: (proposal: PendingMove) => void;
+  readonly setPending: (pending: PendingMove) => void;
   readonly discard: () => void;
   readonly save: () => Promise<void>;
 }
@@ -28,18 +28,18 @@ export function useSiteMove(): SiteMove {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const key = useRef<string>(undefined);
-  const [proposal, setProposal] = useState<PendingMove>();
+  const [pending, setPendingMove] = useState<PendingMove>();
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  const change = (next: PendingMove | undefined) => {
+  const setPending = (next: PendingMove | undefined) => {
     key.current = undefined;
     setFailure(undefined);
-    setProposal(next);
+    setPendingMove(next);
   };
   const save = async () => {
-    if (!proposal || isSaving) return;
-    const { site, location } = proposal;
+    if (!pending || isSaving) return;
+    const { site, location } = pending;
     // A retry after a failed request uses the same key, so that the platform carries out the move only once.
     const idempotencyKey = (key.current ??= crypto.randomUUID());
     const body = { id: site.id, location, revision: site.revision };
@@ -49,7 +49,7 @@ export function useSiteMove(): SiteMove {
       await send({ method: 'PUT', path: `${mapApiBase}/position`, body, silent: true, idempotencyKey });
       notify('deviceMap.moved', { type: 'success', messageArgs: { name: site.name } });
       await queryClient.invalidateQueries({ queryKey: ['board', mapQueryKey] });
-      change(undefined);
+      setPending(undefined);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
       // The move may have failed because another person has changed the site, so show the current data.
@@ -58,5 +58,5 @@ export function useSiteMove(): SiteMove {
       setSaving(false);
     }
   };
-  return { pending: proposal, isSaving, failure, setPending: change, discard: () => change(undefined), save };
+  return { pending, isSaving, failure, setPending, discard: () => setPending(undefined), save };
 }

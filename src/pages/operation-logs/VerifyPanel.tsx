@@ -21,12 +21,12 @@ interface Verdict {
 
 /** Verifies the hash chain of the operation log, and shows the number of intact rows or the first broken row. */
 export default function VerifyPanel() {
-  const { postQuery: ask } = useServices();
+  const { postQuery } = useServices();
   const queryClient = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['operation-logs', 'verify'],
     queryFn: async () => {
-      const verdict = parseVerdict(await ask(logCheck.runPath, {}));
+      const verdict = parseVerdict(await postQuery(logCheck.runPath, {}));
       // The banner above the screens reports the chain break that a verification has found, so fetch the banner's data
       // again.
       await queryClient.invalidateQueries({ queryKey: logCheck.queryKey });

@@ -13,7 +13,7 @@ const pollIntervalMs = 5_000;
 /** Milliseconds after which a restart of the platform counts as failed. */
 const restartTimeoutMs = 10 * 60_000;
 
-/** Version of the platform. While the platform restarts, the component says so and waits. */
+/** Version of the platform. While the platform restarts, a notice is shown. */
 export function CurrentVersion() {
   const translate = useTranslate();
   const { send, now } = useServices();

@@ -24,10 +24,10 @@ interface Comparison {
 
 /** Compares device sign-out records with the devices actually in use, and shows the counts or the differences. */
 export default function CheckPanel({ resource }: PanelProps) {
-  const { postQuery: ask } = useServices();
+  const { postQuery } = useServices();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...recordCheck.queryKey, 'run'],
-    queryFn: async () => parseComparison(await ask(recordCheck.runPath, {})),
+    queryFn: async () => parseComparison(await postQuery(recordCheck.runPath, {})),
     retry: false,
     staleTime: 0,
     gcTime: 0,

@@ -48,7 +48,7 @@ function readUser(text: string | null): ChosenUser | undefined {
 }
 
 export function writeUserUrl({ keyword, type, level, merchant, page, user, tab }: UserUrlState): URLSearchParams {
-  const said = {
+  const parameters = {
     q: keyword,
     type: type ?? '',
     level: level ?? '',
@@ -58,7 +58,7 @@ export function writeUserUrl({ keyword, type, level, merchant, page, user, tab }
     tab: user ? (tab ?? '') : '',
   };
   return new URLSearchParams(
-    Object.entries(said).flatMap(([name, value]) => (value === '' ? [] : [[name, `${value}`]])),
+    Object.entries(parameters).flatMap(([name, value]) => (value === '' ? [] : [[name, `${value}`]])),
   );
 }
 

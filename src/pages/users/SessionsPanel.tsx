@@ -86,12 +86,12 @@ function EndButton({ id, queryKey }: { readonly id: number; readonly queryKey: r
   const translate = useTranslate();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const { postQuery: ask } = useServices();
+  const { postQuery } = useServices();
   const [isRunning, setRunning] = useState(false);
   const end = async () => {
     setRunning(true);
     try {
-      await ask(`${path}/end`, { id });
+      await postQuery(`${path}/end`, { id });
       notify('sessions.ended', { type: 'success' });
     } catch (error) {
       notify(error instanceof Error ? error.message : 'message.failure', { type: 'warning' });

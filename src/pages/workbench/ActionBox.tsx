@@ -33,8 +33,8 @@ export function ActionBox({ value, at, icons }: ActionBoxProps) {
   const [isOpen, setOpen] = useState(false);
   const place: Path = ['actions', at];
   const issues = useIssuesAt(place);
-  const { value: whole, setValue } = value;
-  const { name, label, code } = actionsOf(whole)[at] ?? {};
+  const { value: root, setValue } = value;
+  const { name, label, code } = actionsOf(root)[at] ?? {};
   return (
     <details className="wb-one" name="wb-actions" onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
@@ -46,7 +46,7 @@ export function ActionBox({ value, at, icons }: ActionBoxProps) {
           <PathIssues place={place} except={shown} />
           <Names value={value} place={place} icons={icons} />
           <ActionQuestions value={value} place={place} />
-          {recordStorageOf(whole).is === 'platform' ? (
+          {recordStorageOf(root).is === 'platform' ? (
             <TransitionBox value={value} place={[...place, 'transition']} />
           ) : (
             <CallBox value={value} place={[...place, 'call']} label={translate('workbench.wire.actionCall')} />
@@ -55,7 +55,7 @@ export function ActionBox({ value, at, icons }: ActionBoxProps) {
             value={value}
             place={[...place, 'when']}
             label={translate('workbench.condition.when')}
-            fields={definedFields(whole)}
+            fields={definedFields(root)}
             part="record"
           />
           <Form value={value} place={[...place, 'form']} />
@@ -63,7 +63,7 @@ export function ActionBox({ value, at, icons }: ActionBoxProps) {
             <IconButton
               icon="Delete"
               label={translate('workbench.removeAction')}
-              onClick={() => setValue(removeItem(whole, ['actions'], at))}
+              onClick={() => setValue(removeItem(root, ['actions'], at))}
             />
           </div>
         </div>
@@ -79,11 +79,11 @@ interface PartProps {
 
 function Names({ value, place, icons }: PartProps & Pick<ActionBoxProps, 'icons'>) {
   const translate = useTranslate();
-  const { value: whole, setValue } = value;
-  const name = valueAt(whole, [...place, 'name']);
+  const { value: root, setValue } = value;
+  const name = valueAt(root, [...place, 'name']);
   // The name identifies the action, so it only changes when the user has finished typing.
   const rename = (next: string): void => {
-    if (next !== '' && next !== name) setValue(setAt(whole, [...place, 'name'], next));
+    if (next !== '' && next !== name) setValue(setAt(root, [...place, 'name'], next));
   };
   return (
     <>
@@ -100,19 +100,19 @@ function Names({ value, place, icons }: PartProps & Pick<ActionBoxProps, 'icons'
         </label>
         <TextBox
           label={translate('workbench.code')}
-          value={valueAt(whole, [...place, 'code'])}
+          value={valueAt(root, [...place, 'code'])}
           place={[...place, 'code']}
-          onChange={code => setValue(setAt(whole, [...place, 'code'], code))}
+          onChange={code => setValue(setAt(root, [...place, 'code'], code))}
         />
         <Select
           label={translate('workbench.icon')}
-          value={String(valueAt(whole, [...place, 'icon']) ?? '')}
+          value={String(valueAt(root, [...place, 'icon']) ?? '')}
           options={[
             { value: '', text: translate('workbench.noIcon') },
             ...icons.map(icon => ({ value: icon, text: icon })),
           ]}
           place={[...place, 'icon']}
-          onChange={icon => setValue(setAt(whole, [...place, 'icon'], icon === '' ? undefined : icon))}
+          onChange={icon => setValue(setAt(root, [...place, 'icon'], icon === '' ? undefined : icon))}
         />
       </div>
     </>
@@ -122,10 +122,10 @@ function Names({ value, place, icons }: PartProps & Pick<ActionBoxProps, 'icons'
 /** Placement of the button, and the questions that the user answers before the action runs. */
 function ActionQuestions({ value, place }: PartProps) {
   const translate = useTranslate();
-  const { value: whole, setValue } = value;
-  const found = valueAt(whole, [...place, 'on']);
+  const { value: root, setValue } = value;
+  const found = valueAt(root, [...place, 'on']);
   const on: readonly unknown[] = Array.isArray(found) ? found : [];
-  const reason = valueAt(whole, [...place, 'asksReason']);
+  const reason = valueAt(root, [...place, 'asksReason']);
   return (
     <>
       <div className="wb-ticks">
@@ -136,7 +136,7 @@ function ActionQuestions({ value, place }: PartProps) {
             isOn={on.includes(placement)}
             onChange={isOn =>
               setValue(
-                setAt(whole, [...place, 'on'], isOn ? [...on, placement] : on.filter(other => other !== placement)),
+                setAt(root, [...place, 'on'], isOn ? [...on, placement] : on.filter(other => other !== placement)),
               )
             }
           />
@@ -147,8 +147,8 @@ function ActionQuestions({ value, place }: PartProps) {
           <Checkbox
             key={flag}
             label={translate(`workbench.action.${flag}`)}
-            isOn={valueAt(whole, [...place, flag]) !== undefined}
-            onChange={isOn => setValue(setAt(whole, [...place, flag], isOn ? true : undefined))}
+            isOn={valueAt(root, [...place, flag]) !== undefined}
+            onChange={isOn => setValue(setAt(root, [...place, flag], isOn ? true : undefined))}
           />
         ))}
       </div>
@@ -162,7 +162,7 @@ function ActionQuestions({ value, place }: PartProps) {
           }))}
           onChange={next => {
             const states: Readonly<Record<string, unknown>> = { on: true, required: 'required' };
-            setValue(setAt(whole, [...place, 'asksReason'], states[next]));
+            setValue(setAt(root, [...place, 'asksReason'], states[next]));
           }}
         />
       </div>
@@ -173,8 +173,8 @@ function ActionQuestions({ value, place }: PartProps) {
 /** Fields of the action's dialog. The operation log stores their values for each record. */
 function Form({ value, place }: PartProps) {
   const translate = useTranslate();
-  const { value: whole, setValue } = value;
-  const hasForm = valueAt(whole, place) !== undefined;
+  const { value: root, setValue } = value;
+  const hasForm = valueAt(root, place) !== undefined;
   return (
     <fieldset className="wb-lines">
       <legend>{translate('workbench.dialog')}</legend>
@@ -182,12 +182,12 @@ function Form({ value, place }: PartProps) {
       {hasForm ? (
         <>
           <FieldList value={value} place={place} />
-          <Button look="link" onClick={() => setValue(setAt(whole, place, undefined))}>
+          <Button look="link" onClick={() => setValue(setAt(root, place, undefined))}>
             {translate('workbench.noDialog')}
           </Button>
         </>
       ) : (
-        <Button look="link" icon="Add" onClick={() => setValue(addField(whole, place))}>
+        <Button look="link" icon="Add" onClick={() => setValue(addField(root, place))}>
           {translate('workbench.addDialog')}
         </Button>
       )}

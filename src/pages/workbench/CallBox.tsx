@@ -17,13 +17,13 @@ interface CallBoxProps {
 /** Editor of one call of a remote platform: the method, and the path from the root of the remote platform. */
 export function CallBox({ value, place, label, isOptional = false }: CallBoxProps) {
   const translate = useTranslate();
-  const { value: whole, setValue } = value;
-  const method = valueAt(whole, [...place, 'method']);
-  const path = valueAt(whole, [...place, 'path']);
-  const hasCall = valueAt(whole, place) !== undefined;
+  const { value: root, setValue } = value;
+  const method = valueAt(root, [...place, 'method']);
+  const path = valueAt(root, [...place, 'path']);
+  const hasCall = valueAt(root, place) !== undefined;
   const choose = (next: string): void => {
-    if (next === '') setValue(setAt(whole, place, undefined));
-    else setValue(setAt(whole, place, { path: '/', ...record(valueAt(whole, place)), method: next }));
+    if (next === '') setValue(setAt(root, place, undefined));
+    else setValue(setAt(root, place, { path: '/', ...record(valueAt(root, place)), method: next }));
   };
   return (
     <div className="wb-line wb-call" role="group" aria-label={label}>
@@ -47,7 +47,7 @@ export function CallBox({ value, place, label, isOptional = false }: CallBoxProp
           aria-label={translate('workbench.wire.path', { name: label })}
           spellCheck={false}
           value={typeof path === 'string' ? path : ''}
-          onChange={event => setValue(setAt(whole, [...place, 'path'], event.target.value))}
+          onChange={event => setValue(setAt(root, [...place, 'path'], event.target.value))}
         />
       )}
       <PathIssues place={place} />

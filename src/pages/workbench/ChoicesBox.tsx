@@ -17,12 +17,12 @@ interface ChoicesBoxProps {
 /** Editor of a code list: the values with their labels and tones. */
 export function ChoicesBox({ value, path }: ChoicesBoxProps) {
   const translate = useTranslate();
-  const { value: whole, setValue } = value;
-  const found = valueAt(whole, path);
+  const { value: root, setValue } = value;
+  const found = valueAt(root, path);
   const items: readonly unknown[] = Array.isArray(found) ? found : [];
-  const change = (at: number, key: string, next: unknown) => setValue(setAt(whole, [...path, at, key], next));
+  const change = (at: number, key: string, next: unknown) => setValue(setAt(root, [...path, at, key], next));
   const add = () =>
-    setValue(setAt(whole, path, [...items, { value: unusedValue(items), zh: '', en: '', tone: 'default' }]));
+    setValue(setAt(root, path, [...items, { value: unusedValue(items), zh: '', en: '', tone: 'default' }]));
   return (
     <fieldset className="wb-lines">
       <legend>{translate('workbench.choices')}</legend>
@@ -63,7 +63,7 @@ export function ChoicesBox({ value, path }: ChoicesBoxProps) {
               small
               icon="Close"
               label={translate('workbench.remove')}
-              onClick={() => setValue(setAt(whole, [...path, at], undefined))}
+              onClick={() => setValue(setAt(root, [...path, at], undefined))}
             />
           </div>
         );

@@ -35,9 +35,9 @@ interface ConditionBoxProps {
  * description; the user can only edit such a condition as text.
  */
 export function ConditionBox({ value, place, label, fields, part }: ConditionBoxProps) {
-  const { value: whole, setValue } = value;
-  const found = valueAt(whole, place);
-  const put = (next: unknown) => setValue(setAt(whole, place, next));
+  const { value: root, setValue } = value;
+  const found = valueAt(root, place);
+  const put = (next: unknown) => setValue(setAt(root, place, next));
   const condition = isCondition(found) ? found : undefined;
   const read = found === undefined || condition ? toLines(condition) : null;
   return (

@@ -9,7 +9,7 @@ import { Button } from '../../screens/parts/Button.tsx';
 interface ConfirmDialogProps {
   readonly text: string;
   /** Label of the confirm button, a verb for the action. */
-  readonly verb: string;
+  readonly confirmLabel: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
  * Asks for confirmation before a change that affects other users. The cancel button has the focus, so that Enter
  * cancels.
  */
-export function ConfirmDialog({ text, verb, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({ text, confirmLabel, onConfirm, onCancel }: ConfirmDialogProps) {
   const translate = useTranslate();
   const id = useId();
   return (
@@ -29,7 +29,7 @@ export function ConfirmDialog({ text, verb, onConfirm, onCancel }: ConfirmDialog
           {translate('elements.cancel')}
         </Button>
         <Button tone="danger" onClick={onConfirm}>
-          {verb}
+          {confirmLabel}
         </Button>
       </DialogActions>
     </Dialog>

@@ -44,7 +44,7 @@ export function Editor({ detail }: { readonly detail: ScreenDetail }) {
       <RefusalDetails refusal={submission.refusal} onPlace={path => setPlace({ path })} />
       <div className="wb-panes">
         <FormPane {...{ value, name, builtIn }} icons={detail.icons} targets={detail.targets} />
-        <Side {...{ detail, value, candidate, place, setPlace }} />
+        <SidePane {...{ detail, value, candidate, place, setPlace }} />
       </div>
       {isPublishing && <PublishDialog {...{ detail, editing, candidate }} onClose={() => setPublishing(false)} />}
     </section>
@@ -82,7 +82,7 @@ interface SideProps {
 }
 
 /** Pane next to the form: the text, or another view of the value. */
-function Side({ detail, value, candidate, place, setPlace }: SideProps) {
+function SidePane({ detail, value, candidate, place, setPlace }: SideProps) {
   const translate = useTranslate();
   const guesses = useGuesses();
   const [pane, setPane] = useState<Pane>('text');

@@ -66,7 +66,7 @@ function Tools({ detail, editing, candidate, submission, onPublish }: EditorHead
     });
   return (
     <div className="list-tools swiped">
-      {may('workbench:edit') && !isPatch && <Import {...{ detail, editing }} />}
+      {may('workbench:edit') && !isPatch && <ImportButton {...{ detail, editing }} />}
       {may('workbench:export') && version > 0 && (
         <Button icon="Download" onClick={() => void submission.run(() => exportVersion(name, version))}>
           {translate('workbench.export')}
@@ -77,7 +77,7 @@ function Tools({ detail, editing, candidate, submission, onPublish }: EditorHead
           {translate('workbench.exportCode')}
         </Button>
       )}
-      {may('workbench:publish') && state === 'published' && <Withdraw name={name} submission={submission} />}
+      {may('workbench:publish') && state === 'published' && <WithdrawButton name={name} submission={submission} />}
       {may('workbench:edit') && (
         <Button icon="Save" disabled={isDisabled} onClick={() => void save()}>
           {translate('workbench.save')}
@@ -99,7 +99,7 @@ async function exportCode(screen: Resource): Promise<void> {
 }
 
 /** Button that opens the dialog for importing a source into the screen. */
-function Import({ detail, editing }: Pick<EditorHeadProps, 'detail' | 'editing'>) {
+function ImportButton({ detail, editing }: Pick<EditorHeadProps, 'detail' | 'editing'>) {
   const translate = useTranslate();
   const { screen } = editing.value;
   const [isOpen, setOpen] = useState(false);
@@ -114,13 +114,19 @@ function Import({ detail, editing }: Pick<EditorHeadProps, 'detail' | 'editing'>
 }
 
 /** Withdraws the screen from all users, after a confirmation. */
-function Withdraw({ name, submission }: { readonly name: string; readonly submission: EditorHeadProps['submission'] }) {
+function WithdrawButton({
+  name,
+  submission,
+}: {
+  readonly name: string;
+  readonly submission: EditorHeadProps['submission'];
+}) {
   const translate = useTranslate();
   const notify = useNotify();
   const { refreshMenu } = useServices();
   const { withdraw } = useWorkbenchCalls();
   const [isAsking, setAsking] = useState(false);
-  const takeBack = () =>
+  const confirmWithdrawal = () =>
     submission.run(async () => {
       setAsking(false);
       await withdraw(name);
@@ -135,8 +141,8 @@ function Withdraw({ name, submission }: { readonly name: string; readonly submis
       {isAsking && (
         <ConfirmDialog
           text={translate('workbench.withdrawQuestion', { name })}
-          verb={translate('workbench.withdraw')}
-          onConfirm={() => void takeBack()}
+          confirmLabel={translate('workbench.withdraw')}
+          onConfirm={() => void confirmWithdrawal()}
           onCancel={() => setAsking(false)}
         />
       )}

@@ -87,13 +87,13 @@ function Body(props: BodyProps) {
 /** Name, kind and section of the field. */
 function Place({ value, place, name, kind }: BodyProps) {
   const translate = useTranslate();
-  const { value: whole, setValue } = value;
+  const { value: root, setValue } = value;
   const own: Path = [...place, name];
-  const [, field = {}] = fieldsOf(whole, place).find(([key]) => key === name) ?? [];
+  const [, field = {}] = fieldsOf(root, place).find(([key]) => key === name) ?? [];
   const options = kindNames.map(kindName => ({ value: kindName, text: translate(`workbench.kinds.${kindName}`) }));
   const change = (next: string): void => {
     const known = kindNames.find((kindName): kindName is Kind => kindName === next);
-    if (known) setValue(setAt(whole, own, withKind(field, known)));
+    if (known) setValue(setAt(root, own, withKind(field, known)));
   };
   return (
     <div className="wb-grid">
@@ -102,7 +102,7 @@ function Place({ value, place, name, kind }: BodyProps) {
         <input
           className="wb-input"
           defaultValue={name}
-          onBlur={event => setValue(renameField(whole, place, { from: name, to: event.target.value.trim() }))}
+          onBlur={event => setValue(renameField(root, place, { from: name, to: event.target.value.trim() }))}
         />
       </label>
       <Select label={translate('workbench.kind')} value={kind} options={options} onChange={change} />
@@ -111,15 +111,15 @@ function Place({ value, place, name, kind }: BodyProps) {
           label={translate('workbench.target')}
           value={field['resource']}
           place={[...own, 'resource']}
-          onChange={text => setValue(setAt(whole, [...own, 'resource'], text))}
+          onChange={text => setValue(setAt(root, [...own, 'resource'], text))}
         />
       )}
-      {place.length === 1 && recordStorageOf(whole).is !== 'platform' && (
+      {place.length === 1 && recordStorageOf(root).is !== 'platform' && (
         <TextBox
           label={translate('workbench.wire.nameThere')}
-          value={valueAt(whole, ['wire', 'names', name])}
+          value={valueAt(root, ['wire', 'names', name])}
           place={['wire', 'names', name]}
-          onChange={text => setValue(setText(whole, ['wire', 'names', name], text.trim()))}
+          onChange={text => setValue(setText(root, ['wire', 'names', name], text.trim()))}
         />
       )}
       {place.length === 1 && <SectionChoice value={value} name={name} />}
@@ -127,7 +127,7 @@ function Place({ value, place, name, kind }: BodyProps) {
         <IconButton
           icon="Delete"
           label={translate('workbench.removeField')}
-          onClick={() => setValue(removeField(whole, place, name))}
+          onClick={() => setValue(removeField(root, place, name))}
         />
       </div>
     </div>
@@ -138,8 +138,8 @@ function Place({ value, place, name, kind }: BodyProps) {
 function SectionChoice({ value, name }: Pick<FieldBoxProps, 'value' | 'name'>) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const { value: whole, setValue } = value;
-  const sections = valueAt(whole, ['sections']);
+  const { value: root, setValue } = value;
+  const sections = valueAt(root, ['sections']);
   if (!Array.isArray(sections) || sections.length === 0) return null;
   const at = sections.findIndex(section => {
     const fields = valueAt(section, ['fields']);
@@ -156,7 +156,7 @@ function SectionChoice({ value, name }: Pick<FieldBoxProps, 'value' | 'name'>) {
           text: String(valueAt(section, ['title', language]) ?? number + 1),
         })),
       ]}
-      onChange={next => setValue(moveToSection(whole, name, next === '' ? null : Number(next)))}
+      onChange={next => setValue(moveToSection(root, name, next === '' ? null : Number(next)))}
     />
   );
 }

@@ -83,8 +83,8 @@ function StateChoice({ value, place, name, flag }: FieldBoxProps & { readonly fl
 
 function ScreenFlags({ value, place, name }: FieldBoxProps) {
   const translate = useTranslate();
-  const { value: whole, setValue } = value;
-  const at = (flag: string) => valueAt(whole, [...place, name, flag]);
+  const { value: root, setValue } = value;
+  const at = (flag: string) => valueAt(root, [...place, name, flag]);
   return (
     <div className="wb-ticks">
       {flags.map(flag => (
@@ -92,14 +92,14 @@ function ScreenFlags({ value, place, name }: FieldBoxProps) {
           key={flag}
           label={translate(`workbench.flags.${flag}`)}
           isOn={at(flag) !== undefined}
-          onChange={isOn => setValue(setAt(whole, [...place, name, flag], isOn ? true : undefined))}
+          onChange={isOn => setValue(setAt(root, [...place, name, flag], isOn ? true : undefined))}
         />
       ))}
       <Checkbox
         label={translate('workbench.flags.title')}
         isOn={at('title') === true}
         isDisabled={at('title') === true}
-        onChange={() => setValue(withTitle(whole, name))}
+        onChange={() => setValue(withTitle(root, name))}
       />
     </div>
   );

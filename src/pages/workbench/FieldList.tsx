@@ -23,9 +23,9 @@ interface FieldListProps {
 export function FieldList({ value, place, base }: FieldListProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const { value: whole, setValue } = value;
-  const names = base ? Object.keys(base) : fieldsOf(whole, place).map(([name]) => name);
-  const move = (from: number, to: number) => setValue(moveField(whole, place, { from, to }));
+  const { value: root, setValue } = value;
+  const names = base ? Object.keys(base) : fieldsOf(root, place).map(([name]) => name);
+  const move = (from: number, to: number) => setValue(moveField(root, place, { from, to }));
   return (
     <>
       <ol className="wb-list">
@@ -34,7 +34,7 @@ export function FieldList({ value, place, base }: FieldListProps) {
             {!base && (
               <DragHandle
                 label={translate('workbench.moveField', {
-                  name: String(valueAt(whole, [...place, name, 'label', language]) ?? name),
+                  name: String(valueAt(root, [...place, name, 'label', language]) ?? name),
                 })}
                 onMove={by => move(at, at + by)}
                 onMoveTo={to => move(at, to)}
@@ -45,7 +45,7 @@ export function FieldList({ value, place, base }: FieldListProps) {
         ))}
       </ol>
       {!base && (
-        <Button icon="Add" onClick={() => setValue(addField(whole, place))}>
+        <Button icon="Add" onClick={() => setValue(addField(root, place))}>
           {translate('workbench.addField')}
         </Button>
       )}

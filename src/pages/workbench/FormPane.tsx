@@ -38,14 +38,14 @@ export function FormPane(props: FormPaneProps) {
   return (
     <IssuesProvider value={value.issues}>
       <div className="wb-form">
-        <WholeIssues places={['', 'name', 'type', 'order', 'api']} />
+        <IssuesAtPaths places={['', 'name', 'type', 'order', 'api']} />
         <Names {...props} />
         {!builtIn && <OperationTicks {...props} />}
         {!builtIn && <WireFormatBox {...props} />}
         {!builtIn && <LayoutBox value={value} />}
         <section>
           <h2>{translate('workbench.fields')}</h2>
-          <WholeIssues places={['fields']} />
+          <IssuesAtPaths places={['fields']} />
           <FieldList value={value} place={['fields']} base={builtIn?.fields} />
         </section>
         {!builtIn && <Actions {...props} />}
@@ -54,15 +54,15 @@ export function FormPane(props: FormPaneProps) {
   );
 }
 
-/** Errors that concern a whole part of the value. */
-function WholeIssues({ places }: { readonly places: readonly string[] }) {
+/** Errors at exactly the given paths. */
+function IssuesAtPaths({ places }: { readonly places: readonly string[] }) {
   const issues = useIssuesAtPaths(places);
   return <IssueList issues={issues} place={[]} />;
 }
 
 function Names({ value, builtIn, icons }: FormPaneProps) {
   const translate = useTranslate();
-  const { value: whole, setValue } = value;
+  const { value: root, setValue } = value;
   return (
     <section>
       <h2>{translate('workbench.screen')}</h2>
@@ -72,16 +72,16 @@ function Names({ value, builtIn, icons }: FormPaneProps) {
         <div className="wb-grid">
           <Select
             label={translate('workbench.icon')}
-            value={String(valueAt(whole, ['icon']) ?? '')}
+            value={String(valueAt(root, ['icon']) ?? '')}
             options={icons.map(icon => ({ value: icon, text: icon }))}
             place={['icon']}
-            onChange={icon => setValue(setAt(whole, ['icon'], icon))}
+            onChange={icon => setValue(setAt(root, ['icon'], icon))}
           />
           <TextBox
             label={translate('workbench.code')}
-            value={valueAt(whole, ['code'])}
+            value={valueAt(root, ['code'])}
             place={['code']}
-            onChange={code => setValue(setAt(whole, ['code'], code))}
+            onChange={code => setValue(setAt(root, ['code'], code))}
           />
         </div>
       )}
@@ -100,8 +100,8 @@ const operations = [
 /** Operations of the screen, each with a permission code, which by default derives from the name of the screen. */
 function OperationTicks({ value, name }: FormPaneProps) {
   const translate = useTranslate();
-  const { value: whole, setValue } = value;
-  const offered = operations.filter(([operation]) => isOffered(whole, operation));
+  const { value: root, setValue } = value;
+  const offered = operations.filter(([operation]) => isOffered(root, operation));
   return (
     <section>
       <h2>{translate('workbench.operations')}</h2>
@@ -110,8 +110,8 @@ function OperationTicks({ value, name }: FormPaneProps) {
           <Checkbox
             key={operation}
             label={translate(`workbench.operation.${operation}`)}
-            isOn={valueAt(whole, ['operations', operation]) !== undefined}
-            onChange={isOn => setValue(setAt(whole, ['operations', operation], isOn ? `${name}:${word}` : undefined))}
+            isOn={valueAt(root, ['operations', operation]) !== undefined}
+            onChange={isOn => setValue(setAt(root, ['operations', operation], isOn ? `${name}:${word}` : undefined))}
           />
         ))}
       </div>
@@ -119,14 +119,14 @@ function OperationTicks({ value, name }: FormPaneProps) {
         <summary>{translate('workbench.codes')}</summary>
         <div className="wb-grid">
           {offered
-            .filter(([operation]) => valueAt(whole, ['operations', operation]) !== undefined)
+            .filter(([operation]) => valueAt(root, ['operations', operation]) !== undefined)
             .map(([operation]) => (
               <TextBox
                 key={operation}
                 label={translate('workbench.codeOf', { name: translate(`workbench.operation.${operation}`) })}
-                value={valueAt(whole, ['operations', operation])}
+                value={valueAt(root, ['operations', operation])}
                 place={['operations', operation]}
-                onChange={code => setValue(setAt(whole, ['operations', operation], code))}
+                onChange={code => setValue(setAt(root, ['operations', operation], code))}
               />
             ))}
         </div>
@@ -139,23 +139,21 @@ function OperationTicks({ value, name }: FormPaneProps) {
  * Returns whether to offer an operation. Export and import need locally stored records; for other records, they are
  * only offered so that the user can remove them.
  */
-function isOffered(whole: unknown, operation: string): boolean {
+function isOffered(root: unknown, operation: string): boolean {
   const isOfRows = operation === 'export' || operation === 'import';
-  return (
-    !isOfRows || recordStorageOf(whole).is === 'platform' || valueAt(whole, ['operations', operation]) !== undefined
-  );
+  return !isOfRows || recordStorageOf(root).is === 'platform' || valueAt(root, ['operations', operation]) !== undefined;
 }
 
 /** Actions of the screen, in order. */
 function Actions({ value, name, icons }: FormPaneProps) {
   const translate = useTranslate();
-  const { value: whole, setValue } = value;
-  const actions = actionsOf(whole);
-  const move = (from: number, to: number) => setValue(setAt(whole, ['actions'], moveListItem(actions, { from, to })));
+  const { value: root, setValue } = value;
+  const actions = actionsOf(root);
+  const move = (from: number, to: number) => setValue(setAt(root, ['actions'], moveListItem(actions, { from, to })));
   return (
     <section>
       <h2>{translate('workbench.actions')}</h2>
-      <WholeIssues places={['actions']} />
+      <IssuesAtPaths places={['actions']} />
       <ol className="wb-list">
         {actions.map((action, at) => (
           <li key={String(action['name'])} data-place={at}>
@@ -168,7 +166,7 @@ function Actions({ value, name, icons }: FormPaneProps) {
           </li>
         ))}
       </ol>
-      <Button icon="Add" onClick={() => setValue(addAction(whole, name))}>
+      <Button icon="Add" onClick={() => setValue(addAction(root, name))}>
         {translate('workbench.addAction')}
       </Button>
     </section>

@@ -20,7 +20,7 @@ export function ImpactPane({ candidate, isValid }: ImpactPaneProps) {
   const translate = useTranslate();
   const may = useHasPermission();
   const { impactOf } = useWorkbenchCalls();
-  const { refusal: rejection, isBusy, run } = useSubmission();
+  const { refusal, isBusy, run } = useSubmission();
   const [known, setKnown] = useState<{ readonly of: unknown; readonly impact: Impact } | null>(null);
   const ask = () =>
     run(async () => {
@@ -35,7 +35,7 @@ export function ImpactPane({ candidate, isValid }: ImpactPaneProps) {
           {translate('workbench.askImpact')}
         </Button>
       )}
-      <RefusalDetails refusal={rejection} />
+      <RefusalDetails refusal={refusal} />
       {known && !isCurrent && <p className="wb-help">{translate('workbench.impactOld')}</p>}
       {known && isCurrent && <ImpactView impact={known.impact} />}
     </div>

@@ -45,7 +45,7 @@ export function ImportDialog({ detail, editing, screen, onClose }: ImportDialogP
   const [source, setSource] = useState<ChosenSource>({ kind: 'sample', text: '', candidate: '' });
   const [issues, setIssues] = useState<readonly SourceIssue[]>([]);
   const [compared, setCompared] = useState<ComparedProposal | null>(null);
-  const [accepted, setTaken] = useState<ReadonlySet<MergeDifference>>(new Set());
+  const [accepted, setAccepted] = useState<ReadonlySet<MergeDifference>>(new Set());
   const change = (next: ChosenSource): void => {
     setSource(next);
     setIssues([]);
@@ -60,7 +60,7 @@ export function ImportDialog({ detail, editing, screen, onClose }: ImportDialogP
     if ('issues' in outcome) return setIssues(outcome.issues);
     const { differences } = mergeProposal(editing.proposed ?? undefined, screen, outcome.screen);
     setCompared({ proposed: outcome.screen, differences });
-    setTaken(new Set(differences.filter(difference => difference.outcome === 'taken')));
+    setAccepted(new Set(differences.filter(difference => difference.outcome === 'taken')));
   };
   const take = (): void => {
     if (!compared) return;
@@ -75,7 +75,7 @@ export function ImportDialog({ detail, editing, screen, onClose }: ImportDialogP
       <DialogContent className="wb-dialog">
         <p className="wb-help">{translate('workbench.importHelp')}</p>
         {compared ? (
-          <MergeTable differences={compared.differences} accepted={accepted} onAccepted={setTaken} />
+          <MergeTable differences={compared.differences} accepted={accepted} onAccepted={setAccepted} />
         ) : (
           <SourceBox source={source} kinds={kinds} targets={detail.targets} onChange={change} />
         )}

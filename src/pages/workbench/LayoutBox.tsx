@@ -16,9 +16,9 @@ const forms = ['auto', 'drawer', 'page'] as const;
 export function LayoutBox({ value }: { readonly value: DraftValue }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const { value: whole, setValue } = value;
-  const at = (...path: readonly string[]) => String(valueAt(whole, path) ?? '');
-  const sorted = fieldsOf(whole).filter(([, field]) => field['sort'] === true);
+  const { value: root, setValue } = value;
+  const at = (...path: readonly string[]) => String(valueAt(root, path) ?? '');
+  const sorted = fieldsOf(root).filter(([, field]) => field['sort'] === true);
   const sort = at('sort', 'field');
   return (
     <section>
@@ -29,7 +29,7 @@ export function LayoutBox({ value }: { readonly value: DraftValue }) {
           value={at('form') || 'auto'}
           options={forms.map(form => ({ value: form, text: translate(`workbench.form.${form}`) }))}
           place={['form']}
-          onChange={next => setValue(setAt(whole, ['form'], next === 'auto' ? undefined : next))}
+          onChange={next => setValue(setAt(root, ['form'], next === 'auto' ? undefined : next))}
         />
         <Select
           label={translate('workbench.sortedBy')}
@@ -40,7 +40,7 @@ export function LayoutBox({ value }: { readonly value: DraftValue }) {
           ]}
           place={['sort']}
           onChange={field =>
-            setValue(setAt(whole, ['sort'], field === '' ? undefined : { field, order: at('sort', 'order') || 'ASC' }))
+            setValue(setAt(root, ['sort'], field === '' ? undefined : { field, order: at('sort', 'order') || 'ASC' }))
           }
         />
         {sort !== '' && (
@@ -51,7 +51,7 @@ export function LayoutBox({ value }: { readonly value: DraftValue }) {
               value: item,
               text: translate(`workbench.order.${item}`),
             }))}
-            onChange={order => setValue(setAt(whole, ['sort', 'order'], order))}
+            onChange={order => setValue(setAt(root, ['sort', 'order'], order))}
           />
         )}
       </div>
@@ -64,16 +64,16 @@ export function LayoutBox({ value }: { readonly value: DraftValue }) {
 function Sections({ value }: { readonly value: DraftValue }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const { value: whole, setValue } = value;
-  const sections = listAt(whole, ['sections']);
-  const claimed = sections.flatMap((_, at) => listAt(whole, ['sections', at, 'fields']));
-  const free = fieldsOf(whole).flatMap(([name]) => (claimed.includes(name) ? [] : [name]));
-  const move = (from: number, to: number) => setValue(setAt(whole, ['sections'], moveListItem(sections, { from, to })));
+  const { value: root, setValue } = value;
+  const sections = listAt(root, ['sections']);
+  const claimed = sections.flatMap((_, at) => listAt(root, ['sections', at, 'fields']));
+  const free = fieldsOf(root).flatMap(([name]) => (claimed.includes(name) ? [] : [name]));
+  const move = (from: number, to: number) => setValue(setAt(root, ['sections'], moveListItem(sections, { from, to })));
   const add = () => {
     const count = sections.length + 1;
     // A section needs at least one field.
     const section = { title: { zh: `分组${count}`, en: `Section ${count}` }, fields: free.slice(-1) };
-    setValue(setAt(whole, ['sections'], [...sections, section]));
+    setValue(setAt(root, ['sections'], [...sections, section]));
   };
   return (
     <fieldset className="wb-lines">
@@ -91,14 +91,14 @@ function Sections({ value }: { readonly value: DraftValue }) {
               />
               <div className="wb-section">
                 <LabelBoxes value={value} place={['sections', at, 'title']} word="sectionTitle" />
-                <Members value={value} at={at} free={free} />
+                <SectionFields value={value} at={at} free={free} />
                 <PathIssues place={['sections', at]} except={['title']} />
               </div>
               <IconButton
                 small
                 icon="Close"
                 label={translate('workbench.remove')}
-                onClick={() => setValue(removeItem(whole, ['sections'], at))}
+                onClick={() => setValue(removeItem(root, ['sections'], at))}
               />
             </li>
           ))}
@@ -114,7 +114,7 @@ function Sections({ value }: { readonly value: DraftValue }) {
   );
 }
 
-interface MembersProps {
+interface SectionFieldsProps {
   readonly value: DraftValue;
   /** Index of the section. */
   readonly at: number;
@@ -123,12 +123,12 @@ interface MembersProps {
 }
 
 /** Fields of a section, each with a button that removes the field from the section. */
-function Members({ value, at, free }: MembersProps) {
+function SectionFields({ value, at, free }: SectionFieldsProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const { value: whole, setValue } = value;
-  const labelOf = (name: string) => String(valueAt(whole, ['fields', name, 'label', language]) ?? name);
-  const members = listAt(whole, ['sections', at, 'fields']).map(String);
+  const { value: root, setValue } = value;
+  const labelOf = (name: string) => String(valueAt(root, ['fields', name, 'label', language]) ?? name);
+  const members = listAt(root, ['sections', at, 'fields']).map(String);
   return (
     <div className="wb-ticks">
       {members.map(name => (
@@ -138,7 +138,7 @@ function Members({ value, at, free }: MembersProps) {
             small
             icon="Close"
             label={translate('workbench.leaveSection', { name: labelOf(name) })}
-            onClick={() => setValue(moveToSection(whole, name, null))}
+            onClick={() => setValue(moveToSection(root, name, null))}
           />
         </span>
       ))}
@@ -147,7 +147,7 @@ function Members({ value, at, free }: MembersProps) {
           className="wb-input"
           aria-label={translate('workbench.joinSection')}
           value=""
-          onChange={event => setValue(moveToSection(whole, event.target.value, at))}
+          onChange={event => setValue(moveToSection(root, event.target.value, at))}
         >
           <option value="">{translate('workbench.joinSection')}</option>
           {free.map(name => (

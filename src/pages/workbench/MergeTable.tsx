@@ -15,8 +15,8 @@ interface MergeTableProps {
 const ranks = { taken: 0, kept: 1, gone: 2 } as const;
 
 /**
- * Differences that a repeated import has found. A decision of a person is only replaced when the user ticks the
- * difference.
+ * Table of the differences between the earlier and the current import of a source. A value that somebody has edited is
+ * only replaced when the user ticks its difference.
  */
 export function MergeTable({ differences, accepted, onAccepted }: MergeTableProps) {
   const translate = useTranslate();

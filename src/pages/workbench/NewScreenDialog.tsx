@@ -21,7 +21,7 @@ import { type Candidate, useWorkbenchCalls } from './useWorkbench.ts';
 
 interface NewScreenDialogProps {
   /** Names of all screens. */
-  readonly taken: readonly string[];
+  readonly existingNames: readonly string[];
   readonly icons: readonly string[];
   readonly targets: readonly CallTarget[];
   readonly onClose: () => void;
@@ -30,30 +30,30 @@ interface NewScreenDialogProps {
 const nothing: ChosenSource = { kind: 'none', text: '', candidate: '' };
 
 /** Asks for the name, the area and the source of a new screen. The user sets everything else in the editor. */
-export function NewScreenDialog({ taken, icons, targets, onClose }: NewScreenDialogProps) {
+export function NewScreenDialog({ existingNames, icons, targets, onClose }: NewScreenDialogProps) {
   const translate = useTranslate();
   const [name, setName] = useState('');
   const [area, setArea] = useState('system');
   const [source, setSource] = useState(nothing);
   const [issues, setIssues] = useState<readonly SourceIssue[]>([]);
-  const { refusal: rejection, isBusy, run, make } = useCreateScreen();
+  const { refusal, isBusy, run, create } = useCreateScreen();
   const titleId = useId();
-  const issue = name === '' ? null : nameIssueOf(name, taken);
-  const isLacking = name === '' || (source.kind !== 'none' && source.text.trim() === '');
+  const issue = name === '' ? null : nameIssueOf(name, existingNames);
+  const isIncomplete = name === '' || (source.kind !== 'none' && source.text.trim() === '');
   const choose = (next: ChosenSource): void => {
     setSource(next);
     setIssues([]);
     if (next.kind === 'file' && name === '') setName(resourceNameIn(next.text));
   };
-  const begin = (chosenSource: ChosenSource = source) =>
+  const createFromSource = (chosenSource: ChosenSource = source) =>
     run(async () => {
       setIssues([]);
       const { kind } = chosenSource;
-      if (kind === 'none') return make({ name, area, value: newScreen(name) }, null);
-      const proposed = await readProposal({ ...chosenSource, kind, name, area, icons, targets, known: taken });
+      if (kind === 'none') return create({ name, area, value: newScreen(name) }, null);
+      const proposed = await readProposal({ ...chosenSource, kind, name, area, icons, targets, known: existingNames });
       if ('issues' in proposed) return setIssues(proposed.issues);
       const { screen, guesses, unmapped } = proposed;
-      return make({ name, area, value: screen, proposed: screen }, { guesses, unmapped });
+      return create({ name, area, value: screen, proposed: screen }, { guesses, unmapped });
     });
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
@@ -78,12 +78,20 @@ export function NewScreenDialog({ taken, icons, targets, onClose }: NewScreenDia
         />
         <SourceBox source={source} targets={targets} onChange={choose} />
         <SourceIssues issues={issues} />
-        <RefusalDetails refusal={rejection} />
+        <RefusalDetails refusal={refusal} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('elements.cancel')}</Button>
-        <LocalTableOffer issues={issues} disabled={isBusy} onKeep={() => void begin({ ...source, through: '' })} />
-        <Button tone="primary" disabled={isBusy || isLacking || issue !== null} onClick={() => void begin()}>
+        <LocalTableOffer
+          issues={issues}
+          disabled={isBusy}
+          onKeep={() => void createFromSource({ ...source, through: '' })}
+        />
+        <Button
+          tone="primary"
+          disabled={isBusy || isIncomplete || issue !== null}
+          onClick={() => void createFromSource()}
+        >
           {translate('workbench.create')}
         </Button>
       </DialogActions>
@@ -97,7 +105,7 @@ interface LocalTableOfferProps {
   readonly onKeep: () => void;
 }
 
-/** Offers to store the records on this platform, when no screen can use the records of the chosen target. */
+/** Offers to store the records on this platform, when a screen cannot use the chosen target. */
 function LocalTableOffer({ issues, disabled, onKeep }: LocalTableOfferProps) {
   const translate = useTranslate();
   if (!issues.some(({ path }) => path.startsWith('wire.through'))) return null;
@@ -113,15 +121,15 @@ function useCreateScreen() {
   const navigate = useNavigate();
   const { saveDraft } = useWorkbenchCalls();
   const submission = useSubmission();
-  const make = async (screen: Omit<Candidate, 'isPatch'>, state: ProposalState | null): Promise<void> => {
+  const create = async (screen: Omit<Candidate, 'isPatch'>, state: ProposalState | null): Promise<void> => {
     await saveDraft({ ...screen, isPatch: false }, null);
     void navigate(`/workbench/${screen.name}`, { state });
   };
-  return { ...submission, make };
+  return { ...submission, create };
 }
 
-function nameIssueOf(name: string, taken: readonly string[]): 'nameTaken' | 'nameWrong' | null {
-  if (taken.includes(name)) return 'nameTaken';
+function nameIssueOf(name: string, existingNames: readonly string[]): 'nameTaken' | 'nameWrong' | null {
+  if (existingNames.includes(name)) return 'nameTaken';
   return /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) && name.length <= 40 ? null : 'nameWrong';
 }
 

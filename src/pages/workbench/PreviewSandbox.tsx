@@ -22,23 +22,23 @@ interface PreviewSandboxProps {
 /** Context for rendering a screen without a platform: sample rows, language, width and permissions. */
 export function PreviewSandbox({ screen, language, isNarrow, children }: PreviewSandboxProps) {
   const services = useServices();
-  const spoken = useQuery({
+  const i18n = useQuery({
     queryKey: ['workbench-language', language],
     queryFn: () => createI18nProvider(language),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const world = useMemo(() => createSandbox(services, screen, language), [services, screen, language]);
-  if (!spoken.data) return null;
-  const titled = withScreenTitles(spoken.data, name =>
+  const sandbox = useMemo(() => createSandbox(services, screen, language), [services, screen, language]);
+  if (!i18n.data) return null;
+  const titled = withScreenTitles(i18n.data, name =>
     name === screen.name ? screen.title : services.publishedScreens.list.find(item => item.name === name)?.title,
   );
   return (
-    <StoreContextProvider value={world.store}>
+    <StoreContextProvider value={sandbox.store}>
       <I18nContext value={titled}>
-        <QueryClientProvider client={world.queryClient}>
-          <DataProviderContext value={world.dataProvider}>
-            <ScreenCommandsProvider value={world.commands}>
-              <ScreenServicesProvider value={world.services}>
+        <QueryClientProvider client={sandbox.queryClient}>
+          <DataProviderContext value={sandbox.dataProvider}>
+            <ScreenCommandsProvider value={sandbox.commands}>
+              <ScreenServicesProvider value={sandbox.services}>
                 <NarrowScreenProvider value={isNarrow}>{children}</NarrowScreenProvider>
               </ScreenServicesProvider>
             </ScreenCommandsProvider>
@@ -51,12 +51,12 @@ export function PreviewSandbox({ screen, language, isNarrow, children }: Preview
 
 function createSandbox(outer: ScreenServices, screen: Resource, language: Language) {
   const refuse = () => Promise.reject(new Error('A preview sends nothing'));
-  const kept = new Map<string, string>();
+  const settings = new Map<string, string>();
   const storage = {
-    read: (key: string) => kept.get(key) ?? null,
-    write: (key: string, text: string) => void kept.set(key, text),
-    remove: (key: string) => void kept.delete(key),
-    keys: () => [...kept.keys()],
+    read: (key: string) => settings.get(key) ?? null,
+    write: (key: string, text: string) => void settings.set(key, text),
+    remove: (key: string) => void settings.delete(key),
+    keys: () => [...settings.keys()],
   };
   const services: ScreenServices = {
     ...outer,

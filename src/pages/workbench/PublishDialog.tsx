@@ -34,7 +34,7 @@ export function PublishDialog({ detail, editing, candidate, onClose }: PublishDi
   const { refreshMenu } = useServices();
   const { impactOf, saveDraft, publish } = useWorkbenchCalls();
   const [note, setNote] = useState('');
-  const { refusal: rejection, isBusy, run } = useSubmission();
+  const { refusal, isBusy, run } = useSubmission();
   const titleId = useId();
   const { name, versions } = detail;
   // The first patch is compared with an empty patch, because the built-in screen already exists.
@@ -74,7 +74,7 @@ export function PublishDialog({ detail, editing, candidate, onClose }: PublishDi
             onChange={event => setNote(event.target.value)}
           />
         </label>
-        <RefusalDetails refusal={rejection} />
+        <RefusalDetails refusal={refusal} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('elements.cancel')}</Button>

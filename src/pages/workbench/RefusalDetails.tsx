@@ -9,14 +9,14 @@ interface RefusalDetailsProps {
 }
 
 /** Errors with which the platform rejected a value, each with its position. */
-export function RefusalDetails({ refusal: rejection, onPlace }: RefusalDetailsProps) {
+export function RefusalDetails({ refusal, onPlace }: RefusalDetailsProps) {
   const translate = useTranslate();
-  if (!rejection) return null;
+  if (!refusal) return null;
   return (
     <div className="wb-told" role="alert">
-      <p>{rejection.message}</p>
+      <p>{refusal.message}</p>
       <ul>
-        {rejection.places.map(({ path, message }) => (
+        {refusal.places.map(({ path, message }) => (
           <li key={path}>
             {onPlace ? (
               <button type="button" className="button button-link" onClick={() => onPlace(path)}>

@@ -22,10 +22,10 @@ const usual: Readonly<Record<string, number>> = { min: 1, max: 40 };
 /** Editor of the rules of a field and their numbers. */
 export function RulesBox({ value, path }: RulesBoxProps) {
   const translate = useTranslate();
-  const { value: whole, setValue } = value;
-  const found = valueAt(whole, path);
+  const { value: root, setValue } = value;
+  const found = valueAt(root, path);
   const list: readonly unknown[] = Array.isArray(found) ? found : [];
-  const put = (next: readonly unknown[]) => setValue(setAt(whole, path, next.length > 0 ? next : undefined));
+  const put = (next: readonly unknown[]) => setValue(setAt(root, path, next.length > 0 ? next : undefined));
   const add = (name: string): void => {
     if (!isRuleName(name)) return;
     const numbers = argumentsOf(name).map(argument => [argument, usual[argument] ?? 1]);
@@ -46,7 +46,7 @@ export function RulesBox({ value, path }: RulesBoxProps) {
                 className="wb-input wb-short"
                 aria-label={`${String(rule['rule'])} ${argument}`}
                 value={typeof rule[argument] === 'number' ? rule[argument] : ''}
-                onChange={event => setValue(setAt(whole, [...path, at, argument], Number(event.target.value)))}
+                onChange={event => setValue(setAt(root, [...path, at, argument], Number(event.target.value)))}
               />
             ))}
           <IconButton

@@ -16,7 +16,7 @@ import { NewScreenDialog } from './NewScreenDialog.tsx';
 import { StateChip } from './StateChip.tsx';
 import { useScreenLines } from './useWorkbench.ts';
 
-/** Table of all screens: first the screens of administrators, then the built-in screens with their changes. */
+/** Table of all screens: first those that administrators have created, then the built-in screens. */
 export function ScreenTable({ resource }: { readonly resource: Resource }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -62,7 +62,7 @@ export function ScreenTable({ resource }: { readonly resource: Resource }) {
       )}
       {isMaking && (
         <NewScreenDialog
-          taken={all.map(item => item.name)}
+          existingNames={all.map(item => item.name)}
           icons={data?.icons ?? []}
           targets={data?.targets ?? []}
           onClose={() => setMaking(false)}

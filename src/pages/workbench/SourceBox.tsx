@@ -41,14 +41,14 @@ const fileTypes: Partial<Readonly<Record<SourceKind, string>>> = {
   file: '.ts,.txt',
 };
 
-/** Option that stands for `undefined`. No target can have this name. */
+/** Option for `through: undefined`: the server addresses in the document select the target. No target has this name. */
 const asServers = '*';
 
-/** Choice of the source of a screen: none, or a text of one of the kinds. */
+/** Inputs for the source of a screen: its kind, and its text, file or database table. */
 export function SourceBox({ source, kinds = sourceKinds, targets, onChange }: SourceBoxProps) {
   const translate = useTranslate();
   const { readSpreadsheet } = useWorkbenchCalls();
-  const { refusal: rejection, run } = useSubmission();
+  const { refusal, run } = useSubmission();
   const { kind, text, candidate } = source;
   const candidates = useCandidates(kind === 'openapi' ? text : '');
   const put = (next: string): void => onChange({ ...source, text: next, candidate: '' });
@@ -95,12 +95,12 @@ export function SourceBox({ source, kinds = sourceKinds, targets, onChange }: So
           onChange={next => onChange({ ...source, candidate: next })}
         />
       )}
-      <RefusalDetails refusal={rejection} />
+      <RefusalDetails refusal={refusal} />
     </>
   );
 }
 
-/** Choice of the target that stores the records of a document. */
+/** Select for the platform that stores the records: this platform or a target. */
 function StorageChoice({ source, targets, onChange }: Pick<SourceBoxProps, 'source' | 'targets' | 'onChange'>) {
   const translate = useTranslate();
   return (
@@ -117,13 +117,13 @@ function StorageChoice({ source, targets, onChange }: Pick<SourceBoxProps, 'sour
   );
 }
 
-/** Choice of a database table that the platform exposes. */
+/** Select for a database table that the platform exposes. */
 function TableChoice({ onText }: { readonly onText: (text: string) => void }) {
   const translate = useTranslate();
   const may = useHasPermission()('workbench:tables');
   const { data = [], error } = useTables(may);
   const { readTableColumns } = useWorkbenchCalls();
-  const { refusal: rejection, run } = useSubmission();
+  const { refusal, run } = useSubmission();
   const [table, setTable] = useState('');
   if (!may) return <p className="wb-help">{translate('workbench.noTables')}</p>;
   const choose = (name: string): void => {
@@ -142,7 +142,7 @@ function TableChoice({ onText }: { readonly onText: (text: string) => void }) {
         onChange={choose}
       />
       {error && <p className="wb-error">{error.message}</p>}
-      <RefusalDetails refusal={rejection} />
+      <RefusalDetails refusal={refusal} />
     </>
   );
 }

@@ -17,12 +17,12 @@ interface TransitionBoxProps {
 export function TransitionBox({ value, place }: TransitionBoxProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const { value: whole, setValue } = value;
-  const put = (next: unknown) => setValue(setAt(whole, place, next));
-  const fields = Object.entries(definedFields(whole)).flatMap(([name, field]) =>
+  const { value: root, setValue } = value;
+  const put = (next: unknown) => setValue(setAt(root, place, next));
+  const fields = Object.entries(definedFields(root)).flatMap(([name, field]) =>
     field.kind === 'code' && !field.multiple ? [{ name, label: field.label[language], items: field.codes.items }] : [],
   );
-  const chosen = String(valueAt(whole, [...place, 'field']) ?? '');
+  const chosen = String(valueAt(root, [...place, 'field']) ?? '');
   const items = fields.find(field => field.name === chosen)?.items;
   const choose = (name: string): void => {
     const [first, second = first] = fields.find(field => field.name === name)?.items ?? [];
@@ -49,11 +49,11 @@ export function TransitionBox({ value, place }: TransitionBoxProps) {
 function States({ value, place, items }: TransitionBoxProps & { readonly items: readonly CodeItem[] }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const { value: whole, setValue } = value;
-  const put = (key: string, next: unknown) => setValue(setAt(whole, [...place, key], next));
-  const found = valueAt(whole, [...place, 'from']);
+  const { value: root, setValue } = value;
+  const put = (key: string, next: unknown) => setValue(setAt(root, [...place, key], next));
+  const found = valueAt(root, [...place, 'from']);
   const from: readonly unknown[] = Array.isArray(found) ? found : [];
-  const to = valueAt(whole, [...place, 'to']);
+  const to = valueAt(root, [...place, 'to']);
   return (
     <>
       <div className="wb-ticks" role="group" aria-label={translate('workbench.transition.from')}>

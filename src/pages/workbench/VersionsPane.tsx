@@ -21,19 +21,19 @@ export function VersionsPane({ detail, onLoadVersion }: VersionsPaneProps) {
   const notify = useNotify();
   const may = useHasPermission();
   const { rollBack } = useWorkbenchCalls();
-  const { refusal: rejection, isBusy, run } = useSubmission();
+  const { refusal, isBusy, run } = useSubmission();
   const [shown, setShown] = useState<number | null>(null);
   const { name, versions, draft } = detail;
   if (versions.length === 0) return <p className="wb-help">{translate('workbench.noVersions')}</p>;
   const goBack = (version: number) =>
     run(async () => {
       await rollBack(name, version);
-      const said = draft ? 'workbench.rolledBackBesideDraft' : 'workbench.rolledBack';
-      notify(said, { type: 'success', messageArgs: { version } });
+      const messageKey = draft ? 'workbench.rolledBackBesideDraft' : 'workbench.rolledBack';
+      notify(messageKey, { type: 'success', messageArgs: { version } });
     });
   return (
     <div className="wb-pane">
-      <RefusalDetails refusal={rejection} />
+      <RefusalDetails refusal={refusal} />
       <ol className="wb-versions" reversed start={versions[0]?.version}>
         {versions.map((version, at) => (
           <li key={version.id}>

@@ -24,17 +24,17 @@ interface WireFormatBoxProps {
   readonly targets: readonly CallTarget[];
 }
 
-const words = { platform: '', site: '/' } as const;
+const storageValues = { platform: '', site: '/' } as const;
 
 /** Choice of the platform that stores the records, and the wire format of a remote platform. */
 export function WireFormatBox({ value, name, targets }: WireFormatBoxProps) {
   const translate = useTranslate();
-  const { value: whole, setValue } = value;
-  const storage = recordStorageOf(whole);
+  const { value: root, setValue } = value;
+  const storage = recordStorageOf(root);
   const change = (next: string): void => {
-    const known = (['platform', 'site'] as const).find(item => words[item] === next);
+    const known = (['platform', 'site'] as const).find(item => storageValues[item] === next);
     const chosen: RecordStorage = known ? { is: known } : { is: 'target', name: next };
-    setValue(setRecordStorage(whole, name, chosen));
+    setValue(setRecordStorage(root, name, chosen));
   };
   return (
     <section>
@@ -42,11 +42,11 @@ export function WireFormatBox({ value, name, targets }: WireFormatBoxProps) {
       <div className="wb-grid">
         <Select
           label={translate('workbench.wire.keeper')}
-          value={storage.is === 'target' ? storage.name : words[storage.is]}
+          value={storage.is === 'target' ? storage.name : storageValues[storage.is]}
           options={[
-            { value: words.platform, text: translate('workbench.wire.platform') },
+            { value: storageValues.platform, text: translate('workbench.wire.platform') },
             ...targets.map(target => ({ value: target.name, text: `${target.name} · ${target.origin}` })),
-            { value: words.site, text: translate('workbench.wire.site') },
+            { value: storageValues.site, text: translate('workbench.wire.site') },
           ]}
           place={['wire', 'through']}
           onChange={change}
@@ -89,7 +89,7 @@ function RemoteCalls({ value }: Pick<WireFormatBoxProps, 'value'>) {
             />
           ))}
           <SuccessCondition value={value} />
-          <Pages value={value} />
+          <PagingFields value={value} />
         </div>
         <PathIssues place={['wire']} except={shown} />
       </fieldset>
@@ -126,16 +126,16 @@ function SuccessCondition({ value }: Pick<WireFormatBoxProps, 'value'>) {
 const counts = ['pages', 'fromZero', 'byRows'] as const;
 
 /** Names of the paging parameters, and the unit of the first parameter. */
-function Pages({ value }: Pick<WireFormatBoxProps, 'value'>) {
+function PagingFields({ value }: Pick<WireFormatBoxProps, 'value'>) {
   const translate = useTranslate();
-  const { value: whole, setValue } = value;
+  const { value: root, setValue } = value;
   const place: Path = ['api', 'list', 'paging'];
   // Both names are stored together, because a single name has no effect.
   const put = (name: 'page' | 'size', text: string): void => {
     const paging = { page: textAt('page'), size: textAt('size'), [name]: text.trim() };
-    setValue(setAt(whole, place, paging.page === '' && paging.size === '' ? undefined : paging));
+    setValue(setAt(root, place, paging.page === '' && paging.size === '' ? undefined : paging));
   };
-  const textAt = (name: string): string => textOf(valueAt(whole, [...place, name]) ?? '');
+  const textAt = (name: string): string => textOf(valueAt(root, [...place, name]) ?? '');
   return (
     <>
       {(['page', 'size'] as const).map(name => (
@@ -149,10 +149,10 @@ function Pages({ value }: Pick<WireFormatBoxProps, 'value'>) {
       ))}
       <Select
         label={translate('workbench.wire.counts')}
-        value={textOf(valueAt(whole, ['wire', 'pages']) ?? counts[0])}
+        value={textOf(valueAt(root, ['wire', 'pages']) ?? counts[0])}
         options={counts.map(count => ({ value: count, text: translate(`workbench.wire.count.${count}`) }))}
         place={['wire', 'pages']}
-        onChange={next => setValue(setAt(whole, ['wire', 'pages'], next === counts[0] ? undefined : next))}
+        onChange={next => setValue(setAt(root, ['wire', 'pages'], next === counts[0] ? undefined : next))}
       />
     </>
   );

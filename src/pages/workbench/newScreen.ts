@@ -35,7 +35,7 @@ interface Place {
 interface AdaptedScreen {
   readonly screen: Resource;
   /** Parts of the source that were dropped, because they need code. */
-  readonly left: readonly string[];
+  readonly dropped: readonly string[];
 }
 
 /**
@@ -46,24 +46,24 @@ interface AdaptedScreen {
 export function adaptScreen(source: Resource, { name, icons }: Place): AdaptedScreen {
   const { seed: _seed, effects, flow, buttons, tree, turns, actions = [], ...rest } = source;
   const own = newScreen(name);
-  const isThere = source.wire !== undefined;
-  const isHome = source.name === name && (isThere || isBelow(source, publishedApiBase(name)));
-  const calls = isThere ? keepRemoteCalls(source, own) : { operations: own.operations, api: own.api };
-  const place = isHome ? {} : { name, code: own.code, ...calls };
-  const kept = actions.filter(isData);
+  const isRemote = source.wire !== undefined;
+  const isSameScreen = source.name === name && (isRemote || isBelow(source, publishedApiBase(name)));
+  const calls = isRemote ? keepRemoteCalls(source, own) : { operations: own.operations, api: own.api };
+  const place = isSameScreen ? {} : { name, code: own.code, ...calls };
+  const usableActions = actions.filter(needsNoCode);
   const screen: Resource = {
     ...rest,
     ...place,
     icon: icons.includes(source.icon) ? source.icon : own.icon,
-    ...(kept.length > 0
-      ? { actions: isHome ? kept : kept.map(item => adaptAction(item, { name, isRemote: isThere })) }
+    ...(usableActions.length > 0
+      ? { actions: isSameScreen ? usableActions : usableActions.map(item => adaptAction(item, { name, isRemote })) }
       : {}),
   };
   return {
     screen,
-    left: [
+    dropped: [
       ...Object.entries({ effects, flow, buttons, tree, turns }).flatMap(([key, part]) => (part ? [key] : [])),
-      ...actions.filter(action => !kept.includes(action)).map(action => `actions.${action.name}`),
+      ...actions.filter(action => !usableActions.includes(action)).map(action => `actions.${action.name}`),
     ],
   };
 }
@@ -71,7 +71,7 @@ export function adaptScreen(source: Resource, { name, icons }: Place): AdaptedSc
 const programParts = ['effect', 'remote', 'command', 'answer', 'approval', 'interrupts', 'targetDevice'] as const;
 
 /** Returns whether an action works without code. */
-function isData(action: Action): boolean {
+function needsNoCode(action: Action): boolean {
   const { opens } = action;
   return programParts.every(part => action[part] === undefined) && (opens === undefined || 'related' in opens);
 }
@@ -92,8 +92,8 @@ interface NewPlace {
   readonly isRemote: boolean;
 }
 
-function adaptAction({ call, ...action }: Action, { name, isRemote: isThere }: NewPlace): Action {
-  return { ...action, code: `${name}:${action.name}`, ...(isThere && call ? { call } : {}) };
+function adaptAction({ call, ...action }: Action, { name, isRemote }: NewPlace): Action {
+  return { ...action, code: `${name}:${action.name}`, ...(isRemote && call ? { call } : {}) };
 }
 
 function isBelow({ api, actions = [] }: Resource, base: string): boolean {

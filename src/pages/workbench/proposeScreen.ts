@@ -46,8 +46,8 @@ export async function proposeScreen(request: ProposalRequest): Promise<ScreenPro
   if (kind === 'file') return fromFile(request);
   const source = kind === 'table' ? readColumns(text) : { kind, text, ...(candidate === '' ? {} : { candidate }) };
   if ('issues' in source) return source;
-  const whole: Source = 'table' in source ? { kind: 'table', ...source } : source;
-  const outcome = proposeResource(whole, {
+  const root: Source = 'table' in source ? { kind: 'table', ...source } : source;
+  const outcome = proposeResource(root, {
     name,
     area,
     known,
@@ -65,8 +65,8 @@ async function fromFile({ text, name, icons }: ProposalRequest): Promise<ScreenP
   const { parseResourceFile } = await import('../../designer/resourceFile/parseResourceFile.ts');
   const read = parseResourceFile(text);
   if ('issues' in read) return read;
-  const { screen, left } = adaptScreen(read.resource, { name, icons });
-  return { screen, guesses: [], unmapped: left.map(path => ({ path, reason: reason('noEffect') })) };
+  const { screen, dropped } = adaptScreen(read.resource, { name, icons });
+  return { screen, guesses: [], unmapped: dropped.map(path => ({ path, reason: reason('noEffect') })) };
 }
 
 /** Returns the names of the candidates in a document; empty when the document is invalid. */

@@ -4,16 +4,16 @@ import { startSourceWorker } from './startSourceWorker.ts';
 
 /** Returns the names of the resources in a document; empty if the document cannot be parsed. */
 export function readCandidates(text: string, signal: AbortSignal): Promise<readonly string[]> {
-  return ask({ task: 'candidates', input: text }, signal);
+  return runInWorker({ task: 'candidates', input: text }, signal);
 }
 
 /** Returns the screen that is proposed from a source. */
 export function readProposal(request: ProposalRequest): Promise<ScreenProposalResult> {
-  return ask({ task: 'propose', input: request });
+  return runInWorker({ task: 'propose', input: request });
 }
 
 /** Sends a request to a new worker thread. The thread ends after its response, or when the signal aborts. */
-function ask<Answer>(request: SourceRequest, signal?: AbortSignal): Promise<Answer> {
+function runInWorker<Answer>(request: SourceRequest, signal?: AbortSignal): Promise<Answer> {
   const worker = startSourceWorker();
   return new Promise<Answer>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => resolve(data));

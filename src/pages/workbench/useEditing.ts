@@ -11,7 +11,7 @@ import { type DraftValue, toJsonText, useDraftValue } from './useDraftValue.ts';
 /** Edited text that was neither saved nor published, with the id of the draft on which the edits are based. */
 interface UnsavedText {
   readonly text: string;
-  readonly seen: number | null;
+  readonly baseDraftId: number | null;
   readonly time: number;
 }
 
@@ -42,32 +42,32 @@ export function useEditing(detail: ScreenDetail): Editing {
   const { formDrafts: drafts } = useServices();
   const key = `workbench/${detail.name}`;
   const [saved, setSaved] = useState(() => toJsonText(startOf(detail)));
-  const [left, setLeft] = useState(() => readUnsavedText(drafts.read(key), saved));
-  const [seen, setSeen] = useState(left ? left.seen : idOf(detail));
-  const value = useDraftValue({ start: startOf(detail), text: left?.text, builtIn: detail.builtIn });
+  const [restored, setRestored] = useState(() => readUnsavedText(drafts.read(key), saved));
+  const [baseDraftId, setBaseDraftId] = useState(restored ? restored.baseDraftId : idOf(detail));
+  const value = useDraftValue({ start: startOf(detail), text: restored?.text, builtIn: detail.builtIn });
   const [proposed, setProposed] = useState(detail.proposed);
-  useStoreUnsavedText({ key, text: value.text, saved, seen });
+  useStoreUnsavedText({ key, text: value.text, saved, baseDraftId });
   return {
     value,
-    baseDraftId: seen,
+    baseDraftId,
     proposed,
     onImported: (next, source) => {
       value.setValue(next);
       setProposed(source);
     },
-    lastEditAt: left?.time ?? null,
+    lastEditAt: restored?.time ?? null,
     onSaved: draftId => {
-      setSeen(draftId);
+      setBaseDraftId(draftId);
       setSaved(value.text);
-      setLeft(null);
+      setRestored(null);
     },
     startOver: () => {
       const start = startOf(detail);
       value.setValue(start);
       setProposed(detail.proposed);
-      setSeen(idOf(detail));
+      setBaseDraftId(idOf(detail));
       setSaved(toJsonText(start));
-      setLeft(null);
+      setRestored(null);
     },
   };
 }
@@ -76,38 +76,38 @@ interface TextToStore {
   readonly key: string;
   readonly text: string;
   readonly saved: string;
-  readonly seen: number | null;
+  readonly baseDraftId: number | null;
 }
 
 /** Stores the text in the browser while it differs from the saved text. */
-function useStoreUnsavedText({ key, text, saved, seen }: TextToStore): void {
+function useStoreUnsavedText({ key, text, saved, baseDraftId }: TextToStore): void {
   const { formDrafts: drafts } = useServices();
   // Restored text is already in the storage of the browser, so it need not be written again.
-  const kept = useRef(text === saved ? '' : text);
-  const keep = useStableCallback(() => {
+  const storedText = useRef(text === saved ? '' : text);
+  const storeText = useStableCallback(() => {
     const next = text === saved ? '' : text;
-    if (next === kept.current) return;
-    kept.current = next;
+    if (next === storedText.current) return;
+    storedText.current = next;
     if (next === '') drafts.remove(key);
-    else drafts.write(key, { text, seen });
+    else drafts.write(key, { text, seen: baseDraftId });
   });
   useEffect(() => {
-    const timer = setInterval(keep, saveIntervalMs);
-    const forget = drafts.onStash(keep);
-    window.addEventListener('beforeunload', keep);
+    const timer = setInterval(storeText, saveIntervalMs);
+    const unsubscribe = drafts.onStash(storeText);
+    window.addEventListener('beforeunload', storeText);
     return () => {
-      keep();
+      storeText();
       clearInterval(timer);
-      forget();
-      window.removeEventListener('beforeunload', keep);
+      unsubscribe();
+      window.removeEventListener('beforeunload', storeText);
     };
-  }, [drafts, keep]);
+  }, [drafts, storeText]);
 }
 
 function readUnsavedText(draft: FormDraft | null, saved: string): UnsavedText | null {
   const { text, seen } = draft?.values ?? {};
   if (!draft || typeof text !== 'string' || text === saved) return null;
-  return { text, seen: typeof seen === 'number' ? seen : null, time: draft.time };
+  return { text, baseDraftId: typeof seen === 'number' ? seen : null, time: draft.time };
 }
 
 function idOf({ draft }: ScreenDetail): number | null {

@@ -70,8 +70,8 @@ export interface FieldOptions {
   /** The platform stores the value in both languages; it is displayed and searched in the user's language. */
   readonly bilingual?: true;
   /**
-   * The value is a message of the platform (`platform/engine/messages/messages.ts`); the console displays and searches the message in
-   * the user's language.
+   * The value is a message of the platform (`platform/engine/messages/messages.ts`); the console displays and searches
+   * the message in the user's language.
    */
   readonly said?: true;
   /**

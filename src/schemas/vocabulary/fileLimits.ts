@@ -70,8 +70,8 @@ export const maxPackageBytes = 4096 * megabyte;
 export type ResolvedLimits = Omit<FileLimits, 'by' | 'tells'> & { readonly isByField?: true };
 
 /**
- * Resolves `by` with the form's values. While the field that `by` names is empty or has an unlisted value, every type in
- * `by.types` is allowed.
+ * Resolves `by` with the form's values. While the field that `by` names is empty or has an unlisted value, every type
+ * in `by.types` is allowed.
  */
 export function resolveLimits(limits: FileLimits, values: Readonly<Record<string, unknown>>): ResolvedLimits {
   const { by, tells: _tells, ...rest } = limits;

@@ -1,7 +1,8 @@
 import { plainField } from './plainField.ts';
 
 /**
- * Creates a field for a line of text, at most 64 characters unless a rule allows more. Use `longText` for several lines.
+ * Creates a field for a line of text, at most 64 characters unless a rule allows more. Use `longText` for several
+ * lines.
  *
  * @example text({ zh: '名称', en: 'Name' }, { required: true, list: true, title: true })
  */

@@ -104,13 +104,13 @@ export function ScreenFilter({ column: [name, field], values, onChange }: Filter
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const titleOf = useScreenTitle();
-  const { publishedScreens: published } = useServices();
+  const { publishedScreens } = useServices();
   const current = textOfValue([values[name]].flat()[0]);
   // The set removes duplicates: built-in screens with published changes are in both lists. The selected screen is
   // included, because it may have been withdrawn.
   const names = new Set([
     ...resourceNames,
-    ...published.list.map(item => item.name),
+    ...publishedScreens.list.map(item => item.name),
     ...Object.keys(modulesWithoutScreen),
   ]);
   if (current !== '') names.add(current);

@@ -2,9 +2,9 @@ import type { RaRecord } from 'ra-core';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the focus on a record that moves to another row: focuses the same button, cell or row at the record's new index.
- * Without this hook, the focus would stay at the old index and thus on another record, because React identifies the rows
- * by their index.
+ * Keeps the focus on a record that moves to another row: focuses the same button, cell or row at the record's new
+ * index. Without this hook, the focus would stay at the old index and thus on another record, because React identifies
+ * the rows by their index.
  */
 export function useFocusWithRecord(table: RefObject<HTMLTableElement | null>, rows: readonly RaRecord[]): void {
   const before = useRef(rows);

@@ -50,6 +50,6 @@ function toggleAll(ticked: ReadonlySet<number>, ids: readonly number[]): Readonl
 
 /** Drops the ticks of cards that no longer exist. */
 export function keepExistingTicks(ticks: Ticks, exists: (id: number) => boolean): Ticks {
-  const kept = [...ticks.ids].filter(exists);
-  return kept.length === ticks.ids.size ? ticks : { ids: new Set(kept), anchor: ticks.anchor };
+  const existing = [...ticks.ids].filter(exists);
+  return existing.length === ticks.ids.size ? ticks : { ids: new Set(existing), anchor: ticks.anchor };
 }

@@ -52,10 +52,10 @@ export function usePanelModel(fleet: Fleet, tree: FleetTree): PanelModel {
     // The fleet stores its cards outside of React; `version` changes with them.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [fleet, version, filter, colouring, colourBy]);
-  const kept = useMemo(
+  const existingTicks = useMemo(
     () => keepExistingTicks(ticks, id => fleet.byId(id) !== undefined),
     // oxlint-disable-next-line react/exhaustive-deps
     [ticks, fleet, version],
   );
-  return { fleet, tree, version, address, setAddress, colouring, ...found, ticks: kept, setTicks };
+  return { fleet, tree, version, address, setAddress, colouring, ...found, ticks: existingTicks, setTicks };
 }

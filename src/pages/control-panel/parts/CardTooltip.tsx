@@ -17,7 +17,7 @@ const size = { width: 280, height: 170 } as const;
 /** Tooltip next to the pointer with the data of a card. */
 export function CardTooltip({ hovered, within, model }: CardTooltipProps) {
   const translate = useTranslate();
-  const words = useCardLabels(model.tree);
+  const labels = useCardLabels(model.tree);
   const card = model.fleet.cards()[hovered.at];
   if (!card) return null;
   const at = hovered.point;
@@ -37,7 +37,7 @@ export function CardTooltip({ hovered, within, model }: CardTooltipProps) {
         <dt>{translate('panel.fields.user')}</dt>
         <dd>{card.userName || card.merchantSign || '—'}</dd>
         <dt>{translate('panel.fields.place')}</dt>
-        <dd>{words.place(card)}</dd>
+        <dd>{labels.place(card)}</dd>
         <dt>{translate('panel.fields.since')}</dt>
         <dd>{card.since}</dd>
       </dl>

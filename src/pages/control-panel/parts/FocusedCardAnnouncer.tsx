@@ -12,8 +12,8 @@ interface FocusedCardAnnouncerProps {
 /** Announces the focused card to screen readers. */
 export function FocusedCardAnnouncer({ card, model }: FocusedCardAnnouncerProps) {
   const translate = useTranslate();
-  const words = useCardLabels(model.tree);
-  const said = card && [card.deviceCode, words.state(card), card.deviceIp, words.place(card)];
+  const labels = useCardLabels(model.tree);
+  const said = card && [card.deviceCode, labels.state(card), card.deviceIp, labels.place(card)];
   const isTicked = card !== undefined && model.ticks.ids.has(card.id);
   return (
     <p className="visually-hidden" role="status" aria-label={translate('panel.focusedCard')}>

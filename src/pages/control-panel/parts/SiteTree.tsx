@@ -24,10 +24,10 @@ export function SiteTree({ model, onChosen }: SiteTreeProps) {
   const [current, setCurrent] = useState('all');
   const list = useRef<HTMLUListElement>(null);
   const counts = useMemo(() => placeCounts(cards), [cards]);
-  const holding = tree.rooms.find(
+  const parentRoom = tree.rooms.find(
     room => place?.field === 'cabinetId' && room.cabinets.some(cabinet => cabinet.id === place.id),
   );
-  const isOpen = (id: number) => opened.has(id) || holding?.id === id;
+  const isOpen = (id: number) => opened.has(id) || parentRoom?.id === id;
   const lines = toPlaceLines(tree, { isOpen, counts });
 
   const choose = (line: PlaceLine) => {

@@ -4,7 +4,7 @@ import type { Size, Viewport } from './viewport.ts';
 
 /** Canvas of the rack. Changes are drawn in the next animation frame; without changes, nothing is drawn. */
 export interface RackCanvas {
-  readonly resize: (seen: Size, ratio: number) => void;
+  readonly resize: (canvasSize: Size, ratio: number) => void;
   readonly show: (scene: Scene) => void;
   readonly move: (view: Viewport) => void;
   /** Redraws cards whose appearance has changed. */
@@ -19,7 +19,7 @@ export function createRackCanvas(canvas: HTMLCanvasElement): RackCanvas {
   const context = canvas.getContext('2d', { alpha: false });
   let scene: Scene | undefined;
   let view: Viewport = { x: 0, y: 0, zoom: 1 };
-  let seen: Size = { width: 0, height: 0 };
+  let canvasSize: Size = { width: 0, height: 0 };
   let ratio = 1;
   let isWhole = true;
   let frame: number | undefined;
@@ -27,9 +27,9 @@ export function createRackCanvas(canvas: HTMLCanvasElement): RackCanvas {
 
   const draw = () => {
     frame = undefined;
-    if (!context || !scene || seen.width === 0) return;
-    if (isWhole || touched.size > maxCellRedraws) paintAll(context, scene, { view, seen, ratio });
-    else paintCards(context, scene, { frame: { view, seen, ratio }, cards: touched });
+    if (!context || !scene || canvasSize.width === 0) return;
+    if (isWhole || touched.size > maxCellRedraws) paintAll(context, scene, { view, canvasSize, ratio });
+    else paintCards(context, scene, { frame: { view, canvasSize, ratio }, cards: touched });
     isWhole = false;
     touched.clear();
   };
@@ -42,7 +42,7 @@ export function createRackCanvas(canvas: HTMLCanvasElement): RackCanvas {
   };
   return {
     resize: (next, nextRatio) => {
-      [seen, ratio] = [next, nextRatio];
+      [canvasSize, ratio] = [next, nextRatio];
       canvas.width = Math.round(next.width * nextRatio);
       canvas.height = Math.round(next.height * nextRatio);
       // Resizing clears the canvas; drawing immediately avoids an empty frame.

@@ -26,7 +26,7 @@ export function drawFrames(context: CanvasContext, scene: Scene, { area: visible
         y: room.y + 17,
         size,
         colour: palette.text,
-        most: room.w,
+        maxWidth: room.w,
         zoom,
       });
     }
@@ -43,7 +43,7 @@ export function drawFrames(context: CanvasContext, scene: Scene, { area: visible
         y: gap.y + gap.h / 2,
         size: 9,
         colour: palette.quiet,
-        most: gap.w - 12,
+        maxWidth: gap.w - 12,
         zoom,
       });
     }
@@ -70,7 +70,7 @@ function drawCabinet(
     y: cabinet.y + Math.max(12, size * 0.7),
     size,
     colour: palette.text,
-    most: cabinet.w - 16,
+    maxWidth: cabinet.w - 16,
     zoom,
   });
 }
@@ -87,7 +87,15 @@ function drawChassis(
   const name = chassis.name || words.unplaced;
   const text = chassis.overlaps ? `${name} · ${words.overlap}` : name;
   const colour = chassis.overlaps ? palette.error : palette.quiet;
-  write(context, scene, { text, x: chassis.gridX, y: chassis.y + 9.5, size: 10, colour, most: chassis.w - 12, zoom });
+  write(context, scene, {
+    text,
+    x: chassis.gridX,
+    y: chassis.y + 9.5,
+    size: 10,
+    colour,
+    maxWidth: chassis.w - 12,
+    zoom,
+  });
 }
 
 /** Draws each cabinet as a tile with a bar that shows the states of its cards, for low zoom. */
@@ -125,7 +133,7 @@ function drawNameBeside(
     size: farNamePx / zoom,
     colour: scene.palette.text,
     // With an infinite maximum width, `fillText` would draw nothing.
-    most: Number.MAX_SAFE_INTEGER,
+    maxWidth: Number.MAX_SAFE_INTEGER,
     zoom,
   });
 }
@@ -146,15 +154,19 @@ interface TextSpec {
   readonly y: number;
   readonly size: number;
   readonly colour: string;
-  readonly most: number;
+  readonly maxWidth: number;
   readonly zoom: number;
 }
 
-function write(context: CanvasContext, { palette }: Scene, { text, x, y, size, colour, most, zoom }: TextSpec): void {
+function write(
+  context: CanvasContext,
+  { palette }: Scene,
+  { text, x, y, size, colour, maxWidth, zoom }: TextSpec,
+): void {
   if (size * zoom < minTextPx) return;
   context.font = `600 ${size}px ${palette.font}`;
   context.fillStyle = colour;
   context.textAlign = 'left';
   context.textBaseline = 'middle';
-  context.fillText(text, x, y, most);
+  context.fillText(text, x, y, maxWidth);
 }

@@ -13,11 +13,11 @@ function isLowZoom(view: Viewport): boolean {
 
 /** Draws everything in the viewport. */
 export function paintAll(context: CanvasContext, scene: Scene, frame: Frame): void {
-  const { view, seen } = frame;
-  const visibleArea = visibleBox(view, seen);
+  const { view, canvasSize } = frame;
+  const visibleArea = visibleBox(view, canvasSize);
   context.setTransform(frame.ratio, 0, 0, frame.ratio, 0, 0);
   context.fillStyle = scene.palette.panel;
-  context.fillRect(0, 0, seen.width, seen.height);
+  context.fillRect(0, 0, canvasSize.width, canvasSize.height);
   toDrawing(context, frame);
   drawFrames(context, scene, { area: visibleArea, zoom: view.zoom });
   if (isLowZoom(view)) {
@@ -34,7 +34,7 @@ export function paintCards(
   scene: Scene,
   { frame, cards }: { readonly frame: Frame; readonly cards: Iterable<number> },
 ): void {
-  const visibleArea = visibleBox(frame.view, frame.seen);
+  const visibleArea = visibleBox(frame.view, frame.canvasSize);
   const { zoom } = frame.view;
   if (isLowZoom(frame.view)) {
     paintAll(context, scene, frame);

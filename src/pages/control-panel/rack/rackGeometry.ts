@@ -62,7 +62,7 @@ export interface Rack {
 export const cellSize = { width: 18, height: 14, gap: 2 } as const;
 export const cellPitch = { x: cellSize.width + cellSize.gap, y: cellSize.height + cellSize.gap } as const;
 
-/** Returns the position of a cell in a chassis, by the number of the cell. */
+/** Returns the box of a cell in the drawing, by the index of the cell in its chassis. */
 export function cellBox(chassis: RackChassis, at: number): Box {
   const column = at % chassis.blades;
   const row = Math.floor(at / chassis.blades);

@@ -54,7 +54,7 @@ export type CanvasContext = CanvasRenderingContext2D | OffscreenCanvasRenderingC
 /** Visible part of the drawing, and the size of the canvas. */
 export interface Frame {
   readonly view: Viewport;
-  readonly seen: Size;
+  readonly canvasSize: Size;
   /** Device pixels per CSS pixel. */
   readonly ratio: number;
 }

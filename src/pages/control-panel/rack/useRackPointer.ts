@@ -34,7 +34,7 @@ const wheelStep = 0.0022;
 export function useRackPointer(
   at: RefObject<HTMLElement | null>,
   rackView: RackViewState,
-  { tool, orders }: { readonly tool: Tool; readonly orders: PointerHandlers },
+  { tool, pointerHandlers }: { readonly tool: Tool; readonly pointerHandlers: PointerHandlers },
 ) {
   const [lasso, setLasso] = useState<Box>();
   const gesture = useRef<Gesture | undefined>(undefined);
@@ -57,7 +57,7 @@ export function useRackPointer(
     const point = pointInElement(event);
     const current = gesture.current;
     if (!current) {
-      if (event.pointerType !== 'touch') orders.onHover(point);
+      if (event.pointerType !== 'touch') pointerHandlers.onHover(point);
       return;
     }
     if (fingers.current.size > 1) {
@@ -70,7 +70,7 @@ export function useRackPointer(
     const kind = current.kind === 'maybe' && isFar ? (tool === 'move' ? 'pan' : 'lasso') : current.kind;
     if (kind === 'pan') pan(current.last, point);
     if (kind === 'lasso') setLasso(boxBetween(current.from, point));
-    if (kind !== 'maybe') orders.onHover(undefined);
+    if (kind !== 'maybe') pointerHandlers.onHover(undefined);
     gesture.current = { ...current, kind, last: point };
   };
   const up = (event: PointerEvent<HTMLElement>) => {
@@ -80,10 +80,10 @@ export function useRackPointer(
     gesture.current = undefined;
     setLasso(undefined);
     if (event.type === 'pointercancel' || !current) return;
-    if (current.kind === 'maybe') orders.onClick(pointInElement(event), event);
-    if (current.kind === 'lasso') orders.onLasso(boxBetween(current.from, pointInElement(event)), event);
+    if (current.kind === 'maybe') pointerHandlers.onClick(pointInElement(event), event);
+    if (current.kind === 'lasso') pointerHandlers.onLasso(boxBetween(current.from, pointInElement(event)), event);
   };
-  const leave = () => orders.onHover(undefined);
+  const leave = () => pointerHandlers.onHover(undefined);
   return {
     lasso,
     handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up, onPointerLeave: leave },

@@ -45,18 +45,18 @@ export function useElementSize(at: RefObject<HTMLElement | null>): Size {
  * to its initial position and zoom.
  */
 export function useRackView(rack: Rack, size: Size, placeKey: string): RackViewState {
-  const [view, setHeld] = useState<Viewport>({ x: 0, y: 0, zoom: initialZoom });
-  const first = useRef('');
-  const setView = useStableCallback((next: Viewport) => setHeld(clampViewport(next, size, rack)));
-  const begin = useStableCallback(() => {
+  const [view, setClampedView] = useState<Viewport>({ x: 0, y: 0, zoom: initialZoom });
+  const initializedKey = useRef('');
+  const setView = useStableCallback((next: Viewport) => setClampedView(clampViewport(next, size, rack)));
+  const resetView = useStableCallback(() => {
     if (placeKey !== '') setView(fitTo({ x: 0, y: 0, w: rack.width, h: rack.height }, size));
     else setView({ x: 0, y: 0, zoom: Math.min(maxInitialZoom, size.width / Math.max(rack.width, 1)) });
   });
   useEffect(() => {
     const key = `${placeKey} ${size.width}`;
-    if (size.width === 0 || rack.rooms.length === 0 || first.current === key) return;
-    first.current = key;
-    begin();
-  }, [placeKey, size.width, rack.rooms.length, begin]);
+    if (size.width === 0 || rack.rooms.length === 0 || initializedKey.current === key) return;
+    initializedKey.current = key;
+    resetView();
+  }, [placeKey, size.width, rack.rooms.length, resetView]);
   return { size, view, setView, showAll: () => setView(fitTo({ x: 0, y: 0, w: rack.width, h: rack.height }, size)) };
 }

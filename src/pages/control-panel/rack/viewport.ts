@@ -13,28 +13,30 @@ export interface Size {
   readonly height: number;
 }
 
-const zoomRange = { least: 0.12, most: 4 } as const;
+const zoomRange = { min: 0.12, max: 4 } as const;
 
 /** Minimum part of the drawing that always stays visible, in screen pixels. */
 const minVisiblePx = 60;
 
 /** Limits panning, so that a part of the drawing always stays visible. */
-export function clampViewport(view: Viewport, seen: Size, whole: Size): Viewport {
-  const zoom = clamp(view.zoom, zoomRange.least, zoomRange.most);
-  const kept = minVisiblePx / zoom;
+export function clampViewport(view: Viewport, canvasSize: Size, drawing: Size): Viewport {
+  const zoom = clamp(view.zoom, zoomRange.min, zoomRange.max);
+  const minVisible = minVisiblePx / zoom;
   const fit = (at: number, length: number, total: number) =>
-    length / zoom >= total ? clamp(at, -(length / zoom - total) / 2, 0) : clamp(at, kept - length / zoom, total - kept);
-  return { zoom, x: fit(view.x, seen.width, whole.width), y: fit(view.y, seen.height, whole.height) };
+    length / zoom >= total
+      ? clamp(at, -(length / zoom - total) / 2, 0)
+      : clamp(at, minVisible - length / zoom, total - minVisible);
+  return { zoom, x: fit(view.x, canvasSize.width, drawing.width), y: fit(view.y, canvasSize.height, drawing.height) };
 }
 
 /** Zooms around a screen point: the part of the drawing at this point does not move. */
 export function zoomAt(view: Viewport, factor: number, at: { readonly x: number; readonly y: number }): Viewport {
-  const zoom = clamp(view.zoom * factor, zoomRange.least, zoomRange.most);
+  const zoom = clamp(view.zoom * factor, zoomRange.min, zoomRange.max);
   return { zoom, x: view.x + at.x / view.zoom - at.x / zoom, y: view.y + at.y / view.zoom - at.y / zoom };
 }
 
 /** Pans as little as possible to make a box visible with some margin. */
-export function panIntoView(view: Viewport, seen: Size, box: Box, room = 24): Viewport {
+export function panIntoView(view: Viewport, canvasSize: Size, box: Box, room = 24): Viewport {
   const shift = (at: number, length: number, start: number, extent: number) => {
     const [from, to] = [start - room / view.zoom, start + extent + room / view.zoom];
     if (from < at) return from;
@@ -42,20 +44,23 @@ export function panIntoView(view: Viewport, seen: Size, box: Box, room = 24): Vi
   };
   return {
     ...view,
-    x: shift(view.x, seen.width, box.x, box.w),
-    y: shift(view.y, seen.height, box.y, box.h),
+    x: shift(view.x, canvasSize.width, box.x, box.w),
+    y: shift(view.y, canvasSize.height, box.y, box.h),
   };
 }
 
 /** Fits a box into the screen. */
-export function fitTo(box: Box, seen: Size, most = 1.6): Viewport {
+export function fitTo(box: Box, canvasSize: Size, maxZoom = 1.6): Viewport {
   const room = 16;
-  const fitting = Math.min((seen.width - room) / Math.max(box.w, 1), (seen.height - room) / Math.max(box.h, 1));
-  const zoom = clamp(fitting, zoomRange.least, most);
+  const fitting = Math.min(
+    (canvasSize.width - room) / Math.max(box.w, 1),
+    (canvasSize.height - room) / Math.max(box.h, 1),
+  );
+  const zoom = clamp(fitting, zoomRange.min, maxZoom);
   return {
     zoom,
-    x: box.x - (seen.width / zoom - box.w) / 2,
-    y: box.y - Math.min(room / 2 / zoom, Math.abs(seen.height / zoom - box.h) / 2),
+    x: box.x - (canvasSize.width / zoom - box.w) / 2,
+    y: box.y - Math.min(room / 2 / zoom, Math.abs(canvasSize.height / zoom - box.h) / 2),
   };
 }
 
@@ -75,14 +80,14 @@ export function toScreenBox(view: Viewport, box: Box): Box {
 }
 
 /** Returns the part of the drawing that a screen of this size shows. */
-export function visibleBox(view: Viewport, seen: Size): Box {
-  return { x: view.x, y: view.y, w: seen.width / view.zoom, h: seen.height / view.zoom };
+export function visibleBox(view: Viewport, canvasSize: Size): Box {
+  return { x: view.x, y: view.y, w: canvasSize.width / view.zoom, h: canvasSize.height / view.zoom };
 }
 
 export function boxesOverlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), Math.max(least, most));
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), Math.max(min, max));
 }

@@ -80,6 +80,6 @@ export function SelectionBar({ model, devices, onJob }: SelectionBarProps) {
 /** Returns the commands of the control panel for which the user has the permission, dangerous commands last. */
 export function useBoardCommands(devices: Resource): readonly Action[] {
   const may = useHasPermission();
-  const held = (devices.actions ?? []).filter(action => action.on.includes('board') && may(action.code));
-  return [...held.filter(action => !action.danger), ...held.filter(action => action.danger)];
+  const permitted = (devices.actions ?? []).filter(action => action.on.includes('board') && may(action.code));
+  return [...permitted.filter(action => !action.danger), ...permitted.filter(action => action.danger)];
 }

@@ -60,7 +60,7 @@ export default function Sheet({ id, model, devices, onShow, onJob, onClose }: Sh
           <bdi>{card?.deviceCode ?? id}</bdi>
         </h2>
         {card && <StateChip card={card} />}
-        <Steps id={id} model={model} onShow={onShow} />
+        <PreviousNextButtons id={id} model={model} onShow={onShow} />
         <IconButton icon="Close" label={translate('elements.close')} onClick={onClose} />
       </header>
       <div className="sheet-body">
@@ -104,7 +104,7 @@ function SheetContent({ sheet, devices, onJob, onChanged }: SheetContentProps) {
  * Buttons for the previous and the next card: among the ticked cards if several are ticked, otherwise among all shown
  * cards.
  */
-function Steps({ id, model, onShow }: Pick<SheetProps, 'id' | 'model' | 'onShow'>) {
+function PreviousNextButtons({ id, model, onShow }: Pick<SheetProps, 'id' | 'model' | 'onShow'>) {
   const translate = useTranslate();
   const { shown, cards, ticks } = model;
   const all = shown.flatMap(at => cards[at]?.id ?? []);

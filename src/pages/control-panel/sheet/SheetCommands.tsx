@@ -69,6 +69,6 @@ export function SheetCommands({ card, devices, onJob }: SheetCommandsProps) {
 
 /** Removes row actions that duplicate a command of the control panel: `restart` duplicates `boardRestart`. */
 function withoutDuplicateActions(set: RowActionSet, commands: readonly Action[]): RowActionSet {
-  const twins = new Set(commands.map(command => command.name.toLowerCase()));
-  return { ...set, actions: set.actions.filter(action => !twins.has(`board${action.name.toLowerCase()}`)) };
+  const duplicates = new Set(commands.map(command => command.name.toLowerCase()));
+  return { ...set, actions: set.actions.filter(action => !duplicates.has(`board${action.name.toLowerCase()}`)) };
 }

@@ -11,7 +11,7 @@ const everyMs = 10_000;
 /** Returns the screenshot of a card; `null` when the card has none, `undefined` until this is known. */
 type ScreenCaptureOf = (id: number) => ScreenCapture | null | undefined;
 
-/** Loads the screenshots of the given cards, and fetches them again while they are visible. */
+/** Loads the screenshots of the given cards, and refetches them at an interval. */
 export function useScreenCaptures(ids: readonly number[]): ScreenCaptureOf {
   const { send } = useServices();
   const language = toLanguage(useLocale());

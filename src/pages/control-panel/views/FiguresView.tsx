@@ -93,22 +93,22 @@ function GroupLine({ group, name, colouring, onFollow }: GroupLineProps) {
   const language = toLanguage(useLocale());
   const parts = colouring.entries.flatMap((entry, at) => {
     const count = group.counts[at] ?? 0;
-    return count > 0 ? [{ ...entry, count, said: `${entry[language]} ${count}` }] : [];
+    return count > 0 ? [{ ...entry, count, text: `${entry[language]} ${count}` }] : [];
   });
-  const said = parts.map(part => part.said).join(translate('action.comma'));
+  const text = parts.map(part => part.text).join(translate('action.comma'));
   return (
     <li>
       <button type="button" className="figure-group" disabled={group.key === ''} onClick={onFollow}>
         <span className="figure-group-name" title={name}>
           {name}
         </span>
-        <span className="figure-bar" role="img" aria-label={said}>
+        <span className="figure-bar" role="img" aria-label={text}>
           {parts.map(part => (
             <span
               key={part.value}
               className={`swatch-${part.colour}`}
               style={{ flexGrow: part.count }}
-              title={part.said}
+              title={part.text}
             />
           ))}
         </span>

@@ -54,8 +54,8 @@ export default function RackView({ model, marks, focused, onFocus, onOpen }: Rac
     covered: model.address.card === undefined ? 0 : sheetWidth,
   });
   const hovering = useHovered(rack, rackView);
-  const orders = createPointerHandlers({ model, rack, rackView, onFocus, onHover: hovering.onHover });
-  const { lasso, handlers } = useRackPointer(place, rackView, { tool, orders });
+  const pointerHandlers = createPointerHandlers({ model, rack, rackView, onFocus, onHover: hovering.onHover });
+  const { lasso, handlers } = useRackPointer(place, rackView, { tool, pointerHandlers });
   const openAt = (event: MouseEvent) => {
     const id = hovering.cardAt(pointInElement(event), model);
     if (id !== undefined) onOpen(id);

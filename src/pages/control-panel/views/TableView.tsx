@@ -127,7 +127,7 @@ interface RowProps extends CardsViewProps {
 function Row({ card, at, order, model, marks, focused, onFocus, onOpen }: RowProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const words = useCardLabels(model.tree);
+  const labels = useCardLabels(model.tree);
   const { ticks, setTicks } = model;
   const isTicked = ticks.ids.has(card.id);
   const classes = ['row', isTicked && 'row-ticked', focused === card.id && 'panel-row-focused']
@@ -167,7 +167,7 @@ function Row({ card, at, order, model, marks, focused, onFocus, onOpen }: RowPro
         <StateChip card={card} /> <CommandMark mark={marks.get(card.id) ?? card.command?.phase} />
       </td>
       <td>{card.deviceIp}</td>
-      <td title={words.place(card)}>{words.place(card)}</td>
+      <td title={labels.place(card)}>{labels.place(card)}</td>
       {codes.map(field => {
         const item = codeItem(codeListOfField[field], card[field]);
         return <td key={field}>{item ? <Chip tone={item.tone}>{item[language]}</Chip> : '—'}</td>;

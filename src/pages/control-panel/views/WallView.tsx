@@ -14,9 +14,9 @@ import { useScreenCaptures } from '../sheet/useScreenCaptures.ts';
 import { CardPicture } from '../sheet/CardPicture.tsx';
 import type { CardsViewProps } from './TableView.tsx';
 
-const least = 140;
+const minTileWidth = 140;
 const gap = 10;
-const facts = 78;
+const factsHeight = 78;
 /** Maximum number of screenshots per call. */
 const maxScreenshots = 200;
 
@@ -27,9 +27,9 @@ export default function WallView(props: CardsViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const size = useElementSize(scroller);
   const { cards, shown } = model;
-  const columns = Math.max(1, Math.floor((size.width - gap) / (least + gap)));
+  const columns = Math.max(1, Math.floor((size.width - gap) / (minTileWidth + gap)));
   const tileWidth = (size.width - gap) / columns - gap;
-  const lineHeight = Math.round(tileWidth * 1.1 + facts + gap);
+  const lineHeight = Math.round(tileWidth * 1.1 + factsHeight + gap);
   const lines = useVirtualizer({
     count: Math.ceil(shown.length / columns),
     getScrollElement: () => scroller.current,
@@ -88,7 +88,7 @@ interface TileProps extends CardsViewProps {
 }
 
 function Tile({ card, screen, style, model, marks, focused, onFocus, onOpen }: TileProps) {
-  const words = useCardLabels(model.tree);
+  const labels = useCardLabels(model.tree);
   const { ticks, setTicks, shown, cards } = model;
   if (!card) return null;
   const isTicked = ticks.ids.has(card.id);
@@ -104,7 +104,7 @@ function Tile({ card, screen, style, model, marks, focused, onFocus, onOpen }: T
         id={`tile-${card.id}`}
         role="option"
         aria-selected={isTicked}
-        aria-label={`${card.deviceCode} ${words.state(card)}`}
+        aria-label={`${card.deviceCode} ${labels.state(card)}`}
         className={classes}
         tabIndex={-1}
         onClick={click}

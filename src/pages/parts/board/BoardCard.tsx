@@ -33,7 +33,7 @@ export function BoardCard<T>({ title, span = 4, query, tools, isEmpty, children 
     <section className={`board-card span-${span}`} aria-labelledby={heading} aria-busy={isFetching}>
       <header className="board-card-head">
         <h2 id={heading}>{title}</h2>
-        {error && data !== undefined && <Stale query={query} />}
+        {error && data !== undefined && <StaleNotice query={query} />}
         {tools && <div className="card-tools">{tools}</div>}
       </header>
       {data !== undefined ? (
@@ -62,7 +62,7 @@ export function BoardCard<T>({ title, span = 4, query, tools, isEmpty, children 
 }
 
 /** Shows since when the values are outdated, and why. A click retries. */
-function Stale<T>({ query: { updatedAt, error, retry, isFetching } }: { readonly query: BoardQuery<T> }) {
+function StaleNotice<T>({ query: { updatedAt, error, retry, isFetching } }: { readonly query: BoardQuery<T> }) {
   const translate = useTranslate();
   const { now } = useServices();
   const clockOf = useFormatBrowserTime();

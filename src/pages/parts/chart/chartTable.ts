@@ -36,8 +36,8 @@ const midnight = ' 00:00:00';
  * to which the step was counted.
  */
 export function timeName({ times, unfinished }: TimeModel, time: string): string {
-  const axisShowsDates = times.length > 1 && times.every(item => item.endsWith(midnight));
-  const name = axisShowsDates ? time.slice(0, -midnight.length) : time;
+  const isDaily = times.length > 1 && times.every(item => item.endsWith(midnight));
+  const name = isDaily ? time.slice(0, -midnight.length) : time;
   return time === unfinished?.time ? `${name} (${unfinished.label})` : name;
 }
 

@@ -6,25 +6,28 @@ export type ValueFormat = 'count' | 'money' | 'percent' | 'milliseconds' | 'cels
 type Format = (value: number) => string;
 
 /** Rounds to two decimals. */
-const rounded = (value: number) => formatDecimal(Number(value.toFixed(2)));
+const formatRounded = (value: number) => formatDecimal(Number(value.toFixed(2)));
 const tenth = (value: number) => formatDecimal(Number(value.toFixed(1)));
 
 /** Rounds a mean count: to whole numbers from 100, otherwise to one decimal. */
-const counted = (value: number) => (Math.abs(value) >= 100 ? Math.round(value) : Number(value.toFixed(1)));
+const roundMeanCount = (value: number) => (Math.abs(value) >= 100 ? Math.round(value) : Number(value.toFixed(1)));
 
 const formats: { readonly [F in ValueFormat]: { readonly short: Format; readonly full: Format } } = {
   count: {
-    short: value => formatShortNumber(counted(value)),
-    full: value => formatDecimal(counted(value)),
+    short: value => formatShortNumber(roundMeanCount(value)),
+    full: value => formatDecimal(roundMeanCount(value)),
   },
   money: { short: value => `¥${formatShortNumber(Math.round(value))}`, full: formatMoney },
-  percent: { short: value => `${tenth(value)}%`, full: value => `${rounded(value)}%` },
-  milliseconds: { short: value => `${formatShortNumber(Math.round(value))} ms`, full: value => `${rounded(value)} ms` },
-  celsius: { short: value => `${tenth(value)} ℃`, full: value => `${rounded(value)} ℃` },
+  percent: { short: value => `${tenth(value)}%`, full: value => `${formatRounded(value)}%` },
+  milliseconds: {
+    short: value => `${formatShortNumber(Math.round(value))} ms`,
+    full: value => `${formatRounded(value)} ms`,
+  },
+  celsius: { short: value => `${tenth(value)} ℃`, full: value => `${formatRounded(value)} ℃` },
   // Bandwidth is in Mbps, the unit in which lines are sold.
   bandwidth: {
     short: value => (Math.abs(value) >= 1000 ? `${tenth(value / 1000)} Gb/s` : `${tenth(value)} Mb/s`),
-    full: value => `${rounded(value)} Mb/s`,
+    full: value => `${formatRounded(value)} Mb/s`,
   },
   duration: { short: value => formatHours(value), full: formatDuration },
 };

@@ -125,18 +125,18 @@ function valueAxes(model: TimeModel, theme: ChartTheme, hidden: ReadonlySet<stri
     .map(side => {
       const own = model.series.filter(item => (item.axis ?? 'left') === side);
       const format = own[0]?.format ?? 'count';
-      const kept = own.filter(item => !hidden.has(item.key));
-      const bounds = (model.thresholds ?? []).filter(({ series }) => kept.some(item => item.key === series));
+      const visible = own.filter(item => !hidden.has(item.key));
+      const bounds = (model.thresholds ?? []).filter(({ series }) => visible.some(item => item.key === series));
       return {
         type: 'value',
         min: 0,
         position: side,
         // Fractional ticks would be rounded to duplicate labels.
         ...(isWhole(format) && { minInterval: 1 }),
-        ...scaleOf(format, upperBound(kept), Math.max(0, ...bounds.map(bound => bound.value))),
+        ...scaleOf(format, upperBound(visible), Math.max(0, ...bounds.map(bound => bound.value))),
         splitNumber: 4,
         // Aligned ticks would be fractions when the counts are small.
-        alignTicks: side === 'right' && bounds.length === 0 && upperBound(kept) >= 4,
+        alignTicks: side === 'right' && bounds.length === 0 && upperBound(visible) >= 4,
         splitLine: { show: side === 'left', lineStyle: { color: theme.line } },
         axisLabel: {
           color: theme.faint,
@@ -154,7 +154,7 @@ function isWhole(format: ValueFormat): boolean {
 
 /** Returns an upper bound of the values. Stacked series add up, so the bound is the sum of their maxima. */
 function upperBound(series: readonly Series[]): number {
-  const highest = series.map(item => item.values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0));
+  const highest = series.map(item => item.values.reduce<number>((max, value) => Math.max(max, value ?? 0), 0));
   const isStacked = series.some(item => item.stack !== undefined);
   return isStacked ? highest.reduce((sum, value) => sum + value, 0) : Math.max(0, ...highest);
 }
@@ -164,9 +164,9 @@ function upperBound(series: readonly Series[]): number {
  * to 1, and a scale includes all thresholds. In all other cases, ECharts decides.
  */
 function scaleOf(format: ValueFormat, largest: number, bound: number) {
-  const most = Math.max(largest, bound);
-  if (format === 'percent' && most > 60 && most <= 100) return { max: 100, interval: 25 };
-  if (most === 0) return { max: 1 };
+  const max = Math.max(largest, bound);
+  if (format === 'percent' && max > 60 && max <= 100) return { max: 100, interval: 25 };
+  if (max === 0) return { max: 1 };
   return bound > largest ? { max: roundAbove(bound * 1.05) } : {};
 }
 

@@ -54,13 +54,13 @@ export function findInconsistencies(value: Resource): readonly ValidationIssue[]
 /** Validates that a resource with edit forms, settings or related lists has a detail call to load the record. */
 function validateCalls({ type, api, related }: Resource): readonly ValidationIssue[] {
   if (api.detail) return [];
-  const needing: readonly (readonly [path: string, isThere: boolean])[] = [
+  const needing: readonly (readonly [path: string, isNeeded: boolean])[] = [
     ['api.detail', type === 'settings'],
     ['api.update', api.update !== undefined],
     ['related', related !== undefined && related.length > 0],
   ];
   return needing
-    .filter(([, isThere]) => isThere)
+    .filter(([, isNeeded]) => isNeeded)
     .map(([path]) => ({ path, message: 'this requires a call that reads one record' }));
 }
 

@@ -16,7 +16,7 @@ interface FileLinkProps {
  */
 export function FileLink({ url, file }: FileLinkProps) {
   const translate = useTranslate();
-  const { postQuery: ask } = useServices();
+  const { postQuery } = useServices();
   if (file === null) return <span className="upload-error">{translate('upload.unknown')}</span>;
   const name = file?.name ?? fileExtension(url);
   if (file?.isKey) {
@@ -27,7 +27,7 @@ export function FileLink({ url, file }: FileLinkProps) {
     );
   }
   const download = async () => {
-    const answer = await ask(`${url}/ticket`, {});
+    const answer = await postQuery(`${url}/ticket`, {});
     if (!isRecord(answer) || typeof answer['url'] !== 'string') return;
     const link = document.createElement('a');
     link.href = answer['url'];

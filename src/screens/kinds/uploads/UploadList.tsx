@@ -53,17 +53,17 @@ export function UploadList({ running, isWaiting, onRetry, onDrop }: UploadListPr
 function Moving({ upload }: { readonly upload: UnfinishedUpload }) {
   const translate = useTranslate();
   const { file, sent, total, isInterrupted } = upload;
-  const isThere = sent > 0 && sent >= total;
+  const isSent = sent > 0 && sent >= total;
   return (
     <>
       <progress
         aria-label={translate('upload.progress', { name: file.name })}
         max={total || 1}
-        {...(isThere ? {} : { value: sent })}
+        {...(isSent ? {} : { value: sent })}
       />
       <span className="upload-size">
         {isInterrupted && <strong>{translate('upload.interrupted')}</strong>}
-        {isThere ? translate('upload.checking') : <Amounts upload={upload} />}
+        {isSent ? translate('upload.checking') : <Amounts upload={upload} />}
       </span>
     </>
   );
