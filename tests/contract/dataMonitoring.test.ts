@@ -112,8 +112,8 @@ describe('the time series', () => {
     expect(lines[4]).toMatch(/,,/);
     expect(lines[0]).toMatch(/,备注$/);
     expect(lines.slice(1).every(line => line.endsWith(','))).toBe(true);
-    const begun = new URLSearchParams({ scope: 'all', from: minutesAgo(6), to: minutesAgo(-1), step: '60' });
-    const notes = (await get(`export?${begun.toString()}`)).text.trim().split(/\r?\n/);
+    const query = new URLSearchParams({ scope: 'all', from: minutesAgo(6), to: minutesAgo(-1), step: '60' });
+    const notes = (await get(`export?${query.toString()}`)).text.trim().split(/\r?\n/);
     expect(notes.filter(line => line.includes('未结束，截至'))).toEqual([notes.at(-1)]);
     const viewer = await platform.tokenOf('viewer');
     expect(await get(`export?${search.toString()}`, viewer)).toMatchObject({ code: 403 });

@@ -33,7 +33,7 @@ const order = async (idList: readonly number[], token = admin): Promise<number> 
   return data['taskId'];
 };
 const ended = async (taskId: number): Promise<Answer> => {
-  await expect.poll(async () => (await progress(taskId)).data, { timeout: 10_000 }).toMatchObject({ isOpen: false });
+  await expect.poll(async () => (await progress(taskId)).data, { timeout: 30_000 }).toMatchObject({ isOpen: false });
   return progress(taskId);
 };
 

@@ -213,9 +213,9 @@ describe.each(['rows', 'disk'] as const)('a package uploaded in parts (storage: 
   });
 
   it('is refused while its operator has twenty open uploads', async () => {
-    const begun = await Promise.all(Array.from({ length: 20 }, () => announce(fresh())));
+    const announced = await Promise.all(Array.from({ length: 20 }, () => announce(fresh())));
     expect(await announce(fresh())).toMatchObject({ code: 429 });
-    await Promise.all(begun.map(({ upload }) => at.call('DELETE', `${uploadsPath}/${upload}`, { token })));
+    await Promise.all(announced.map(({ upload }) => at.call('DELETE', `${uploadsPath}/${upload}`, { token })));
     expect(await announce(fresh())).toMatchObject({ status: 0 });
   });
 });

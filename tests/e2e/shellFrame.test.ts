@@ -123,13 +123,13 @@ describe('a failed call', () => {
 describe('a menu that cannot be parsed', () => {
   it('is logged and leads to the sign-in', async () => {
     const page = await console.visit('/login', { planted: new RegExp(zh.message.homeFailed) });
-    const said: string[] = [];
-    page.on('console', message => said.push(message.text()));
+    const messages: string[] = [];
+    page.on('console', message => messages.push(message.text()));
     await page.route('**/menus/tree**', route => route.fulfill({ json: { status: 0, data: 'tree' } }));
     await trySignIn(page, 'viewer', passwords.viewer);
     await page.getByRole('status').waitFor();
     await signInButton(page).waitFor();
-    expect(said.filter(text => text.includes(zh.message.homeFailed))).toHaveLength(1);
+    expect(messages.filter(text => text.includes(zh.message.homeFailed))).toHaveLength(1);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('cloudphone-token'))).toBeNull();
   });
 });

@@ -141,18 +141,18 @@ describe('a session that ends during an upload', () => {
     const line = await page.context().newCDPSession(page);
     const slowly = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100 * 1024 };
     await line.send('Network.emulateNetworkConditions', slowly);
-    const begun = async () => {
+    const unfinishedUploads = async () => {
       const { rows } = await sql`select from files where "arrivedAt" is null`.execute(db);
       return rows.length;
     };
     await form.getByLabel('头像', { exact: true }).setInputFiles(picture('a.png', png(900, 900, { isNoise: true })));
-    await expect.poll(begun, { timeout: 15_000 }).toBe(1);
+    await expect.poll(unfinishedUploads, { timeout: 15_000 }).toBe(1);
     // The user signs in elsewhere, and the next call of this page reports it.
     await at.signIn('support03', 'admin123');
     await field(form, '权限组').pressSequentially('客');
     await page.getByRole('status').filter({ hasText: '该设备已在别处登录' }).waitFor();
-    await expect.poll(begun, { timeout: 15_000 }).toBe(0);
-    reportFigure(17, `${await begun()} orphans`);
+    await expect.poll(unfinishedUploads, { timeout: 15_000 }).toBe(0);
+    reportFigure(17, `${await unfinishedUploads()} orphans`);
   });
 });
 

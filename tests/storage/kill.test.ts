@@ -78,14 +78,14 @@ describe.runIf(hasPostgres())('a platform that is killed while it writes', () =>
 
 /** Kills a process this long after its first output; returns the ids in its complete lines. */
 async function killedAfter(child: ChildProcess, ms: number): Promise<readonly number[]> {
-  let said = '';
+  let printed = '';
   child.stdout?.on('data', (part: Buffer) => {
-    said += part.toString();
+    printed += part.toString();
   });
   if (child.stdout) await once(child.stdout, 'data');
   await setTimeout(ms);
   const closed = once(child, 'close');
   child.kill('SIGKILL');
   await closed;
-  return said.split('\n').slice(0, -1).map(Number);
+  return printed.split('\n').slice(0, -1).map(Number);
 }

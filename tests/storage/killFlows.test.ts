@@ -189,10 +189,10 @@ async function expectEverythingOnce({ db, rows }: Harness): Promise<void> {
 /** Kills a process after this many lines; returns the signal that ended it, or `null` when it finished first. */
 async function killedAfter(child: ChildProcess, words: number): Promise<NodeJS.Signals | null> {
   const closed = once(child, 'close');
-  let said = 0;
+  let printedBytes = 0;
   child.stdout?.on('data', (part: Buffer) => {
-    said += part.length;
-    if (said >= words) child.kill('SIGKILL');
+    printedBytes += part.length;
+    if (printedBytes >= words) child.kill('SIGKILL');
   });
   await closed;
   return child.signalCode;

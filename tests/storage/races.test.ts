@@ -85,8 +85,8 @@ describe.runIf(hasPostgres())('two processes on one database', () => {
       id = await ownedDevice(id);
       await racers[0]?.ask({ off: [id] });
       const lock = sql`select from devices where id = ${id} for update`;
-      const begun = await race([{ on: [id] }, { on: [id] }], lock);
-      expect([...begun].toSorted(), 'one process begins the use').toEqual([[], [id]]);
+      const started = await race([{ on: [id] }, { on: [id] }], lock);
+      expect([...started].toSorted(), 'one process begins the use').toEqual([[], [id]]);
       expect(await openOf(id)).toHaveLength(1);
     }
     expect(await findDifferences(opened.db)).toEqual([]);
@@ -133,8 +133,8 @@ describe.runIf(hasPostgres())('two processes on one database', () => {
     const answer = async (): Promise<unknown> => {
       const { value, done } = await lines.next();
       if (done) throw new Error('The process has ended');
-      const said: unknown = JSON.parse(value);
-      return isRecord(said) ? { ...said } : said;
+      const reply: unknown = JSON.parse(value);
+      return isRecord(reply) ? { ...reply } : reply;
     };
     expect(await answer()).toBe('ready');
     return {

@@ -94,14 +94,14 @@ export function clientAt(origin: string): Client {
 /** Waits for output lines by their beginning and consumes each line once. */
 function outputSignals({ stdout }: ChildProcess): { readonly next: (beginning: string) => Promise<string> } {
   if (!stdout) throw new Error('The process has no output');
-  const said: string[] = [];
+  const printed: string[] = [];
   const lines = createInterface({ input: stdout });
-  lines.on('line', line => said.push(line));
+  lines.on('line', line => printed.push(line));
   return {
     next: async beginning => {
       for (;;) {
-        const at = said.findIndex(line => line.startsWith(beginning));
-        if (at >= 0) return said.splice(at, 1)[0] ?? '';
+        const at = printed.findIndex(line => line.startsWith(beginning));
+        if (at >= 0) return printed.splice(at, 1)[0] ?? '';
         await once(lines, 'line');
       }
     },

@@ -58,8 +58,8 @@ export function actions(engine: EngineUnderTest): void {
         status: 0,
         revision: Number(revision) + 1,
       });
-      const mere = Array.from({ length: 20 }, () => act('POST /api/user/v1/users/enable', { idList: [id] }));
-      expect((await Promise.all(mere)).filter(answer => answer['success'] === 1)).toHaveLength(1);
+      const repeated = Array.from({ length: 20 }, () => act('POST /api/user/v1/users/enable', { idList: [id] }));
+      expect((await Promise.all(repeated)).filter(answer => answer['success'] === 1)).toHaveLength(1);
     });
 
     it('end the sessions of a disabled user in the same transaction', async () => {

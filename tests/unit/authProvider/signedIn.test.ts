@@ -21,7 +21,7 @@ describe('signing out', () => {
     expect(session.current()).toBeNull();
   });
 
-  it.each([unreachable, new PlatformError('expired', 'zh'), new Error('odd')])(
+  it.each([unreachable, new PlatformError('expired', 'zh'), new Error('unexpected')])(
     'is not prevented by a failure: %s',
     async error => {
       const { provider, session } = createFakeAuth({ '/api/user/v1/designjet/logout': error });
@@ -113,7 +113,7 @@ describe('a signed-in user', () => {
   );
 
   it('stays signed in after an error of another kind', async () => {
-    await expect(createFakeAuth().provider.checkError(new Error('odd'))).resolves.toBeUndefined();
+    await expect(createFakeAuth().provider.checkError(new Error('unexpected'))).resolves.toBeUndefined();
   });
 
   it('changes the password with all three passwords encrypted', async () => {

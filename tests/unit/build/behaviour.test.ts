@@ -25,8 +25,8 @@ describe('docs/behaviour', () => {
   });
 
   it('has no duplicate line on a page', () => {
-    const said = promises.map(promise => `${promise.page} ${promise.what}`);
-    expect(said.filter((item, at) => said.indexOf(item) !== at)).toEqual([]);
+    const statements = promises.map(promise => `${promise.page} ${promise.what}`);
+    expect(statements.filter((item, at) => statements.indexOf(item) !== at)).toEqual([]);
   });
 
   it('names tests that exist', () => {

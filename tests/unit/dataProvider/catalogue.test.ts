@@ -44,7 +44,7 @@ const unknownServer = {
   ends: false,
 } as const;
 const unknown = { kind: 'unknown', zh: '未知错误', en: 'unknown error', ends: false } as const;
-const said = (text: string) => ({ zh: text, en: text, ends: false });
+const sameText = (text: string) => ({ zh: text, en: text, ends: false });
 
 const catalogue: readonly Row[] = [
   { says: 'status 3', envelope: { status: 3, msg: 'trial' }, ...trial },
@@ -52,17 +52,22 @@ const catalogue: readonly Row[] = [
   { says: 'status "6013"', envelope: { status: '6013' }, ...elsewhere },
   { says: 'status 6014', envelope: { status: 6014, msg: 'x' }, ...expired },
   { says: 'status 6013 of the older envelope', envelope: { su: false, status: 6013 }, ...elsewhere },
-  { says: 'another status with a message', envelope: { status: 1, msg: 'no' }, kind: 'unknown', ...said('no') },
-  { says: 'another status with text as data', envelope: { status: 1, data: 'why' }, kind: 'unknown', ...said('why') },
+  { says: 'another status with a message', envelope: { status: 1, msg: 'no' }, kind: 'unknown', ...sameText('no') },
+  {
+    says: 'another status with text as data',
+    envelope: { status: 1, data: 'why' },
+    kind: 'unknown',
+    ...sameText('why'),
+  },
   {
     says: 'another status with a blank message',
     envelope: { status: 1, msg: ' ', data: 'why' },
     kind: 'unknown',
-    ...said('why'),
+    ...sameText('why'),
   },
   { says: 'another status alone', envelope: { status: 1 }, ...unknown },
   { says: 'another status with data that is no text', envelope: { status: 1, data: { a: 1 } }, ...unknown },
-  { says: 'no status and code 500', envelope: { code: 500, msg: 'no' }, kind: 'unknown', ...said('no') },
+  { says: 'no status and code 500', envelope: { code: 500, msg: 'no' }, kind: 'unknown', ...sameText('no') },
   { says: 'neither status nor code', envelope: {}, ...unknown },
   {
     says: 'field errors',
@@ -80,7 +85,7 @@ const catalogue: readonly Row[] = [
     en: 'Somebody else has changed this record',
     ends: false,
   },
-  { says: 'the older envelope with text', envelope: { su: false, dt: 'no' }, kind: 'refused', ...said('no') },
+  { says: 'the older envelope with text', envelope: { su: false, dt: 'no' }, kind: 'refused', ...sameText('no') },
   {
     says: 'the older envelope alone',
     envelope: { su: false },
@@ -94,13 +99,13 @@ const catalogue: readonly Row[] = [
   { says: 'HTTP 6013', http: [6013], ...expired },
   { says: 'HTTP 403', http: [403, { msg: 'x' }], ...forbidden },
   { says: 'HTTP 400 with status 6014 in its body', http: [400, { status: 6014 }], ...expired },
-  { says: 'HTTP 500 with a message', http: [500, { msg: 'disk' }], kind: 'unknownServerError', ...said('disk') },
+  { says: 'HTTP 500 with a message', http: [500, { msg: 'disk' }], kind: 'unknownServerError', ...sameText('disk') },
   { says: 'HTTP 500 without one', http: [500], ...unknownServer },
   { says: 'HTTP 501', http: [501], ...server },
   { says: 'HTTP 502 with a message', http: [502, { msg: 'nginx' }], ...server },
   { says: 'HTTP 503', http: [503], ...server },
   { says: 'HTTP 504', http: [504], ...server },
-  { says: 'HTTP 404 with a message', http: [404, { msg: 'gone' }], kind: 'unknownServerError', ...said('gone') },
+  { says: 'HTTP 404 with a message', http: [404, { msg: 'gone' }], kind: 'unknownServerError', ...sameText('gone') },
   { says: 'HTTP 404 without one', http: [404, '<html>'], ...unknownServer },
   { says: 'HTTP 418 with a message that is no text', http: [418, { msg: 5 }], ...unknownServer },
 ];

@@ -28,10 +28,10 @@ describe("the platform's clock", () => {
     expect([clock.at(0), clock.at(61_000)]).toEqual(['2026-01-01 08:00:00', '2026-01-01 08:01:01']);
   });
 
-  it.each([null, '', 'now', '2026-13-45 99:99:99', '2026-01-01T00:00:00Z'])('ignores the invalid time %j', said => {
+  it.each([null, '', 'now', '2026-13-45 99:99:99', '2026-01-01T00:00:00Z'])('ignores the invalid time %j', text => {
     const clock = createPlatformClock(() => 0);
     clock.sync('2026-01-01 00:00:00');
-    clock.sync(said);
+    clock.sync(text);
     expect(clock.now()).toBe('2026-01-01 00:00:00');
   });
 });

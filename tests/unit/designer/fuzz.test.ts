@@ -315,7 +315,11 @@ function after(work: () => readonly string[]): readonly string[] {
   const spent = startCpuTimer();
   const wrong = work();
   const cost = spent();
-  return [...wrong, ...(cost < longest ? [] : [`took ${cost} ms`]), ...(isClean() ? [] : ['left something behind'])];
+  return [
+    ...wrong,
+    ...(cost < longest ? [] : [`took ${cost} ms`]),
+    ...(isClean() ? [] : ['changed the object prototype']),
+  ];
 }
 
 /**

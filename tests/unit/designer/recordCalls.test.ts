@@ -90,8 +90,8 @@ describe('the calls of a record in an OpenAPI document', () => {
     const listless = { '/users/{id}': { ...readable['/users/{id}'], delete: done } };
     for (const target of [{}, crm]) {
       const result = outcome(listless, target);
-      const said = 'issues' in result ? result.issues.map(({ message }) => message.en) : [];
-      expect(said).toEqual([expect.stringMatching(/no usable list call/)]);
+      const messages = 'issues' in result ? result.issues.map(({ message }) => message.en) : [];
+      expect(messages).toEqual([expect.stringMatching(/no usable list call/)]);
     }
   });
 

@@ -48,12 +48,12 @@ describe('actions that restart, switch or wipe', () => {
   it('are sent to devices and never only stored', () => {
     const cutting = effectsOf(/\b(disconnectDevices|reconnectDevices|restartGameDevice)\(/);
     expect(cutting.size).toBeGreaterThan(6);
-    const merely = allResources.flatMap(({ resource: { name, actions = [] } }) =>
+    const onlyStored = allResources.flatMap(({ resource: { name, actions = [] } }) =>
       actions
         .filter(action => cutting.has(action.effect ?? '') && action.on.length > 0 && !action.remote)
         .map(action => `${name}/${action.name}`),
     );
-    expect(merely).toEqual([]);
+    expect(onlyStored).toEqual([]);
   });
 
   it('send the command of another action only when both actions have the same effect', () => {

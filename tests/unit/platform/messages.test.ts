@@ -8,7 +8,7 @@ const slotsIn = (text: string) => text.match(/\{\d\}/g) ?? [];
 
 describe('a platform message', () => {
   it.each(allMessages.map(({ zh, en }) => [zh, en]))(
-    '%s has an English text with the same slots in order',
+    'has an English text with the same slots in order: %s',
     (zh, en) => {
       expect(en).not.toMatch(han);
       expect(slotsIn(en).toSorted()).toEqual(slotsIn(zh));

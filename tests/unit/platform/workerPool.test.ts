@@ -123,15 +123,15 @@ describe('a parser in a worker', () => {
   it('reads stored content piece by piece, and passes errors on', async () => {
     offLoop = createWorkerPool();
     const pem = Buffer.from(`-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n-----END CERTIFICATE REQUEST-----\n`);
-    const judge = (content: Buffer) =>
+    const inspect = (content: Buffer) =>
       offLoop?.run(
         inspectContentTask,
         { limits, extension: 'pem' },
         { timeoutMs: longMs, bytes: toByteSource(content) },
       );
-    expect(await judge(pem)).toMatchObject({ kind: 'file', types: ['pem', 'img', 'bin'] });
+    expect(await inspect(pem)).toMatchObject({ kind: 'file', types: ['pem', 'img', 'bin'] });
     expect(pem.length).toBeGreaterThan(0);
-    await expect(judge(Buffer.from('<html>'))).rejects.toThrow(Refusal);
+    await expect(inspect(Buffer.from('<html>'))).rejects.toThrow(Refusal);
     const missing = { size: 10, read: () => Promise.reject(new Error('The disk is gone')) };
     await expect(
       offLoop.run(inspectContentTask, { limits, extension: 'pem' }, { timeoutMs: longMs, bytes: missing }),

@@ -84,9 +84,9 @@ describe.each(registeredResources)('$name', resource => {
   });
 
   it('has only rules that apply to the kind of their field', () => {
-    const judgesNothing = (field: Field) =>
+    const hasIdleRule = (field: Field) =>
       (field.rules ?? []).some(rule => unlikelyOf(field).every(value => passesRule(rule, value)));
-    expect(namesWhere(written, judgesNothing)).toEqual([]);
+    expect(namesWhere(written, hasIdleRule)).toEqual([]);
   });
 
   it.each(everyForm)('reports missing values on $mode in $language', options => {

@@ -137,7 +137,7 @@ describe('checks', () => {
     [notLowerPort('b', 'a'), '结束端口不能小于起始端口', 'End port cannot be less than start port'],
     [sameLength('b', 'a'), '安卓卡IP段与端口段长度不一致', 'Android card IP and port ranges must have the same length'],
     [lowerThan('b', 'a'), '活动价必须低于原价', 'Activity price must be lower than the original price'],
-  ])('%j has a message in both languages', (check, zh, en) => {
+  ])('have, for %j, a message in both languages', (check, zh, en) => {
     expect([checkMessage(check, 'zh'), checkMessage(check, 'en')]).toEqual([zh, en]);
   });
 

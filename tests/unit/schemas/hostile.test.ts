@@ -77,7 +77,7 @@ describe('blanks before a text', () => {
   const form: Fields = { ...optional, rows: rows(label, optional) };
 
   it('are accepted or refused equally by form and platform', async () => {
-    let judged = 0;
+    let checked = 0;
     // A row is a form of its own, so that one call validates many texts.
     const forms = fc.record({
       text: spaced,
@@ -89,16 +89,16 @@ describe('blanks before a text', () => {
     });
     await fc.assert(
       fc.asyncProperty(forms, async values => {
-        judged += 5 + values.rows.length * 5;
+        checked += 5 + values.rows.length * 5;
         expect(await faultsOnPlatform(form, values)).toEqual(faultsInForm(form, values));
       }),
       { numRuns: propertyRuns(490) },
     );
-    expect(judged).toBeGreaterThan(propertyRuns(98_000));
+    expect(checked).toBeGreaterThan(propertyRuns(98_000));
   }, 120_000);
 
   it.each(blanks.map(item => JSON.stringify(item)))(
-    '%s is refused before every text, and counts as empty without a text',
+    'are refused before every text, and count as empty without a text: %s',
     async written => {
       const lead = String(JSON.parse(written));
       for (const [name, field] of Object.entries(fields)) {
@@ -175,7 +175,7 @@ describe('names of object properties', () => {
   };
   const cases = Object.entries(places).flatMap(([place, plant]) => names.map(name => ({ place, name, plant })));
 
-  it('are tried in a resource that is otherwise valid', () => {
+  it('are inserted into a resource that is valid without them', () => {
     expect(validateResource(JSON.parse(whole))).toEqual([]);
   });
 

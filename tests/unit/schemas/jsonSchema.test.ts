@@ -70,12 +70,12 @@ const hostile = fc.oneof(
 );
 
 /** Returns whether JSON Schema can express all requirements of the field. */
-function isSayable(field: Field): boolean {
+function canBeExpressed(field: Field): boolean {
   const isOpenChoice = field.kind === 'code' && (field.among !== undefined || field.codes.configKey !== undefined);
-  const isJudgedElsewhere = field.kind === 'json' || subFieldsOf(field) !== undefined;
+  const isCheckedElsewhere = field.kind === 'json' || subFieldsOf(field) !== undefined;
   return (
     !isOpenChoice &&
-    !isJudgedElsewhere &&
+    !isCheckedElsewhere &&
     rulesOf(field).every(rule => isExpressible(rule) || rule.rule === 'printable')
   );
 }
@@ -109,8 +109,8 @@ describe.each(written)('the JSON Schema of $name', resource => {
       fc.assert(
         fc.property(values, value => {
           const taken = schema.isValidSync({ [name]: value });
-          const said = accepts(value);
-          const isSame = isSayable(field) && isPrintable(value) ? said === taken : said || !taken;
+          const accepted = accepts(value);
+          const isSame = canBeExpressed(field) && isPrintable(value) ? accepted === taken : accepted || !taken;
           expect(isSame, `${name}: ${JSON.stringify(value)}, ${ajv.errorsText(accepts.errors)}`).toBe(true);
         }),
         { numRuns: propertyRuns(250) },

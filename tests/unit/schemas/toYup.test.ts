@@ -105,7 +105,7 @@ describe('the types of fields', () => {
     ['several references', reference(label, 'rooms', { multiple: true }), [{}]],
     ['several references', reference(label, 'rooms', { multiple: true }), [1, null]],
     ['nodes of a tree', treeSelect(label, 'menus', { multiple: true }), ['1']],
-  ])('%s is never converted from another type (%#)', (_, field, value) => {
+  ])('are never converted from another type: %s (%#)', (_, field, value) => {
     expect(faults({ one: field }, { one: value })).toEqual({ one: 'Thing has the wrong format' });
   });
 
@@ -116,7 +116,7 @@ describe('the types of fields', () => {
     ['bytes', bytes(label), '1.5 GB', 'Thing must be a plain number such as 12'],
     ['money', money(label), '1.50', 'Thing must be a plain number such as 12.5'],
     ['percent', percent(label), ['5'], 'Thing must be a plain number such as 12.5'],
-  ])('%s is never converted from another type (%#)', (_, field, value, message) => {
+  ])('are never converted from another type: %s (%#)', (_, field, value, message) => {
     expect(faults({ one: field }, { one: value })).toEqual({ one: message });
   });
 
@@ -181,7 +181,7 @@ describe('the keys of form values', () => {
   const fields = { name: text(label), id: integer(label, { readOnly: true }), once: text(label, { readOnly: 'edit' }) };
 
   it.each(['other', 'id', '__proto__', 'constructor', 'toString'])(
-    '%s is refused where no field of that name is writable',
+    'are refused where no field of that name is writable: %s',
     key => {
       const values: unknown = JSON.parse(`{ "name": "a", ${JSON.stringify(key)}: 1 }`);
       expect(faults(fields, values)).toEqual({ '': 'Unknown field' });
@@ -197,7 +197,7 @@ describe('the keys of form values', () => {
     expect(faults(first, { seen: 'a' }, { mode: 'create' })).toEqual({ '': 'Unknown field' });
   });
 
-  it.each([null, 5, 'text', []])('are required: %j is refused', value => {
+  it.each([null, 5, 'text', []])('must come from an object, not from %j', value => {
     expect(() => toYup(fields, optionsOf({})).validateSync(value, { abortEarly: false })).toThrow(/object|null/);
   });
 });
@@ -213,11 +213,11 @@ describe('a credential', () => {
 
   it('cannot consist of a name in the same form', () => {
     const form = { ...fields, userName: text(label), phone: phone(label) };
-    const judge = (typed: string) =>
+    const faultsWith = (typed: string) =>
       faults(form, { userName: 'zhangsan', phone: '13712345678', password: typed }, { credentials: 'typed' });
-    expect(judge('Zhangsan2026')).toEqual({ password: expect.stringContaining('combines account details') });
-    expect(judge('zhangsan5678')).toHaveProperty('password');
-    expect(judge('kiln47Harbour')).toEqual({});
+    expect(faultsWith('Zhangsan2026')).toEqual({ password: expect.stringContaining('combines account details') });
+    expect(faultsWith('zhangsan5678')).toHaveProperty('password');
+    expect(faultsWith('kiln47Harbour')).toEqual({});
   });
 
   it('only has to be present once it is hashed', () => {

@@ -127,15 +127,20 @@ describe('deleting', () => {
 
 describe('the message after an action', () => {
   it.each([
-    { taken: 'an action that is done immediately', approval: {}, answer: {}, said: 'action.done' },
-    { taken: 'an action that continues as a job', approval: {}, answer: { taskId: 7 }, said: 'action.handedOver' },
+    { situation: 'an action that is done immediately', approval: {}, answer: {}, notice: 'action.done' },
     {
-      taken: 'an action that waits for an approval',
+      situation: 'an action that continues as a job',
+      approval: {},
+      answer: { taskId: 7 },
+      notice: 'action.handedOver',
+    },
+    {
+      situation: 'an action that waits for an approval',
       approval: { approval: 2 },
       answer: { taskId: 7 },
-      said: 'action.awaited',
+      notice: 'action.awaited',
     },
-  ] as const)('is $said for $taken', ({ approval, answer, said }) => {
-    expect(actionNoticeKey(approval, answer)).toBe(said);
+  ] as const)('is $notice for $situation', ({ approval, answer, notice }) => {
+    expect(actionNoticeKey(approval, answer)).toBe(notice);
   });
 });

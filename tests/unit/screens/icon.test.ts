@@ -6,7 +6,7 @@ import { Icon } from '../../../src/screens/parts/Icon.tsx';
 import { inlinedIcons } from '../../../src/screens/parts/shellIcons.ts';
 
 describe('an inlined icon', () => {
-  it.each(inlinedIcons)('%s scales to the size of its place', name => {
+  it.each(inlinedIcons)('scales to the size of its place: %s', name => {
     expect(renderToStaticMarkup(createElement(Icon, { name }))).toMatch(/viewBox="0 0 24 24"><path d="[^"]+"/);
   });
 });

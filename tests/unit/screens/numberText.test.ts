@@ -21,7 +21,7 @@ describe('a typed number', () => {
     ['1,000', 1_000],
     ['1,234,567.5', 1_234_567.5],
     ['4\u200b', 4],
-  ])('%j is read as %d', (text, number) => {
+  ])('is read from %j as %d', (text, number) => {
     expect(readNumber(text)).toBe(number);
   });
 
@@ -51,7 +51,7 @@ describe('a typed number', () => {
     ['123456789012.1234567'],
     ['1'.repeat(100_000)],
     ['1.'.padEnd(100_000, '0')],
-  ])('%.20s stays text', text => {
+  ])('stays text: %.20s', text => {
     expect(readNumber(text)).toBe(text);
   });
 

@@ -9,7 +9,7 @@ import { boxesOverlap } from '../../../../src/pages/control-panel/rack/viewport.
 import type { FleetCard, FleetTree } from '../../../../src/resources/devices/boards/fleet.ts';
 import { card, chassis, tree } from './cards.ts';
 
-const lay = (places: FleetTree, cards: readonly FleetCard[], wantedWidth = 2_000) =>
+const layOut = (places: FleetTree, cards: readonly FleetCard[], wantedWidth = 2_000) =>
   layoutRack({ tree: places.rooms, cards, among: cards.map((_, at) => at), wantedWidth });
 
 /** Returns the cards of a full chassis: three blades with two cards each. */
@@ -21,19 +21,19 @@ const full = (chassisId: number, cabinetId: number, from: number) =>
 describe('the rack', () => {
   it('puts every card into the cell of its blade and position', () => {
     const cards = full(1, 1, 1);
-    const rack = lay(tree([chassis(1)]), cards);
+    const rack = layOut(tree([chassis(1)]), cards);
     const [only] = rack.chassis;
     expect([...(only?.slots ?? [])]).toEqual([0, 1, 2, 3, 4, 5]);
     expect([...rack.cellOf]).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
   it('leaves the cell of a missing card empty', () => {
-    const rack = lay(tree([chassis(1)]), [card(1, { bladePosition: 2, cardPosition: 2 })]);
+    const rack = layOut(tree([chassis(1)]), [card(1, { bladePosition: 2, cardPosition: 2 })]);
     expect([...(rack.chassis[0]?.slots ?? [])]).toEqual([-1, -1, -1, -1, 0, -1]);
   });
 
   it('shows both of two cards in one cell, and marks the conflict', () => {
-    const rack = lay(tree([chassis(1)]), [card(1), card(2)]);
+    const rack = layOut(tree([chassis(1)]), [card(1), card(2)]);
     const [only] = rack.chassis;
     expect(only && [...only.contested]).toEqual([0]);
     expect(only?.misplaced).toEqual([1]);
@@ -45,31 +45,31 @@ describe('the rack', () => {
     ['a position that the blade does not have', { cardPosition: 3 }],
     ['no position at all', { bladePosition: 0, cardPosition: 0 }],
   ])('shows a card with %s below the grid', (_, own) => {
-    const rack = lay(tree([chassis(1)]), [card(1, own)]);
+    const rack = layOut(tree([chassis(1)]), [card(1, own)]);
     expect(rack.chassis[0]?.misplaced).toEqual([0]);
     expect(rack.chassis[0]?.contested.size).toBe(0);
   });
 
   it('shows a card of an unknown chassis, or of a chassis in another room', () => {
-    const rack = lay(tree([chassis(1)]), [card(1, { chassisId: 99 }), card(2, { roomId: 77 })]);
+    const rack = layOut(tree([chassis(1)]), [card(1, { chassisId: 99 }), card(2, { roomId: 77 })]);
     const drawn = rack.chassis.flatMap(item => [...item.slots, ...item.misplaced]).filter(at => at >= 0);
     expect(drawn.toSorted()).toEqual([0, 1]);
     expect(rack.rooms).toHaveLength(2);
   });
 
   it('stacks chassis by their units, and shows free units and conflicts', () => {
-    const apart = lay(tree([chassis(1, { startU: 1 }), chassis(2, { startU: 9 })]), []);
+    const apart = layOut(tree([chassis(1, { startU: 1 }), chassis(2, { startU: 9 })]), []);
     const [upper, lower] = apart.chassis;
     expect([upper?.id, lower?.id]).toEqual([2, 1]);
     expect(apart.gaps.map(gap => gap.units)).toEqual([4]);
     expect(apart.chassis.some(item => item.overlaps)).toBe(false);
-    const crowded = lay(tree([chassis(1, { startU: 1 }), chassis(2, { startU: 3 })]), []);
+    const crowded = layOut(tree([chassis(1, { startU: 1 }), chassis(2, { startU: 3 })]), []);
     expect(crowded.chassis.map(item => item.overlaps)).toEqual([true, true]);
   });
 
   it('has no overlapping cells, even at a small width', () => {
     const cards = [...full(1, 1, 1), ...full(2, 1, 7), ...full(3, 2, 13), card(30), card(31, { chassisId: 99 })];
-    const rack = lay(tree([chassis(1), chassis(2)], [chassis(3)]), cards, 100);
+    const rack = layOut(tree([chassis(1), chassis(2)], [chassis(3)]), cards, 100);
     const boxes = rack.chassis.flatMap(item => Array.from({ length: cellCount(item) }, (_, at) => cellBox(item, at)));
     const overlapping = boxes.filter((box, at) =>
       boxes.some((other, otherAt) => otherAt !== at && boxesOverlap(box, other)),
@@ -81,7 +81,7 @@ describe('the rack', () => {
 
 describe('the pointer on the rack', () => {
   const cards = [...full(1, 1, 1), ...full(2, 2, 7), card(20)];
-  const rack = lay(tree([chassis(1)], [chassis(2)]), cards);
+  const rack = layOut(tree([chassis(1)], [chassis(2)]), cards);
 
   it('finds every card at the centre of its cell', () => {
     const found = cards.map((_, at) => {
@@ -117,7 +117,7 @@ describe('the pointer on the rack', () => {
 
 describe('the arrow keys', () => {
   const cards = [...full(1, 1, 1), ...full(2, 1, 7), ...full(3, 2, 13)];
-  const rack = lay(tree([chassis(1), chassis(2)], [chassis(3)]), cards);
+  const rack = layOut(tree([chassis(1), chassis(2)], [chassis(3)]), cards);
 
   it('move from cell to cell', () => {
     expect(neighbourOf(rack, 0, 'right')).toBe(1);

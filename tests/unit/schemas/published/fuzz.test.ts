@@ -69,17 +69,17 @@ function draw(screen: Resource): readonly string[] {
       }
     }
   }
-  sayConditions(screen);
+  describeConditions(screen);
   const read = parseResourceFile(writeResourceFile(screen));
   return [
-    ...findHints(screen).flatMap(({ says }) => (says.zh && says.en ? [] : ['a hint says nothing'])),
+    ...findHints(screen).flatMap(({ says }) => (says.zh && says.en ? [] : ['a hint has no text'])),
     ...(columns.length > 0 ? [] : ['no column']),
-    ...('resource' in read && isSameJson(read.resource, screen) ? [] : ['its file says something else']),
+    ...('resource' in read && isSameJson(read.resource, screen) ? [] : ['its file contains another screen']),
     ...serve(screen),
   ];
 }
 
-function sayConditions(screen: Resource): void {
+function describeConditions(screen: Resource): void {
   for (const field of Object.values(screen.fields)) {
     for (const each of [field.visibleWhen, field.requiredWhen, field.readOnlyWhen]) {
       if (each) toLines(each);
@@ -138,7 +138,7 @@ interface Counts {
 }
 
 /** Reports defects in the handling of a value that arrives as JSON text. */
-function judge(text: string, counts: Counts): readonly string[] {
+function defectsOf(text: string, counts: Counts): readonly string[] {
   const value: unknown = JSON.parse(text);
   const faults = validatePublishedScreen(value, otherScreens);
   if (faults.length === 0) {
@@ -162,13 +162,13 @@ describe('arbitrary values in place of a screen', { timeout: isFullRun ? 3_600_0
       fc.property(screenArbitrary, value => {
         const text = JSON.stringify(value) ?? 'null';
         const spent = startCpuTimer();
-        const wrong = judge(text, counts);
+        const wrong = defectsOf(text, counts);
         const cost = spent();
         counts.longestMs = Math.max(counts.longestMs, cost);
         expect([
           ...wrong,
           ...(cost < longest ? [] : [`took ${cost} ms`]),
-          ...(isClean() ? [] : ['stayed behind']),
+          ...(isClean() ? [] : ['changed the object prototype']),
         ]).toEqual([]);
       }),
       { numRuns: isFullRun ? 100_000 : 400 },
