@@ -70,8 +70,8 @@ export function createSafeStorage(open: () => Storage): SafeStorage & StorageHea
 /** Returns the value of an entry that stores a value together with its time, as the entries of the session do. */
 export function readStamped(storage: SafeStorage, key: string): unknown {
   try {
-    const kept: unknown = JSON.parse(storage.read(key) ?? 'null');
-    return isRecord(kept) ? kept['value'] : undefined;
+    const stored: unknown = JSON.parse(storage.read(key) ?? 'null');
+    return isRecord(stored) ? stored['value'] : undefined;
   } catch {
     return undefined;
   }

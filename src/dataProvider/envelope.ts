@@ -53,9 +53,9 @@ function refusal(body: Readonly<Record<string, unknown>>, { status, code, langua
   const data = body['data'];
   const hasFieldErrors = isRecord(data) && isRecord(data['errors']);
   const numericCode = typeof code === 'number' ? code : undefined;
-  const meant = hasFieldErrors ? 'invalid' : (failureOfCode[numericCode ?? 0] ?? 'unknown');
+  const failureKind = hasFieldErrors ? 'invalid' : (failureOfCode[numericCode ?? 0] ?? 'unknown');
   const message = textOf(body['msg']) ?? textOf(data);
-  return new PlatformError(meant, language, { message, status, code: numericCode, data });
+  return new PlatformError(failureKind, language, { message, status, code: numericCode, data });
 }
 
 /**

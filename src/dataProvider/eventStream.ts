@@ -46,7 +46,7 @@ export function createEventStream(options: EventStreamOptions): EventStream {
     channel.post({ news: event });
     deliver(event);
   };
-  const lead = () => {
+  const startLeading = () => {
     leadership = new AbortController();
     const { signal } = leadership;
     const onConnection = (connection: AbortController) => {
@@ -62,7 +62,7 @@ export function createEventStream(options: EventStreamOptions): EventStream {
   const update = () => {
     topics.announce();
     const hasListeners = isVisible() && listeners.topics().length > 0;
-    if (hasListeners && !leadership) lead();
+    if (hasListeners && !leadership) startLeading();
     else if (!hasListeners) {
       leadership?.abort();
       leadership = undefined;

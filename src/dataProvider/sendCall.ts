@@ -63,8 +63,8 @@ function toRemoteRequest(wire: WireFormat, call: Call, values: Values): HttpRequ
   const { names = {} } = wire;
   const { revision: _, ...known } = renamePaging(call, convertPageNumber(wire, values));
   const sort = known['sort'];
-  const ours = typeof sort === 'string' ? { ...known, sort: names[sort] ?? sort } : known;
-  const request = toRequest({ ...call, rename: { ...names, ...call.rename } }, ours);
+  const remoteValues = typeof sort === 'string' ? { ...known, sort: names[sort] ?? sort } : known;
+  const request = toRequest({ ...call, rename: { ...names, ...call.rename } }, remoteValues);
   const idName = call.rename?.['id'] ?? names['id'] ?? 'id';
   if (!isRecord(request.body) || !call.path.includes('{id}')) return request;
   return { ...request, body: Object.fromEntries(Object.entries(request.body).filter(([name]) => name !== idName)) };
@@ -94,6 +94,6 @@ function toLocalData(wire: WireFormat, data: unknown): unknown {
 
 function renameFields({ names = {} }: WireFormat, row: unknown): unknown {
   if (!isRecord(row)) return row;
-  const ours = new Map(Object.entries(names).map(([our, its]) => [its, our]));
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [ours.get(name) ?? name, value]));
+  const localNames = new Map(Object.entries(names).map(([our, its]) => [its, our]));
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [localNames.get(name) ?? name, value]));
 }

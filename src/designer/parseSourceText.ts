@@ -9,9 +9,9 @@ import { isUnsafeKey } from './unsafeKeys.ts';
 export function parseSourceText(text: string, form: 'json' | 'yaml'): unknown {
   if (text.trim() === '') throw new SourceError('', { zh: '内容为空', en: 'The content is empty' });
   const isJson = /^\ufeff?\s*[[{"]/.test(text);
-  const most = isJson ? limits.characters : limits.yamlCharacters;
-  if (text.length > most) {
-    throw new SourceError('', { zh: `内容超过${most}个字符`, en: `It has more than ${most} characters` });
+  const limit = isJson ? limits.characters : limits.yamlCharacters;
+  if (text.length > limit) {
+    throw new SourceError('', { zh: `内容超过${limit}个字符`, en: `It has more than ${limit} characters` });
   }
   const value = isJson || form === 'json' ? readJson(text, form) : readYaml(text);
   rejectHostileValue(value);

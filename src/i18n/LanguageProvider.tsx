@@ -32,7 +32,7 @@ export function useLanguageChoice(): LanguageChoice {
  */
 export function LanguageProvider({ initial, titleOf, children }: LanguageProviderProps) {
   const [locale, setLocale] = useStore<string>('locale', initial.getLocale());
-  const [spoken, setSpoken] = useState(initial);
+  const [provider, setProvider] = useState(initial);
   const [loading, setLoading] = useState<Language>();
   const wanted = useRef<Language>(undefined);
   const load = useMemo(
@@ -44,7 +44,7 @@ export function LanguageProvider({ initial, titleOf, children }: LanguageProvide
         // The current page may be a hand-written page.
         await next.addPageTexts();
         if (wanted.current !== language) return;
-        setSpoken(next);
+        setProvider(next);
         setLocale(language);
       } finally {
         // After a failed load, the previous language remains; the error handler reports and logs the failure.
@@ -53,7 +53,7 @@ export function LanguageProvider({ initial, titleOf, children }: LanguageProvide
     },
     [setLocale],
   );
-  const current = spoken.getLocale();
+  const current = provider.getLocale();
   // react-admin's own components only set the locale, so the texts are loaded here.
   useEffect(() => {
     if (locale === current) return;
@@ -63,7 +63,7 @@ export function LanguageProvider({ initial, titleOf, children }: LanguageProvide
     });
   }, [locale, current, load, setLocale]);
   const choice = useMemo(() => ({ choose: (language: Language) => void load(language), loading }), [load, loading]);
-  const titled = useMemo(() => withScreenTitles(spoken, titleOf), [spoken, titleOf]);
+  const titled = useMemo(() => withScreenTitles(provider, titleOf), [provider, titleOf]);
   return (
     <LanguageContext value={choice}>
       <I18nContext value={titled}>{children}</I18nContext>

@@ -20,11 +20,11 @@ export interface LazyI18nProvider extends I18nProvider {
  */
 export async function createI18nProvider(language: Language): Promise<LazyI18nProvider> {
   const messages = await loadMessages[language]();
-  let spoken = polyglotOf(language, messages);
+  let polyglot = polyglotOf(language, messages);
   let adding: Promise<void> | undefined;
   const add = async () => {
     try {
-      spoken = polyglotOf(language, { ...messages, ...(await loadPageTexts[language]()) });
+      polyglot = polyglotOf(language, { ...messages, ...(await loadPageTexts[language]()) });
     } catch (error) {
       // After a failure, the next hand-written page tries to load the texts again.
       adding = undefined;
@@ -32,10 +32,10 @@ export async function createI18nProvider(language: Language): Promise<LazyI18nPr
     }
   };
   return {
-    translate: (key, options) => spoken.translate(key, options),
-    changeLocale: (locale, options) => spoken.changeLocale(locale, options),
-    getLocale: () => spoken.getLocale(),
-    getLocales: () => spoken.getLocales?.() ?? [],
+    translate: (key, options) => polyglot.translate(key, options),
+    changeLocale: (locale, options) => polyglot.changeLocale(locale, options),
+    getLocale: () => polyglot.getLocale(),
+    getLocales: () => polyglot.getLocales?.() ?? [],
     addPageTexts: () => (adding ??= add()),
   };
 }

@@ -7,9 +7,9 @@ import { isRecord } from '../schemas/base/json.ts';
  */
 export function readFieldValues(fields: Fields, search: string): Readonly<Record<string, unknown>> {
   const params = new URLSearchParams(search);
-  const said = Object.entries({ ...Object.fromEntries(params), ...readFilter(params.get('filter')) });
+  const parameters = Object.entries({ ...Object.fromEntries(params), ...readFilter(params.get('filter')) });
   return Object.fromEntries(
-    said.flatMap(([name, value]) => {
+    parameters.flatMap(([name, value]) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
       return !field || value === '' || value === null ? [] : [[name, toValue(field, value)] as const];
     }),

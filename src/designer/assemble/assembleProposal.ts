@@ -62,11 +62,11 @@ export function assembleProposal(
   if (target.keeps === 'source' && calls.operations.total > 0 && !calls.api)
     return { issues: [{ path: entity.name, message: reason('noList') }] };
   const place = { noun: toCamel(singular), known: new Set(target.known), depth: 0, rowFields: proposeRowFields };
-  const made = proposeFields(parts, place);
-  if (made.fields.length === 0) return { issues: [{ path: entity.name, message: nothing }] };
-  const { fields, naturalKey, guesses } = assignFieldRoles(made.fields, calls.listParameters);
+  const proposed = proposeFields(parts, place);
+  if (proposed.fields.length === 0) return { issues: [{ path: entity.name, message: nothing }] };
+  const { fields, naturalKey, guesses } = assignFieldRoles(proposed.fields, calls.listParameters);
   const labels = labelsOf(entity, singular);
-  const whole: Resource = {
+  const base: Resource = {
     name,
     title: labels.title,
     noun: labels.noun,
@@ -77,7 +77,7 @@ export function assembleProposal(
     ...storageParts(target, { name, prefix: singular.join('-'), calls, naturalKey: remote ? undefined : naturalKey }),
     fields: Object.fromEntries(fields.map(field => [field.name, field.field])),
   };
-  const resource = remote ? withFitActions({ ...whole, wire: withNames(remote, made.fields) }) : whole;
+  const resource = remote ? withFitActions({ ...base, wire: withNames(remote, proposed.fields) }) : base;
   const issues = [...validateResource(resource), ...(remote ? validateRemoteScreen(resource) : [])];
   if (issues.length > 0)
     return { issues: issues.map(({ path, message }) => ({ path, message: reason('fault', { what: message }) })) };
@@ -86,11 +86,11 @@ export function assembleProposal(
     guesses: [
       ...labels.guesses,
       ...calls.guesses,
-      ...made.guesses,
+      ...proposed.guesses,
       ...guesses,
       ...(remote ? remote.guesses : own.map(({ name: kept }) => thisPlatformGuess(kept))),
     ],
-    unmapped: [...calls.unmapped, ...made.unmapped],
+    unmapped: [...calls.unmapped, ...proposed.unmapped],
     fields: {
       mapped: own.length + fields.filter(({ field }) => field.kind !== 'json').length,
       total: entity.parts.length,

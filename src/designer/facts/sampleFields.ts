@@ -85,7 +85,7 @@ function commonType(values: readonly unknown[]): SourceType {
 function textFacts(values: readonly unknown[]): Partial<SourceField> {
   const longest = Math.max(...values.map(value => (typeof value === 'string' ? value.length : 0)));
   // Short samples do not reveal the maximum length.
-  return longest > 64 ? { longest: roundedMaxLength(longest) } : {};
+  return longest > 64 ? { maxLength: roundedMaxLength(longest) } : {};
 }
 
 /** Returns the smallest common length limit that is at least a quarter above the length of the longest sample. */
@@ -96,8 +96,8 @@ function roundedMaxLength(length: number): number {
 /** Returns the allowed values if the same texts or numbers occur often enough in the samples. */
 function allowedValues(values: readonly unknown[]): Partial<SourceField> {
   const different = [...new Set(values)];
-  const most = Math.min(12, Math.floor(values.length / 4));
-  if (different.length < 2 || different.length > most || !different.every(isChoice)) return {};
+  const maxChoices = Math.min(12, Math.floor(values.length / 4));
+  if (different.length < 2 || different.length > maxChoices || !different.every(isChoice)) return {};
   return { choices: different };
 }
 

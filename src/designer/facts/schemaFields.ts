@@ -109,16 +109,16 @@ function choices(schema: JsonRecord): Partial<SourceField> {
 
 function bounds(schema: JsonRecord): Partial<SourceField> {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, minLength, maxLength, multipleOf } = schema;
-  const least = exclusiveBound(minimum, exclusiveMinimum, 1);
-  const most = exclusiveBound(maximum, exclusiveMaximum, -1);
+  const minValue = exclusiveBound(minimum, exclusiveMinimum, 1);
+  const maxValue = exclusiveBound(maximum, exclusiveMaximum, -1);
   const step = numberOf(multipleOf);
   return omitUndefined({
-    least,
-    most,
-    shortest: numberOf(minLength),
-    longest: numberOf(maxLength),
-    fewest: numberOf(schema['minItems']),
-    mostItems: numberOf(schema['maxItems']),
+    minValue,
+    maxValue,
+    minLength: numberOf(minLength),
+    maxLength: numberOf(maxLength),
+    minItems: numberOf(schema['minItems']),
+    maxItems: numberOf(schema['maxItems']),
     decimals: step === undefined || step >= 1 ? undefined : (/\.(\d+)$/.exec(String(step))?.[1]?.length ?? undefined),
   });
 }

@@ -19,14 +19,14 @@ export interface SourceField {
   readonly choices?: readonly (number | string)[];
   /** Names of the allowed values, in the same order. */
   readonly choiceNames?: readonly string[];
-  readonly least?: number;
-  readonly most?: number;
+  readonly minValue?: number;
+  readonly maxValue?: number;
   /** Minimum and maximum length in characters. */
-  readonly shortest?: number;
-  readonly longest?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
   /** Minimum and maximum number of list items. */
-  readonly fewest?: number;
-  readonly mostItems?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
   readonly areUnique?: true;
   readonly decimals?: number;
   readonly pattern?: string;

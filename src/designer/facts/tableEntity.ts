@@ -49,7 +49,7 @@ function columnFacts(column: TableColumn): SourceField {
     required: !nullable && !isFilled,
     ...omitUndefined({
       nullable: nullable || undefined,
-      longest: column.maxLength ?? undefined,
+      maxLength: column.maxLength ?? undefined,
       decimals: known.type === 'number' ? (column.scale ?? undefined) : undefined,
       description: column.comment || undefined,
       primary: column.primary || undefined,

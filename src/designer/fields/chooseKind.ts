@@ -74,9 +74,9 @@ function listChoice(sourceField: SourceField, context: FieldContext): KindChoice
 }
 
 /** Returns whether list items are short words such as tags, as opposed to addresses or sentences. */
-function isWord({ name, format, longest = 0, examples }: SourceField): boolean {
+function isWord({ name, format, maxLength = 0, examples }: SourceField): boolean {
   const isAddress = format === 'uri' || format === 'url' || /\b(urls?|links?)$/.test(splitWords(name).join(' '));
-  return !isAddress && longest <= 40 && examples.every(value => typeof value !== 'string' || value.length <= 40);
+  return !isAddress && maxLength <= 40 && examples.every(value => typeof value !== 'string' || value.length <= 40);
 }
 
 /** Proposes a row list when the list items are records with a few plain fields. */
@@ -103,7 +103,10 @@ function recordChoice({ parts = [] }: SourceField): KindChoice {
     return { field: { kind: 'geo' }, confidence: 0.9, reason: reason('typed', { what: '{lng, lat}' }) };
   if (
     isNumeric('start', 'end') &&
-    parts.every(({ least, most }) => least !== undefined && least >= 1 && most !== undefined && most <= 65_535)
+    parts.every(
+      ({ minValue, maxValue }) =>
+        minValue !== undefined && minValue >= 1 && maxValue !== undefined && maxValue <= 65_535,
+    )
   ) {
     return { field: { kind: 'portRange' }, confidence: 0.7, reason: reason('typed', { what: '{start, end}' }) };
   }

@@ -15,7 +15,7 @@ const byName: readonly (readonly [RegExp, NumberKind, number])[] = [
 ];
 
 /** Kinds chosen by name that only allow whole numbers. */
-const whole = new Set<NumberKind>(['port', 'bytes', 'duration', 'speed']);
+const wholeNumberKinds = new Set<NumberKind>(['port', 'bytes', 'duration', 'speed']);
 
 /** Chooses the kind of a number according to its name, unless bounds or samples contradict. */
 export function chooseNumberKind(sourceField: SourceField): KindChoice {
@@ -31,7 +31,7 @@ export function chooseNumberKind(sourceField: SourceField): KindChoice {
   };
 }
 
-const ranges: Readonly<Record<NumberKind, readonly [least: number, most: number]>> = {
+const ranges: Readonly<Record<NumberKind, readonly [min: number, max: number]>> = {
   integer: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
   decimal: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
   money: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
@@ -42,14 +42,14 @@ const ranges: Readonly<Record<NumberKind, readonly [least: number, most: number]
   speed: [0, Number.MAX_SAFE_INTEGER],
 };
 
-function allows({ type, least, most, examples, decimals = 0 }: SourceField, kind: NumberKind): boolean {
-  if (whole.has(kind) && type !== 'integer') return false;
+function allows({ type, minValue, maxValue, examples, decimals = 0 }: SourceField, kind: NumberKind): boolean {
+  if (wholeNumberKinds.has(kind) && type !== 'integer') return false;
   if (kind === 'money' && decimals > 2) return false;
   const [low, high] = ranges[kind];
-  const said = [least, most, ...examples].filter(value => typeof value === 'number');
+  const numbers = [minValue, maxValue, ...examples].filter(value => typeof value === 'number');
   // If all samples are between 0 and 1, the values are fractions and not percentages.
-  const isPart = kind === 'percent' && said.length > 1 && said.every(value => value <= 1);
-  return !isPart && said.every(value => value >= low && value <= high);
+  const isPart = kind === 'percent' && numbers.length > 1 && numbers.every(value => value <= 1);
+  return !isPart && numbers.every(value => value >= low && value <= high);
 }
 
 function plain(kind: NumberKind): UnlabelledField {

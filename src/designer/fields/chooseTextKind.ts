@@ -97,14 +97,14 @@ const rewritten = new Set<TextKind>(['dateTime', 'date', 'timeOfDay', 'password'
 
 /** Chooses the kind of a text according to format, samples, name and length, in this order. */
 export function chooseTextKind(sourceField: SourceField): KindChoice {
-  const { format, longest } = sourceField;
+  const { format, maxLength } = sourceField;
   if (format === 'binary' || format === 'byte') return fileChoice(sourceField);
   const found = byItsFormat(sourceField) ?? byItsValues(sourceField) ?? byItsName(sourceField);
   if (found) return found;
-  if (longest !== undefined && longest > 200) {
-    return { field: plain('longText'), confidence: 0.75, reason: reason('said', { what: `maxLength ${longest}` }) };
+  if (maxLength !== undefined && maxLength > 200) {
+    return { field: plain('longText'), confidence: 0.75, reason: reason('said', { what: `maxLength ${maxLength}` }) };
   }
-  const confidence = longest === undefined ? 0.7 : 0.85;
+  const confidence = maxLength === undefined ? 0.7 : 0.85;
   return { field: plain('text'), confidence, reason: reason('typed', { what: 'string' }) };
 }
 
@@ -147,9 +147,9 @@ function byItsName(sourceField: SourceField): KindChoice | undefined {
  * Returns whether the samples allow a kind that the field's name suggests. A date or time must have no samples, because
  * samples that look like a date were recognized before. A long text must have samples over 100 characters, or none.
  */
-function samplesAllow(kind: TextKind, { examples, longest }: SourceField): boolean {
+function samplesAllow(kind: TextKind, { examples, maxLength }: SourceField): boolean {
   if (kind === 'dateTime' || kind === 'date') return examples.length === 0;
-  return kind !== 'longText' || longest === undefined || longest > 100;
+  return kind !== 'longText' || maxLength === undefined || maxLength > 100;
 }
 
 function keeps(kind: TextKind, text: string): boolean {

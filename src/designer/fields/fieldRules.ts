@@ -29,14 +29,14 @@ export function fieldRules(field: UnlabelledField, sourceField: SourceField): re
   }
 }
 
-function lengthRules({ shortest, longest }: SourceField, kind: string): readonly Rule[] {
-  const most = limitOf(longest, 1);
-  const least = limitOf(shortest, 2);
-  if (kind === 'richText') return most === undefined ? [] : [{ rule: 'visible', max: most }];
-  if (most !== undefined && least !== undefined && least <= most) return [{ rule: 'length', min: least, max: most }];
+function lengthRules({ minLength, maxLength }: SourceField, kind: string): readonly Rule[] {
+  const max = limitOf(maxLength, 1);
+  const min = limitOf(minLength, 2);
+  if (kind === 'richText') return max === undefined ? [] : [{ rule: 'visible', max }];
+  if (max !== undefined && min !== undefined && min <= max) return [{ rule: 'length', min, max }];
   // If the source has no limit, the field gets a high limit, because its texts may be longer than the kind allows by
   // default.
-  const limit = most ?? { text: 256, longText: 2_048 }[kind];
+  const limit = max ?? { text: 256, longText: 2_048 }[kind];
   const isUsual = kind === 'text' && limit === kinds.text.maxCharacters;
   return limit === undefined || isUsual ? [] : [{ rule: 'max', max: limit }];
 }
@@ -48,7 +48,7 @@ function limitOf(count: number | undefined, from: number): number | undefined {
 /** Patterns that are equivalent to a rule of this console. The patterns of a source are never executed. */
 const knownPatterns: readonly (readonly [RegExp, (sourceField: SourceField) => Rule])[] = [
   [/^\^1(\[0-9\]|\\d)\{10\}\$$/, () => ({ rule: 'maskPhone' })],
-  [/^\^(\[0-9\]|\\d)[+*]\$$/, ({ longest }) => ({ rule: 'digits', max: Math.min(longest ?? 64, 64) })],
+  [/^\^(\[0-9\]|\\d)[+*]\$$/, ({ maxLength }) => ({ rule: 'digits', max: Math.min(maxLength ?? 64, 64) })],
   [/^\^\[a-z\]\[a-z0-9_\]\{4,19\}\$$/, () => ({ rule: 'username' })],
   [/^\^\\d\{4\}-\\d\{2\}\$$/, () => ({ rule: 'month' })],
 ];
@@ -60,12 +60,12 @@ export function patternRules(sourceField: SourceField): readonly Rule[] {
   return toRule ? [toRule(sourceField)] : [];
 }
 
-function boundRules({ least, most, type }: SourceField, rule: 'range' | 'decimalRange'): readonly Rule[] {
+function boundRules({ minValue, maxValue, type }: SourceField, rule: 'range' | 'decimalRange'): readonly Rule[] {
   const isUsable = (bound: number | undefined): bound is number =>
     bound !== undefined &&
     Math.abs(bound) <= Number.MAX_SAFE_INTEGER &&
     (rule === 'decimalRange' || Number.isInteger(bound));
-  const [min, max] = [isUsable(least) ? least : undefined, isUsable(most) ? most : undefined];
+  const [min, max] = [isUsable(minValue) ? minValue : undefined, isUsable(maxValue) ? maxValue : undefined];
   // The bounds of machine integers say nothing about the field.
   const isMachine = (bound: number | undefined) => bound !== undefined && Math.abs(bound) >= 2_147_483_647;
   if ((min === undefined || isMachine(min)) && (max === undefined || isMachine(max))) return [];
@@ -95,13 +95,13 @@ function decimalRules(kind: 'decimal' | 'money', { decimals }: SourceField): rea
     : [];
 }
 
-function countRules({ fewest, mostItems }: SourceField): readonly Rule[] {
+function countRules({ minItems, maxItems }: SourceField): readonly Rule[] {
   return [
-    ...(fewest !== undefined && Number.isInteger(fewest) && fewest > 0 && fewest < 1_000
-      ? [{ rule: 'minItems', min: fewest } as const]
+    ...(minItems !== undefined && Number.isInteger(minItems) && minItems > 0 && minItems < 1_000
+      ? [{ rule: 'minItems', min: minItems } as const]
       : []),
-    ...(mostItems !== undefined && Number.isInteger(mostItems) && mostItems > 0 && mostItems < 1_000
-      ? [{ rule: 'maxItems', max: mostItems } as const]
+    ...(maxItems !== undefined && Number.isInteger(maxItems) && maxItems > 0 && maxItems < 1_000
+      ? [{ rule: 'maxItems', max: maxItems } as const]
       : []),
   ];
 }

@@ -29,14 +29,14 @@ export interface ProposedFields {
  * be mapped.
  */
 export function proposeFields(parts: readonly SourceField[], context: FieldContext): ProposedFields {
-  const most = context.depth === 0 ? limits.fields : limits.rowFields;
+  const maxFields = context.depth === 0 ? limits.fields : limits.rowFields;
   const fields: ProposedField[] = [];
   const guesses: Guess[] = [];
   const unmapped: UnmappedPart[] = [];
   const used = { names: new Set<string>(), labels: new Set<string>() };
   for (const [at, facts] of parts.entries()) {
     const wanted = toFieldName(facts.name, context.depth) ?? (facts.name.trim() === '' ? undefined : `column${at + 1}`);
-    if (wanted === undefined || fields.length >= most) {
+    if (wanted === undefined || fields.length >= maxFields) {
       unmapped.push({
         path: facts.name.slice(0, 100),
         reason: reason(wanted === undefined ? 'noName' : 'tooManyFields'),
@@ -45,14 +45,14 @@ export function proposeFields(parts: readonly SourceField[], context: FieldConte
     }
     const name = uniqueName(wanted, used.names);
     used.names.add(name);
-    const made = makeField({ name, facts, place: context, labels: used.labels });
-    if (holdsSecret(made.field)) {
+    const proposed = makeField({ name, facts, place: context, labels: used.labels });
+    if (holdsSecret(proposed.field)) {
       unmapped.push({ path: facts.name.slice(0, 100), reason: reason('secretInList') });
       continue;
     }
-    fields.push({ name, field: made.field, facts });
-    guesses.push(...made.guesses);
-    unmapped.push(...made.unmapped);
+    fields.push({ name, field: proposed.field, facts });
+    guesses.push(...proposed.guesses);
+    unmapped.push(...proposed.unmapped);
   }
   return { fields, guesses, unmapped };
 }

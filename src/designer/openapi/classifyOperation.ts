@@ -78,11 +78,11 @@ const words: Readonly<Record<string, OperationRole>> = {
  */
 export function roleByWord(last: string, collection: readonly string[]): OperationRole | undefined {
   const own = new Set(splitWords(collection.at(-1) ?? '').map(toSingular));
-  const said = splitWords(last).filter(word => !own.has(toSingular(word)) && word !== 'batch');
-  const [first = '', second] = said;
+  const otherWords = splitWords(last).filter(word => !own.has(toSingular(word)) && word !== 'batch');
+  const [first = '', second] = otherWords;
   if (!Object.hasOwn(words, first)) return undefined;
   if (second === undefined || second === 'by' || second === 'all') return words[first];
-  if (/^(list|page)$/.test(said.at(-1) ?? '')) return 'list';
+  if (/^(list|page)$/.test(otherWords.at(-1) ?? '')) return 'list';
   return first === 'get' && Object.hasOwn(words, second) ? words[second] : undefined;
 }
 
@@ -117,8 +117,8 @@ const signInPattern = /\b(sign|log)[ -_]?(in|out|on|off|up)\b/;
  */
 export function isSessionOperation({ operation: { parts }, collection }: ClassifiedOperation): boolean {
   const own = parts.slice(collection.length).filter(part => !isPathParameter(part));
-  const spoken = own.flatMap(part => splitWords(part)).map(word => word.toLowerCase());
-  return spoken.some(word => sessionWords.has(word)) || signInPattern.test(spoken.join(' '));
+  const actionWords = own.flatMap(part => splitWords(part)).map(word => word.toLowerCase());
+  return actionWords.some(word => sessionWords.has(word)) || signInPattern.test(actionWords.join(' '));
 }
 
 interface DocumentFacts {

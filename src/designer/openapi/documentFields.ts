@@ -19,20 +19,20 @@ function rank({ method, parts }: Operation): number {
 /** Derives the fields of a candidate from its responses and its request bodies. */
 export function documentFields({ resolveSchema }: OpenApiDocument, candidate: Candidate): readonly SourceField[] {
   const noun = candidate.path.split('/').at(-1) ?? '';
-  const answered = (role: 'detail' | 'list') => {
+  const responseFields = (role: 'detail' | 'list') => {
     const answer = findOperation(candidate, role)?.response;
     if (answer === undefined) return [];
     const inside =
       role === 'detail' ? findRecordSchema(answer, resolveSchema, noun) : findListSchema(answer, resolveSchema, noun);
     return inside ? schemaFields(inside.schema, resolveSchema) : [];
   };
-  const taken = (role: 'create' | 'update') => {
+  const requestFields = (role: 'create' | 'update') => {
     const body = findOperation(candidate, role)?.body;
     return body === undefined ? [] : schemaFields(findRecordSchema(body, resolveSchema, noun).schema, resolveSchema);
   };
-  const shown = merged(answered('detail'), answered('list'));
-  const [made, changed] = [taken('create'), taken('update')];
-  return withRights(shown, made, changed);
+  const shown = merged(responseFields('detail'), responseFields('list'));
+  const [createFields, updateFields] = [requestFields('create'), requestFields('update')];
+  return withRights(shown, createFields, updateFields);
 }
 
 function merged(a: readonly SourceField[], b: readonly SourceField[]): readonly SourceField[] {
@@ -43,18 +43,18 @@ function merged(a: readonly SourceField[], b: readonly SourceField[]): readonly 
 /** Marks fields that no request contains as read-only, and takes `required` from the requests. */
 function withRights(
   shown: readonly SourceField[],
-  made: readonly SourceField[],
-  changed: readonly SourceField[],
+  createFields: readonly SourceField[],
+  updateFields: readonly SourceField[],
 ): readonly SourceField[] {
-  const written = merged(made, changed);
-  if (written.length === 0) return shown.map(facts => ({ ...facts, required: facts.required && !facts.readOnly }));
-  const byName = new Map(written.map(facts => [facts.name, facts]));
-  const seen = shown.map((facts): SourceField => {
+  const inputs = merged(createFields, updateFields);
+  if (inputs.length === 0) return shown.map(facts => ({ ...facts, required: facts.required && !facts.readOnly }));
+  const byName = new Map(inputs.map(facts => [facts.name, facts]));
+  const outputs = shown.map((facts): SourceField => {
     const own = byName.get(facts.name);
     if (!own) return { ...facts, required: false, readOnly: true };
     const { readOnly: _shown, ...rest } = facts;
     // The request schema takes precedence, because it limits the input.
     return { ...rest, ...(own.type === 'unknown' ? {} : own), examples: [...own.examples, ...facts.examples] };
   });
-  return merged(seen, written);
+  return merged(outputs, inputs);
 }

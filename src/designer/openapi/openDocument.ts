@@ -48,30 +48,32 @@ export function openDocument(text: string): OpenDocumentResult {
  * a chosen target, the proposal fails with the reason.
  */
 function proposeFrom(document: OpenApiDocument, candidate: Candidate, target: ProposalTarget): ProposalResult {
-  const here = { ...target, name: target.name ?? candidate.name };
-  const entity = { name: here.name, parts: documentFields(document, candidate) };
+  const namedTarget = { ...target, name: target.name ?? candidate.name };
+  const entity = { name: namedTarget.name, parts: documentFields(document, candidate) };
   const remoteTarget = findRemoteTarget(document, target);
-  const keptHere = () => assembleProposal(entity, here, mapCalls(document, candidate, target));
-  if (!remoteTarget) return keptHere();
+  const proposeLocal = () => assembleProposal(entity, namedTarget, mapCalls(document, candidate, target));
+  if (!remoteTarget) return proposeLocal();
   const found = { ...document, base: remoteTarget.base };
-  const { api, ...calls } = mapCalls(found, candidate, { ...here, keeps: 'source' });
+  const { api, ...calls } = mapCalls(found, candidate, { ...namedTarget, keeps: 'source' });
   const remote = proposeWireFormat(found, candidate, { remoteTarget, envelope: calls.envelope, parts: entity.parts });
-  const instead = (why: Label) =>
-    target.through === undefined ? withUnusedTarget(keptHere(), remoteTarget, why) : rejectTarget(remoteTarget, why);
-  if (!api) return instead(reason('noList'));
-  if (!remote) return instead(reason('notThere'));
+  const fallBack = (why: Label) =>
+    target.through === undefined
+      ? withUnusedTarget(proposeLocal(), remoteTarget, why)
+      : rejectTarget(remoteTarget, why);
+  if (!api) return fallBack(reason('noList'));
+  if (!remote) return fallBack(reason('notThere'));
   const { export: _export, import: _import, children: _children, ...own } = api;
   const { paging } = remote;
   const list = paging ? { ...own.list, paging } : own.list;
   // A wire format can express paging by skipped rows, so the list is no longer reported as unmapped.
   const lists = candidate.operations.filter(({ role }) => role === 'list').map(({ operation }) => operation);
-  const said = new Set(paging ? lists.map(({ method, path }) => `${method} ${path}`) : []);
-  const unmapped = calls.unmapped.filter(({ path }) => !said.has(path));
+  const expressed = new Set(paging ? lists.map(({ method, path }) => `${method} ${path}`) : []);
+  const unmapped = calls.unmapped.filter(({ path }) => !expressed.has(path));
   const mapped = { ...calls, unmapped, api: { ...own, list }, remote };
-  const outcome = assembleProposal(entity, { ...here, keeps: 'source' }, mapped);
+  const outcome = assembleProposal(entity, { ...namedTarget, keeps: 'source' }, mapped);
   if ('proposal' in outcome) return outcome;
   const [issue] = outcome.issues;
-  return instead({
+  return fallBack({
     zh: reason('unfit', { what: `${issue?.path} ${issue?.message.zh}` }).zh,
     en: reason('unfit', { what: `${issue?.path} ${issue?.message.en}` }).en,
   });

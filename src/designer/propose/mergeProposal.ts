@@ -104,13 +104,13 @@ function differencesOf(
 }
 
 function differenceOf(path: string, three: ThreeVersions): MergeDifference {
-  const said = Object.fromEntries(Object.entries(three).filter(([, value]) => value !== undefined));
+  const values = Object.fromEntries(Object.entries(three).filter(([, value]) => value !== undefined));
   const isUntouched = isSameJson(three.before, three.decided);
   // Keep a field that the source no longer has, because records may have values for the field.
-  if (three.proposed === undefined && isUntouched) return { path, outcome: 'gone', ...said, reason: reason('gone') };
+  if (three.proposed === undefined && isUntouched) return { path, outcome: 'gone', ...values, reason: reason('gone') };
   return isUntouched
-    ? { path, outcome: 'taken', ...said, reason: reason('untouched') }
-    : { path, outcome: 'kept', ...said, reason: reason('decided') };
+    ? { path, outcome: 'taken', ...values, reason: reason('untouched') }
+    : { path, outcome: 'kept', ...values, reason: reason('decided') };
 }
 
 function withPart(value: JsonRecord, path: string, part: unknown): JsonRecord {

@@ -71,8 +71,8 @@ export function createCodeLists(addImport: AddImport) {
       const known = findKnownList(codes);
       if (known) return addImport(known.file, known.name);
       const key = JSON.stringify(codes);
-      const there = own.get(key);
-      if (there) return there[0];
+      const existing = own.get(key);
+      if (existing) return existing[0];
       const wanted = toCamel(splitWords(codes.name)) || 'choices';
       const name = uniqueName(used.has(wanted) ? `${wanted}Choices` : wanted, used);
       used.add(name);

@@ -20,10 +20,13 @@ interface Translation {
 /** Translates English words to Chinese: phrases first, then single words. Unknown words remain. */
 export function toChinese(words: readonly string[]): Translation {
   const question = words[0] === 'is' || words[0] === 'has';
-  const said = question ? words.slice(1) : words;
-  const { texts, known } = translate(said);
+  const translatable = question ? words.slice(1) : words;
+  const { texts, known } = translate(translatable);
   const text = texts.reduce((before, next) => join(before, next), '');
-  return { text: question && text !== '' ? `是否${text}` : text, known: said.length === 0 ? 0 : known / said.length };
+  return {
+    text: question && text !== '' ? `是否${text}` : text,
+    known: translatable.length === 0 ? 0 : known / translatable.length,
+  };
 }
 
 function translate(words: readonly string[]): { readonly texts: readonly string[]; readonly known: number } {

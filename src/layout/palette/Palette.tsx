@@ -46,7 +46,7 @@ export default function Palette({ tree, onClose }: PaletteProps) {
   // Rendered in a portal, because drawers and dialogs hide the page behind them from assistive technology.
   return createPortal(
     <dialog ref={dialog} className="palette" aria-label={label} onClose={onClose}>
-      <Box
+      <SearchBox
         label={label}
         listId={id}
         activeId={items[active] ? `${id}-${active}` : undefined}
@@ -77,18 +77,18 @@ export default function Palette({ tree, onClose }: PaletteProps) {
 /** Shows the dialog as a modal until the user clicks outside of the dialog, and scrolls the active line into view. */
 function useModalDialog(dialog: RefObject<HTMLDialogElement | null>, chosen: string): void {
   useEffect(() => {
-    const here = dialog.current;
+    const element = dialog.current;
     // The target of a click on the backdrop is the dialog itself. The press must also start on the backdrop, because a
     // text selection that starts in the input may end there.
     let pressed: EventTarget | null = null;
     const press = ({ target }: Event) => void (pressed = target);
-    const leave = ({ target }: MouseEvent) => target === here && pressed === here && here?.close();
-    here?.showModal();
-    here?.addEventListener('pointerdown', press);
-    here?.addEventListener('click', leave);
+    const leave = ({ target }: MouseEvent) => target === element && pressed === element && element?.close();
+    element?.showModal();
+    element?.addEventListener('pointerdown', press);
+    element?.addEventListener('click', leave);
     return () => {
-      here?.removeEventListener('pointerdown', press);
-      here?.removeEventListener('click', leave);
+      element?.removeEventListener('pointerdown', press);
+      element?.removeEventListener('click', leave);
     };
   }, [dialog]);
   useEffect(() => {
@@ -114,7 +114,7 @@ function footerKey(items: readonly PaletteItem[], isSearching: boolean): string 
   return items.length === 0 ? 'palette.nothing' : keysHelp;
 }
 
-interface BoxProps {
+interface SearchBoxProps {
   readonly label: string;
   readonly listId: string;
   readonly activeId: string | undefined;
@@ -125,7 +125,7 @@ interface BoxProps {
 }
 
 /** Search input, which keeps the focus and names the active line in `aria-activedescendant`. */
-function Box({ label, listId, activeId, text, onText, onKeyDown, onClose }: BoxProps) {
+function SearchBox({ label, listId, activeId, text, onText, onKeyDown, onClose }: SearchBoxProps) {
   const translate = useTranslate();
   return (
     <div className="palette-box">

@@ -30,22 +30,22 @@ export function IdleWarning({ idle, idleMs, onStay, onEnd }: IdleWarningProps) {
 
   useEffect(() => {
     const timer = setInterval(() => {
-      const left = idle.remainingMs();
-      setSeconds(left > warnMs ? null : Math.max(0, Math.ceil(left / 1000)));
-      if (left <= 0) onEnd(translate('session.idled'));
+      const remaining = idle.remainingMs();
+      setSeconds(remaining > warnMs ? null : Math.max(0, Math.ceil(remaining / 1000)));
+      if (remaining <= 0) onEnd(translate('session.idled'));
     }, checkIntervalMs);
     return () => clearInterval(timer);
   }, [idle, onEnd, translate]);
 
   useEffect(() => {
-    const act = () => {
-      const silent = idleMs - idle.remainingMs();
+    const extendSession = () => {
+      const idleFor = idleMs - idle.remainingMs();
       // While the warning is open, only its button extends the session.
-      if (!isWarning && silent >= extensionIntervalMs) onStay();
+      if (!isWarning && idleFor >= extensionIntervalMs) onStay();
     };
-    const signs = ['keydown', 'pointerdown', 'wheel'];
-    signs.forEach(sign => window.addEventListener(sign, act, { passive: true }));
-    return () => signs.forEach(sign => window.removeEventListener(sign, act));
+    const activityEvents = ['keydown', 'pointerdown', 'wheel'];
+    activityEvents.forEach(sign => window.addEventListener(sign, extendSession, { passive: true }));
+    return () => activityEvents.forEach(sign => window.removeEventListener(sign, extendSession));
   }, [idle, idleMs, onStay, isWarning]);
 
   return isWarning ? <IdleDialog seconds={seconds} onStay={onStay} /> : null;

@@ -18,10 +18,10 @@ export function PinnedEntries({ screens, path, onChoose, onPin, onMove }: Pinned
   const [dragged, setDragged] = useState<string | null>(null);
   const step = (event: KeyboardEvent, at: number) => {
     const by = event.altKey ? steps[event.key] : undefined;
-    const [here, place] = [screens[at], screens[at + (by ?? 0)]];
-    if (by === undefined || !here || !place) return;
+    const [moved, place] = [screens[at], screens[at + (by ?? 0)]];
+    if (by === undefined || !moved || !place) return;
     event.preventDefault();
-    onMove(here.path, place.path);
+    onMove(moved.path, place.path);
   };
   return (
     <nav className="side-pins" aria-label={translate('shell.pinnedScreens')}>

@@ -17,11 +17,11 @@ export function useMenuKeys(): RefObject<HTMLElement | null> {
 }
 
 function move(menu: HTMLElement, event: KeyboardEvent): void {
-  const here = event.target;
-  if (!(here instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return;
+  const focused = event.target;
+  if (!(focused instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return;
   const entries = [...menu.querySelectorAll<HTMLElement>('.side-entry')];
-  const at = entries.indexOf(here);
-  const isTyping = here instanceof HTMLInputElement;
+  const at = entries.indexOf(focused);
+  const isTyping = focused instanceof HTMLInputElement;
   const go = (to: HTMLElement | undefined) => {
     event.preventDefault();
     to?.focus();
@@ -31,16 +31,16 @@ function move(menu: HTMLElement, event: KeyboardEvent): void {
   else if (isTyping || at < 0) return;
   else if (event.key === 'Home') go(entries[0]);
   else if (event.key === 'End') go(entries.at(-1));
-  else if (event.key === 'ArrowRight') enterSubmenu(here, () => go(entries[at + 1]));
-  else if (event.key === 'ArrowLeft') leaveSubmenu(here, go);
+  else if (event.key === 'ArrowRight') enterSubmenu(focused, () => go(entries[at + 1]));
+  else if (event.key === 'ArrowLeft') leaveSubmenu(focused, go);
 }
 
-function enterSubmenu(here: HTMLElement, goOn: () => void): void {
-  if (here.ariaExpanded === 'false') here.click();
-  else if (here.ariaExpanded === 'true') goOn();
+function enterSubmenu(focused: HTMLElement, goOn: () => void): void {
+  if (focused.ariaExpanded === 'false') focused.click();
+  else if (focused.ariaExpanded === 'true') goOn();
 }
 
-function leaveSubmenu(here: HTMLElement, go: (to: HTMLElement | undefined) => void): void {
-  if (here.ariaExpanded === 'true') here.click();
-  else go(here.closest('.side-sub')?.parentElement?.querySelector<HTMLElement>('.side-entry') ?? undefined);
+function leaveSubmenu(focused: HTMLElement, go: (to: HTMLElement | undefined) => void): void {
+  if (focused.ariaExpanded === 'true') focused.click();
+  else go(focused.closest('.side-sub')?.parentElement?.querySelector<HTMLElement>('.side-entry') ?? undefined);
 }

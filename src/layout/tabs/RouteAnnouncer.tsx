@@ -59,8 +59,8 @@ function useFocusInPage(place: string): void {
     before.current = place;
     // By the next frame, the browser has computed the styles, so that `checkVisibility` causes no extra layout.
     const frame = requestAnimationFrame(() => {
-      const here = document.activeElement;
-      if (here !== null && here !== document.body && here.checkVisibility()) return;
+      const focused = document.activeElement;
+      if (focused !== null && focused !== document.body && focused.checkVisibility()) return;
       document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);

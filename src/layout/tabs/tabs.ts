@@ -52,13 +52,13 @@ export interface CloseResult {
 }
 
 export function closeTab(tabs: Tabs, key: string, activeKey: string | null): CloseResult {
-  const left = tabs.filter(tab => tab.key !== key);
-  return { tabs: left, goTo: key === activeKey ? (left.at(-1)?.address ?? '/') : null };
+  const remaining = tabs.filter(tab => tab.key !== key);
+  return { tabs: remaining, goTo: key === activeKey ? (remaining.at(-1)?.address ?? '/') : null };
 }
 
 export function closeOtherTabs(tabs: Tabs, key: string, activeKey: string | null): CloseResult {
-  const left = tabs.filter(tab => tab.key === key || tab.isPinned);
-  return { tabs: left, goTo: key === activeKey ? null : (left.find(tab => tab.key === key)?.address ?? '/') };
+  const remaining = tabs.filter(tab => tab.key === key || tab.isPinned);
+  return { tabs: remaining, goTo: key === activeKey ? null : (remaining.find(tab => tab.key === key)?.address ?? '/') };
 }
 
 /** Closes all tabs except pinned tabs, and opens the home page. */

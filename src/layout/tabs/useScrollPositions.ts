@@ -14,12 +14,12 @@ export function useScrollPositions(activeKey: string | null): ReadonlyMap<string
   const [places] = useState(() => new Map<string, ScrollPosition>());
   useEffect(() => {
     if (activeKey === null) return undefined;
-    const note = ({ target }: Event) => {
+    const recordPosition = ({ target }: Event) => {
       if (!(target instanceof HTMLElement) || !document.getElementById(contentId)?.contains(target)) return;
       places.set(activeKey, { part: target.className, top: target.scrollTop, left: target.scrollLeft });
     };
-    document.addEventListener('scroll', note, { capture: true, passive: true });
-    return () => document.removeEventListener('scroll', note, { capture: true });
+    document.addEventListener('scroll', recordPosition, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', recordPosition, { capture: true });
   }, [activeKey, places]);
   return places;
 }

@@ -79,23 +79,23 @@ type Zoom = (factor: number, at?: MapPoint) => void;
 
 function useHandlers(setView: SetView, zoom: Zoom): MapViewState['handlers'] {
   // Last position of each pressed pointer: one for a mouse, two for a pinch.
-  const held = useRef(new Map<number, MapPoint>());
+  const pointers = useRef(new Map<number, MapPoint>());
   const move = (x: number, y: number) => setView(current => current && pan(current, { x, y }));
   const release = (event: PointerEvent<HTMLElement>) => {
-    held.current.delete(event.pointerId);
+    pointers.current.delete(event.pointerId);
   };
   return {
     onPointerDown: event => {
       if (event.button !== 0) return;
-      held.current.set(event.pointerId, pointOf(event));
+      pointers.current.set(event.pointerId, pointOf(event));
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: event => {
       const { pointerId } = event;
-      const last = held.current.get(pointerId);
+      const last = pointers.current.get(pointerId);
       if (!last) return;
       const point = pointOf(event);
-      const pinch = movePinch(held.current, pointerId, point);
+      const pinch = movePinch(pointers.current, pointerId, point);
       if (!pinch) {
         move(last.x - point.x, last.y - point.y);
         return;

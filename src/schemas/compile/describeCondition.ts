@@ -76,7 +76,7 @@ function describeParts(
 type Leaf = Exclude<Condition, { all: unknown } | { any: unknown } | { not: unknown }>;
 
 function describeLeaf(leaf: Leaf, context: DescriptionContext, isNot: boolean): string | null {
-  const said = words[context.language];
+  const texts = words[context.language];
   const [operand, wanted]: readonly [string, unknown] = operandsOf(leaf);
   const field = nameOf(operand, context);
   const value = valueOf(wanted, fieldOf(operand, context.fields), context);
@@ -92,7 +92,7 @@ function describeLeaf(leaf: Leaf, context: DescriptionContext, isNot: boolean): 
         : 'has' in leaf
           ? 'has'
           : 'eq';
-  return interpolate(said[kind][isNot ? 1 : 0], { field, value });
+  return interpolate(texts[kind][isNot ? 1 : 0], { field, value });
 }
 
 function operandsOf(leaf: Leaf): readonly [string, unknown] {

@@ -84,9 +84,9 @@ function allowEmpty(field: Field, language: Language = 'zh'): JsonSchema {
 
 /** Returns a schema that accepts non-empty values only. */
 function nonEmptySchema(field: Field, language: Language): JsonSchema {
-  const least: { readonly [V in ValueType]?: JsonSchema } = { string: { minLength: 1 }, list: { minItems: 1 } };
+  const nonEmpty: { readonly [V in ValueType]?: JsonSchema } = { string: { minLength: 1 }, list: { minItems: 1 } };
   const schema = valueSchema(field, language);
-  const bound = least[valueTypeOf(field)];
+  const bound = nonEmpty[valueTypeOf(field)];
   return bound ? { allOf: [schema, bound] } : schema;
 }
 
@@ -98,8 +98,8 @@ function valueSchema(field: Field, language: Language): JsonSchema {
   const ofList = ruleSchemas.filter(item => item.isOfList).map(item => item.schema);
   const ofItems = ruleSchemas.filter(item => !item.isOfList).map(item => item.schema);
   // An empty text is not a valid item.
-  const least: JsonSchema = itemTypeOf(field) === 'string' ? { minLength: 1 } : {};
-  const items = { ...itemSchema(field, language), ...least, ...allOf(ofItems) };
+  const nonEmpty: JsonSchema = itemTypeOf(field) === 'string' ? { minLength: 1 } : {};
+  const items = { ...itemSchema(field, language), ...nonEmpty, ...allOf(ofItems) };
   return { type: 'array', items, ...allOf(ofList) };
 }
 

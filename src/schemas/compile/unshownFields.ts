@@ -31,12 +31,12 @@ export function unshownFields(
 ): readonly UnshownField[] {
   const hidden = hiddenFields(writableFields(fields, mode), values, around);
   const scope = toFormScope({ ...values, ...Object.fromEntries([...hidden].map(name => [name, null])) }, around);
-  const say = (condition: Condition | undefined): UnshownReason => {
+  const reasonOf = (condition: Condition | undefined): UnshownReason => {
     const says = condition && describeUnmet(condition, scope, { fields, language });
     return says ? { says } : 'condition';
   };
   const all = Object.entries(fields).flatMap(([name, field]): readonly UnshownField[] => {
-    if (hidden.has(name)) return [{ name, field, reason: say(field.visibleWhen) }];
+    if (hidden.has(name)) return [{ name, field, reason: reasonOf(field.visibleWhen) }];
     return isWritable(field, mode) ? [] : [{ name, field, reason: fixedReason(field, mode) }];
   });
   return all.toSorted((a, b) => Number(hidden.has(b.name)) - Number(hidden.has(a.name)));

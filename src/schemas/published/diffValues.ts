@@ -17,8 +17,8 @@ export function diffValues(before: unknown, after: unknown, path = ''): readonly
     );
   }
   if (Array.isArray(before) && Array.isArray(after)) {
-    const most = Math.max(before.length, after.length);
-    return Array.from({ length: most }, (_, at) => diffValues(before[at], after[at], `${path}[${at}]`)).flat();
+    const maxLength = Math.max(before.length, after.length);
+    return Array.from({ length: maxLength }, (_, at) => diffValues(before[at], after[at], `${path}[${at}]`)).flat();
   }
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, before, after }];
 }

@@ -200,9 +200,9 @@ function contradicts(condition: Condition): boolean {
     // An operand that refers to another value can match anything, so its comparison contradicts no other part.
     if (!compared?.values.every(isPlain)) continue;
     const { name, values } = compared;
-    const left = (allowed.get(name) ?? values).filter(value => values.includes(value));
-    if (left.length === 0) return true;
-    allowed.set(name, left);
+    const remaining = (allowed.get(name) ?? values).filter(value => values.includes(value));
+    if (remaining.length === 0) return true;
+    allowed.set(name, remaining);
   }
   return false;
 }

@@ -18,26 +18,26 @@ function validateText(text: string, path: string): readonly ValidationIssue[] {
 
 /** Validates that JSON data is harmless: limited depth and size, no dangerous keys. */
 export function validateJsonData(value: unknown): readonly ValidationIssue[] {
-  let left: number = dataLimits.parts;
-  const look = (part: unknown, path: string, depth: number): readonly ValidationIssue[] => {
-    left -= 1;
+  let remainingParts: number = dataLimits.parts;
+  const validate = (part: unknown, path: string, depth: number): readonly ValidationIssue[] => {
+    remainingParts -= 1;
     // Reports once that the value has too many parts; a report for each further part would only repeat this.
-    if (left < 0)
-      return left === -1 ? [{ path: '', message: `the value has more than ${dataLimits.parts} parts` }] : [];
+    if (remainingParts < 0)
+      return remainingParts === -1 ? [{ path: '', message: `the value has more than ${dataLimits.parts} parts` }] : [];
     if (depth > dataLimits.depth)
       return [{ path, message: `the value is nested deeper than ${dataLimits.depth} levels` }];
     if (typeof part === 'string') {
       return validateText(part, path);
     }
     if (typeof part === 'number' && !Number.isFinite(part)) return [{ path, message: 'a number must be finite' }];
-    if (Array.isArray(part)) return part.flatMap((item: unknown, at) => look(item, `${path}[${at}]`, depth + 1));
+    if (Array.isArray(part)) return part.flatMap((item: unknown, at) => validate(item, `${path}[${at}]`, depth + 1));
     if (typeof part !== 'object' || part === null) return [];
     return Object.entries(part).flatMap(([name, item]) => {
       const place = path === '' ? name : `${path}.${name}`;
       if (sharedNames.has(name)) return [{ path: place, message: `a name cannot be ${name}` }];
       if (unstorable.test(name)) return [{ path, message: noText }];
-      return look(item, place, depth + 1);
+      return validate(item, place, depth + 1);
     });
   };
-  return look(value, '', 0);
+  return validate(value, '', 0);
 }

@@ -17,7 +17,7 @@ export interface ColumnSettings {
 
 export const defaultColumns: ColumnSettings = { hidden: [], order: [], widths: {}, pinned: null };
 
-export const columnWidthLimits = { least: 56, most: 800 } as const;
+export const columnWidthLimits = { min: 56, max: 800 } as const;
 
 export const densities = ['comfortable', 'dense'] as const;
 
@@ -38,7 +38,7 @@ export function parseColumnSettings(value: unknown): ColumnSettings {
   if (!isRecord(value)) return defaultColumns;
   const { hidden, order, widths, pinned } = value;
   const isWidth = (width: unknown): width is number =>
-    typeof width === 'number' && width >= columnWidthLimits.least && width <= columnWidthLimits.most;
+    typeof width === 'number' && width >= columnWidthLimits.min && width <= columnWidthLimits.max;
   return {
     hidden: names(hidden),
     order: names(order),

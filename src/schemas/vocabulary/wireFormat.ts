@@ -67,10 +67,10 @@ export function unwrapResponse(
   body: unknown,
 ): { readonly isGood: boolean; readonly data: unknown; readonly message: string | undefined } {
   const { code, good = [], message, data } = wire.envelope ?? {};
-  const said = message === undefined ? undefined : valueAt(body, message);
+  const messageValue = message === undefined ? undefined : valueAt(body, message);
   return {
     isGood: code === undefined || good.some(item => item === valueAt(body, code)),
     data: valueAt(body, data),
-    message: typeof said === 'string' && said.trim() !== '' ? said : undefined,
+    message: typeof messageValue === 'string' && messageValue.trim() !== '' ? messageValue : undefined,
   };
 }

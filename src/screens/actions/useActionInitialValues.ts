@@ -26,8 +26,8 @@ export function useActionInitialValues({ resource, records, all }: StartedAction
   );
   useReadFailureNotice(error);
   if (isPart && isPending) return undefined;
-  const held = Object.entries(editableValuesOf(shared, data ?? record ?? {})).filter(([, value]) => !isEmpty(value));
-  return { ...defaultValuesOf(fields, 'create'), ...Object.fromEntries(held) };
+  const filled = Object.entries(editableValuesOf(shared, data ?? record ?? {})).filter(([, value]) => !isEmpty(value));
+  return { ...defaultValuesOf(fields, 'create'), ...Object.fromEntries(filled) };
 }
 
 function sharedFields(form: Fields, record: Fields): Fields {

@@ -39,20 +39,20 @@ export function useSelection(started: StartedAction): SelectionState {
   const { resource, action, records, all } = started;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const isOne = all === undefined && records.length <= 1;
-  const isJudged = Object.keys(eligibilityFields(action)).length > 0;
-  const isAsked = (!isOne || action.interrupts === true) && takesSelection(resource, action);
-  const [state, setState] = useState<State>({ isPending: isAsked });
+  const hasEligibilityFields = Object.keys(eligibilityFields(action)).length > 0;
+  const isNeeded = (!isOne || action.interrupts === true) && takesSelection(resource, action);
+  const [state, setState] = useState<State>({ isPending: isNeeded });
   const [round, setRound] = useState(0);
   const [values, setEligibilityValues] = useState<Values>();
-  const kept = useRef<Selection>(undefined);
+  const selectionRef = useRef<Selection>(undefined);
 
   useEffect(() => {
-    if (!isAsked || (isJudged && !values)) return undefined;
+    if (!isNeeded || (hasEligibilityFields && !values)) return undefined;
     const leaving = new AbortController();
     const { signal } = leaving;
     const choice = all ? { filter: all.filter, exclude: all.exclude } : { ids: records.map(record => record.id) };
-    const ask = async (): Promise<State> => {
-      const selection = (kept.current ??= await dataProvider.select(resource.name, choice));
+    const load = async (): Promise<State> => {
+      const selection = (selectionRef.current ??= await dataProvider.select(resource.name, choice));
       const preview = await dataProvider.preview(selection.token, action.name, { values, signal });
       return { isPending: false, preview, ...(!isOne && { selection }) };
     };
@@ -60,7 +60,7 @@ export function useSelection(started: StartedAction): SelectionState {
       const isOlder = error instanceof PlatformError && error.code === unknownCall && !all;
       return { isPending: false, ...(!isOlder && { failure: error }) };
     };
-    void ask()
+    void load()
       .catch(withoutPreview)
       .then(found => !signal.aborted && setState(found));
     return () => leaving.abort();
@@ -68,11 +68,11 @@ export function useSelection(started: StartedAction): SelectionState {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [started, round, values]);
 
-  const again = useCallback(() => {
-    kept.current = undefined;
+  const refetch = useCallback(() => {
+    selectionRef.current = undefined;
     setState({ isPending: true });
     setRound(item => item + 1);
   }, []);
   const isPossible = !state.isPending && state.failure === undefined && state.preview?.eligible !== 0;
-  return { ...state, isPossible, refetch: again, setEligibilityValues };
+  return { ...state, isPossible, refetch, setEligibilityValues };
 }

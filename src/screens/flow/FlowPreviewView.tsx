@@ -21,8 +21,8 @@ export function FlowPreviewView({ flow, preview }: FlowPreviewViewProps) {
   const { figures, rows, toDo, skipped, warnings, checks } = preview;
   const isBlocked = checks.some(check => !check.isPassed);
   const context = useCellContext(Object.entries(flow.rows), rows);
-  const done = rows.filter(row => row.skip === null);
-  const left = rows.filter(row => row.skip !== null);
+  const affectedRows = rows.filter(row => row.skip === null);
+  const skippedRows = rows.filter(row => row.skip !== null);
   const sums = Object.entries(flow.figures).filter(([name]) => !isEmpty(figures[name]));
   return (
     <>
@@ -53,14 +53,14 @@ export function FlowPreviewView({ flow, preview }: FlowPreviewViewProps) {
       )}
       <FlowPreviewRows
         title={translate('flow.willDo', { count: formatInteger(toDo) })}
-        rows={done}
+        rows={affectedRows}
         count={toDo}
         fields={flow.rows}
         context={context}
       />
       <FlowPreviewRows
         title={translate('flow.skipped', { count: formatInteger(skipped) })}
-        rows={left}
+        rows={skippedRows}
         count={skipped}
         fields={flow.rows}
         context={context}

@@ -18,31 +18,31 @@ export function useFormDraftAutosave(draftKey: string, read: () => Values | null
   const readNow = useStableCallback(read);
   const holdsPageNow = useStableCallback(holdsPage);
   useEffect(() => {
-    let kept = '';
-    const keep = () => {
+    let savedText = '';
+    const saveNow = () => {
       const values = readNow();
       if (!values) return;
       const text = JSON.stringify(values);
-      if (text !== kept) drafts.write(draftKey, values);
-      kept = text;
+      if (text !== savedText) drafts.write(draftKey, values);
+      savedText = text;
     };
     // A saved form must not save its values as a draft again before it closes.
-    const settle = () => {
-      kept = JSON.stringify(readNow());
+    const markAsSaved = () => {
+      savedText = JSON.stringify(readNow());
     };
     const warn = (event: BeforeUnloadEvent) => {
-      keep();
+      saveNow();
       if (holdsPageNow() && !drafts.isLeaving()) event.preventDefault();
     };
     // Polling adds no work to keystrokes. The listener for `beforeunload` saves the last changes.
-    const timer = setInterval(keep, autosaveIntervalMs);
-    const forget = [drafts.onStash(keep), drafts.onFinish(draftKey, settle)];
+    const timer = setInterval(saveNow, autosaveIntervalMs);
+    const unsubscribe = [drafts.onStash(saveNow), drafts.onFinish(draftKey, markAsSaved)];
     window.addEventListener('beforeunload', warn);
     return () => {
       // This view may be unmounted before it becomes visible again, so save now.
-      keep();
+      saveNow();
       clearInterval(timer);
-      forget.forEach(item => item());
+      unsubscribe.forEach(item => item());
       window.removeEventListener('beforeunload', warn);
     };
   }, [draftKey, drafts, readNow, holdsPageNow]);

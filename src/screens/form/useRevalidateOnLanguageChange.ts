@@ -6,10 +6,10 @@ import { type FieldErrors, useFormContext } from 'react-hook-form';
 export function useRevalidateOnLanguageChange(errors: FieldErrors): void {
   const locale = useLocale();
   const { trigger } = useFormContext();
-  const said = useRef(locale);
+  const lastLocale = useRef(locale);
   useEffect(() => {
-    if (said.current === locale) return;
-    said.current = locale;
+    if (lastLocale.current === locale) return;
+    lastLocale.current = locale;
     const names = Object.keys(errors).filter(name => name !== 'root' && errors[name]?.type !== 'server');
     if (names.length > 0) void trigger(names);
   }, [locale, errors, trigger]);

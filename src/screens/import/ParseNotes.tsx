@@ -54,7 +54,7 @@ export function ParseNotes({ running }: { readonly running: RunningImport }) {
 export function UnmappedColumns({ report, mapping }: { readonly report: ImportReport; readonly mapping: Mapping }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const left = report.columns.flatMap(({ heading, filled }, at) =>
+  const unmapped = report.columns.flatMap(({ heading, filled }, at) =>
     (mapping[at] ?? null) === null && filled > 0
       ? [
           translate('files.leftOutColumn', {
@@ -64,10 +64,10 @@ export function UnmappedColumns({ report, mapping }: { readonly report: ImportRe
         ]
       : [],
   );
-  if (left.length === 0) return null;
+  if (unmapped.length === 0) return null;
   return (
     <p className="import-note" role="status">
-      {translate('files.leftOutColumns', { columns: formatNames(left, language) })}
+      {translate('files.leftOutColumns', { columns: formatNames(unmapped, language) })}
     </p>
   );
 }

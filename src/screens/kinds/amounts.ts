@@ -76,13 +76,13 @@ export function readAmount(
 ): { readonly value: number | string | null; readonly unit: UnitName } {
   const trimmed = normaliseNumber(text).replace(/^(-?[0-9][0-9,.]*)/, digits => normaliseNumber(digits));
   if (trimmed === '') return { value: null, unit };
-  const kept = unit === 'clock' ? trimmed : `${trimmed} ${unit}`;
+  const withUnit = unit === 'clock' ? trimmed : `${trimmed} ${unit}`;
   if (kind === 'duration' && trimmed.includes(':')) {
     return { value: readClock(trimmed) ?? trimmed, unit: 'clock' };
   }
   const [, digits = '', word = ''] = /^([-.0-9]{1,40}) ?([a-z\u4e00-\u9fff]{0,8})$/i.exec(trimmed) ?? [];
   const { words, units }: AmountKind = amountKinds[kind];
-  if (word === '') return { value: exactProduct(digits, units[unit]) ?? kept, unit };
+  if (word === '') return { value: exactProduct(digits, units[unit]) ?? withUnit, unit };
   const named = Object.hasOwn(words, word.toLowerCase()) ? words[word.toLowerCase()] : undefined;
   if (named === undefined) return { value: trimmed, unit };
   return { value: exactProduct(digits, units[named]) ?? trimmed, unit: named };

@@ -54,18 +54,18 @@ export function useNarrowing(
   const [note, setNote] = useState<{ readonly text: string; readonly value: unknown } | null>(null);
 
   useEffect(() => {
-    const { value: held } = latest.current;
-    if (!isTouched || names.length === 0 || isEmpty(held)) return undefined;
+    const { value: checkedValue } = latest.current;
+    if (!isTouched || names.length === 0 || isEmpty(checkedValue)) return undefined;
     const leaving = new AbortController();
-    findMisfits(held, drivers, leaving.signal).then(
+    findMisfits(checkedValue, drivers, leaving.signal).then(
       ({ kept, labels }) => {
         // Skip a value that the operator selected during the check, because it was selected among the narrowed options.
-        if (leaving.signal.aborted || kept === held || latest.current.value !== held) return;
+        if (leaving.signal.aborted || kept === checkedValue || latest.current.value !== checkedValue) return;
         const isKept = field.onDriverChange === 'keep';
         const text = translate(isKept ? 'form.misfit' : 'form.misfitCleared', {
           values: formatNames(labels, language),
         });
-        setNote({ text, value: isKept ? held : kept });
+        setNote({ text, value: isKept ? checkedValue : kept });
         if (!isKept) latest.current.onChange(kept);
       },
       // If the check fails, the platform validates the value when the form is saved.
@@ -120,6 +120,6 @@ function codeMismatch(
 ): ValueMismatch {
   const kept = dropDisallowedItems(field, value, drivers);
   const left: readonly unknown[] = Array.isArray(kept) ? kept : [kept];
-  const gone = [value].flat().filter(item => !left.includes(item));
-  return { kept, labels: gone.map(item => codeItem(field.codes, item)?.[language] ?? String(item)) };
+  const removed = [value].flat().filter(item => !left.includes(item));
+  return { kept, labels: removed.map(item => codeItem(field.codes, item)?.[language] ?? String(item)) };
 }

@@ -162,8 +162,8 @@ interface FieldChoiceProps {
 function FieldChoice({ fields, names, isLocked, onChoose }: FieldChoiceProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const left = Object.entries(fields).filter(([name]) => !names.includes(name));
-  if (left.length === 0) return null;
+  const remaining = Object.entries(fields).filter(([name]) => !names.includes(name));
+  if (remaining.length === 0) return null;
   return (
     <select
       className="field-select"
@@ -174,7 +174,7 @@ function FieldChoice({ fields, names, isLocked, onChoose }: FieldChoiceProps) {
       <option value="" disabled>
         {translate('bulkEdit.choose')}
       </option>
-      {left.map(([name, field]) => (
+      {remaining.map(([name, field]) => (
         <option key={name} value={name} disabled={isLocked(field)}>
           {isLocked(field) ? translate('bulkEdit.allHeld', { name: field.label[language] }) : field.label[language]}
         </option>

@@ -15,14 +15,14 @@ const shownAtOnce = 4;
 /** Values of a card with their labels. */
 export function CardFacts({ facts }: { readonly facts: readonly CardFact[] }) {
   const translate = useTranslate();
-  const left = facts.slice(shownAtOnce);
+  const remaining = facts.slice(shownAtOnce);
   return (
     <>
       {facts.length > 0 && <Facts facts={facts.slice(0, shownAtOnce)} />}
-      {left.length > 0 && (
+      {remaining.length > 0 && (
         <details>
-          <summary>{translate('list.moreFacts', { count: left.length })}</summary>
-          <Facts facts={left} />
+          <summary>{translate('list.moreFacts', { count: remaining.length })}</summary>
+          <Facts facts={remaining} />
         </details>
       )}
     </>

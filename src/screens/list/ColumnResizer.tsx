@@ -70,8 +70,8 @@ export function ColumnResizer({ name, label, width, isStop, edgeLabel, onWidths 
       role="separator"
       aria-orientation="vertical"
       aria-label={`${edgeLabel} ${label}`}
-      aria-valuemin={columnWidthLimits.least}
-      aria-valuemax={columnWidthLimits.most}
+      aria-valuemin={columnWidthLimits.min}
+      aria-valuemax={columnWidthLimits.max}
       aria-valuenow={width}
       tabIndex={isStop ? 0 : -1}
       className="column-edge"

@@ -60,8 +60,8 @@ export function widthOf([name, field]: Column, language: Language, widths: Colum
   if (own !== undefined) return own;
   const heading = textWidth(field.label[language]) + (field.sort ? sortMark : 0);
   const natural = Math.ceil(Math.max(heading, choicesWidth(field, language))) + cellPadding;
-  const least = Math.max(kindDefinitionOf(field).width, field.title ? minTitleWidth : 0);
-  return Math.max(least, Math.min(natural, maxNaturalWidth));
+  const minColumnWidth = Math.max(kindDefinitionOf(field).width, field.title ? minTitleWidth : 0);
+  return Math.max(minColumnWidth, Math.min(natural, maxNaturalWidth));
 }
 
 /**
@@ -77,7 +77,7 @@ function choicesWidth(field: Field, language: Language): number {
 
 /** Rounds a column width and limits it to `columnWidthLimits`. */
 export function toWidth(pixels: number): number {
-  return Math.round(Math.min(Math.max(pixels, columnWidthLimits.least), columnWidthLimits.most));
+  return Math.round(Math.min(Math.max(pixels, columnWidthLimits.min), columnWidthLimits.max));
 }
 
 /** Returns the column names with one of them moved to another index. */

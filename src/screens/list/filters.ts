@@ -65,8 +65,8 @@ export function activeFilters(resource: Resource, values: FilterValues): readonl
 }
 
 export function withoutFilter(values: FilterValues, column: Column): FilterValues {
-  const gone = parametersOf(column);
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !gone.includes(name)));
+  const removedParameters = parametersOf(column);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !removedParameters.includes(name)));
 }
 
 interface FilterWords {

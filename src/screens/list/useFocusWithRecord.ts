@@ -11,13 +11,13 @@ export function useFocusWithRecord(table: RefObject<HTMLTableElement | null>, ro
   useLayoutEffect(() => {
     const former = before.current;
     before.current = rows;
-    const here = document.activeElement;
-    const row = here?.closest<HTMLTableRowElement>('tr[data-at]');
-    if (former === rows || !here || !row || !table.current?.contains(row)) return;
+    const focused = document.activeElement;
+    const row = focused?.closest<HTMLTableRowElement>('tr[data-at]');
+    if (former === rows || !focused || !row || !table.current?.contains(row)) return;
     const at = Number(row.dataset['at']);
     const place = rows.findIndex(({ id }) => id === former[at]?.id);
     const target = table.current.querySelector<HTMLTableRowElement>(`tr[data-at="${place}"]`);
-    if (target && target !== row) correspondingElement(here, row, target).focus();
+    if (target && target !== row) correspondingElement(focused, row, target).focus();
   }, [table, rows]);
 }
 

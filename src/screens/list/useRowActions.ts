@@ -48,16 +48,16 @@ export function useRowActions(resource: Resource): RowActionSet {
   const mayDelete = api.delete !== undefined && may(operations.delete);
   const mayCopy =
     resource.type === 'crud' && api.detail !== undefined && api.create !== undefined && may(operations.create);
-  const held = actions.filter(action => action.on.includes('row') && may(action.code));
-  const signature = held.map(action => action.name).join();
+  const permitted = actions.filter(action => action.on.includes('row') && may(action.code));
+  const signature = permitted.map(action => action.name).join();
   return useMemo(
     () => ({
       mayOpenRecord: mayOpen,
       mayEdit,
       mayDelete,
       mayCopy,
-      hasAny: mayOpen || mayEdit || mayDelete || mayCopy || held.length > 0,
-      actions: [...held.filter(item => !item.danger), ...held.filter(item => item.danger)],
+      hasAny: mayOpen || mayEdit || mayDelete || mayCopy || permitted.length > 0,
+      actions: [...permitted.filter(item => !item.danger), ...permitted.filter(item => item.danger)],
       language,
       texts: { edit: translate('list.edit'), show: translate('list.show'), more: translate('list.more') },
       follow,

@@ -49,7 +49,7 @@ export function useApplyView(resource: Resource): (state: ViewState) => void {
  */
 export function useDefaultViews(resource: Resource, isEmbedded: boolean): void {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const [kept, setKept] = useStore<unknown>(cachedDefaultsKey, null);
+  const [cachedDefaults, setCachedDefaults] = useStore<unknown>(cachedDefaultsKey, null);
   const apply = useApplyView(resource);
   const { data } = useQuery({
     queryKey: ['views', 'defaults'],
@@ -58,15 +58,15 @@ export function useDefaultViews(resource: Resource, isEmbedded: boolean): void {
     staleTime: Infinity,
     retry: false,
   });
-  const learn = useStableCallback(() => {
+  const updateCache = useStableCallback(() => {
     if (!data) return;
     const next = Object.fromEntries(data.map(view => [view.resource, view.state]));
-    const before = readCachedDefaults(kept);
-    if (JSON.stringify(next) !== JSON.stringify(before)) setKept(next);
+    const before = readCachedDefaults(cachedDefaults);
+    if (JSON.stringify(next) !== JSON.stringify(before)) setCachedDefaults(next);
     const own = next[resource.name];
     if (own && !Object.hasOwn(before, resource.name) && !hasListParameters(globalThis.location.search)) apply(own);
   });
-  useEffect(() => learn(), [data, learn]);
+  useEffect(() => updateCache(), [data, updateCache]);
 }
 
 /** Returns the function that fetches all views again after a change. */

@@ -24,7 +24,7 @@ export function DragHandle({ label, onMove, onMoveTo }: DragHandleProps) {
       aria-label={label}
       title={label}
       onKeyDown={press}
-      onPointerDown={hold}
+      onPointerDown={capturePointer}
       onPointerMove={event => {
         const place = indexUnderPointer(event);
         if (place !== undefined) onMoveTo(place);
@@ -36,7 +36,7 @@ export function DragHandle({ label, onMove, onMoveTo }: DragHandleProps) {
 }
 
 /** Captures the pointer until it is released, by mouse or touch. */
-function hold(event: PointerEvent<HTMLButtonElement>): void {
+function capturePointer(event: PointerEvent<HTMLButtonElement>): void {
   if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
 }
 

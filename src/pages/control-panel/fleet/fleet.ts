@@ -11,8 +11,8 @@ export interface Fleet {
   /** Returns a number that increases with every change. */
   readonly version: () => number;
   readonly replace: (cards: readonly FleetCard[]) => void;
-  /** Updates changed cards and removes those in `gone`. */
-  readonly apply: (changed: readonly FleetCard[], gone: readonly number[]) => void;
+  /** Updates changed cards and removes those in `removedIds`. */
+  readonly apply: (changed: readonly FleetCard[], removedIds: readonly number[]) => void;
   readonly subscribe: (listener: (change: FleetChange) => void) => () => void;
 }
 
@@ -31,18 +31,18 @@ export function createFleet(): Fleet {
     places = new Map(cards.map((card, at) => [card.id, at]));
     notify({ all: true });
   };
-  const write = (changed: readonly FleetCard[]): { readonly at: readonly number[]; readonly isDrawnAnew: boolean } => {
-    let isDrawnAnew = false;
+  const write = (changed: readonly FleetCard[]): { readonly at: readonly number[]; readonly needsRedraw: boolean } => {
+    let needsRedraw = false;
     const at = changed.map(card => {
       const known = places.get(card.id);
       const place = known ?? cards.length;
       const before = known === undefined ? undefined : cards[known];
-      isDrawnAnew ||= before === undefined || hasMoved(before, card);
+      needsRedraw ||= before === undefined || hasMoved(before, card);
       cards[place] = card;
       places.set(card.id, place);
       return place;
     });
-    return { at, isDrawnAnew };
+    return { at, needsRedraw };
   };
   return {
     cards: () => cards,
@@ -50,11 +50,11 @@ export function createFleet(): Fleet {
     indexOf: id => places.get(id),
     version: () => version,
     replace,
-    apply: (changed, gone) => {
-      const left = new Set(gone.filter(id => places.has(id)));
-      const { at, isDrawnAnew } = write(changed.filter(card => !left.has(card.id)));
-      if (left.size > 0) replace(cards.filter(card => !left.has(card.id)));
-      else if (isDrawnAnew) notify({ all: true });
+    apply: (changed, removedIds) => {
+      const removed = new Set(removedIds.filter(id => places.has(id)));
+      const { at, needsRedraw } = write(changed.filter(card => !removed.has(card.id)));
+      if (removed.size > 0) replace(cards.filter(card => !removed.has(card.id)));
+      else if (needsRedraw) notify({ all: true });
       else if (at.length > 0) notify({ at });
     },
     subscribe: listener => {

@@ -33,10 +33,12 @@ export function StaleBar({ live, failure }: StaleBarProps) {
 function Countdown({ until }: { readonly until: number }) {
   const translate = useTranslate();
   const { now } = useServices();
-  const [left, setLeft] = useState(() => until - now());
+  const [remainingMs, setRemainingMs] = useState(() => until - now());
   useEffect(() => {
-    const timer = setInterval(() => setLeft(until - now()), 1_000);
+    const timer = setInterval(() => setRemainingMs(until - now()), 1_000);
     return () => clearInterval(timer);
   }, [until, now]);
-  return <span aria-hidden="true">{translate('panel.retryIn', { count: Math.max(0, Math.ceil(left / 1_000)) })}</span>;
+  return (
+    <span aria-hidden="true">{translate('panel.retryIn', { count: Math.max(0, Math.ceil(remainingMs / 1_000)) })}</span>
+  );
 }

@@ -112,23 +112,23 @@ function rawText(field: Field, value: unknown, options: CsvCellOptions): string 
 function parseValue(field: Field, text: string, options: CsvCellOptions): CellResult {
   const label = field.label[options.language];
   const like = kindDefinitionOf(field).column === 'integer' ? '12' : '12.5';
-  const say = (errorName: CellErrorName): CellResult => ({
+  const toError = (errorName: CellErrorName): CellResult => ({
     error: interpolate(errorMessages[errorName][options.language], { field: label, text, like }),
   });
   if (field.kind === 'boolean') {
     const value = booleans.get(text.trim().toLowerCase());
-    return value === undefined ? say('boolean') : { value };
+    return value === undefined ? toError('boolean') : { value };
   }
   if (isChosen(field)) {
     const found = choicesFor(field, options)?.find(text.trim()) ?? [];
-    if (found.length > 1) return say('unclear');
+    if (found.length > 1) return toError('unclear');
     if (found.length === 1) return { value: found[0] };
     // The items of a code list that the platform serves are unknown here; the field's rules validate the value later.
     const isOpen = field.kind === 'code' && field.codes.configKey !== undefined;
-    return isOpen ? openValue(field, text.trim()) : say('choice');
+    return isOpen ? openValue(field, text.trim()) : toError('choice');
   }
   const read = csvCodecs[field.kind].read(text, options.isCommaUnclear);
-  return typeof read === 'string' ? say(read) : read;
+  return typeof read === 'string' ? toError(read) : read;
 }
 
 function openValue(field: Field, text: string): CellResult {

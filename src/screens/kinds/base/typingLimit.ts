@@ -1,12 +1,12 @@
 import { type Field, rulesOf } from '../../../schemas/vocabulary/field.ts';
 
 /** Minimum number of characters that each box accepts, even if the field allows fewer. */
-const least = 1_000;
+const minCharacters = 1_000;
 
 /**
  * Factor by which a box accepts more than the field allows, so that the user can paste a long text and then shorten it.
  */
-const times = 4;
+const tolerance = 4;
 
 const maxJsonLength = 64_000;
 
@@ -19,5 +19,5 @@ export function typingLimit(field: Field): number {
     rule.rule === 'max' || rule.rule === 'length' || rule.rule === 'visible' ? [rule.max] : [],
   );
   if (field.kind === 'json') return maxJsonLength;
-  return Math.max(least, ...limits.map(limit => limit * times));
+  return Math.max(minCharacters, ...limits.map(limit => limit * tolerance));
 }

@@ -29,8 +29,8 @@ interface RowsInputProps extends InputProps {
 export function RowsInput({ name, field, mode, inputs }: RowsInputProps) {
   const language = toLanguage(useLocale());
   const fields = subFieldsOf(field) ?? {};
-  const most = maxRows(field);
-  const { rows, add, remove, move, isFull, announcement } = useRows(name, fields, most);
+  const maxCount = maxRows(field);
+  const { rows, add, remove, move, isFull, announcement } = useRows(name, fields, maxCount);
   const fault = useListError(name, field.rules);
   const drag = useRowDrag(move);
   const readOnly = Object.entries(fields).filter(([, value]) => value.readOnly === true);
@@ -41,7 +41,7 @@ export function RowsInput({ name, field, mode, inputs }: RowsInputProps) {
   const hint = field.help?.[language];
   return (
     <fieldset className={fault ? 'rows input-wrong' : 'rows'}>
-      <Legend field={field} isRequired={isRequired(field, mode)} count={rows.length} most={most} />
+      <Legend field={field} isRequired={isRequired(field, mode)} count={rows.length} maxCount={maxCount} />
       <div className={Object.keys(fields).length > maxColumns ? 'rows-cards' : 'rows-table'} data-rows>
         {rows.length > 0 && (
           <div className="rows-head" aria-hidden="true">
@@ -67,7 +67,7 @@ export function RowsInput({ name, field, mode, inputs }: RowsInputProps) {
           />
         ))}
       </div>
-      <AddRow isFull={isFull} most={most} onAdd={add} />
+      <AddRow isFull={isFull} maxCount={maxCount} onAdd={add} />
       {fault && (
         <p className="input-error" role="alert">
           {fault.message}
@@ -86,10 +86,10 @@ interface LegendProps {
   readonly field: Field;
   readonly isRequired: boolean;
   readonly count: number;
-  readonly most: number | undefined;
+  readonly maxCount: number | undefined;
 }
 
-function Legend({ field, isRequired: isMarked, count, most }: LegendProps) {
+function Legend({ field, isRequired: isMarked, count, maxCount }: LegendProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   return (
@@ -101,7 +101,7 @@ function Legend({ field, isRequired: isMarked, count, most }: LegendProps) {
         </span>
       )}
       <span className="rows-count">
-        {translate(most === undefined ? 'rows.count' : 'rows.countOf', { count, most })}
+        {translate(maxCount === undefined ? 'rows.count' : 'rows.countOf', { count, most: maxCount })}
       </span>
     </legend>
   );
@@ -109,12 +109,12 @@ function Legend({ field, isRequired: isMarked, count, most }: LegendProps) {
 
 interface AddRowProps {
   readonly isFull: boolean;
-  readonly most: number | undefined;
+  readonly maxCount: number | undefined;
   readonly onAdd: () => void;
 }
 
 /** Add button. When the list is full, the button is disabled and explains why. */
-function AddRow({ isFull, most, onAdd }: AddRowProps) {
+function AddRow({ isFull, maxCount, onAdd }: AddRowProps) {
   const translate = useTranslate();
   const id = useId();
   return (
@@ -124,7 +124,7 @@ function AddRow({ isFull, most, onAdd }: AddRowProps) {
       </Button>
       {isFull && (
         <span className="input-help" id={id}>
-          {translate('rows.full', { most })}
+          {translate('rows.full', { most: maxCount })}
         </span>
       )}
     </div>
@@ -132,7 +132,7 @@ function AddRow({ isFull, most, onAdd }: AddRowProps) {
 }
 
 /** Rows of the form, and the functions that change them. Each change is announced to screen readers. */
-function useRows(name: string, fields: Fields, most: number | undefined) {
+function useRows(name: string, fields: Fields, maxCount: number | undefined) {
   const translate = useTranslate();
   const {
     fields: rows,
@@ -144,7 +144,7 @@ function useRows(name: string, fields: Fields, most: number | undefined) {
     keyName: 'rowKey',
   });
   const [announcement, setAnnouncement] = useState('');
-  const isFull = most !== undefined && rows.length >= most;
+  const isFull = maxCount !== undefined && rows.length >= maxCount;
   return {
     rows,
     isFull,

@@ -14,7 +14,7 @@ export function DropZone({ input, kind }: DropZoneProps) {
   const translate = useTranslate();
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const { id, add, accept, isMultiple, isFull, most, aria, urls } = input;
+  const { id, add, accept, isMultiple, isFull, maxCount, aria, urls } = input;
   const text = { image: 'upload.chooseImage', file: 'upload.chooseFile' } as const;
   const hint = { image: 'upload.orDropImage', file: 'upload.orDropFile' } as const;
   const isFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
@@ -53,7 +53,9 @@ export function DropZone({ input, kind }: DropZoneProps) {
       <Button aria-hidden tabIndex={-1} disabled={isFull} onClick={() => chooser.current?.click()}>
         {translate(urls.length > 0 && !isMultiple ? 'upload.replace' : text[kind])}
       </Button>
-      <span className="upload-hint">{isFull ? translate('upload.full', { max: most }) : translate(hint[kind])}</span>
+      <span className="upload-hint">
+        {isFull ? translate('upload.full', { max: maxCount }) : translate(hint[kind])}
+      </span>
     </div>
   );
 }

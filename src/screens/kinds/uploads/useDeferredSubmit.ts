@@ -16,28 +16,28 @@ export function useDeferredSubmit(
   running: RefObject<{ readonly size: number }>,
 ): DeferredSubmit {
   const [isWaiting, setWaiting] = useState(false);
-  const held = useRef<HTMLFormElement | null>(null);
+  const deferredForm = useRef<HTMLFormElement | null>(null);
 
   useEffect(() => {
     const form = place.current?.closest('form');
     if (!form) return undefined;
-    const hold = (event: Event) => {
+    const defer = (event: Event) => {
       if (running.current.size === 0) return;
       event.preventDefault();
       event.stopPropagation();
-      held.current = form;
+      deferredForm.current = form;
       setWaiting(true);
     };
-    form.addEventListener('submit', hold, { capture: true });
-    return () => form.removeEventListener('submit', hold, { capture: true });
+    form.addEventListener('submit', defer, { capture: true });
+    return () => form.removeEventListener('submit', defer, { capture: true });
   }, [place, running]);
 
   return {
     isWaiting,
     onTaskEnd: isWell => {
-      const form = held.current;
+      const form = deferredForm.current;
       if (!form || (isWell && running.current.size > 0)) return;
-      held.current = null;
+      deferredForm.current = null;
       setWaiting(false);
       // The form contains the uploaded file only after the current JavaScript task, so submit in the next task.
       if (isWell) setTimeout(() => form.requestSubmit());

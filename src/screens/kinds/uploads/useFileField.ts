@@ -31,7 +31,7 @@ export function useFileField(props: InputProps, kind: 'image' | 'file') {
   const limits = useSettledLimits(props);
   const isMultiple = field.multiple === true;
   const urls = toUrls(value);
-  const most = rulesOf(field).find(rule => rule.rule === 'maxItems')?.max ?? Infinity;
+  const maxCount = rulesOf(field).find(rule => rule.rule === 'maxItems')?.max ?? Infinity;
   const setUrls = (next: readonly string[]) =>
     onChange(isMultiple ? (next.length > 0 ? next : null) : (next[0] ?? null));
   const uploads = useUploads({
@@ -45,7 +45,7 @@ export function useFileField(props: InputProps, kind: 'image' | 'file') {
       fillFrom(metadata);
     },
   });
-  const room = most - urls.length - uploads.running.filter(item => item.error === undefined).length;
+  const room = maxCount - urls.length - uploads.running.filter(item => item.error === undefined).length;
   return {
     ...uploads,
     id,
@@ -55,7 +55,7 @@ export function useFileField(props: InputProps, kind: 'image' | 'file') {
     isMultiple,
     urls,
     setUrls,
-    most,
+    maxCount,
     isFull: isMultiple && room <= 0,
     add: (files: readonly File[]) => uploads.add(isMultiple ? files.slice(0, room) : files),
     accept: limits.types.map(type => `.${type}`).join() + (limits.types.includes('jpg') ? ',.jpeg' : ''),
