@@ -39,14 +39,14 @@ const siteOf = (id: number, more: Partial<MapSite> = {}): MapSite => ({
 
 describe('the popup of a marker', () => {
   it.each([
-    ['above it', { x: 400, y: 400 }, size, { isAbove: true, style: { dropped: 248, top: 372 } }],
-    ['below it near the upper edge', { x: 5, y: 100 }, size, { isAbove: false, style: { dropped: 8, top: 128 } }],
+    ['above it', { x: 400, y: 400 }, size, { isAbove: true, style: { left: 248, top: 372 } }],
+    ['below it near the upper edge', { x: 5, y: 100 }, size, { isAbove: false, style: { left: 8, top: 128 } }],
     ['at the lower edge of a low map', { x: 350, y: 100 }, { width: 370, height: 300 }, { style: { bottom: 8 } }],
     [
       'at the upper edge of a low map',
       { x: 350, y: 200 },
       { width: 370, height: 300 },
-      { style: { top: 8, dropped: 58 } },
+      { style: { top: 8, left: 58 } },
     ],
   ])('is placed %s', (_, at, of, place) => {
     expect(hoverCardPosition(at, of)).toMatchObject(place);
