@@ -22,7 +22,7 @@ const builds = [
 ];
 
 /** Builds the parts whose sources have changed since their last build. */
-async function buildWhatChanged() {
+async function buildChangedParts() {
   // Keep the test resources out of the product, whatever the environment contains.
   delete process.env.TEST_RESOURCES;
   const stamps = readStamps();
@@ -64,4 +64,4 @@ function filesIn(place) {
     .flatMap(name => filesIn(join(place, name)));
 }
 
-await buildWhatChanged();
+await buildChangedParts();

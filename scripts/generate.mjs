@@ -148,7 +148,7 @@ try {
   await generate();
 } catch (error) {
   // An error in the file or the command is reported in one line. Any other error is a bug and keeps its stack trace.
-  const isTold = error instanceof Fault || error?.code === 'ENOENT' || error?.name === 'Refusal';
-  console.error(isTold ? error.message : error);
+  const isExpected = error instanceof Fault || error?.code === 'ENOENT' || error?.name === 'Refusal';
+  console.error(isExpected ? error.message : error);
   process.exitCode = 1;
 }

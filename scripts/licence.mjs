@@ -22,7 +22,7 @@ function signed(content) {
  * Returns the content of a licence key. Bytes of each part: version (1), number (4), cards (3), last day as days since
  * the start of 2020 (2), modules (2), machine (6).
  */
-function compact() {
+function keyContent() {
   const content = Buffer.alloc(18);
   content.writeUInt8(1, 0);
   content.writeUInt32BE(Number(licenceNo), 1);
@@ -33,9 +33,9 @@ function compact() {
   return content;
 }
 
-function written() {
-  const said = { licenceNo, customer, cards: Number(cards), modules: Number(modules), validTo };
-  return Buffer.from(JSON.stringify(isAny ? said : { ...said, machine }));
+function fileContent() {
+  const values = { licenceNo, customer, cards: Number(cards), modules: Number(modules), validTo };
+  return Buffer.from(JSON.stringify(isAny ? values : { ...values, machine }));
 }
 
 if (what === 'keys') {
@@ -43,7 +43,7 @@ if (what === 'keys') {
   process.stdout.write(`public  ${publicKey.export({ format: 'der', type: 'spki' }).toString('base64')}\n`);
   process.stdout.write(`private ${privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')}\n`);
 } else if ((what === 'key' || what === 'file') && /^\d{4}-\d{2}-\d{2}$/.test(validTo)) {
-  process.stdout.write(`${signed(what === 'key' ? compact() : written())}\n`);
+  process.stdout.write(`${signed(what === 'key' ? keyContent() : fileContent())}\n`);
 } else {
   process.stderr.write(
     'node scripts/licence.mjs keys | key | file <private> <no> <cards> <YYYY-MM-DD> [machine] [modules]\n',

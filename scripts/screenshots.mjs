@@ -16,7 +16,7 @@ const folder = 'docs/pictures';
 const artifacts = 'tests/.artifacts/pictures';
 const size = { width: 1440, height: 900 };
 /** Maximum size of a picture, so that a page with several pictures still loads quickly. */
-const mostBytes = 200_000;
+const maxBytes = 200_000;
 /** Timeout for the first pages, which wait until the platform has seeded its data. */
 const timeoutMs = 60_000;
 
@@ -90,7 +90,7 @@ async function takePicture(browser, options, scene, words) {
     const { data } = await tools.send('Page.captureScreenshot', { format: 'webp', quality: 82 });
     const picture = Buffer.from(data, 'base64');
     const file = join(folder, `${scene.name}-${words.language}.webp`);
-    if (picture.length > mostBytes) throw new Error(`${file} would have ${picture.length} bytes`);
+    if (picture.length > maxBytes) throw new Error(`${file} would have ${picture.length} bytes`);
     await writeFile(file, picture);
     console.log(`✓ ${file} ${(picture.length / 1000).toFixed(0)} kB`);
   } catch (error) {

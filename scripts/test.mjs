@@ -20,17 +20,17 @@ const rows = [];
 const skipped = [];
 
 const started = performance.now();
-if (isAsked('storage') || isAsked('e2e')) {
+if (isRequested('storage') || isRequested('e2e')) {
   heading('prepare');
   skipped.push(...prepare());
 }
-await Promise.all([isAsked('check') && checkAll(), isAsked('e2e') && build()]);
-await runProjects(['unit', 'contract', 'storage'].filter(isAsked));
+await Promise.all([isRequested('check') && checkAll(), isRequested('e2e') && build()]);
+await runProjects(['unit', 'contract', 'storage'].filter(isRequested));
 // The end-to-end tests run alone, because any other load affects them.
-await runProjects(['e2e'].filter(name => isAsked(name) && skipped.every(item => item.suite !== name)));
+await runProjects(['e2e'].filter(name => isRequested(name) && skipped.every(item => item.suite !== name)));
 process.exitCode = conclude();
 
-function isAsked(name) {
+function isRequested(name) {
   return chosenSuites.length === 0 || chosenSuites.includes(name);
 }
 

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 
 const compressible = new Set(['.js', '.css', '.svg', '.html']);
 /** Minimum size of a file to compress; compressing a smaller file saves no network packet. */
-const smallestBytes = 1_024;
+const minBytes = 1_024;
 
 /**
  * Writes a `.br` and a `.gz` copy next to each text file of the build, so that the platform need not compress at run
@@ -31,7 +31,7 @@ export function precompress(): Plugin {
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
-  if (content.byteLength < smallestBytes) return;
+  if (content.byteLength < minBytes) return;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,

@@ -7,8 +7,8 @@ import { Visitor, parseSync } from 'vite';
 import { reportErrors } from './reportErrors.mjs';
 
 /** The check starts after this commit; older commits are exempt. */
-const lastUnjudged = 'e8714fe9';
-const longestSubject = 72;
+const lastExemptCommit = 'e8714fe9';
+const maxSubjectLength = 72;
 
 // Openings that make the reader guess the subject.
 const opening = /^(?:what|whatever|who|whoever|whom|whose|those|of|where|wherever)\b/i;
@@ -103,14 +103,17 @@ function filesIn(folder) {
 function longSubjects() {
   let subjects = '';
   try {
-    subjects = execFileSync('git', ['log', '--format=%h %s', `${lastUnjudged}..`], { stdio: 'pipe', encoding: 'utf8' });
+    subjects = execFileSync('git', ['log', '--format=%h %s', `${lastExemptCommit}..`], {
+      stdio: 'pipe',
+      encoding: 'utf8',
+    });
   } catch {
     return [];
   }
   return subjects
     .split('\n')
-    .filter(line => line.replace(/^\S+ /, '').length > longestSubject)
-    .map(line => `the subject of commit ${line} has more than ${longestSubject} characters`);
+    .filter(line => line.replace(/^\S+ /, '').length > maxSubjectLength)
+    .map(line => `the subject of commit ${line} has more than ${maxSubjectLength} characters`);
 }
 
 const folders =

@@ -24,7 +24,7 @@ const amountColumns = {
   [compensationType.coupon]: 'coupons',
   [compensationType.points]: 'integral',
 } as const;
-const mostRecords = 20_000;
+const maxRecords = 20_000;
 /** Hours in a month of rent. */
 const monthHours = 720;
 
@@ -44,13 +44,13 @@ type Gift = Pick<AffectedUser, 'userName' | 'deviceId' | 'roomId' | 'faultNo' | 
 async function plan(scope: FlowScope, values: CompensationForm): Promise<Plan<Gift>> {
   const isTime = values.compensationType === compensationType.time;
   const affected = await readAffectedUsers(scope, values);
-  const meant = isTime ? affected : onePerUser(affected);
-  if (meant.length > mostRecords) {
-    throw createRefusal(`一次最多补偿${mostRecords}条`, `At most ${mostRecords} records can be compensated at a time`);
+  const entries = isTime ? affected : onePerUser(affected);
+  if (entries.length > maxRecords) {
+    throw createRefusal(`一次最多补偿${maxRecords}条`, `At most ${maxRecords} records can be compensated at a time`);
   }
   const amount = givenAmount(values);
   const column = amountColumns[values.compensationType];
-  const rows = meant.map(item => toRow(item, { isTime, amount, column, now: scope.now }));
+  const rows = entries.map(item => toRow(item, { isTime, amount, column, now: scope.now }));
   const done = rows.filter(row => row.skip === undefined);
   if (values.compensationType === compensationType.coupon) {
     await refuseShortCoupon(scope, values.couponId ?? null, done.length);

@@ -33,7 +33,7 @@ export interface AffectedUser {
   readonly isCompensated: boolean;
 }
 
-const mostNames = 5_000;
+const maxNames = 5_000;
 
 /** Codes of compensations that a user has received or is about to receive. */
 const givenStatuses = [giftStatus.sending, giftStatus.sent] as const;
@@ -61,8 +61,8 @@ const deviceColumns = ['d.id as deviceId', 'd.deviceCode', 'd.roomId', 'd.expire
 
 async function readListedUsers({ db }: FlowScope, values: CompensationForm): Promise<readonly AffectedUser[]> {
   const names = [...new Set((values.userNames ?? '').split(/[\s,，;；、]+/).filter(Boolean))];
-  if (names.length > mostNames) {
-    throw createFieldRefusal('userNames', `一次最多${mostNames}个用户`, `At most ${mostNames} users at a time`);
+  if (names.length > maxNames) {
+    throw createFieldRefusal('userNames', `一次最多${maxNames}个用户`, `At most ${maxNames} users at a time`);
   }
   const rows = await tablesOf(db)
     .selectFrom('client_users as u')

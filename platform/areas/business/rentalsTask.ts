@@ -21,7 +21,7 @@ const responseSeconds = 10;
 /** Simulated seconds for resetting a card. */
 const cleaningSeconds = 60;
 /** Maximum number of records per run. The next run continues. */
-const atOnce = 50;
+const maxRecordsPerRun = 50;
 
 /** Completes the commands of rentals, ends expired rentals, and ends the recycling of devices. */
 export const scheduledTask: ScheduledTask = async scope => {
@@ -51,7 +51,7 @@ async function settleCommands(scope: ScheduledTaskScope): Promise<void> {
     .where('commandStatus', '=', commandStatus.sending)
     .where('updateTime', '<=', addSeconds(scope.now, -responseSeconds))
     .orderBy('id')
-    .limit(atOnce)
+    .limit(maxRecordsPerRun)
     .forUpdate()
     .skipLocked()
     .execute();
@@ -78,7 +78,7 @@ async function endExpired(scope: ScheduledTaskScope): Promise<void> {
     .where('distributionStatus', '=', distributionStatus.assigned)
     .where('endTime', '<=', scope.now)
     .orderBy('id')
-    .limit(atOnce)
+    .limit(maxRecordsPerRun)
     .forUpdate()
     .skipLocked()
     .execute();
@@ -144,7 +144,7 @@ async function removeResetDevices({ db, now }: ScheduledTaskScope) {
           eb.or([eb('devices.id', 'is', null), eb('devices.updateTime', '<=', addSeconds(now, -cleaningSeconds))]),
         )
         .orderBy('rented.id')
-        .limit(atOnce)
+        .limit(maxRecordsPerRun)
         .forUpdate('rented')
         .skipLocked(),
     )
@@ -179,7 +179,7 @@ async function lockReducedRentals(db: Database, touched: ReadonlySet<string>) {
       ),
     )
     .orderBy('id')
-    .limit(atOnce)
+    .limit(maxRecordsPerRun)
     .forUpdate()
     .skipLocked()
     .execute();

@@ -27,12 +27,12 @@ type Target = Pick<Install, 'gameId' | 'equipmentId'>;
 
 /** Simulated transfer of packages to a device: bytes per second, and the minimum duration of an install in seconds. */
 const bytesPerSecond = 20 * 1024 * 1024;
-const leastSeconds = 20;
+const minSeconds = 20;
 /** Seconds until a queued install starts, and seconds to remove a game. */
 const waitSeconds = 5;
 const removeSeconds = 5;
 
-const mostAtOnce = 5_000;
+const maxInstallsAtOnce = 5_000;
 
 const offline: MessageKey = '设备离线';
 const cancelled: MessageKey = '已取消';
@@ -69,8 +69,8 @@ export const effects = effectsOf(gameInstalls, {
     const equipmentIds =
       values.all === true ? await equipmentOf(scope.db, values.projectId) : (values.equipmentIds ?? []);
     const total = gameIds.length * equipmentIds.length;
-    if (total > mostAtOnce)
-      throw createRefusal(`一次最多安装 ${mostAtOnce} 项`, `At most ${mostAtOnce} installs at a time`);
+    if (total > maxInstallsAtOnce)
+      throw createRefusal(`一次最多安装 ${maxInstallsAtOnce} 项`, `At most ${maxInstallsAtOnce} installs at a time`);
     const count = await queueInstalls(scope, gameIds, equipmentIds);
     return { count, skipped: total - count };
   },
@@ -103,7 +103,7 @@ export const effects = effectsOf(gameInstalls, {
 });
 
 const transferSeconds: RawBuilder<number> = sql`
-  greatest(${leastSeconds}::int, coalesce(w."sizeBytes", 0) / ${bytesPerSecond}::bigint)::int`;
+  greatest(${minSeconds}::int, coalesce(w."sizeBytes", 0) / ${bytesPerSecond}::bigint)::int`;
 
 /** Queues the installs that nothing forbids, with one statement. Returns their number. */
 async function queueInstalls(
@@ -209,7 +209,7 @@ async function readInstallConditions(db: Database, { gameId, equipmentId }: Targ
     .select('d.networkStatus')
     .where('e.id', '=', equipmentId)
     .executeTakeFirst();
-  if (!found || !device) return { version: null, seconds: leastSeconds, isOnline: false };
+  if (!found || !device) return { version: null, seconds: minSeconds, isOnline: false };
   return { ...found, isOnline: device.networkStatus === networkStatus.online };
 }
 

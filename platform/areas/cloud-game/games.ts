@@ -13,7 +13,7 @@ import { withTables } from '../../engine/storage/withTables.ts';
 
 /** Simulated transfer of packages between rooms: bytes per second, and the minimum duration in seconds. */
 const bytesPerSecond = 100 * 1024 * 1024;
-const leastSeconds = 5;
+const minSeconds = 5;
 
 const notComplete = ['游戏包尚未上传完成，不能上架', 'The upload of the game package is not complete'] as const;
 
@@ -62,7 +62,7 @@ const packageEffects = effectsOf(gameWarehouse, {
 
   /** Only stores the time of completion; the scheduler completes the synchronization at this time. */
   gamePackageSync: async (scope, { record, values }) => {
-    const seconds = Math.max(leastSeconds, Math.round((record.sizeBytes ?? 0) / bytesPerSecond));
+    const seconds = Math.max(minSeconds, Math.round((record.sizeBytes ?? 0) / bytesPerSecond));
     await changeRecord(scope, gameWarehouse, record.id, {
       syncedRoomIds: [...new Set([...(record.syncedRoomIds ?? []), ...values.roomIds])],
       syncTime: addSeconds(scope.now, seconds),

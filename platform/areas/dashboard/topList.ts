@@ -13,7 +13,7 @@ import type { Row } from '../../engine/storage/database.ts';
 import { addDays } from '../../engine/http/dayRange.ts';
 import { maySeeList } from './series/maySee.ts';
 
-const mostRows = 50;
+const maxRows = 50;
 /** Number of days, including today, that the rankings of sales and play cover. */
 const rankedDays = 30;
 
@@ -89,9 +89,9 @@ const rankings: { readonly [T in TopType]: Ranking } = {
 
 function readLimit(given: string | undefined): number {
   const limit = Number(given || 10);
-  if (Number.isInteger(limit) && limit >= 1 && limit <= mostRows) return limit;
+  if (Number.isInteger(limit) && limit >= 1 && limit <= maxRows) return limit;
   throw badRequest({
-    zh: `limit应为1-${mostRows}之间的整数`,
-    en: `limit must be a whole number between 1 and ${mostRows}`,
+    zh: `limit应为1-${maxRows}之间的整数`,
+    en: `limit must be a whole number between 1 and ${maxRows}`,
   });
 }

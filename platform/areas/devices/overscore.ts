@@ -18,7 +18,7 @@ const plainRatio = 1;
 
 const gigabyte = 1_073_741_824;
 
-const ofRooms = effectsOf(overscoreRooms, {
+const roomEffects = effectsOf(overscoreRooms, {
   updateOverscoreRoom: async ({ db }, { id }) => {
     const room = await withTables(db, overscoreRooms, devices, virtualMachines)
       .selectFrom('overscore_rooms as o')
@@ -56,7 +56,7 @@ const ofRooms = effectsOf(overscoreRooms, {
 /** Values of a machine that nobody uses. */
 const idle = { userName: null, cpuUsage: 0, memoryUsage: 0 } as const;
 
-const ofMachines = effectsOf(virtualMachines, {
+const machineEffects = effectsOf(virtualMachines, {
   saveVirtualMachine: async (scope, { id, before, values }) => {
     const { hostDeviceId: host } = values;
     if (host === undefined || host === before?.hostDeviceId) return;
@@ -115,7 +115,7 @@ const ofMachines = effectsOf(virtualMachines, {
   },
 });
 
-export const effects = [ofRooms, ofMachines];
+export const effects = [roomEffects, machineEffects];
 
 /** Refuses a host or a room that is full. Returns the id of the host's room. */
 export async function refuseFullHost({ db }: EffectScope, hostDeviceId: number | null): Promise<number | null> {

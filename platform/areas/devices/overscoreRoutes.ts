@@ -9,7 +9,7 @@ import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
 type Parts = Pick<PlatformBasics, 'catalogue' | 'clock'>;
 
 const base = '/api/resources/v1/overscore-migration';
-const mostTold = 500;
+const maxListed = 500;
 
 /**
  * Creates the routes of overscore migration that list candidates and control a batch. The routes of its flow come from
@@ -46,9 +46,9 @@ async function candidates({ catalogue, clock }: Parts, context: RouteContext): P
   const hosts = await readTargetHosts(scope, { ...source, ...target });
   return {
     machines: machines
-      .slice(0, mostTold)
+      .slice(0, maxListed)
       .map(machine => ({ ...machine, isInUse: machine.userName !== null && machine.vmStatus === running })),
-    hosts: hosts.slice(0, mostTold),
+    hosts: hosts.slice(0, maxListed),
     total: machines.length,
   };
 }

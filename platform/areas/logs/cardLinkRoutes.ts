@@ -27,7 +27,7 @@ type Conditions = readonly RawBuilder<unknown>[];
 
 /** Maximum number of sample records, and of causes, in the response. */
 const samples = 10;
-const mostCauses = 100;
+const maxCauses = 100;
 
 /**
  * Creates the routes with statistics about links between clients and cards, for the current filters of the list of
@@ -113,7 +113,7 @@ async function causes({ db, language, now }: RouteContext, failures: Failures) {
     .orderBy('count', 'desc')
     .orderBy('t.failCode')
     .orderBy('t.linkScene')
-    .limit(mostCauses)
+    .limit(maxCauses)
     .execute();
   const trend = await withTables(db)
     .selectFrom(failures.as('t'))

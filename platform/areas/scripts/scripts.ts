@@ -16,7 +16,7 @@ import { changeRecord, completeSavedRecord, insertInto } from '../../engine/effe
 import { withTables } from '../../engine/storage/withTables.ts';
 
 /** Maximum number of banners that the market rotates. */
-const mostBanners = 5;
+const maxBanners = 5;
 
 const scriptEffects = effectsOf(scripts, {
   /** When the file changes, requires a new review and takes the script off the shelf. */
@@ -89,7 +89,7 @@ const bannerEffects = effectsOf(scriptBanners, {
       .selectFrom('script_banners')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (count > mostBanners) throw createRefusal(`最多${mostBanners}项`, `At most ${mostBanners} items`);
+    if (count > maxBanners) throw createRefusal(`最多${maxBanners}项`, `At most ${maxBanners} items`);
   },
 });
 

@@ -5,7 +5,7 @@ import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
 /** Maximum number of banners that clients rotate in one position. */
-const mostAtPosition = 5;
+const maxAtPosition = 5;
 
 export const effects = effectsOf(banners, {
   bannerSave: async ({ db }, { before, values: { position } }) => {
@@ -17,11 +17,11 @@ export const effects = effectsOf(banners, {
       .select(eb => eb.fn.countAll<number>().as('count'))
       .where('position', '=', position)
       .executeTakeFirstOrThrow();
-    if (count > mostAtPosition) {
+    if (count > maxAtPosition) {
       throw createFieldRefusal(
         'position',
-        `同一展示位置最多${mostAtPosition}项`,
-        `At most ${mostAtPosition} items at one place`,
+        `同一展示位置最多${maxAtPosition}项`,
+        `At most ${maxAtPosition} items at one place`,
       );
     }
   },

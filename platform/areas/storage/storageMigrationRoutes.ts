@@ -8,7 +8,7 @@ import { batchControlRoute } from '../devices/panel/batchControl.ts';
 import type { PlatformBasics } from '../../engine/resources/platformBasics.ts';
 
 const base = '/api/storage/v1/storage-migration';
-const mostTold = 500;
+const maxListed = 500;
 /** Maps each kind of source to the field that it requires. */
 const sources: Readonly<Record<CodeOf<typeof storageMigrateSource>, string>> = {
   [storageMigrateSource.storagePartition]: 'sourcePartitionId',
@@ -35,7 +35,7 @@ async function volumes({ body, db }: RouteContext): Promise<unknown> {
   const field = sources[sourceType];
   const found = await readSourceVolumes({ db, isHeld: false }, { sourceType, [field]: toId(values[field]) });
   return {
-    volumes: found.slice(0, mostTold),
+    volumes: found.slice(0, maxListed),
     total: found.length,
     totalBytes: found.reduce((sum, item) => sum + item.sizeBytes, 0),
   };

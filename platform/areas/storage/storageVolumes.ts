@@ -31,7 +31,7 @@ export interface VolumeSource {
   readonly sourceStorageId?: number | null;
 }
 
-const mostVolumes = 5_000;
+const maxVolumes = 5_000;
 
 /** Codes of unfinished moves. */
 export const unfinishedStatuses = [jobStatus.waiting, jobStatus.running, jobStatus.paused] as const;
@@ -71,7 +71,7 @@ export async function readSourceVolumes(
     .where(eb => (isOfPartition ? eb('p.id', '=', sourcePartitionId) : eb('p.storageId', '=', sourceStorageId)))
     .where('d.rbdName', 'is not', null)
     .orderBy('d.id')
-    .limit(mostVolumes)
+    .limit(maxVolumes)
     .$if(isHeld, query => query.forUpdate('d'))
     .$narrowType<{ rbdName: string }>()
     .execute();

@@ -75,14 +75,17 @@ interface ChosenCard {
 }
 
 /** Returns the card that the strategy would choose for a user, with the reason. Does not assign the card. */
-export async function chooseCard(scope: Scope, strategy: Strategy, asked: Candidate): Promise<ChosenCard> {
+export async function chooseCard(scope: Scope, strategy: Strategy, wanted: Candidate): Promise<ChosenCard> {
   const { language } = scope;
   const types = strategy.phoneTypes ?? [];
-  if (types.length > 0 && !types.includes(asked.phoneType)) {
+  if (types.length > 0 && !types.includes(wanted.phoneType)) {
     return { deviceCode: '', roomName: '', why: noFit[language] };
   }
   const { order, why } = rules[strategy.rule];
-  const chosen = await fittingCards(scope, strategy, { ...asked, lastRoomId: await lastRoomOf(scope, asked.userName) })
+  const chosen = await fittingCards(scope, strategy, {
+    ...wanted,
+    lastRoomId: await lastRoomOf(scope, wanted.userName),
+  })
     .$call(query => [...order, ['fit.id'] as const].reduce((sorted, [column, by]) => sorted.orderBy(column, by), query))
     .limit(1)
     .executeTakeFirst();

@@ -13,7 +13,7 @@ import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
 /** Maximum number of values that one round stores; further values are only counted. */
-const keptAtOnce = 100;
+const maxStoredValues = 100;
 
 export const effects = effectsOf(dataCollections, {
   /** Collects a value from every online device of the item's rooms, and none from offline devices. */
@@ -35,7 +35,7 @@ export const effects = effectsOf(dataCollections, {
         eb.cast<string>(eb.val(now), 'timestamp').as('collectTime'),
       ])
       .orderBy('id')
-      .limit(keptAtOnce);
+      .limit(maxStoredValues);
     await withTables(db, collectionValues)
       .insertInto('collection_values')
       .columns(['collectionId', 'deviceId', 'value', 'collectTime'])

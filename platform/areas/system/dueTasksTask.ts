@@ -25,7 +25,7 @@ import { beginTask } from './tasks.ts';
 type Task = RowOf<typeof tasks>;
 
 /** Maximum number of tasks that each run starts or submits. */
-const atOnce = 20;
+const maxTasksPerRun = 20;
 
 const nobody: Label = { zh: '没有下达人，请重新保存任务', en: 'The task has no owner. Save the task again' };
 const noDevices: Label = { zh: '范围内没有设备', en: 'There are no devices in scope' };
@@ -63,7 +63,7 @@ async function beginDueTasks(scope: ScheduledTaskScope): Promise<void> {
           ]),
         )
         .orderBy('id')
-        .limit(atOnce)
+        .limit(maxTasksPerRun)
         .forUpdate()
         .skipLocked(),
     )
@@ -88,7 +88,7 @@ async function submitBegunTasks(scope: ScheduledTaskScope): Promise<void> {
       ),
     )
     .orderBy('id')
-    .limit(atOnce)
+    .limit(maxTasksPerRun)
     .forUpdate()
     .skipLocked()
     .execute();

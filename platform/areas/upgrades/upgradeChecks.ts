@@ -37,9 +37,9 @@ interface UpgradeCheckInput {
  * Required free space as a multiple of the package size: the package itself, its extracted contents, and the previous
  * version for a rollback.
  */
-const timesItsSize = 3;
+const requiredSizeFactor = 3;
 /** Minimum version of the database, as PostgreSQL's `server_version_num`: 14.0. */
-const leastDatabase = 140_000;
+const minDatabaseVersion = 140_000;
 const backupHours = 24;
 
 /** Returns the preconditions of a platform upgrade, and whether each is met. */
@@ -100,7 +100,7 @@ async function diskCheck(
   const free = isHeld ? null : await outside.contents.freeBytes();
   if (free === null) return null;
   const gb = (bytes: number) => (bytes / 1024 ** 3).toFixed(1);
-  const needed = size * timesItsSize;
+  const needed = size * requiredSizeFactor;
   return {
     name: { zh: '磁盘空间', en: 'Free disk' },
     isPassed: free >= needed,
@@ -117,7 +117,7 @@ async function databaseCheck({ db }: FlowScope): Promise<FlowCheck> {
     .executeTakeFirstOrThrow();
   return {
     name: { zh: '数据库版本', en: 'Database version' },
-    isPassed: Number(number) >= leastDatabase,
+    isPassed: Number(number) >= minDatabaseVersion,
     detail: { zh: `PostgreSQL ${name}`, en: `PostgreSQL ${name}` },
   };
 }

@@ -21,7 +21,7 @@ export interface UserSearch {
 const known = ['keyword', 'userType', 'userLevel', 'merchantSign', 'pageNum', 'pageSize'];
 const shortest = 2;
 const longest = 64;
-const mostPages = 100_000;
+const maxPages = 100_000;
 const largestPage = 100;
 
 export function readUserSearch(query: Query): UserSearch {
@@ -32,7 +32,7 @@ export function readUserSearch(query: Query): UserSearch {
     userType: readCode(query['userType'], userType, 'userType'),
     userLevel: readCode(query['userLevel'], userLevel, 'userLevel'),
     merchantSign: readText(query['merchantSign'], 'merchantSign'),
-    page: readCount(query['pageNum'], { name: 'pageNum', most: mostPages }) ?? 1,
+    page: readCount(query['pageNum'], { name: 'pageNum', most: maxPages }) ?? 1,
     size: readCount(query['pageSize'], { name: 'pageSize', most: largestPage }) ?? 20,
   };
 }

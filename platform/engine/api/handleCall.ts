@@ -112,7 +112,7 @@ export async function handleCall(route: Route, incoming: IncomingRequest, option
   } catch (error) {
     free();
     gate.markRefused(metered);
-    const refusal = noteFailure(error, id, options.log);
+    const refusal = toLoggedRefusal(error, id, options.log);
     outcome = error instanceof Refusal ? 'refused' : 'failed';
     code = refusal.options.code;
     response = refusalResponse(refusal, language);
@@ -135,7 +135,7 @@ export async function handleCall(route: Route, incoming: IncomingRequest, option
 }
 
 /** Converts an error to the refusal that the client receives. Logs errors of the program and of remote platforms. */
-function noteFailure(error: unknown, id: string, log: Log): Refusal {
+function toLoggedRefusal(error: unknown, id: string, log: Log): Refusal {
   const refusal = toRefusal(error, id);
   const { cause } = refusal;
   // Only the cause of a remote platform's failure is logged, because the causes of other refusals may quote the

@@ -27,7 +27,7 @@ import { parseJson } from '../http/readBody.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller, Route, RouteContext } from '../http/route.ts';
 
-const longestValue = 8 * 1024;
+const maxValueBytes = 8 * 1024;
 
 /**
  * Creates the route that stores a file and returns its URL. The form parts `kind` and, for narrower limits, `limits`
@@ -111,7 +111,7 @@ async function textOf({ content }: Part): Promise<string> {
   let size = 0;
   for await (const piece of content) {
     size += piece.length;
-    if (size > longestValue) throw malformedFormRefusal();
+    if (size > maxValueBytes) throw malformedFormRefusal();
     pieces.push(Buffer.from(piece));
   }
   return Buffer.concat(pieces).toString('utf8');

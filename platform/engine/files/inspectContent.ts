@@ -19,7 +19,7 @@ import type { PixelSize } from './pictures/picture.ts';
 import { detectFileTypes } from './detectFileTypes.ts';
 
 /** Maximum number of pixels: more than the console needs, but few enough for a browser to display. */
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 
 export interface ContentInput {
   readonly limits: ResolvedLimits;
@@ -55,7 +55,7 @@ export function refuseByFileHead(head: Buffer, limits: ResolvedLimits): void {
 function refusePixels(size: PixelSize | undefined, limits: ResolvedLimits): void {
   if (!size) return;
   const pixels = size.width * size.height;
-  if (pixels === 0 || pixels > mostPixels)
+  if (pixels === 0 || pixels > maxPixels)
     throw fileRefusal({ zh: '图片尺寸过大', en: 'The image dimensions are too large' }, 400);
   const fault = limits.size && checkFileLimits({ ...limits, types: ['jpg'] }, { types: ['jpg'], bytes: 0, ...size });
   if (fault) throw fileRefusal(fault, 400);

@@ -15,7 +15,7 @@ import { narrowLimits } from './uploadKinds.ts';
 import { createFileWithinQuota } from './uploadQuota.ts';
 
 /** Maximum number of unfinished uploads per operator. */
-const mostAtOnce = 20;
+const maxOpenUploads = 20;
 
 /** File as announced by its sender. */
 export interface FileAnnouncement {
@@ -94,9 +94,12 @@ async function refuseTooMany(db: Database, uid: number): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from file_uploads u join files f on f.id = u."fileId"
     where u.uid = ${uid} and f."arrivedAt" is null`.execute(db);
-  if ((rows[0]?.count ?? 0) < mostAtOnce) return;
+  if ((rows[0]?.count ?? 0) < maxOpenUploads) return;
   throw new Refusal(
-    { zh: `同时上传的文件不能超过${mostAtOnce}个`, en: `At most ${mostAtOnce} files can be uploaded at the same time` },
+    {
+      zh: `同时上传的文件不能超过${maxOpenUploads}个`,
+      en: `At most ${maxOpenUploads} files can be uploaded at the same time`,
+    },
     { status: 1, code: 429 },
   );
 }

@@ -8,8 +8,8 @@ export interface Part {
   readonly content: AsyncIterable<Buffer>;
 }
 
-const longestHead = 16 * 1024;
-const mostParts = 16;
+const maxHeadBytes = 16 * 1024;
+const maxParts = 16;
 
 /** Returns the boundary of a multipart form, which is part of its content type. */
 export function boundaryOf(contentType: string | null): string | undefined {
@@ -75,8 +75,8 @@ export async function* readParts(chunks: AsyncIterator<Uint8Array>, boundary: st
     const next = await upTo(Buffer.from('\n'), 64 + 2);
     const lead = next.toString('latin1').trimEnd();
     if (lead === '--') return;
-    if (lead !== '' || parts === mostParts) throw malformedFormRefusal();
-    const head = parseHead((await upTo(Buffer.from('\r\n\r\n'), longestHead)).toString('utf8'));
+    if (lead !== '' || parts === maxParts) throw malformedFormRefusal();
+    const head = parseHead((await upTo(Buffer.from('\r\n\r\n'), maxHeadBytes)).toString('utf8'));
     const rest = content(head.fileName !== undefined);
     yield { ...head, content: { [Symbol.asyncIterator]: () => rest } };
     for (let step = await rest.next(); !step.done; step = await rest.next());

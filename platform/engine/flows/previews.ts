@@ -19,7 +19,7 @@ interface Preview {
 
 export const previewLifeMs = 30 * 60_000;
 /** Maximum number of previews per user. Older ones are deleted. */
-const mostAtOnce = 20;
+const maxPreviewsPerUser = 20;
 
 type Owner = Pick<RouteContext, 'caller'>;
 
@@ -41,7 +41,7 @@ export async function storePreview(db: Database, { caller }: Owner, preview: New
   await sql`
     delete from flow_previews where uid = ${caller.uid} and "tokenHash" in (
       select "tokenHash" from flow_previews where uid = ${caller.uid}
-      order by "createdAt" desc, "tokenHash" offset ${mostAtOnce})`.execute(db);
+      order by "createdAt" desc, "tokenHash" offset ${maxPreviewsPerUser})`.execute(db);
   return token;
 }
 

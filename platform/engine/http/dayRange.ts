@@ -4,7 +4,7 @@ import { wallClock } from '../storage/platformTime.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const mostDays = 366;
+const maxDays = 366;
 const stepMs = { hour: hourMs, day: dayMs } as const;
 
 /** Parses a platform time to milliseconds as if the platform's zone were UTC. Use the result for calculations only. */
@@ -34,8 +34,8 @@ export function readDayRange({ from, to }: Readonly<Record<string, string>>, now
   if (!isDay(days.from) || !isDay(days.to) || days.from > days.to) {
     throw badRequest({ zh: '日期范围不正确', en: 'The date range is not valid' });
   }
-  if (countDays(days) > mostDays) {
-    throw badRequest({ zh: `日期范围最多${mostDays}天`, en: `The date range can have at most ${mostDays} days` });
+  if (countDays(days) > maxDays) {
+    throw badRequest({ zh: `日期范围最多${maxDays}天`, en: `The date range can have at most ${maxDays} days` });
   }
   return days;
 }

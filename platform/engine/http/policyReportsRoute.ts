@@ -6,12 +6,12 @@ import type { Route } from './route.ts';
 
 const bodyLimitBytes = 64 * 1024;
 /** Maximum number of reports from one body. A page under attack may send thousands. */
-const mostAtOnce = 10;
+const maxReportsPerBody = 10;
 /**
  * Maximum number of log entries per time window, from all browsers together, because anybody on the network can call
  * the route.
  */
-const mostInWindow = 60;
+const maxInWindow = 60;
 const windowMs = 60_000;
 
 export interface PolicyReportParts {
@@ -34,7 +34,7 @@ export function policyReportsRoute({ log, clock }: PolicyReportParts): Route {
     handle: async ({ request, ip }) => {
       for (const violation of readViolations(request.body ? await readText(request.body, bodyLimitBytes) : '').slice(
         0,
-        mostAtOnce,
+        maxReportsPerBody,
       )) {
         const verdict = admit();
         if (verdict === 'drop') break;
@@ -56,7 +56,7 @@ function createAllowance(clock: () => number): () => 'admit' | 'last' | 'drop' {
   return () => {
     if (clock() - startedAt >= windowMs) [startedAt, count] = [clock(), 0];
     count += 1;
-    return count <= mostInWindow ? 'admit' : count === mostInWindow + 1 ? 'last' : 'drop';
+    return count <= maxInWindow ? 'admit' : count === maxInWindow + 1 ? 'last' : 'drop';
   };
 }
 

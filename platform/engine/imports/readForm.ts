@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts';
 import { importLimits } from './importLimits.ts';
 
 /** Maximum size of the form in bytes, including the file. */
-const mostBytes = importLimits.bytes + formOverheadBytes;
+const maxBytes = importLimits.bytes + formOverheadBytes;
 
 /** Import request: the file and its options. */
 export interface ImportForm {
@@ -24,7 +24,7 @@ export async function readForm({ body, headers }: Request): Promise<ImportForm> 
   if (!body || boundary === undefined) throw malformedFormRefusal();
   let file: Pick<ImportForm, 'name' | 'bytes'> | undefined;
   let options: string | undefined;
-  for await (const { name, fileName, content } of readParts(readWithTimeout(body, mostBytes), boundary)) {
+  for await (const { name, fileName, content } of readParts(readWithTimeout(body, maxBytes), boundary)) {
     if (name === 'file' && fileName !== undefined) file ??= { name: fileName, bytes: await readBytes(content) };
     if (name === 'options' && fileName === undefined) options ??= new TextDecoder().decode(await readBytes(content));
   }

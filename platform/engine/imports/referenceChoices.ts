@@ -12,7 +12,7 @@ import type { Database } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 
 /** Maximum number of records that are read per title. */
-const mostOfAName = 20;
+const maxRecordsPerTitle = 20;
 
 interface ChoiceSearch extends NameOptions {
   readonly field: ReferenceField | TreeField;
@@ -67,6 +67,6 @@ async function choicesNamed(
         row_number() over (partition by ${label}::text order by t.id) as place, ${key} = any(${keys}::${sql.raw(type)}[]) as "isKey"
       from ${sql.table(tableName(target))} as t
       where ${key} is not null and (${label}::text = any(${texts}::text[]) or ${key} = any(${keys}::${sql.raw(type)}[]))
-    ) as found where "isKey" or place <= ${mostOfAName}`.execute(db);
+    ) as found where "isKey" or place <= ${maxRecordsPerTitle}`.execute(db);
   return createCsvOptions(rows.map(row => ({ value: row.value, names: [row.label ?? ''] })));
 }

@@ -9,7 +9,7 @@ import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 
 /** Maximum number of options in a drop-down list. With more options, users type the title. */
-const most = 500;
+const maxOptions = 500;
 
 /**
  * Returns the titles of the records that a field may refer to. Returns an empty list when there are too many for a
@@ -25,8 +25,8 @@ export async function referenceList(
   const key = expressionOf(target, field.stores ?? 'id');
   const { rows } = await sql<{ value: unknown }>`
     select ${key} as value from ${sql.table(tableName(target))} as t where ${key} is not null
-    order by ${name}, t.id limit ${most + 1}`.execute(db);
-  if (rows.length > most) return [];
+    order by ${name}, t.id limit ${maxOptions + 1}`.execute(db);
+  if (rows.length > maxOptions) return [];
   const names = referenceNames(db, { catalogue, language }, field);
   await names.learn(rows.map(row => row.value));
   return rows.flatMap(row => names.choices.nameOf(row.value) ?? []);

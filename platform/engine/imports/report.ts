@@ -24,7 +24,7 @@ export type Counts = { readonly [O in Outcome]: number };
 
 /** Number of lines that the report contains in full: the first lines of the file, and lines with errors. */
 const shown = { first: 100, failed: 1_000 } as const;
-const longestCell = 60;
+const maxCellLength = 60;
 
 interface ValidatedLine {
   readonly line: Line;
@@ -52,5 +52,5 @@ export function toReport(
 
 function shownCell(cell: string, isSecret: boolean): string {
   if (isSecret) return cell === '' ? '' : '●●●●';
-  return cell.length > longestCell ? `${cell.slice(0, longestCell).replace(/[\ud800-\udbff]$/, '')}…` : cell;
+  return cell.length > maxCellLength ? `${cell.slice(0, maxCellLength).replace(/[\ud800-\udbff]$/, '')}…` : cell;
 }

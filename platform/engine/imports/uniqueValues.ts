@@ -41,11 +41,11 @@ export function createUniqueValues(resource: Resource, language: Language): Uniq
       const addError = (row: number, name: string, text: string) =>
         faults.set(row, { ...faults.get(row), [name]: text });
       for (const { name, field, names, says } of rules) {
-        const asking = futures.filter(
+        const candidates = futures.filter(
           ({ record, changed }) =>
             names.some(item => changed.includes(item)) && names.every(item => !isEmpty(record[item])),
         );
-        const values = [...new Set(asking.map(({ record }) => record[name]))];
+        const values = [...new Set(candidates.map(({ record }) => record[name]))];
         const type = sql.raw(sqlTypeOf(field));
         const { rows } =
           values.length === 0
@@ -54,7 +54,7 @@ export function createUniqueValues(resource: Resource, language: Language): Uniq
                 select id, ${sql.join(names.map(item => sql.ref(item)))} from ${sql.table(tableName(resource))}
                 where ${sql.ref(name)} = any(${values}::${type}[])`.execute(db);
         const stored = new Map(rows.map(row => [keyOf(names, row), row['id']]));
-        for (const { row, id, record } of asking) {
+        for (const { row, id, record } of candidates) {
           const key = keyOf(names, record);
           const owner = stored.get(key);
           const earlier = taken.get(`${name} ${key}`);

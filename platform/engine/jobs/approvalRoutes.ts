@@ -13,9 +13,9 @@ import type { Row } from '../storage/database.ts';
 import { type JobParts, readJobId, readVisibleJob, jobStateError } from './readOwnJob.ts';
 
 const base = '/api/system/v1/tasks';
-const mostListed = 50;
+const maxListed = 50;
 /** Maximum number of records whose names an approver sees. */
-const mostNamed = 3;
+const maxListedNames = 3;
 
 interface AwaitedRow {
   readonly id: number;
@@ -45,13 +45,13 @@ export function approvalRoutes(parts: JobParts): readonly Route[] {
       handle: async ({ db, caller, language }) => {
         const { rows } = await sql<AwaitedRow>`
           select j.id, j.code, j."values", u."userName" as "orderedBy" from jobs j left join users u on u.id = j.uid
-          where ${isAwaited} and j.uid <> ${caller.uid} order by j.id desc limit ${mostListed}`.execute(db);
+          where ${isAwaited} and j.uid <> ${caller.uid} order by j.id desc limit ${maxListed}`.execute(db);
         const mine = rows.filter(row => mayCall({ anyOf: [row.code] }, caller));
         const jobs = await Promise.all(
           mine.map(async entry => {
             const job = await readJob(db, entry.id);
             if (!job) return [];
-            const items = await readItems(db, entry.id, { limit: mostNamed, offset: 0 });
+            const items = await readItems(db, entry.id, { limit: maxListedNames, offset: 0 });
             return [
               {
                 ...toJobView(parts, job, language),

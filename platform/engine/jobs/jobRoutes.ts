@@ -12,7 +12,7 @@ import { cancelJob, markJobRead, pauseJob, readItems, readJobs, resumeJob, retry
 import { type JobParts, readJobId, readOwnJob, readVisibleJob, jobStateError } from './readOwnJob.ts';
 
 const base = '/api/system/v1/tasks';
-const mostItems = 100;
+const maxItems = 100;
 
 /** Creates the routes of jobs. Operators see and control their own jobs, administrators see and control all jobs. */
 export function jobRoutes(parts: JobParts): readonly Route[] {
@@ -66,7 +66,7 @@ async function progress(parts: JobParts, context: RouteContext): Promise<unknown
   const { db, query, language } = context;
   const job = await readVisibleJob(context, query['taskId']);
   const pageNum = toCount(query['pageNum'], 1, 1_000_000);
-  const pageSize = toCount(query['pageSize'], 20, mostItems);
+  const pageSize = toCount(query['pageSize'], 20, maxItems);
   const state = query['state'] === undefined || query['state'] === '' ? null : toState(query['state']);
   const items = await readItems(db, job.id, { limit: pageSize, offset: (pageNum - 1) * pageSize, state });
   return {

@@ -11,9 +11,9 @@ export interface RunnerHandle {
 }
 
 /** Interval of the check for jobs that other processes have stored or abandoned. */
-const lookEveryMs = 5_000;
+const pollIntervalMs = 5_000;
 /** Interval while devices are running commands. */
-const lookAtDevicesMs = 250;
+const devicePollIntervalMs = 250;
 
 interface StartRunnerOptions {
   readonly log: Log;
@@ -33,7 +33,7 @@ export function startRunner(
 
   const rest = (): Promise<void> =>
     new Promise(resolve => {
-      const timer = setTimeout(resolve, runner.isWaiting() ? lookAtDevicesMs : lookEveryMs);
+      const timer = setTimeout(resolve, runner.isWaiting() ? devicePollIntervalMs : pollIntervalMs);
       timer.unref();
       alarm = () => {
         clearTimeout(timer);

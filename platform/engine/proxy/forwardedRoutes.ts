@@ -138,7 +138,7 @@ async function forwardValidated(
 ): Promise<unknown> {
   const { wire, call, form, resource } = forwardedCallSpec;
   const { params } = context;
-  const ask = (values: CallValues) => callTarget(wire, targets, context, values);
+  const callTargetWith = (values: CallValues) => callTarget(wire, targets, context, values);
   const stored = async (edited: RemoteForm) => {
     const { detail } = resource.api;
     if (!detail) throw new Error(`${resource.name} has an edit form and no call that reads one record`);
@@ -152,12 +152,12 @@ async function forwardValidated(
     const isPlaced = named.length > 0 || detail.path.includes('{id}');
     const body = detail.method === 'GET' || isPlaced ? null : { [edited.names['id'] ?? 'id']: id };
     const detailCall = { call: detail, params: { id }, query: Object.fromEntries(named), body };
-    return toLocalRecord(wire, edited, readResponseData(wire, await ask(detailCall)));
+    return toLocalRecord(wire, edited, readResponseData(wire, await callTargetWith(detailCall)));
   };
   const body = form
     ? await validateBody(form, context, form.mode === 'edit' ? () => stored(form) : null)
     : declaredBody(forwardedCallSpec, context.body);
-  return ask({ call, params, query: declaredQuery(forwardedCallSpec, context), body });
+  return callTargetWith({ call, params, query: declaredQuery(forwardedCallSpec, context), body });
 }
 
 /** Returns the id of the record that a call changes, from the path, the query or the body. */

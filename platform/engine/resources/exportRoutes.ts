@@ -69,7 +69,7 @@ async function respondWithExport(request: ExportRequest, limit: number): Promise
   const given = readListQuery(resource, call, { ...withoutExportOptions(context), localization });
   const { total, last } = await countRows(context.db, resource, given);
   // Excludes records that are added during the export, so that the counted total stays correct.
-  const question = { ...given, conditions: [...given.conditions, sql`t.id <= ${last}`] };
+  const listQuery = { ...given, conditions: [...given.conditions, sql`t.id <= ${last}`] };
   if (total > limit) throw tooManyRowsRefusal(total, limit);
   await writeOperationLog(context.db, toLoggedCall(context, startedAt), [
     {
@@ -84,7 +84,7 @@ async function respondWithExport(request: ExportRequest, limit: number): Promise
   const { format, fields } = options;
   const types = columnTypes(fields);
   const columns = headings(fields, context.language).map((heading, at) => ({ heading, type: types[at] ?? 'text' }));
-  const rows = exportedCells(request, question, { ...options, total, localization });
+  const rows = exportedCells(request, listQuery, { ...options, total, localization });
   const name = (call.file?.name ?? resource.title)[context.language];
   return new Response(exportFormats[format].write({ title: resource.title[context.language], columns, rows, total }), {
     headers: {

@@ -114,10 +114,10 @@ function refuseStandstill(resource: Resource, first: Row | undefined, cursor: Cu
 
 /** Yields the matching rows that are not in `seen`. Reads them by id, because ids never change. */
 async function* missedBatches(db: Database, query: ExportQuery, seen: IdSet): AsyncGenerator<readonly Row[]> {
-  const { resource, fields, localization, query: question, batchSize = defaultBatchSize } = query;
+  const { resource, fields, localization, query: listQuery, batchSize = defaultBatchSize } = query;
   let last = 0;
   for (;;) {
-    const after = allOf([...question.conditions, sql`t.id > ${last}`]);
+    const after = allOf([...listQuery.conditions, sql`t.id > ${last}`]);
     const { rows } = await sql<{ id: number }>`
       select t.id from ${sql.table(tableName(resource))} as t ${after} order by t.id limit ${idBatchSize}`.execute(db);
     const next = rows.at(-1)?.id;

@@ -18,7 +18,7 @@ import type { Localization } from './localizedExpression.ts';
  * Maximum number of matches to count with one grouping query. For more matches, the records of each value are counted
  * separately, up to `maxFacetCount`.
  */
-const groupedAtOnce = 50_000;
+const maxGroupedMatches = 50_000;
 
 /**
  * Returns how many records each option of the named fields would match: `{ fields: ['status'], …filters }` → `{ status:
@@ -104,7 +104,7 @@ async function countValues(
   if (!field) return [];
   const from = sql`${sql.table(tableName(resource))} as t`;
   const expression = expressionOf(resource, name);
-  const seen = sql`select ${expression} as value from ${from} ${allOf(conditions)} limit ${groupedAtOnce + 1}`;
+  const seen = sql`select ${expression} as value from ${from} ${allOf(conditions)} limit ${maxGroupedMatches + 1}`;
   const { rows } = field.multiple
     ? await sql<Row>`
         select one as value, count(*) as count from (${seen}) as seen
@@ -112,7 +112,7 @@ async function countValues(
           as one group by one`.execute(db)
     : await sql<Row>`select value, count(*) as count from (${seen}) as seen group by value`.execute(db);
   const total = rows.reduce((sum, row) => sum + Number(row['count']), 0);
-  if (total <= groupedAtOnce) return rows.flatMap(toFacet);
+  if (total <= maxGroupedMatches) return rows.flatMap(toFacet);
   const values = [...new Set([...optionsOfField(field), ...rows.map(row => row['value'])])];
   const counted: readonly Facet[][] = await Promise.all(
     values.filter(isValue).map(async value => {

@@ -37,25 +37,33 @@ export interface Filter {
 const nothing = sql`false`;
 
 const conditionsByFilterType: {
-  readonly [F in FilterType]: readonly { readonly suffix: string; readonly ask: ConditionBuilder }[];
+  readonly [F in FilterType]: readonly { readonly suffix: string; readonly toCondition: ConditionBuilder }[];
 } = {
-  contains: [{ suffix: '', ask: contains }],
-  oneOf: [{ suffix: '', ask: isOneOfCondition }],
-  equals: [{ suffix: '', ask: isOneOfCondition }],
-  prefix: [{ suffix: '', ask: prefix }],
+  contains: [{ suffix: '', toCondition: contains }],
+  oneOf: [{ suffix: '', toCondition: isOneOfCondition }],
+  equals: [{ suffix: '', toCondition: isOneOfCondition }],
+  prefix: [{ suffix: '', toCondition: prefix }],
   // A date range matches when it overlaps the requested range.
   overlap: [
-    { suffix: 'Start', ask: (expression, _, value, key) => sql`${expression} ->> 'end' >= ${parseDay(value, key)}` },
-    { suffix: 'End', ask: (expression, _, value, key) => sql`${expression} ->> 'start' <= ${parseDay(value, key)}` },
+    {
+      suffix: 'Start',
+      toCondition: (expression, _, value, key) => sql`${expression} ->> 'end' >= ${parseDay(value, key)}`,
+    },
+    {
+      suffix: 'End',
+      toCondition: (expression, _, value, key) => sql`${expression} ->> 'start' <= ${parseDay(value, key)}`,
+    },
   ],
   range: [
     {
       suffix: 'Start',
-      ask: (expression, field, value, key) => sql`${expression} >= ${parseBound(field, value, key, '00:00:00')}`,
+      toCondition: (expression, field, value, key) =>
+        sql`${expression} >= ${parseBound(field, value, key, '00:00:00')}`,
     },
     {
       suffix: 'End',
-      ask: (expression, field, value, key) => sql`${expression} <= ${parseBound(field, value, key, '23:59:59')}`,
+      toCondition: (expression, field, value, key) =>
+        sql`${expression} <= ${parseBound(field, value, key, '23:59:59')}`,
     },
   ],
 };
@@ -93,14 +101,14 @@ export function filtersOf(resource: Resource, { localization, now }: FilterConte
     const type = filterTypeOf(field);
     if (type === null || name === 'id') return [];
     const expression = localizedFieldExpression(resource, name, localization);
-    const filter = (key: string, ask: ConditionBuilder): Filter => ({
+    const filter = (key: string, toCondition: ConditionBuilder): Filter => ({
       key,
       name,
       opens: key === `${name}Start` ? { upTo: `${name}End`, label: field.label } : undefined,
-      toCondition: value => ask(expression, field, value, key),
+      toCondition: value => toCondition(expression, field, value, key),
     });
     return [
-      ...conditionsByFilterType[type].map(({ suffix, ask }) => filter(`${name}${suffix}`, ask)),
+      ...conditionsByFilterType[type].map(({ suffix, toCondition }) => filter(`${name}${suffix}`, toCondition)),
       ...operatorsOf(field).map(operator => filter(operatorKey(name, operator), conditionsByOperator[operator])),
     ];
   });

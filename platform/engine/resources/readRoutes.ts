@@ -83,26 +83,26 @@ export function optionCodes(resource: Pick<Resource, 'name' | 'code'>, catalogue
 
 async function respondWithList(resource: Resource, call: Call, context: LocalizedContext): Promise<unknown> {
   const { localization } = context;
-  const question = readListQuery(resource, call, context);
+  const listQuery = readListQuery(resource, call, context);
   const table = sql.table(tableName(resource));
-  const where = allOf(question.conditions);
+  const where = allOf(listQuery.conditions);
   const countLimit =
-    question.conditions.length === 0 ? countLimits.usual : await readFilteredCountLimit(context.db, resource);
+    listQuery.conditions.length === 0 ? countLimits.usual : await readFilteredCountLimit(context.db, resource);
   const counted = await sql<{ total: number }>`
     select count(*) as total from (select from ${table} as t ${where} limit ${countLimit + 1}) as counted`.execute(
     context.db,
   );
   const total = counted.rows[0]?.total ?? 0;
-  const offset = (question.pageNum - 1) * question.pageSize;
+  const offset = (listQuery.pageNum - 1) * listQuery.pageSize;
   if (offset >= total && total <= countLimit) return { total, list: [] };
   // `offset 0` makes the planner collect the few matches first, instead of scanning a whole index in sort order.
-  const isFew = question.conditions.length > 0 && total <= Math.min(fewMatches, countLimit);
+  const isFew = listQuery.conditions.length > 0 && total <= Math.min(fewMatches, countLimit);
   const fields = listedFields(resource);
   const from = isFew
     ? selectShown(resource, fields, { part: sql`(select * from ${table} as t ${where} offset 0)`, localization })
     : sql<Row>`${selectShown(resource, fields, { localization })} ${where}`;
   const rows = await sql<Row>`
-    ${from} ${orderBy(question.sort)} limit ${question.pageSize} offset ${offset}`.execute(context.db);
+    ${from} ${orderBy(listQuery.sort)} limit ${listQuery.pageSize} offset ${offset}`.execute(context.db);
   const shown = await context.rights.withDeniedOperations(context.db, context.caller, resource, rows.rows);
   return { total: Math.min(total, countLimit), list: shown, ...(total > countLimit ? { more: true } : {}) };
 }

@@ -23,7 +23,7 @@ export interface NameOptions {
 }
 
 /** Maximum number of cached names. A file with more records reads some of them again. */
-const most = 20_000;
+const maxCachedNames = 20_000;
 
 /**
  * Returns names of records for files. A name is the localized title. Appends the key if the title is ambiguous or
@@ -51,7 +51,7 @@ export function referenceNames(
     const isNew = (value: unknown) => isKey(value) && !names.has(value);
     const newValues = [...new Set(values.filter(isNew))];
     if (newValues.length === 0) return;
-    if (names.size + newValues.length > most) names.clear();
+    if (names.size + newValues.length > maxCachedNames) names.clear();
     const { rows } = await sql<{ value: unknown; label: string | null }>`
       select ${key} as value, ${label}::text as label from ${table} as t where ${key} = any(${newValues}::${type}[])`.execute(
       db,

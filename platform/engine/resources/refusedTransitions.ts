@@ -17,7 +17,7 @@ export interface RefusedTransitions {
 }
 
 /** Delay before a retry, because the reason of a refusal rarely disappears within seconds. */
-const askAgainMs = 60_000;
+const retryDelayMs = 60_000;
 
 interface RefusedUntil {
   readonly until: number;
@@ -51,7 +51,7 @@ export function createRefusedTransitions({
         });
       }
       forgetOld(records, clock());
-      records.set(id, { until: clock() + askAgainMs, reason: text.en });
+      records.set(id, { until: clock() + retryDelayMs, reason: text.en });
       refused.set(keyOf(of), records);
     },
   };
@@ -61,7 +61,7 @@ export function createRefusedTransitions({
  * Removes records that were not refused for ten retry delays, because their transition has run or they were deleted.
  */
 function forgetOld(records: Map<number, RefusedUntil>, nowMs: number): void {
-  for (const [id, { until }] of records) if (nowMs - until > 10 * askAgainMs) records.delete(id);
+  for (const [id, { until }] of records) if (nowMs - until > 10 * retryDelayMs) records.delete(id);
 }
 
 function keyOf({ resource, transition }: ResourceTransition): string {

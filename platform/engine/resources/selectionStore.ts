@@ -20,9 +20,9 @@ export interface Selection {
 }
 
 /** Maximum number of records in one selection. */
-const mostSelected = 50_000;
+const maxSelected = 50_000;
 /** Maximum number of selections per session. A new selection replaces the oldest. */
-const mostAtOnce = 20;
+const maxSelectionsPerSession = 20;
 const lifeMs = 15 * 60_000;
 
 const gone: Label = { zh: '选择已过期，请重新选择', en: 'The selection has expired. Select again' };
@@ -44,12 +44,12 @@ export async function storeSelection(
   const { rows } = await sql<{ count: number; records: readonly StoredTarget[] | null }>`
     with found as materialized (
       select t.id, t.revision from ${sql.table(tableName(resource))} as t ${allOf(conditions)}
-      order by t.id limit ${mostSelected + 1})
-    select count(*) as count, case when count(*) <= ${mostSelected} then (
+      order by t.id limit ${maxSelected + 1})
+    select count(*) as count, case when count(*) <= ${maxSelected} then (
       select json_agg(json_build_array(id, revision) order by id) from found) end as records
     from found`.execute(db);
   const [{ count, records } = { count: 0, records: null }] = rows;
-  if (count > mostSelected) throw tooManyRecordsRefusal(mostSelected);
+  if (count > maxSelected) throw tooManyRecordsRefusal(maxSelected);
   if (!records) throw badRequest({ zh: '没有符合条件的记录', en: 'No record matches' });
   const token = randomBytes(24).toString('base64url');
   const [checksum, expiresAt] = [checksumOf(resource, records), nowMs + lifeMs];
@@ -60,7 +60,7 @@ export async function storeSelection(
   await sql`
     delete from selections where "sessionId" = ${caller.sessionId} and "tokenHash" in (
       select "tokenHash" from selections where "sessionId" = ${caller.sessionId}
-      order by "createdAt" desc, "tokenHash" offset ${mostAtOnce})`.execute(db);
+      order by "createdAt" desc, "tokenHash" offset ${maxSelectionsPerSession})`.execute(db);
   return { token, targets: toTargets(records), checksum, expiresAt };
 }
 

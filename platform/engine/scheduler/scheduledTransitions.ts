@@ -34,7 +34,7 @@ export interface TransitionRunner {
 }
 
 /** Interval of the checks. A transition runs at most this long after its time. */
-const lookEveryMs = 10_000;
+const pollIntervalMs = 10_000;
 
 /** Runs scheduled transitions for as long as the platform runs. */
 export function startScheduledTransitions(options: TransitionOptions): TransitionRunner {
@@ -43,7 +43,7 @@ export function startScheduledTransitions(options: TransitionOptions): Transitio
   let ended: Promise<void> = Promise.resolve();
   let isAtWork = false;
   const refusals = createRefusedTransitions({ clock, log });
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     if (isAtWork || isPaused()) return;
     isAtWork = true;
     try {
@@ -60,10 +60,10 @@ export function startScheduledTransitions(options: TransitionOptions): Transitio
   };
   return {
     start: () => {
-      ended = look();
+      ended = poll();
       timer = setInterval(() => {
-        if (!isAtWork) ended = look();
-      }, lookEveryMs);
+        if (!isAtWork) ended = poll();
+      }, pollIntervalMs);
       timer.unref();
     },
     stop: async () => {
@@ -94,7 +94,7 @@ export async function runScheduledTransitions(
 }
 
 /** Maximum number of records per run. Further records wait for the next run. */
-const mostAtOnce = 50;
+const maxRecordsPerRun = 50;
 
 interface DueTransition {
   readonly resource: Resource;
@@ -112,7 +112,7 @@ async function runOneByOne({ db, catalogue, clock, refusals }: Place, due: DueTr
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(tableName(resource))}
     where ${isOpen(resource, transition)} and ${isDue(transition, now)} and id <> all(${refusals?.waitingIds(due) ?? []}::bigint[])
-    order by id limit ${mostAtOnce}`.execute(db);
+    order by id limit ${maxRecordsPerRun}`.execute(db);
   const take = async (trx: Database, id: number): Promise<void> => {
     if ((await applyTransition(trx, due, id)) === 0) return;
     const record = await readRecord(trx, resource, id);

@@ -60,7 +60,7 @@ async function select({ catalogue, clock, zone }: SelectionParts, context: Route
 }
 
 /** Maximum number of pasted lines. */
-const mostLines = 5_000;
+const maxLines = 5_000;
 
 /** Stores, as a selection, the records that a pasted text identifies. */
 async function resolve({ catalogue, clock }: SelectionParts, context: RouteContext): Promise<ResolvedLines> {
@@ -69,8 +69,8 @@ async function resolve({ catalogue, clock }: SelectionParts, context: RouteConte
   requirePermission(resource.code, context.caller);
   const lines = typeof text === 'string' ? pastedLines(text) : [];
   if (lines.length === 0) throw badRequest({ zh: '请粘贴至少一行', en: 'Paste at least one line' });
-  if (lines.length > mostLines) {
-    throw badRequest({ zh: `一次最多${mostLines}行`, en: `At most ${mostLines} lines at a time` });
+  if (lines.length > maxLines) {
+    throw badRequest({ zh: `一次最多${maxLines}行`, en: `At most ${maxLines} lines at a time` });
   }
   const found = await resolveLines(context.db, resource, lines);
   const ids = found.matched.map(item => item.id);

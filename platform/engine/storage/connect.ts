@@ -61,7 +61,7 @@ const ofWork: Timeouts = {
 
 const connectionsForCalls = 8;
 /** Number of connections that are reserved for groups of routes with fewer connections than this. */
-const spared = 3;
+const reserved = 3;
 const connectionsForLookups = 2;
 const connectionsForWork = 4;
 /** Milliseconds for which requests and background work wait for a connection. */
@@ -80,8 +80,8 @@ async function openPostgres(connectionString: string, most: number): Promise<Ope
     lookups: poolOf(connectionString, connectionsForLookups, ofCalls),
     work: poolOf(connectionString, connectionsForWork, ofWork),
   };
-  const calls = sharePool(pools.calls, { most, spared, waitMs: waitMs.call });
-  const work = sharePool(pools.work, { most: connectionsForWork, spared: 0, waitMs: waitMs.work });
+  const calls = sharePool(pools.calls, { most, reserved, waitMs: waitMs.call });
+  const work = sharePool(pools.work, { most: connectionsForWork, reserved: 0, waitMs: waitMs.work });
   const disk = createServerDisk(() => performance.now());
   const onFailure = (error: unknown) => isDiskFull(error) && disk.noteRefusal();
   const open = (pool: PostgresPool) => kysely(pool, onFailure);

@@ -4,7 +4,7 @@ interface SharedPoolOptions {
   /** Number of connections in the pool. */
   readonly most: number;
   /** Number of connections that are reserved for groups with fewer connections than this number. */
-  readonly spared: number;
+  readonly reserved: number;
   /** Milliseconds after which a group that gets no connection receives an error. */
   readonly waitMs: number;
 }
@@ -22,13 +22,13 @@ const tooManyConnections = '53300';
  * connections are reserved for groups with few connections. If no other group needs connections, a group gets most of
  * the pool.
  */
-export function sharePool(pool: PostgresPool, { most, spared, waitMs }: SharedPoolOptions) {
+export function sharePool(pool: PostgresPool, { most, reserved, waitMs }: SharedPoolOptions) {
   const connectionsByGroup = new Map<string, number>();
   let taken = 0;
   let waiting: readonly WaitingTask[] = [];
 
   const mayTake = (group: string): boolean =>
-    taken < most && (most - taken > spared || (connectionsByGroup.get(group) ?? 0) < spared);
+    taken < most && (most - taken > reserved || (connectionsByGroup.get(group) ?? 0) < reserved);
 
   const count = (group: string, change: 1 | -1): void => {
     const now = (connectionsByGroup.get(group) ?? 0) + change;

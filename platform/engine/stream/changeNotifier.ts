@@ -7,19 +7,19 @@ import { createChangeDeduplicator } from './changeDeduplicator.ts';
 import type { HubParts, Subscriber } from './subscriber.ts';
 
 /** Maximum number of changes in an event. For more changes, the control panel reloads all cards; lists get no event. */
-const most = 5_000;
+const maxChanges = 5_000;
 
 /** Reads the changes since a change number and sends them to the subscribers of their topics. */
 export function createChangeNotifier(parts: HubParts, subscribers: ReadonlySet<Subscriber>) {
   const { db } = parts;
-  const jobsTold = new Map<Subscriber, string>();
+  const sentJobs = new Map<Subscriber, string>();
   const isNew = createChangeDeduplicator();
   const wanting = (topic: string) => [...subscribers].filter(subscriber => subscriber.topics.has(topic));
 
   const channel = async ({ topic, resource, toEvent }: StreamChannel, from: number): Promise<void> => {
     const listeners = wanting(topic);
     if (listeners.length === 0) return;
-    const found = await changesSince(db, { resource, since: from, most });
+    const found = await changesSince(db, { resource, since: from, most: maxChanges });
     const changed = found === 'tooMany' ? [] : found.changed.filter(item => isNew(resource, item, found.change));
     if (found !== 'tooMany' && changed.length === 0) return;
     const event = await toEvent(db, found === 'tooMany' ? found : { ...found, changed });
@@ -27,7 +27,7 @@ export function createChangeNotifier(parts: HubParts, subscribers: ReadonlySet<S
   };
 
   const records = async (resource: string, from: number): Promise<void> => {
-    const found = await changesSince(db, { resource, since: from, most });
+    const found = await changesSince(db, { resource, since: from, most: maxChanges });
     if (found === 'tooMany') return;
     const news = found.changed.filter(item => isNew(`records ${resource}`, item, found.change));
     if (news.length === 0) return;
@@ -41,11 +41,11 @@ export function createChangeNotifier(parts: HubParts, subscribers: ReadonlySet<S
     for (const item of wanting(jobsTopic)) {
       const shownJobs = (await readJobs(db, item.uid)).map(job => toJobView(parts, job, item.language));
       const text = JSON.stringify(shownJobs);
-      if (jobsTold.get(item) === text || !subscribers.has(item)) continue;
-      jobsTold.set(item, text);
+      if (sentJobs.get(item) === text || !subscribers.has(item)) continue;
+      sentJobs.set(item, text);
       item.send('jobs', shownJobs);
     }
   };
 
-  return { channel, records, jobs, forget: (subscriber: Subscriber) => jobsTold.delete(subscriber) };
+  return { channel, records, jobs, forget: (subscriber: Subscriber) => sentJobs.delete(subscriber) };
 }

@@ -22,20 +22,20 @@ export function createHub(parts: HubParts): Hub {
   let since: number | null = null;
   let isRunning = false;
   let running: Promise<void> = Promise.resolve();
-  const nap = createNap();
+  const pause = createPause();
 
-  const teller = createChangeNotifier(parts, subscribers);
+  const notifier = createChangeNotifier(parts, subscribers);
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     try {
       const next = await readCurrentChange(db);
       const from = since ?? next;
-      for (const channel of parts.channels) await teller.channel(channel, from);
+      for (const channel of parts.channels) await notifier.channel(channel, from);
       const records = new Set([...subscribers].flatMap(subscriber => [...subscriber.topics]));
       for (const topic of records)
         if (topic !== jobsTopic && !parts.channels.some(channel => channel.topic === topic))
-          await teller.records(topic, from);
-      await teller.jobs();
+          await notifier.records(topic, from);
+      await notifier.jobs();
       since = next;
       for (const subscriber of subscribers) subscriber.send('beat', { since: from, change: next });
     } catch (error) {
@@ -46,8 +46,8 @@ export function createHub(parts: HubParts): Hub {
   const run = async (): Promise<void> => {
     isRunning = true;
     while (subscribers.size > 0) {
-      await look();
-      if (subscribers.size > 0) await nap.take(everyMs);
+      await poll();
+      if (subscribers.size > 0) await pause.take(everyMs);
     }
     since = null;
     isRunning = false;
@@ -59,20 +59,20 @@ export function createHub(parts: HubParts): Hub {
       if (!isRunning) running = run();
       return () => {
         subscribers.delete(subscriber);
-        teller.forget(subscriber);
-        if (subscribers.size === 0) nap.end();
+        notifier.forget(subscriber);
+        if (subscribers.size === 0) pause.end();
       };
     },
     stop: async () => {
       subscribers.clear();
-      nap.end();
+      pause.end();
       await running;
     },
   };
 }
 
 /** Creates a pause that can be ended early. */
-function createNap() {
+function createPause() {
   let end = (): void => undefined;
   return {
     take: (milliseconds: number): Promise<void> =>

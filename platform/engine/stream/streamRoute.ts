@@ -19,12 +19,12 @@ export interface StreamParts {
 }
 
 /** Interval of the check of the session and its permissions. */
-const askEveryMs = 5_000;
+const checkIntervalMs = 5_000;
 /**
  * Buffered bytes after which a page that does not read is disconnected. The page then reconnects and requests the
  * missed changes.
  */
-const mostWaiting = 4 * 1024 * 1024;
+const maxBufferedBytes = 4 * 1024 * 1024;
 
 /**
  * Creates the route that streams the changes of the requested topics as server-sent events, until the page disconnects
@@ -93,11 +93,11 @@ function openStream(
           if ((controller.desiredSize ?? 0) <= 0) stop();
         };
         const leave = parts.hub.subscribe({ topics, uid: caller.uid, language, send: sendEvent });
-        const asking = setInterval(() => void askAgain(), askEveryMs);
+        const checks = setInterval(() => void checkSession(), checkIntervalMs);
         stop = () => {
           if (isOver) return;
           isOver = true;
-          clearInterval(asking);
+          clearInterval(checks);
           leave();
           parts.open.delete(stop);
           try {
@@ -106,7 +106,7 @@ function openStream(
             // The reader has already closed the stream.
           }
         };
-        const askAgain = async (): Promise<void> => {
+        const checkSession = async (): Promise<void> => {
           try {
             const token = request.headers.get('authorization');
             const known = await parts.findCaller(db, token, parts.clock(), { isSeen: false });
@@ -127,6 +127,6 @@ function openStream(
       },
       cancel: () => stop(),
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: mostWaiting }),
+    new ByteLengthQueuingStrategy({ highWaterMark: maxBufferedBytes }),
   );
 }

@@ -13,7 +13,7 @@ import type { Catalogue } from '../resources/catalogue.ts';
 import { filtersOf, toConditions } from '../resources/filters.ts';
 import { badRequest, notFound } from '../http/requestInput.ts';
 
-const longestState = 8_000;
+const maxStateLength = 8_000;
 
 /** Returns the resource of a view. Throws 404 unless the caller may open the resource's screen. */
 export function resourceOfView(catalogue: Catalogue, caller: Caller, name: unknown): Resource {
@@ -40,7 +40,7 @@ export function readViewName(value: unknown): string {
 /** Validates a whole view. Rejects parts that the list does not support now. */
 export function validateViewState(resource: Resource, value: unknown): ViewState {
   const state = parseViewState(value);
-  const isWhole = isDeepStrictEqual(state, value) && JSON.stringify(state).length <= longestState;
+  const isWhole = isDeepStrictEqual(state, value) && JSON.stringify(state).length <= maxStateLength;
   const { dropped: lost } = pruneView(resource, state);
   if (!isWhole || lost.length > 0) throw badRequest({ zh: '视图内容不正确', en: 'The view is not valid' }, { lost });
   toConditions(filtersOf(resource), state.filter);

@@ -24,16 +24,16 @@ export interface FollowedScreens {
 }
 
 /** Polling interval. Other processes use a publication after this time at the latest. */
-const lookEveryMs = 2_000;
+const pollIntervalMs = 2_000;
 
 /** Keeps the catalogue of this process up to date with the publications of all processes. */
 export function followPublished({ db, live, log, onChange }: WatchOptions): FollowedScreens {
   let version = 0;
-  let looking: Promise<void> = Promise.resolve();
+  let polling: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const latest = await latestChange(db);
     if (latest === version) return;
     live.replaceScreens(await currentRows(db));
@@ -43,11 +43,11 @@ export function followPublished({ db, live, log, onChange }: WatchOptions): Foll
   };
   // Polls run one at a time, so that an older state never replaces a newer one.
   const refresh = (): Promise<void> => {
-    const next = looking.catch(() => undefined).then(look);
-    looking = next;
+    const next = polling.catch(() => undefined).then(poll);
+    polling = next;
     return next;
   };
-  const lookAgain = (): void => {
+  const pollAgain = (): void => {
     refresh().catch((error: unknown) => log.write('warn', 'published screens not refreshed', { error: String(error) }));
   };
   return {
@@ -59,13 +59,13 @@ export function followPublished({ db, live, log, onChange }: WatchOptions): Foll
       const screens = [...live.liveScreens().values()].map(liveScreen => liveScreen.resource).filter(storesRecords);
       if (screens.length > 0) await migrate(db, screens);
       if (isOver) return;
-      timer = setInterval(lookAgain, lookEveryMs);
+      timer = setInterval(pollAgain, pollIntervalMs);
       timer.unref();
     },
     stop: async () => {
       isOver = true;
       clearInterval(timer);
-      await looking.catch(() => undefined);
+      await polling.catch(() => undefined);
     },
   };
 }

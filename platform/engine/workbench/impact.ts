@@ -32,7 +32,7 @@ export interface Impact {
   readonly rules: readonly BrokenRule[];
 }
 
-const mostChecked = 50_000;
+const maxCheckedRows = 50_000;
 const rowsAtOnce = 500;
 const firstShown = 5;
 
@@ -41,7 +41,7 @@ interface ImpactContext {
   readonly now: string;
 }
 
-/** Validates the latest rows, at most `mostChecked`, by the rules of a version, as if each row was saved unchanged. */
+/** Validates the latest rows, at most `maxCheckedRows`, by the rules of a version, as if each row was saved unchanged. */
 export async function readImpact(db: Database, resource: Resource, context: ImpactContext): Promise<Impact> {
   const columns = (await storedColumns(db)).get(tableName(resource));
   if (!columns) return { rows: 0, checked: 0, breaking: 0, rules: [] };
@@ -53,7 +53,7 @@ export async function readImpact(db: Database, resource: Resource, context: Impa
     select count(*) as count from ${sql.table(tableName(resource))}`.execute(db);
   const rules = new Map<string, BrokenRule>();
   let [checked, breaking, last] = [0, 0, Number.MAX_SAFE_INTEGER];
-  while (checked < mostChecked) {
+  while (checked < maxCheckedRows) {
     const { rows } = await sql<Row>`
       ${selectFrom(resource, { ...fields, id: idField })} where t.id < ${last} order by t.id desc
       limit ${rowsAtOnce}`.execute(db);

@@ -18,7 +18,7 @@ import type { WorkbenchParts } from './publish.ts';
 import { currentRows } from './publishedRows.ts';
 
 /** Maximum number of lines that a proposal uses. */
-const mostLines = 500;
+const maxLines = 500;
 
 /**
  * Returns the cells of a csv or xlsx file, starting with the headings: `{ rows, total }` with the first 500 lines. A
@@ -29,7 +29,7 @@ export async function readSpreadsheet(_: WorkbenchParts, { request, runInWorker 
   const first: Line[] = [];
   let total = 0;
   const onPart = (part: readonly Line[]): void => {
-    first.push(...part.slice(0, mostLines - first.length));
+    first.push(...part.slice(0, maxLines - first.length));
     total += part.length;
   };
   const { table } = await runInWorker(

@@ -11,7 +11,7 @@ import { type PublishContext, type WorkbenchParts, lockPublishing, publish, with
 import { refusalAt } from './issuesRefusal.ts';
 import { type PublishedRow, dropDraft, readScreenRows } from './publishedRows.ts';
 
-const longestNote = 200;
+const maxNoteLength = 200;
 
 /** Publishes the draft that the caller has seen. */
 export async function publishDraft(parts: WorkbenchParts, context: RouteContext): Promise<unknown> {
@@ -77,10 +77,10 @@ async function newVersion(parts: WorkbenchParts, context: RouteContext, { verb, 
 
 function readNote({ body }: RouteContext): string {
   const note = isRecord(body) ? (body['note'] ?? '') : '';
-  if (typeof note === 'string' && [...note].length <= longestNote) return note;
+  if (typeof note === 'string' && [...note].length <= maxNoteLength) return note;
   throw refusalAt('note', {
-    zh: `说明最多${longestNote}个字符`,
-    en: `The note can have at most ${longestNote} characters`,
+    zh: `说明最多${maxNoteLength}个字符`,
+    en: `The note can have at most ${maxNoteLength} characters`,
   });
 }
 

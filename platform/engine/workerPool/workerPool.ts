@@ -15,8 +15,8 @@ export interface WorkerPool {
 
 interface Limits {
   readonly threads: number;
-  readonly mostWaiting: number;
-  readonly mostWaitingOfUser: number;
+  readonly maxWaiting: number;
+  readonly maxWaitingPerUser: number;
   /** Milliseconds for which a task waits for a free thread. */
   readonly waitMs: number;
 }
@@ -24,8 +24,8 @@ interface Limits {
 const usual: Limits & ThreadOptions = {
   worker: parserWorker,
   threads: Math.max(2, Math.min(4, availableParallelism())),
-  mostWaiting: 100,
-  mostWaitingOfUser: 20,
+  maxWaiting: 100,
+  maxWaitingPerUser: 20,
   waitMs: 30_000,
   heapMebibytes: 512,
 };
@@ -104,9 +104,9 @@ export function createWorkerPool(given: Partial<Limits & ThreadOptions> = {}): W
 /** Returns the refusal of a task that cannot be queued; `undefined` when it can. */
 function refusalOf({ signal, uid }: RunOptions, waiting: ReadonlySet<Job>, limits: Limits): Refusal | undefined {
   if (signal?.aborted) return cancelledRefusal();
-  if (waiting.size >= limits.mostWaiting) return busyRefusal();
+  if (waiting.size >= limits.maxWaiting) return busyRefusal();
   const own = [...waiting].filter(job => uid !== undefined && job.options.uid === uid).length;
-  return own >= limits.mostWaitingOfUser ? tooManyOfUserRefusal() : undefined;
+  return own >= limits.maxWaitingPerUser ? tooManyOfUserRefusal() : undefined;
 }
 
 function mayStart(

@@ -10,18 +10,18 @@ type Reply = Extract<ToWorker, { readonly type: 'reply' }>;
 
 /** Pending requests of the running task, by number. */
 const pendingRequests = new Map<number, (reply: Reply) => void>();
-let questions = 0;
+let lastRequestId = 0;
 
 function send(message: FromWorker, transfer: readonly ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, transfer);
 }
 
-async function ask(question: (id: number) => FromWorker): Promise<Buffer> {
-  questions += 1;
-  const id = questions;
+async function sendRequest(toMessage: (id: number) => FromWorker): Promise<Buffer> {
+  lastRequestId += 1;
+  const id = lastRequestId;
   const { content = new Uint8Array(), failure } = await new Promise<Reply>(resolve => {
     pendingRequests.set(id, resolve);
-    send(question(id));
+    send(toMessage(id));
   });
   if (failure) throw toError(failure);
   return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
@@ -32,9 +32,9 @@ async function run(name: string, input: unknown, size: number): Promise<void> {
   if (typeof found !== 'function') throw new Error(`There is no task ${name}`);
   const task = found as Task<unknown, unknown, unknown>;
   const result = await task(input, {
-    bytes: { size, read: (offset, length) => ask(id => ({ type: 'read', id, offset, length })) },
+    bytes: { size, read: (offset, length) => sendRequest(id => ({ type: 'read', id, offset, length })) },
     emit: async part => {
-      await ask(id => ({ type: 'part', id, part }));
+      await sendRequest(id => ({ type: 'part', id, part }));
     },
   });
   send({ type: 'done', result }, transferableBuffers(result));

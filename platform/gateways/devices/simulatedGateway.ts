@@ -40,11 +40,11 @@ const timeoutsPerMille = 5;
  */
 export const simulatedGateway: Gateway = {
   readReply: (command, nowMs) => {
-    const draw = createDraw(command);
+    const random = createRandom(command);
     const [fate, answers, works] = [
-      draw(0, 999),
-      draw(...responseMs),
-      draw(...(workMsRanges[command.action] ?? defaultWorkMsRange)),
+      random(0, 999),
+      random(...responseMs),
+      random(...(workMsRanges[command.action] ?? defaultWorkMsRange)),
     ];
     const passedMs = nowMs - command.sentAt;
     if (fate < timeoutsPerMille)
@@ -61,7 +61,7 @@ function workMilliseconds({ action }: SentCommand, hasFailed: boolean): Reply {
 }
 
 /** Returns a source of pseudo-random numbers that depend only on the command's key. */
-function createDraw({ deviceId, action, attempt }: SentCommand): (from: number, to: number) => number {
+function createRandom({ deviceId, action, attempt }: SentCommand): (from: number, to: number) => number {
   const digest = createHash('sha256').update(`${deviceId}/${action}/${attempt}`).digest();
   let at = 0;
   return (from, to) => {

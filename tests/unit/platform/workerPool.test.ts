@@ -74,7 +74,7 @@ describe('a task in the worker pool', () => {
   });
 
   it('is refused when too many tasks wait, in total or from one user', async () => {
-    const run = start({ threads: 1, mostWaiting: 2, mostWaitingOfUser: 1 });
+    const run = start({ threads: 1, maxWaiting: 2, maxWaitingPerUser: 1 });
     const taken = [run('loop'), run('loop', { uid: 7 })].map(refusalOf);
     expect(await refusalOf(run('answer', { uid: 7 }))).toMatchObject({ http: 429, retryAfterSeconds: 2 });
     taken.push(refusalOf(run('loop', { uid: 8 })));

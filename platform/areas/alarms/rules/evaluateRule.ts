@@ -106,8 +106,8 @@ async function raiseAlarms(
   const label = codeItem(alarmIndicator, indicator)?.zh ?? String(indicator);
   const content = formatMessage(comparisonMessage(comparison), label, threshold, value, durationMinutes);
   const subject = { indicator, objectType, objectName: name, objectScreen: screen, objectId: id };
-  const isTold = await raiseAlarm(scope, { ...subject, roomId, value, threshold, content }, rule);
-  if (!isTold) return;
+  const isRaised = await raiseAlarm(scope, { ...subject, roomId, value, threshold, content }, rule);
+  if (!isRaised) return;
   await withTables(scope.db)
     .updateTable('alarm_breaches')
     .set({ raised: true })

@@ -12,7 +12,7 @@ export function roomsInScope(scope: ReadingScope): RawBuilder<unknown> {
   return sql`select "roomId" as id from cabinets where id = ${scope.id}`;
 }
 
-const mostCabinets = 5_000;
+const maxCabinets = 5_000;
 
 /** Returns all places that can be selected. */
 export async function respondWithScopes({ db }: RouteContext): Promise<readonly ScopeOption[]> {
@@ -21,7 +21,7 @@ export async function respondWithScopes({ db }: RouteContext): Promise<readonly 
     union all
     (select 'room:' || id, "roomName", 'site:' || "siteId" from rooms order by "roomName", id)
     union all
-    (select 'cabinet:' || id, "cabinetCode", 'room:' || "roomId" from cabinets order by "cabinetCode", id limit ${mostCabinets})`.execute(
+    (select 'cabinet:' || id, "cabinetCode", 'room:' || "roomId" from cabinets order by "cabinetCode", id limit ${maxCabinets})`.execute(
     db,
   );
   return rows;

@@ -8,7 +8,7 @@ import { badRequest } from '../../../engine/http/requestInput.ts';
 import { type ZonedClock, readScope } from './seriesRequest.ts';
 import { roomsInScope } from './places.ts';
 
-const mostDevices = 20;
+const maxDevices = 20;
 
 /** `GET ?metric=&scope=`: returns the devices with the highest values or, for `rooms`, the rooms, worst first. */
 export async function respondWithRanking(
@@ -21,7 +21,7 @@ export async function respondWithRanking(
     select id, "roomName" as name from rooms where id in (select id from (${roomsInScope(scope)}) r)`.execute(db);
   if (metric === 'rooms') return rankRooms(rooms, await readCurrentFiguresByPlace(db, 'room', { nowMs: clock() }));
   if (!isDeviceMetric(metric)) throw badRequest({ zh: '不支持该指标', en: 'The metric is not supported' });
-  const devices = await readTopDevices(db, { metric, scope, limit: mostDevices });
+  const devices = await readTopDevices(db, { metric, scope, limit: maxDevices });
   return devices.map(({ deviceId, deviceCode, deviceIp, roomId, value }) => ({
     id: deviceId,
     deviceCode,

@@ -19,7 +19,7 @@ export async function respondWithSeries({ db, body }: RouteContext, zoned: Zoned
   return { step: stepSeconds, times, values, marks: await readAlarmMarks(db, request, zoned) };
 }
 
-const mostMarks = 40;
+const maxMarks = 40;
 
 /** Returns a mark for the start of each alarm of the place. Alarms within a minute share one mark. */
 async function readAlarmMarks(
@@ -32,7 +32,7 @@ async function readAlarmMarks(
     select to_char(date_trunc('minute', "firstTime"), 'YYYY-MM-DD HH24:MI:SS') as time, min("objectName") as name, count(*) as many
     from alarm_records where "firstTime" >= ${from}::timestamp and "firstTime" < ${to}::timestamp
       and (${scope.kind === 'all'} or "roomId" in (select id from (${roomsInScope(scope)}) r))
-    group by 1 order by 1 desc limit ${mostMarks}`.execute(db);
+    group by 1 order by 1 desc limit ${maxMarks}`.execute(db);
   return rows.map(({ time, name, many }) => ({ time, label: many > 1 ? `${name} +${many - 1}` : name }));
 }
 

@@ -10,8 +10,8 @@ export interface ZonedClock {
   readonly zone: string;
 }
 
-const mostMetrics = 20;
-const longestMs = 31 * 86_400_000;
+const maxMetrics = 20;
+const maxRangeMs = 31 * 86_400_000;
 const timeShape = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 
 export interface SeriesRequest {
@@ -27,7 +27,7 @@ export function readSeriesRequest(given: unknown, { clock, zone }: ZonedClock): 
   if (!isRecord(given)) throw badRequest({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
   const offset = zoneOffsetMs(clock(), zone);
   const [fromMs, toMs] = [given['from'], given['to']].map(time => toEpoch(time, offset));
-  if (fromMs === undefined || toMs === undefined || fromMs >= toMs || toMs - fromMs > longestMs) {
+  if (fromMs === undefined || toMs === undefined || fromMs >= toMs || toMs - fromMs > maxRangeMs) {
     throw badRequest({ zh: '时间范围不正确', en: 'The time range is not valid' });
   }
   const stepSeconds = Number(given['step'] ?? 60);
@@ -46,7 +46,7 @@ export function readScope(given: unknown): ReadingScope {
 function readMetrics(given: unknown): readonly ScopeMetric[] {
   const names: readonly unknown[] = Array.isArray(given) ? given : [];
   const metrics = names.flatMap(name => (typeof name === 'string' && isScopeMetric(name) ? [name] : []));
-  if (metrics.length === 0 || metrics.length !== names.length || metrics.length > mostMetrics) {
+  if (metrics.length === 0 || metrics.length !== names.length || metrics.length > maxMetrics) {
     throw badRequest({ zh: '不支持这些指标', en: 'The metrics are not supported' });
   }
   return [...new Set(metrics)];

@@ -19,9 +19,9 @@ const timeHeading: Label = { zh: '时间', en: 'Time' };
 const noteHeading: Label = { zh: '备注', en: 'Note' };
 
 /** Creates a file with a column for each series and a row for each step. The last column marks the unfinished step. */
-export function timeSeriesFile(course: TimeSeriesTable, language: Language): Response {
-  const { times, columns, unfinished, title } = course;
-  const format = exportFormats[course.format];
+export function timeSeriesFile(table: TimeSeriesTable, language: Language): Response {
+  const { times, columns, unfinished, title } = table;
+  const format = exportFormats[table.format];
   const lines = times.map((time, at): readonly Cell[] => [
     { type: 'time', text: time },
     ...columns.map(({ values }): Cell => ({ type: 'number', text: String(values[at] ?? '') })),
@@ -39,7 +39,7 @@ export function timeSeriesFile(course: TimeSeriesTable, language: Language): Res
   return new Response(file, {
     headers: {
       'content-type': format.contentType,
-      'content-disposition': attachmentDisposition(course.plainName, course.name, course.format),
+      'content-disposition': attachmentDisposition(table.plainName, table.name, table.format),
       'x-total-rows': String(lines.length),
       'cache-control': 'no-store',
     },

@@ -35,7 +35,7 @@ type StoredCommand = SentCommand & { readonly id: number; readonly state: number
 type ReceivedReply = { readonly command: StoredCommand; readonly reply: Reply };
 
 /** Maximum number of replies per transaction. */
-const mostAtOnce = 40;
+const maxResponsesPerTransaction = 40;
 
 /**
  * Processes the responses of devices to the commands of a job. Includes commands that other processes have sent, and
@@ -49,8 +49,8 @@ export async function processCommandResponses(options: RunnerOptions, followedJo
     order by "deviceId"`.execute(options.db);
   const nowMs = options.clock();
   const news = rows.map(command => ({ command, reply: gateway.readReply(command, nowMs) })).filter(isStateChange);
-  for (let at = 0; at < news.length; at += mostAtOnce) {
-    await processReplies(options, followedJob, news.slice(at, at + mostAtOnce));
+  for (let at = 0; at < news.length; at += maxResponsesPerTransaction) {
+    await processReplies(options, followedJob, news.slice(at, at + maxResponsesPerTransaction));
   }
   const ended = news.filter(({ reply }) => reply.state !== 'acknowledged').length;
   return { hasWorked: news.length > 0, isOpen: rows.length > ended };

@@ -29,7 +29,7 @@ interface SendContext {
 }
 
 /** Maximum number of commands per transaction. */
-const mostAtOnce = 100;
+const maxCommandsPerTransaction = 100;
 
 const stoppedByFailures: Label = { zh: '失败过多，已自动暂停', en: 'Paused automatically after too many failures' };
 
@@ -66,7 +66,7 @@ async function sendInside(trx: Database, options: RunnerOptions, context: SendCo
       .execute();
     return false;
   }
-  const next = await chooseNext(trx, job, Math.min(mostAtOnce, remainingInWave(course)));
+  const next = await chooseNext(trx, job, Math.min(maxCommandsPerTransaction, remainingInWave(course)));
   if (next.length === 0) return false;
   const ids = next.map(item => item.objectId);
   await tables

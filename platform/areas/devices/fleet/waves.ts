@@ -22,8 +22,8 @@ export function currentWave({ total, ended }: CommandProgress): Wave {
 }
 
 /** Returns how many more commands may be sent now. */
-export function remainingInWave(course: CommandProgress): number {
-  return Math.max(0, currentWave(course).upTo - course.sent);
+export function remainingInWave(progress: CommandProgress): number {
+  return Math.max(0, currentWave(progress).upTo - progress.sent);
 }
 
 /**

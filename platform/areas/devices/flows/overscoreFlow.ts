@@ -31,7 +31,7 @@ const reasons = {
 async function plan(scope: FlowScope, values: Row): Promise<Plan> {
   const machines = await readSourceMachines(scope, values);
   const hosts = await readTargetHosts(scope, values);
-  const place = createScheduler(hosts);
+  const place = createHostChooser(hosts);
   const rows = machines.map(item => toRow(item, values, place));
   const done = rows.filter(row => row.skip === undefined);
   const totalBytes = done.reduce((sum, { cells }) => sum + Number(cells['sizeBytes']), 0);
@@ -74,7 +74,7 @@ function toRow(item: Machine, { policy }: Row, place: (machine: Machine) => Host
  * Returns a function that chooses a card for an instance: the least loaded card of the same phone model, while the card
  * and its room have capacity.
  */
-function createScheduler(hosts: readonly Host[]): (machine: Machine) => Host | undefined {
+function createHostChooser(hosts: readonly Host[]): (machine: Machine) => Host | undefined {
   const free = new Map(hosts.map(host => [host.id, host.free]));
   const roomFree = new Map(hosts.map(host => [host.roomId, host.roomFree]));
   return ({ phoneType, hostDeviceId }) => {

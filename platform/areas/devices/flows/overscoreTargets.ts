@@ -32,7 +32,7 @@ export interface Host {
 const sources = { room: 1, chassis: 2 } as const;
 const targets = { auto: 1, room: 2 } as const;
 
-const mostMachines = 2_000;
+const maxMachines = 2_000;
 
 /**
  * Returns the instances of the room or chassis that the form selects as source, or the listed instances, ordered by id.
@@ -52,7 +52,7 @@ export async function readSourceMachines(
     select v.id, v."vmName", v."vmStatus", v."userName", v."hostDeviceId", d."deviceCode" as "hostCode", v."phoneType",
       v."roomId", v."diskGb"
     from virtual_machines v left join devices d on d.id = v."hostDeviceId"
-    where ${where} order by v.id limit ${mostMachines} ${isHeld ? sql`for update of v` : sql``}`.execute(db);
+    where ${where} order by v.id limit ${maxMachines} ${isHeld ? sql`for update of v` : sql``}`.execute(db);
   return rows;
 }
 
@@ -83,7 +83,7 @@ export async function readTargetHosts({ db }: Pick<FlowScope, 'db'>, values: Row
       where ${into} and ${outOf} and d."networkStatus" = 1 and coalesce(d."failureStatus", 0) = 0
         and (l.free is null or l.free > 0))
     select id, "deviceCode", "roomId", "phoneType", "roomFree", load, most - load as free from cards
-    where load < most order by load, "roomFree" desc nulls last, id limit ${mostMachines}`.execute(db);
+    where load < most order by load, "roomFree" desc nulls last, id limit ${maxMachines}`.execute(db);
   return rows;
 }
 

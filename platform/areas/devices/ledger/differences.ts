@@ -81,7 +81,7 @@ export interface Comparison {
   readonly first: readonly Difference[];
 }
 
-const mostListed = 20;
+const maxListed = 20;
 
 /**
  * Compares devices and records in one statement, so that changes during the comparison are not reported as differences.
@@ -98,7 +98,7 @@ export async function compareUse(db: Database): Promise<Comparison> {
           .select(['kind', eb.fn.countAll<number>().as('count')])
           .groupBy('kind'),
       ).as('counts'),
-      jsonArrayFrom(eb.selectFrom('found').selectAll().orderBy('deviceId').orderBy('recordId').limit(mostListed)).as(
+      jsonArrayFrom(eb.selectFrom('found').selectAll().orderBy('deviceId').orderBy('recordId').limit(maxListed)).as(
         'first',
       ),
     ])

@@ -9,13 +9,13 @@ import type { Database } from '../../../engine/storage/database.ts';
 import { readCards } from '../fleet/readCards.ts';
 
 /** Maximum number of changed cards in a response. For more changes, the control panel reloads all cards. */
-const mostChanges = 20_000;
+const maxChanges = 20_000;
 
 const nothing = { places: [], texts: [], cards: [] };
 
 /** Returns the changed cards in their current state. */
 export async function readChanges(db: Database, since: number): Promise<FleetChanges> {
-  return toFleetChanges(db, await changesSince(db, { resource: 'devices', since, most: mostChanges }));
+  return toFleetChanges(db, await changesSince(db, { resource: 'devices', since, most: maxChanges }));
 }
 
 async function toFleetChanges(db: Database, found: ChangeSet | 'tooMany'): Promise<FleetChanges> {

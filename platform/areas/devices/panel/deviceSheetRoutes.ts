@@ -49,10 +49,10 @@ export function deviceSheetRoutes(parts: Parts): readonly Route[] {
       permission: seeing,
       handle: async ({ db, body, request }) => {
         const ids = toIds(isRecord(body) ? body['idList'] : undefined);
-        if (ids.length > mostScreens) {
+        if (ids.length > maxScreens) {
           throw badRequest({
-            zh: `一次最多${mostScreens}个画面`,
-            en: `At most ${mostScreens} screens at a time`,
+            zh: `一次最多${maxScreens}个画面`,
+            en: `At most ${maxScreens} screens at a time`,
           });
         }
         return gzipResponse(request, { list: await readScreenshots(db, ids, parts.zone) });
@@ -76,7 +76,7 @@ export function deviceSheetRoutes(parts: Parts): readonly Route[] {
   ];
 }
 
-const mostScreens = 200;
+const maxScreens = 200;
 
 function idOf({ body }: RouteContext): unknown {
   return isRecord(body) ? body['id'] : undefined;
@@ -103,16 +103,16 @@ async function timeline({ catalogue, clock, zone }: Parts, context: RouteContext
   return { ...page, withheld: timelineKinds.filter(kind => !may(kind)) };
 }
 
-const longestReason = 200;
+const maxReasonLength = 200;
 
 /** Parses the operator's reason for taking over a device. */
 function reasonOf(body: unknown): string | null {
   const given = isRecord(body) ? body['reason'] : undefined;
   if (typeof given !== 'string' || given.trim() === '') return null;
-  if (given.length <= longestReason) return given.trim();
+  if (given.length <= maxReasonLength) return given.trim();
   throw badRequest({
-    zh: `原因最多${longestReason}个字符`,
-    en: `The reason can have at most ${longestReason} characters`,
+    zh: `原因最多${maxReasonLength}个字符`,
+    en: `The reason can have at most ${maxReasonLength} characters`,
   });
 }
 

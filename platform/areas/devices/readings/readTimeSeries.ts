@@ -29,12 +29,12 @@ interface Sample {
 }
 
 /** Maximum number of points, more than most screens have pixels in a row. */
-const mostPoints = 2_000;
+const maxPoints = 2_000;
 
 /** Returns the time series of a scope between two times, with a value for each step. */
 export async function readTimeSeries(db: Database, query: TimeSeriesQuery, nowMs: number): Promise<TimeSeries> {
   const { scope, metrics, fromMs, toMs } = query;
-  const finest = Math.ceil((toMs - fromMs) / mostPoints / 1_000);
+  const finest = Math.ceil((toMs - fromMs) / maxPoints / 1_000);
   const stepSeconds = Math.max(availableStep(query.stepSeconds, nowMs - fromMs), finest);
   const stepMs = stepSeconds * 1_000;
   const start = Math.floor(fromMs / stepMs) * stepMs;

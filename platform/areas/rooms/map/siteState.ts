@@ -3,7 +3,7 @@ import type { PlaceFigures, SiteState } from '../../../../src/resources/rooms/bo
 import { siteStates } from '../../../../src/resources/rooms/boards/deviceMap.ts';
 
 /** Share of faulty devices above which a room or site counts as faulty. */
-const mostFaults = 0.05;
+const maxFaultyShare = 0.05;
 
 export type RoomFacts = Pick<PlaceFigures, 'devices' | 'online' | 'faults'> & { readonly status: number | null };
 
@@ -35,7 +35,7 @@ export function stateOfSite(status: number | null, rooms: readonly RoomFacts[]):
 }
 
 function hasManyFaults({ devices, faults }: Pick<RoomFacts, 'devices' | 'faults'>): boolean {
-  return faults > devices * mostFaults;
+  return faults > devices * maxFaultyShare;
 }
 
 function sumRooms(rooms: readonly RoomFacts[]): Pick<RoomFacts, 'devices' | 'faults'> {

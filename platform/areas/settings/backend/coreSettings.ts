@@ -31,7 +31,7 @@ const { singleLogin, sessionMinutes, loginFailLimit, lockMinutes, logKeepDays, e
  * Minimum from the rule of the field `logKeepDays`. Applies to every stored value, because a lower value from before
  * this rule would delete the log too early.
  */
-const leastLogKeepDays = Math.max(...logKeepDays.rules.map(rule => (rule.rule === 'range' ? rule.min : 1)));
+const minLogKeepDays = Math.max(...logKeepDays.rules.map(rule => (rule.rule === 'range' ? rule.min : 1)));
 
 const defaults: CoreSettings = {
   singleLogin: singleLogin.default,
@@ -53,7 +53,7 @@ export async function readCoreSettings(db: Database): Promise<CoreSettings> {
     sessionMinutes: row?.sessionMinutes ?? defaults.sessionMinutes,
     loginFailLimit: row?.loginFailLimit ?? defaults.loginFailLimit,
     lockMinutes: row?.lockMinutes ?? defaults.lockMinutes,
-    logKeepDays: Math.max(row?.logKeepDays ?? defaults.logKeepDays, leastLogKeepDays),
+    logKeepDays: Math.max(row?.logKeepDays ?? defaults.logKeepDays, minLogKeepDays),
     exportLimit: row?.exportLimit ?? defaults.exportLimit,
     maxBatchDevices: row?.maxBatchDevices ?? defaults.maxBatchDevices,
   };

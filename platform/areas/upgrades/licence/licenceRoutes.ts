@@ -41,7 +41,7 @@ export interface LicenceRouteParts extends PlatformBasics {
 const screen = 'upgrades:license-activation';
 const codes = { ...licencePermissionCodes, export: 'license:export' };
 const dayMs = 86_400_000;
-const mostFileBytes = 65_536;
+const maxFileBytes = 65_536;
 
 /** Creates the routes that show and replace the licence. They also work with an expired licence. */
 export function licenceRoutes(parts: LicenceRouteParts): readonly Route[] {
@@ -217,6 +217,6 @@ async function parseGivenLicence({ licenceKey, clock }: LicenceRouteParts, given
 async function readLicenceText({ contents }: LicenceRouteParts, { db, body }: RouteContext): Promise<string> {
   const url = isRecord(body) ? body['file'] : undefined;
   const file = typeof url === 'string' ? await findFile(db, url) : undefined;
-  if (!file || file.size > mostFileBytes) return '';
+  if (!file || file.size > maxFileBytes) return '';
   return (await contents.open(file.id, file.size).read(0, file.size)).toString('utf8');
 }

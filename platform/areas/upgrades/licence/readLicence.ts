@@ -57,9 +57,9 @@ function readKey(bytes: Buffer, digest: string): Licence | undefined {
 }
 
 function readFile(bytes: Buffer, digest: string): Licence | undefined {
-  const said = parse(bytes.toString('utf8'));
-  if (!isRecord(said)) return undefined;
-  const { licenceNo, customer, cards, modules, validTo, machine } = said;
+  const content = parse(bytes.toString('utf8'));
+  if (!isRecord(content)) return undefined;
+  const { licenceNo, customer, cards, modules, validTo, machine } = content;
   if (typeof licenceNo !== 'string' || typeof cards !== 'number' || !Number.isInteger(cards)) return undefined;
   if (typeof validTo !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(validTo)) return undefined;
   const end = Date.parse(`${validTo}T00:00:00Z`);

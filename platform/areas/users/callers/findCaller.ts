@@ -19,7 +19,7 @@ export const idleMs = 30 * 60_000;
 export const defaultSessionMs = 12 * 60 * 60_000;
 
 /** Minimum time between two updates of `lastSeenAt`, so that most requests do not write to the session. */
-const seenEveryMs = 60_000;
+const activityUpdateMs = 60_000;
 
 interface SessionRow extends AccountRow {
   readonly sessionId: number;
@@ -68,7 +68,7 @@ export async function findCaller(
     await endSession(db, found.sessionId, nowMs, 'expired');
     throw sessionEndRefusal('expired');
   }
-  if (isSeen && nowMs - found.lastSeenAt > seenEveryMs) {
+  if (isSeen && nowMs - found.lastSeenAt > activityUpdateMs) {
     await writeIfPossible(
       withTables(db).updateTable('sessions').set({ lastSeenAt: nowMs }).where('id', '=', found.sessionId),
     );

@@ -17,7 +17,7 @@ const prefixBytes = 6;
 const slots = 2 ** 20;
 /** Milliseconds after which the loop yields to other work of the process. */
 const sliceMs = 4;
-const itemsBetweenLooks = 64;
+const itemsPerClockCheck = 64;
 
 /**
  * Hash table with open addressing: the first bytes of a digest select the slot that stores the digest. If this slot is
@@ -98,7 +98,7 @@ async function inSlices(texts: Iterable<string>, work: (text: string) => void): 
   for (const text of texts) {
     work(text);
     count += 1;
-    if (count % itemsBetweenLooks === 0 && performance.now() - since > sliceMs) {
+    if (count % itemsPerClockCheck === 0 && performance.now() - since > sliceMs) {
       await nextTurn();
       since = performance.now();
     }

@@ -37,13 +37,13 @@ export function accessGrantIssue(
   { before, after }: Readonly<Record<'before' | 'after', ReadonlyMap<string, AccessGrant>>>,
 ): PermissionIssue | null {
   if (actor.isAdmin) return null;
-  for (const [place, opening] of after) {
-    const { code, reach, reachPlace } = opening;
+  for (const [place, grant] of after) {
+    const { code, reach, reachPlace } = grant;
     if (!ticked.has(code)) continue;
     const known = before.get(place);
     if (known?.code !== code) return { field: place, text: opensMoreMessage(code) };
     if (!isSameValue(known.reach, reach)) return { field: reachPlace, text: reachesElseMessage(code) };
-    const written = findNewlyWritableField(known, opening);
+    const written = findNewlyWritableField(known, grant);
     if (written) return { field: written.place, text: writesMoreMessage(code) };
   }
   return null;

@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
  * Time for which users who have set an account's password count as able to use the account. Afterwards, the owner of
  * the account is assumed to have noticed and changed the password.
  */
-const handLastsMs = 7 * dayMs;
+const controlLastsMs = 7 * dayMs;
 
 /** Stores that the caller has created the account or set its password, and could therefore sign in with it. */
 export async function recordAccountControl(
@@ -34,9 +34,9 @@ export async function guardApproval(
 ): Promise<void> {
   const { rows } = await sql<{ uid: number }>`
     with recursive hands as (
-      select "byUid" as uid from account_hands where uid = ${caller.uid} and at > ${nowMs - handLastsMs}::bigint
+      select "byUid" as uid from account_hands where uid = ${caller.uid} and at > ${nowMs - controlLastsMs}::bigint
       union
-      select h."byUid" from account_hands h join hands on h.uid = hands.uid where h.at > ${nowMs - handLastsMs}::bigint)
+      select h."byUid" from account_hands h join hands on h.uid = hands.uid where h.at > ${nowMs - controlLastsMs}::bigint)
     select uid from hands`.execute(db);
   throwPermissionIssue(approvalIssue(submitterId, { uid: caller.uid, controllers: new Set(rows.map(row => row.uid)) }));
 }

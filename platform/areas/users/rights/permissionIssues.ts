@@ -62,7 +62,7 @@ const controlledBySubmitter: Label = {
 };
 
 /** Maximum number of permission codes that a message lists. */
-const mostNamed = 5;
+const maxListedNames = 5;
 
 /**
  * Returns why an operator may not act on an account: the operator must hold every permission code that the account
@@ -186,8 +186,8 @@ function missingCodes(actor: GroupPermissions, codes: readonly string[]): readon
 }
 
 function formatMissingCodes(zh: string, en: string, codes: readonly string[]): Label {
-  const listed = codes.slice(0, mostNamed).join(', ');
-  const more = codes.length - mostNamed;
+  const listed = codes.slice(0, maxListedNames).join(', ');
+  const more = codes.length - maxListedNames;
   return {
     zh: `您没有以下权限，不能${zh}：${listed}${more > 0 ? ` 等${codes.length}项` : ''}`,
     en: `You cannot ${en} permissions that you do not have: ${listed}${more > 0 ? ` and ${more} more` : ''}`,

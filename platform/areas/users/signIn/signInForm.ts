@@ -13,7 +13,7 @@ export interface SignInForm {
 }
 
 const parts = ['username', 'password', 'ipAddr', 'diskName', 'authCode', 'kid', 'alg'] as const;
-const longestName = 32;
+const maxNameLength = 32;
 // oxlint-disable-next-line no-control-regex -- the pattern finds control characters to remove them
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu;
 
@@ -39,7 +39,7 @@ export function readSignInForm(body: unknown): SignInForm {
 function readName(encoded: string): string {
   try {
     const name = printable(decodeURIComponent(encoded)).normalize('NFC').trim();
-    return [...name].length <= longestName ? name : '';
+    return [...name].length <= maxNameLength ? name : '';
   } catch {
     return '';
   }

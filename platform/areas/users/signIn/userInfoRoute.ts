@@ -16,7 +16,7 @@ import type { FollowedScreens } from '../../../engine/workbench/followPublished.
 import type { LiveCatalogue } from '../../../engine/workbench/liveCatalogue.ts';
 import { damagedNodes } from '../../system/menu/toMenuTree.ts';
 
-const mostNamed = 5;
+const maxListedNames = 5;
 
 export interface UserInfoParts extends Pick<PlatformBasics, 'clock'> {
   /** Catalogue that includes published screens. */
@@ -70,7 +70,7 @@ async function damagedMenusFor(db: Database, { isAdmin, codes }: Caller): Promis
     .orderBy('id')
     .execute();
   const names = damagedNodes(nodes).flatMap(row => (row.status === enableStatus.enabled ? [row.name] : []));
-  return { damagedMenus: names.slice(0, mostNamed), damagedMenuCount: names.length };
+  return { damagedMenus: names.slice(0, maxListedNames), damagedMenuCount: names.length };
 }
 
 /**

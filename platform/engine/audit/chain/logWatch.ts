@@ -16,7 +16,7 @@ interface LogWatch {
   readonly verify: (db: Database, rest?: Pause) => Promise<VerificationResult>;
 }
 
-const longestPauseMs = 1_000;
+const maxPauseMs = 1_000;
 const dayMs = 24 * 60 * 60_000;
 
 /** Verifies the chain, and remembers its last head, to detect a database that was reset to an earlier state. */
@@ -60,7 +60,7 @@ async function containsHead(db: Database, seen: ChainEnds, ends: ChainEnds): Pro
 
 /**
  * Verifies the operation log once a day. The first run starts when the background seeding has inserted all rows. After
- * each batch, pauses for as long as the batch took, but at most `longestPauseMs`, so that requests can run. Resolves
+ * each batch, pauses for as long as the batch took, but at most `maxPauseMs`, so that requests can run. Resolves
  * when the signal is aborted.
  */
 export async function watchLog(
@@ -69,7 +69,7 @@ export async function watchLog(
   { filled, signal }: { readonly filled: Promise<void>; readonly signal: AbortSignal },
 ): Promise<void> {
   const watch = createLogWatch(log);
-  const rest: Pause = workedMs => setTimeout(Math.min(workedMs, longestPauseMs), undefined, { signal });
+  const rest: Pause = workedMs => setTimeout(Math.min(workedMs, maxPauseMs), undefined, { signal });
   const verifyOnce = async (): Promise<void> => {
     try {
       await watch.verify(db, rest);

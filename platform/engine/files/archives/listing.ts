@@ -21,9 +21,9 @@ export interface Listing {
   readonly budget: { bytes: number };
 }
 
-const mostEntries = 10_000;
-const mostBytes = 4 * 1024 ** 3;
-const mostTimesLarger = 100;
+const maxEntries = 10_000;
+const maxBytes = 4 * 1024 ** 3;
+const maxExpansionRatio = 100;
 /** Up to this expanded size, an archive may have any compression ratio, because it cannot fill a disk. */
 const harmlessBytes = 1024 ** 2;
 const innerBytes = 256 * 1024 ** 2;
@@ -33,12 +33,12 @@ export function createListing(archiveBytes: number): Listing {
   let entries = 0;
   let unpacked = 0;
   const expect = (count: number) => {
-    if (count > mostEntries) throw archiveRefusal('tooMany');
+    if (count > maxEntries) throw archiveRefusal('tooMany');
   };
   const count = (bytes: number) => {
     unpacked += bytes;
-    if (unpacked > mostBytes) throw archiveRefusal('tooLarge');
-    if (unpacked > harmlessBytes && unpacked > archiveBytes * mostTimesLarger) throw archiveRefusal('tooDense');
+    if (unpacked > maxBytes) throw archiveRefusal('tooLarge');
+    if (unpacked > harmlessBytes && unpacked > archiveBytes * maxExpansionRatio) throw archiveRefusal('tooDense');
   };
   return {
     budget: { bytes: innerBytes },

@@ -3,7 +3,7 @@ import { type Listing, archiveRefusal } from './listing.ts';
 
 const olderSignature = 7;
 const newerSignature = 8;
-const longestHeader = 2 * 1024 * 1024;
+const maxHeaderBytes = 2 * 1024 * 1024;
 
 /** Lists a RAR archive of either format, from the uncompressed headers of its entries. */
 export async function listRar(bytes: ByteSource, listing: Listing): Promise<void> {
@@ -46,7 +46,7 @@ async function listNewer(bytes: ByteSource, listing: Listing): Promise<void> {
   for (let at = newerSignature; at < bytes.size;) {
     const lead = createFigures(await bytes.read(at + 4, 10));
     const size = lead.next();
-    if (size === 0 || size > longestHeader) throw archiveRefusal('damaged');
+    if (size === 0 || size > maxHeaderBytes) throw archiveRefusal('damaged');
     const start = at + 4 + lead.position();
     const header = await bytes.read(start, size);
     if (header.length < size) throw archiveRefusal('damaged');

@@ -7,9 +7,9 @@ import { type Directory, type Folder, readDirectory } from './sevenZipDirectory.
 
 const headBytes = 32;
 /** Maximum size of the directory in bytes, enough for 10,000 entries with long names. */
-const longestDirectory = 16 * 1024 * 1024;
+const maxDirectoryBytes = 16 * 1024 * 1024;
 /** Maximum number of compression layers around a directory. */
-const mostLayers = 3;
+const maxLayers = 3;
 const lzma = '030101';
 const plain = '00';
 const encryption = '06f10701';
@@ -27,10 +27,10 @@ async function findDirectory(bytes: ByteSource): Promise<Directory> {
   const head = Buffer.from(await bytes.read(0, headBytes));
   if (head.length < headBytes || crc32(head.subarray(12)) !== head.readUInt32LE(8)) throw archiveRefusal('damaged');
   const [offset, size] = [Number(head.readBigUInt64LE(12)), Number(head.readBigUInt64LE(20))];
-  if (size > longestDirectory || headBytes + offset + size !== bytes.size) throw archiveRefusal('damaged');
+  if (size > maxDirectoryBytes || headBytes + offset + size !== bytes.size) throw archiveRefusal('damaged');
   let directory: Buffer = Buffer.from(await bytes.read(headBytes + offset, size));
   if (crc32(directory) !== head.readUInt32LE(28)) throw archiveRefusal('damaged');
-  for (let layer = 0; layer < mostLayers; layer += 1) {
+  for (let layer = 0; layer < maxLayers; layer += 1) {
     const found = readDirectory(directory);
     if (!found.isPacked) return found;
     directory = await unpackDirectory(bytes, found);
@@ -42,9 +42,9 @@ async function unpackDirectory(bytes: ByteSource, { folders, packPosition, packS
   refuseEncrypted(folders);
   const [folder, size] = [folders[0], packSizes[0]];
   const [coder] = folder?.coders ?? [];
-  if (!folder || !coder || size === undefined || folder.coders.length !== 1 || folder.unpacked > longestDirectory)
+  if (!folder || !coder || size === undefined || folder.coders.length !== 1 || folder.unpacked > maxDirectoryBytes)
     throw archiveRefusal('damaged');
-  const packed = Buffer.from(await bytes.read(headBytes + packPosition, Math.min(size, longestDirectory)));
+  const packed = Buffer.from(await bytes.read(headBytes + packPosition, Math.min(size, maxDirectoryBytes)));
   if (coder.id === plain) return packed;
   if (coder.id !== lzma) throw archiveRefusal('damaged');
   return decodeLzma(packed, coder.properties, folder.unpacked);

@@ -2,7 +2,7 @@ import { type Listing, archiveRefusal } from './listing.ts';
 
 const blockBytes = 512;
 /** Maximum length of a long name or an attribute record. */
-const longestRecord = 1024 * 1024;
+const maxRecordBytes = 1024 * 1024;
 
 /** Reads content from start to end, such as the output of a decompression. */
 export interface SequentialReader {
@@ -30,7 +30,7 @@ export async function listTar(sequence: SequentialReader, listing: Listing): Pro
     if (!isTarHead(head) || size === undefined) throw archiveRefusal('damaged');
     const type = String.fromCharCode(head[156] ?? 0);
     if ('xLgK'.includes(type)) {
-      if (size > longestRecord) throw archiveRefusal('damaged');
+      if (size > maxRecordBytes) throw archiveRefusal('damaged');
       const record = Buffer.from(await sequence.take(padded(size))).subarray(0, size);
       given = { ...given, ...readRecord(type, record) };
       continue;

@@ -5,14 +5,14 @@ import { type ByteSource, toByteSource, withReadAhead, sliceBytes } from '../../
 import { type Listing, maxArchiveDepth, archiveRefusal } from './listing.ts';
 
 const endBytes = 22;
-const longestComment = 65_535;
+const maxCommentBytes = 65_535;
 const end64Bytes = 56;
 const locatorBytes = 20;
 const entryBytes = 46;
 const localBytes = 30;
 const symbolicLink = 0o12;
 /** Maximum size of an inner archive that is decompressed to list its entries. */
-const innerAtOnce = 64 * 1024 ** 2;
+const maxInnerBytes = 64 * 1024 ** 2;
 
 interface Directory {
   readonly start: number;
@@ -62,8 +62,8 @@ export async function listZip(bytes: ByteSource, listing: Listing, depth = 1): P
 }
 
 async function findDirectory(bytes: ByteSource): Promise<Directory> {
-  const start = Math.max(0, bytes.size - endBytes - longestComment);
-  const tail = await bytes.read(start, endBytes + longestComment);
+  const start = Math.max(0, bytes.size - endBytes - maxCommentBytes);
+  const tail = await bytes.read(start, endBytes + maxCommentBytes);
   const at = endRecordIn(tail);
   if (at < 0) throw archiveRefusal('damaged');
   const endAt = start + at;
@@ -156,7 +156,7 @@ async function openInner(bytes: ByteSource, entry: ZipEntry, { budget }: Listing
   const isZip = (await startsLikeZip(packed, entry)) ?? false;
   if (!isZip) return undefined;
   if (entry.method === 0) return packed;
-  if (entry.unpacked > innerAtOnce || entry.unpacked > budget.bytes || entry.packed > innerAtOnce) return undefined;
+  if (entry.unpacked > maxInnerBytes || entry.unpacked > budget.bytes || entry.packed > maxInnerBytes) return undefined;
   budget.bytes -= entry.unpacked;
   return toByteSource(await unpack(Buffer.from(await packed.read(0, entry.packed)), entry.unpacked));
 }

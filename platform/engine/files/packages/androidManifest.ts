@@ -9,7 +9,7 @@ const wholeNumbers = [0x10, 0x11];
 const isUtf8 = 0x100;
 const attributeBytes = 20;
 /** Maximum length of a name or version. Longer texts are ignored. */
-const mostText = 1_000;
+const maxTextLength = 1_000;
 
 interface Part {
   readonly kind: number;
@@ -72,7 +72,7 @@ function narrowText(content: Buffer, place: number): string {
   const isLong = first > 0x7f;
   const length = isLong ? ((first & 0x7f) << 8) | content.readUInt8(lengthAt + 1) : first;
   const from = lengthAt + (isLong ? 2 : 1);
-  return length > mostText ? '' : content.toString('utf8', from, from + length);
+  return length > maxTextLength ? '' : content.toString('utf8', from, from + length);
 }
 
 function wideText(content: Buffer, place: number): string {
@@ -80,7 +80,7 @@ function wideText(content: Buffer, place: number): string {
   const isLong = first > 0x7fff;
   const length = isLong ? ((first & 0x7fff) << 16) | content.readUInt16LE(place + 2) : first;
   const from = place + (isLong ? 4 : 2);
-  return length > mostText ? '' : content.toString('utf16le', from, from + length * 2);
+  return length > maxTextLength ? '' : content.toString('utf16le', from, from + length * 2);
 }
 
 function idOf(content: Buffer, { at, headBytes }: Part, name: number): number {

@@ -9,7 +9,7 @@ const productVersionAt = 16;
 const blockBytes = productVersionAt + 8;
 /** Size of the pieces in which the resources are searched for the version block. */
 const pieceBytes = 1024 ** 2;
-const mostPieces = 256;
+const maxPieces = 256;
 
 /** Reads the version of a Windows program from its resources; `null` when there is none. */
 export async function readProgramVersion(bytes: ByteSource): Promise<PackageInfo | null> {
@@ -25,7 +25,7 @@ export async function readProgramVersion(bytes: ByteSource): Promise<PackageInfo
 }
 
 async function versionIn(resources: ByteSource): Promise<PackageInfo | null> {
-  for (let piece = 0; piece < mostPieces && piece * pieceBytes < resources.size; piece += 1) {
+  for (let piece = 0; piece < maxPieces && piece * pieceBytes < resources.size; piece += 1) {
     // Pieces overlap, so that a block across two pieces is complete in one of them.
     const read = await resources.read(piece * pieceBytes, pieceBytes + blockBytes);
     const at = read.indexOf(mark);

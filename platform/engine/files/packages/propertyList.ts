@@ -14,8 +14,8 @@ function readXml(text: string): Texts {
 
 const trailerBytes = 32;
 /** Limits that no real app exceeds. */
-const mostEntries = 10_000;
-const mostText = 1_000;
+const maxEntries = 10_000;
+const maxTextLength = 1_000;
 const kinds = { ascii: 0x5, wide: 0x6, dictionary: 0xd } as const;
 
 /**
@@ -31,7 +31,7 @@ function readBinary(content: Buffer): Texts {
   const placeOf = (number: number) => content.readUIntBE(table + number * placeBytes, placeBytes);
 
   const { kind, count, from } = parseObjectHead(content, placeOf(top));
-  if (kind !== kinds.dictionary || count > mostEntries) return {};
+  if (kind !== kinds.dictionary || count > maxEntries) return {};
   const numberAt = (at: number) => content.readUIntBE(from + at * numberBytes, numberBytes);
   const textAt = (at: number) => textOf(content, placeOf(numberAt(at)));
   const texts: Record<string, string> = {};
@@ -53,7 +53,7 @@ function parseObjectHead(content: Buffer, place: number) {
 
 function textOf(content: Buffer, place: number): string | undefined {
   const { kind, count, from } = parseObjectHead(content, place);
-  if (count > mostText) return undefined;
+  if (count > maxTextLength) return undefined;
   if (kind === kinds.ascii) return content.toString('latin1', from, from + count);
   if (kind !== kinds.wide) return undefined;
   return Buffer.from(content.subarray(from, from + count * 2))

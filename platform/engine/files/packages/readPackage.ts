@@ -8,7 +8,7 @@ import { readProgramVersion } from './programVersion.ts';
 import { readPropertyList } from './propertyList.ts';
 
 /** Maximum size of a manifest or property list in bytes. */
-const mostBytes = 4 * 1024 ** 2;
+const maxBytes = 4 * 1024 ** 2;
 
 /**
  * Reads name and version of an installation package; `null` for other files. An unreadable package is not an error, but
@@ -31,14 +31,14 @@ const readers: readonly (readonly [FileType, (bytes: ByteSource) => Promise<Pack
   [
     'apk',
     async bytes => {
-      const manifest = await readZipEntry(bytes, /^AndroidManifest\.xml$/, mostBytes);
+      const manifest = await readZipEntry(bytes, /^AndroidManifest\.xml$/, maxBytes);
       return manifest ? readManifest(manifest) : null;
     },
   ],
   [
     'ipa',
     async bytes => {
-      const list = await readZipEntry(bytes, /^Payload\/[^/]+\.app\/Info\.plist$/, mostBytes);
+      const list = await readZipEntry(bytes, /^Payload\/[^/]+\.app\/Info\.plist$/, maxBytes);
       const { CFBundleIdentifier: packageName, CFBundleShortVersionString: version } = list
         ? readPropertyList(list)
         : {};

@@ -17,10 +17,10 @@ export interface FaultInjection {
 
 /** Creates fault injection with the scenarios of a folder. */
 export function createFaultInjection(folder: string): FaultInjection {
-  const player = createFaultInjector();
+  const injector = createFaultInjector();
   return {
-    setRules: player.setRules,
-    routes: faultRoutes({ injector: player, scenarios: openScenarios(folder) }),
-    wrap: fetch => withFaults(fetch, player),
+    setRules: injector.setRules,
+    routes: faultRoutes({ injector, scenarios: openScenarios(folder) }),
+    wrap: fetch => withFaults(fetch, injector),
   };
 }

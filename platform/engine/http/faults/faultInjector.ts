@@ -23,7 +23,7 @@ interface CountedRule {
   hits: number;
 }
 
-const mostSeen = 40;
+const maxRecentCalls = 40;
 
 export function createFaultInjector(): FaultInjector {
   let playing: CountedRule[] = [];
@@ -36,7 +36,7 @@ export function createFaultInjector(): FaultInjector {
     recentCalls: () => seen,
     matchCall: (method, path) => {
       const call = `${method} ${path}`;
-      seen = [call, ...seen.filter(item => item !== call)].slice(0, mostSeen);
+      seen = [call, ...seen.filter(item => item !== call)].slice(0, maxRecentCalls);
       const met = playing.find(item => item.pattern.test(call) && item.hits < (item.rule.times ?? Infinity));
       if (met) met.hits += 1;
       return met?.rule;

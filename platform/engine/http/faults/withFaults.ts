@@ -15,11 +15,11 @@ const faultsHeader = 'x-faults';
 const streamLifeMs = 1_000;
 
 /** Wraps a handler so that its calls fail according to the rules. Excludes the calls that control the rules. */
-export function withFaults(fetch: FetchHandler, player: FaultInjector): FetchHandler {
+export function withFaults(fetch: FetchHandler, injector: FaultInjector): FetchHandler {
   return async (request, env) => {
     const path = new URL(request.url).pathname;
     if (!isCall(path) || path.startsWith(faultsPath)) return fetch(request, env);
-    const rule = player.matchCall(request.method, path);
+    const rule = injector.matchCall(request.method, path);
     const pass = (passed: Request) => fetch(passed, env);
     if (rule && rule.fault !== 'dropped') await wait(rule.delayMs ?? 0, request.signal);
     const response = await (rule ? faultInjectors[rule.fault](request, pass, rule) : pass(request));

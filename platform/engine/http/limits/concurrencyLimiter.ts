@@ -9,7 +9,7 @@ interface ConcurrencyLimit {
   /** Milliseconds that a call waits for a free slot before it is refused. */
   readonly waitMs: number;
   /** Maximum number of waiting calls per user or session. Further calls are refused immediately. */
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
 }
 
 const concurrencyLimits: { readonly [K in CostlyKind]: ConcurrencyLimit } = {
@@ -21,14 +21,14 @@ const concurrencyLimits: { readonly [K in CostlyKind]: ConcurrencyLimit } = {
       en: 'At most 2 exports can run at a time. Wait until one is done',
     },
     waitMs: 0,
-    mostWaiting: 0,
+    maxWaiting: 0,
   },
   import: {
     most: 1,
     per: 'user',
     text: { zh: '同时只能进行1个导入，请等待其完成', en: 'Only 1 import can run at a time. Wait until it is done' },
     waitMs: 10_000,
-    mostWaiting: 1,
+    maxWaiting: 1,
   },
   // Each preview blocks the event loop for about 50 ms at a stretch, so concurrent previews delay all other callers by
   // the sum of these times.
@@ -37,14 +37,14 @@ const concurrencyLimits: { readonly [K in CostlyKind]: ConcurrencyLimit } = {
     per: 'user',
     text: { zh: '同时进行的预览过多，请稍后再试', en: 'Too many previews are running. Try again shortly' },
     waitMs: 10_000,
-    mostWaiting: 20,
+    maxWaiting: 20,
   },
   stream: {
     most: 10,
     per: 'session',
     text: { zh: '打开的页面过多，请关闭一些页面', en: 'Too many pages are open. Close some of them' },
     waitMs: 0,
-    mostWaiting: 0,
+    maxWaiting: 0,
   },
 };
 
@@ -87,7 +87,7 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
       const places = all.get(key) ?? { taken: 0, waiting: [] };
       all.set(key, places);
       if (places.taken < most) places.taken += 1;
-      else if (!(await hasWaited(places, cap, signal))) {
+      else if (!(await waitForSlot(places, cap, signal))) {
         throw new Refusal(text, { status: 1, code: 429, http: 429, retryAfterSeconds });
       }
       let isFree = false;
@@ -101,12 +101,12 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
 }
 
 /** Waits for a free slot. Resolves to `false` after the time limit, or when the call is aborted. */
-function hasWaited(
+function waitForSlot(
   { waiting }: Slots,
-  { waitMs, mostWaiting }: Pick<ConcurrencyLimit, 'waitMs' | 'mostWaiting'>,
+  { waitMs, maxWaiting }: Pick<ConcurrencyLimit, 'waitMs' | 'maxWaiting'>,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  if (waiting.length >= mostWaiting || signal?.aborted) return Promise.resolve(false);
+  if (waiting.length >= maxWaiting || signal?.aborted) return Promise.resolve(false);
   return new Promise(resolve => {
     const end = (hasPlace: boolean): void => {
       clearTimeout(timer);

@@ -22,7 +22,7 @@ export interface TokenBuckets {
 }
 
 /** Number of keys above which full buckets are deleted. A new bucket is full as well, so nothing is lost. */
-const mostKeys = 10_000;
+const maxKeys = 10_000;
 
 /**
  * Creates token buckets by key, in the memory of one process: other processes have their own buckets.
@@ -31,7 +31,7 @@ const mostKeys = 10_000;
  */
 export function createTokenBuckets({ perSecond, burst }: Rate, clock: () => number): TokenBuckets {
   const buckets = new Map<string, Bucket>();
-  let forgetAbove = mostKeys;
+  let forgetAbove = maxKeys;
 
   const tokensNow = ({ tokens, filledAt }: Bucket, nowMs: number) =>
     Math.min(burst, tokens + (Math.max(0, nowMs - filledAt) / 1000) * perSecond);
@@ -39,7 +39,7 @@ export function createTokenBuckets({ perSecond, burst }: Rate, clock: () => numb
   const forgetFull = (nowMs: number): void => {
     for (const [key, bucket] of buckets) if (tokensNow(bucket, nowMs) >= burst) buckets.delete(key);
     // Doubles the threshold, so that the cleanup takes amortized constant time.
-    forgetAbove = Math.max(mostKeys, buckets.size * 2);
+    forgetAbove = Math.max(maxKeys, buckets.size * 2);
   };
 
   const filled = (key: string): Bucket => {
