@@ -2,7 +2,7 @@ import type { Route } from './engine/http/route.ts';
 import { workbenchRoutes } from './engine/workbench/workbenchRoutes.ts';
 import { viewRoutes } from './engine/views/viewRoutes.ts';
 import { cardLinkRoutes } from './areas/logs/cardLinkRoutes.ts';
-import { type PasswordChangeParts, passwordChangeDueRoute } from './areas/users/signIn/passwordChangeDueRoute.ts';
+import { type PasswordChangeDeps, passwordChangeDueRoute } from './areas/users/signIn/passwordChangeDueRoute.ts';
 import { configSwitchRoute } from './areas/system/configSwitchRoute.ts';
 import { dashboardRoutes } from './areas/dashboard/dashboardRoutes.ts';
 import { deviceMapRoutes } from './areas/rooms/map/deviceMapRoutes.ts';
@@ -12,22 +12,22 @@ import { fileFactsRoute, fileRoute, fileTicketRoute, uploadRoute } from './engin
 import { controlPanelRoutes } from './areas/devices/panel/controlPanelRoutes.ts';
 import { getPbKeyRoute } from './areas/users/signIn/getPbKeyRoute.ts';
 import { ledgerRoutes } from './areas/devices/ledger/ledgerRoutes.ts';
-import { type LicenceRouteParts, licenceRoutes } from './areas/upgrades/licence/licenceRoutes.ts';
+import { type LicenceRouteDeps, licenceRoutes } from './areas/upgrades/licence/licenceRoutes.ts';
 import type { LoginKeys } from './areas/users/signIn/loginKeys.ts';
-import type { SignInParts } from './areas/users/signIn/signInParts.ts';
-import type { FileRouteParts } from './engine/files/fileRouteParts.ts';
+import type { SignInDeps } from './areas/users/signIn/signInDeps.ts';
+import type { FileRouteDeps } from './engine/files/fileRouteDeps.ts';
 import type { PlatformBasics } from './engine/resources/platformBasics.ts';
 import type { FollowedScreens } from './engine/workbench/followPublished.ts';
 import { loginRoute } from './areas/users/signIn/loginRoute.ts';
-import { logChainRoute } from './engine/audit/logChainRoutes.ts';
+import { logChainRoute } from './engine/audit/logChainRoute.ts';
 import { logoutRoute } from './areas/users/signIn/logoutRoute.ts';
 import { mealInfoRoute } from './areas/business/mealInfoRoute.ts';
 import { allPermissionsRoute, menuTreeRoute } from './areas/system/menu/menuTreeRoutes.ts';
 import { ownSessionRoutes } from './areas/users/signIn/ownSessionRoutes.ts';
 import { passwordProofRoute } from './areas/users/signIn/passwordProofRoute.ts';
 import { partUploadRoutes } from './engine/files/partUploadRoutes.ts';
-import { type PlatformStateParts, platformStateRoute } from './areas/upgrades/platformStateRoute.ts';
-import { type PolicyReportParts, policyReportsRoute } from './engine/http/policyReportsRoute.ts';
+import { type PlatformStateDeps, platformStateRoute } from './areas/upgrades/platformStateRoute.ts';
+import { type PolicyReportDeps, policyReportsRoute } from './engine/http/policyReportsRoute.ts';
 import { rightsRoute } from './areas/users/signIn/rightsRoute.ts';
 import { merchantRoutes } from './areas/business/merchantRoutes.ts';
 import { monitoringRoutes } from './areas/dashboard/monitoring/monitoringRoutes.ts';
@@ -36,67 +36,67 @@ import { secondFactorRoutes } from './areas/users/signIn/secondFactorRoutes.ts';
 import { storageMigrationRoutes } from './areas/storage/storageMigrationRoutes.ts';
 import { transferSourceRoute } from './areas/billing/transferSourceRoute.ts';
 import { updatePasswordRoute } from './areas/users/signIn/updatePasswordRoute.ts';
-import { type UserInfoParts, userInfoRoute } from './areas/users/signIn/userInfoRoute.ts';
+import { type UserInfoDeps, userInfoRoute } from './areas/users/signIn/userInfoRoute.ts';
 import { userManagementRoutes } from './areas/users/userManagementRoutes.ts';
 import { endSessionRoute, userSessionsRoute } from './areas/users/signIn/userSessionRoutes.ts';
 import { userLoginRecordsRoute } from './areas/users/signIn/userLoginRecordsRoute.ts';
 
 /** Dependencies of all service routes: the intersection of the dependencies of each route module. */
-export type ServiceParts = PlatformBasics &
-  SignInParts &
-  PasswordChangeParts &
-  UserInfoParts &
-  FileRouteParts &
-  LicenceRouteParts &
-  PlatformStateParts &
-  PolicyReportParts & {
+export type ServiceRouteDeps = PlatformBasics &
+  SignInDeps &
+  PasswordChangeDeps &
+  UserInfoDeps &
+  FileRouteDeps &
+  LicenceRouteDeps &
+  PlatformStateDeps &
+  PolicyReportDeps & {
     readonly keys: LoginKeys;
     readonly published: Pick<FollowedScreens, 'refresh'>;
   };
 
 /** Returns the routes that do not belong to a resource. */
-export function allServiceRoutes(parts: ServiceParts): readonly Route[] {
+export function allServiceRoutes(deps: ServiceRouteDeps): readonly Route[] {
   return [
-    getPbKeyRoute(parts.keys),
-    loginRoute(parts),
-    logoutRoute(parts),
-    updatePasswordRoute(parts),
-    passwordProofRoute(parts),
-    ...secondFactorRoutes(parts),
-    ...ownSessionRoutes(parts),
-    passwordChangeDueRoute(parts),
-    userInfoRoute(parts),
+    getPbKeyRoute(deps.keys),
+    loginRoute(deps),
+    logoutRoute(deps),
+    updatePasswordRoute(deps),
+    passwordProofRoute(deps),
+    ...secondFactorRoutes(deps),
+    ...ownSessionRoutes(deps),
+    passwordChangeDueRoute(deps),
+    userInfoRoute(deps),
     menuTreeRoute,
     allPermissionsRoute,
     configSwitchRoute,
     rightsRoute,
     errorReportRoute,
-    policyReportsRoute(parts),
-    userLoginRecordsRoute(parts.catalogue),
-    userSessionsRoute(parts),
-    endSessionRoute(parts),
-    uploadRoute(parts),
-    fileRoute(parts),
-    fileFactsRoute(parts),
-    fileTicketRoute(parts),
-    ...partUploadRoutes(parts),
-    logChainRoute(parts),
+    policyReportsRoute(deps),
+    userLoginRecordsRoute(deps.catalogue),
+    userSessionsRoute(deps),
+    endSessionRoute(deps),
+    uploadRoute(deps),
+    fileRoute(deps),
+    fileFactsRoute(deps),
+    fileTicketRoute(deps),
+    ...partUploadRoutes(deps),
+    logChainRoute(deps),
     ...ledgerRoutes,
-    mealInfoRoute(parts),
-    ...merchantRoutes(parts),
-    ...cardLinkRoutes(parts),
-    ...dashboardRoutes(parts),
-    ...monitoringRoutes(parts),
-    ...userManagementRoutes(parts),
-    ...viewRoutes(parts),
+    mealInfoRoute(deps),
+    ...merchantRoutes(deps),
+    ...cardLinkRoutes(deps),
+    ...dashboardRoutes(deps),
+    ...monitoringRoutes(deps),
+    ...userManagementRoutes(deps),
+    ...viewRoutes(deps),
     transferSourceRoute,
-    ...overscoreRoutes(parts),
-    ...storageMigrationRoutes(parts),
-    platformStateRoute(parts),
-    ...licenceRoutes(parts),
-    ...controlPanelRoutes(parts),
-    ...deviceSheetRoutes(parts),
-    ...workbenchRoutes({ ...parts, refresh: parts.published.refresh }),
-    ...deviceMapRoutes(parts),
+    ...overscoreRoutes(deps),
+    ...storageMigrationRoutes(deps),
+    platformStateRoute(deps),
+    ...licenceRoutes(deps),
+    ...controlPanelRoutes(deps),
+    ...deviceSheetRoutes(deps),
+    ...workbenchRoutes({ ...deps, refresh: deps.published.refresh }),
+    ...deviceMapRoutes(deps),
   ];
 }

@@ -35,7 +35,7 @@ import { toPlatformTime } from './engine/storage/platformTime.ts';
 import { allUpgrades } from './allUpgrades.ts';
 import { runUpgrades } from './engine/storage/upgrades/runUpgrades.ts';
 import { withPublished } from './engine/workbench/liveCatalogue.ts';
-import { currentRows } from './engine/workbench/publishedRows.ts';
+import { readCurrentRows } from './engine/workbench/publishedRows.ts';
 
 interface BootOptions {
   readonly clock: () => number;
@@ -73,12 +73,12 @@ export async function boot(
     await reportDurability(work, log);
     const seeding = await seedDatabase(work, { seed, adminPassword, placed: allScreens, clock, zone });
     if (!settings.allowsDemoAccounts) await refuseDemoAccounts(work, settings);
-    const keepGivenPassword = seed === 'empty' ? [] : demoAccounts.map(account => account.userName);
+    const passwordExemptions = seed === 'empty' ? [] : demoAccounts.map(account => account.userName);
     const filesDir = databaseUrl ? undefined : join(dataDir, 'files');
-    const offLoop = createWorkerPool();
-    const places = { proxyHops, logPort, consoleDir, filesDir, offLoop };
-    const options = { catalogue, clock, zone, line, keepGivenPassword, ...places, ...deploymentOptions(settings) };
-    const platform = createPlatform({ db: connections.reserveOf('platform'), connections, engine, disk, ...options });
+    const workers = createWorkerPool();
+    const places = { proxyHops, logPort, consoleDir, filesDir, workers };
+    const options = { catalogue, clock, zone, line, passwordExemptions, ...places, ...deploymentOptions(settings) };
+    const platform = createPlatform({ db: connections.reserveFor('platform'), connections, engine, disk, ...options });
     await platform.ready;
     const tasks = await createTasks(settings, log);
     const scheduling = { db: work, catalogue: platform.catalogue, clock, zone, log, tasks };
@@ -91,7 +91,7 @@ export async function boot(
     const contents = filesDir ? createDiskFileStore(filesDir) : createDatabaseFileStore(work);
     const stop = new AbortController();
     const { signal } = stop;
-    const { run: runInWorker } = offLoop;
+    const { run: runInWorker } = workers;
     const hanging = { db: work, resources: catalogue.resources, contents, clock, zone, signal, runInWorker };
     const verified = watchLog(work, log, { filled: seeding.background, signal });
     const addPictures = async () => {
@@ -143,7 +143,7 @@ export async function upgradeDatabase(
 ): Promise<Connections> {
   const { work } = connections;
   await migrate(work, builtIn.resources);
-  const { catalogue } = withPublished(builtIn, await currentRows(work));
+  const { catalogue } = withPublished(builtIn, await readCurrentRows(work));
   const now = toPlatformTime(clock(), settings.zone);
   const secrets = await unlockSecrets(work, { ...settings, log }, clock());
   const unlocked = mapConnections(connections, connection => withSecrets(connection, secrets));

@@ -1,7 +1,7 @@
 import { openConsoleBuild } from './engine/http/consoleBuild.ts';
 import type { FetchHandler } from './engine/http/fetchHandler.ts';
 import { forwardToPlatform } from './engine/http/forwardToPlatform.ts';
-import { onlyKnownHosts } from './engine/http/knownHosts.ts';
+import { refuseUnknownHosts } from './engine/http/knownHosts.ts';
 import type { Log } from './engine/log/log.ts';
 import { nonDefaultLogPort } from './engine/http/logServerOrigin.ts';
 import { openStaticFiles } from './engine/http/staticFiles.ts';
@@ -33,5 +33,5 @@ export async function createConsoleServer(options: ConsoleServerOptions): Promis
     if (logPort !== undefined) response.headers.set('x-log-port', String(logPort));
     return response;
   };
-  return withTransportSecurity(onlyKnownHosts(answer, hosts), proxyHops);
+  return withTransportSecurity(refuseUnknownHosts(answer, hosts), proxyHops);
 }

@@ -18,7 +18,7 @@ import { openConsoleBuild } from './engine/http/consoleBuild.ts';
 import type { FaultInjection } from './engine/http/faults/faultInjection.ts';
 import { type CallRates, defaultRates } from './engine/http/limits/callGate.ts';
 import { createLimits } from './engine/http/limits/limits.ts';
-import { onlyKnownHosts } from './engine/http/knownHosts.ts';
+import { refuseUnknownHosts } from './engine/http/knownHosts.ts';
 import { withTransportSecurity } from './engine/http/withTransportSecurity.ts';
 import { type Log, createLog } from './engine/log/log.ts';
 import type { Route } from './engine/http/route.ts';
@@ -69,7 +69,7 @@ export interface PlatformOptions {
   /** Writes one line of the log. */
   readonly line: (text: string) => void;
   /** Users who need not change a password that somebody else has set. */
-  readonly keepGivenPassword?: readonly string[];
+  readonly passwordExemptions?: readonly string[];
   readonly loginFloorMs?: number;
   /** True if passwords must be encrypted with OAEP. Otherwise, the platform also accepts the PKCS#1 v1.5 of old clients. */
   readonly isOaepRequired?: boolean | undefined;
@@ -93,7 +93,7 @@ export interface PlatformOptions {
   /** Bytes of files that one user may upload before a record refers to them. */
   readonly uploadQuotaBytes?: number | undefined;
   /** Worker threads for parsers. Closing the platform closes these threads. */
-  readonly offLoop?: WorkerPool | undefined;
+  readonly workers?: WorkerPool | undefined;
 }
 
 export interface Platform {
@@ -116,19 +116,19 @@ const usualFloorMs = 300;
 function withDefaults({
   connections,
   proxyHops = 0,
-  keepGivenPassword = [],
+  passwordExemptions = [],
   targets = new Map(),
   loginFloorMs = usualFloorMs,
   uploadQuotaBytes = defaultQuotaBytes,
-  offLoop = createWorkerPool(),
+  workers = createWorkerPool(),
   disk = unlimitedDisk,
   ...others
 }: PlatformOptions) {
-  const usual = { proxyHops, keepGivenPassword, targets, loginFloorMs, uploadQuotaBytes, offLoop, disk };
+  const usual = { proxyHops, passwordExemptions, targets, loginFloorMs, uploadQuotaBytes, workers, disk };
   return { ...others, ...usual, connections: connections ?? singleConnection(others.db) };
 }
 
-interface ScreenRouteParts extends Omit<ResourceDeps, 'onJob'> {
+interface ScreenRouteDeps extends Omit<ResourceDeps, 'onJob'> {
   readonly onJob: () => void;
   readonly zone: string;
   readonly outside: FlowDependencies;
@@ -141,8 +141,8 @@ const finders = { findCaller, findCallerOfUser };
 /** Creates the platform. Throws when a route has no permission, or when two routes have the same method and path. */
 export function createPlatform(platformOptions: PlatformOptions): Platform {
   const { db, connections, clock, zone, proxyHops, logPort, licenceKey, ...options } = withDefaults(platformOptions);
-  const { targets, loginFloorMs, offLoop, keepGivenPassword, uploadQuotaBytes } = options;
-  const settings = { keepGivenPassword, loginFloorMs, uploadQuotaBytes };
+  const { targets, loginFloorMs, workers, passwordExemptions, uploadQuotaBytes } = options;
+  const settings = { passwordExemptions, loginFloorMs, uploadQuotaBytes };
   const log = createLog({ clock, line: options.line });
   const disk = createDiskWatch(options.disk, log);
   const live = createLiveCatalogue(options.catalogue, targets);
@@ -160,18 +160,18 @@ export function createPlatform(platformOptions: PlatformOptions): Platform {
   const files = openStaticFiles(options.consoleDir, { logPort, proxyHops });
   const limits = createLimits({ rates: options.rates ?? defaultRates, clock, log });
   const screensVersion = published.version;
-  const callOptions = { keepGivenPassword, screensVersion, decryptCredential, findWeakPasswords, limits };
+  const callOptions = { passwordExemptions, screensVersion, decryptCredential, findWeakPasswords, limits };
   const network = { proxyHops, logPort };
   const admission = { findCaller, refuseUnavailable: licence.refuseExpired };
-  const sharedOptions = { db, connections, clock, ...admission, zone, log, offLoop, disk, ...network, ...callOptions };
+  const sharedOptions = { db, connections, clock, ...admission, zone, log, workers, disk, ...network, ...callOptions };
   const health = healthRoute({ engine: options.engine, db: connections.lookups, clock, disk });
   const fixed = [health, streams.route, ...services, ...(options.faults?.routes ?? [])];
   const serveConsoleFile = async (request: Request) => (await files)?.(request) ?? null;
   const mainOptions = { ...sharedOptions, handleUnrouted: serveConsoleFile, consoleBuild: build.current };
-  const parts = { catalogue, clock, zone, onJob, targets, outside: { contents, vendorKey: licenceKey } };
+  const deps = { catalogue, clock, zone, onJob, targets, outside: { contents, vendorKey: licenceKey } };
   const apis = createApis({
     fixedRoutes: fixed,
-    createScreenRoutes: () => createScreenRoutes(parts),
+    createScreenRoutes: () => createScreenRoutes(deps),
     healthRoute: health,
     mainOptions,
     logOptions: sharedOptions,
@@ -179,7 +179,7 @@ export function createPlatform(platformOptions: PlatformOptions): Platform {
   const ready = start(db, log, signIn.keys.current, Promise.all([files, build.read, published.start()]));
   const gate = createStartupGate(ready.then(work.start));
   const ofListener = (fetch: FetchHandler) =>
-    withTransportSecurity(onlyKnownHosts(gate.guard(fetch), options.hosts), proxyHops);
+    withTransportSecurity(refuseUnknownHosts(gate.guard(fetch), options.hosts), proxyHops);
   const stopHousekeeping = startHousekeeping({ db: connections.work, clock, log, contents, disk });
   return {
     get routes() {
@@ -192,14 +192,14 @@ export function createPlatform(platformOptions: PlatformOptions): Platform {
     endStreams: streams.end,
     close: async () => {
       stopHousekeeping();
-      await Promise.all([limits.denials.flush(), streams.stop(), work.stop(), published.stop(), offLoop.close()]);
+      await Promise.all([limits.denials.flush(), streams.stop(), work.stop(), published.stop(), workers.close()]);
       await gate.ready.catch(() => undefined);
     },
   };
 }
 
 /** Creates the routes of the current screens. */
-function createScreenRoutes({ catalogue, clock, zone, onJob, outside, targets }: ScreenRouteParts): readonly Route[] {
+function createScreenRoutes({ catalogue, clock, zone, onJob, outside, targets }: ScreenRouteDeps): readonly Route[] {
   const ofResources = catalogue.resources.flatMap(resource => resourceRoutes(resource, { catalogue, clock, onJob }));
   return [
     ...ofResources,
@@ -222,9 +222,9 @@ function createSignIn(db: Database, clock: () => number, isOaepRequired: boolean
 }
 
 /** Creates the background work: jobs and scheduled transitions. */
-function createWork(parts: Parameters<typeof createJobRunner>[0] & { readonly isPaused: () => boolean }) {
-  const jobs = startRunner(createJobRunner(parts), parts);
-  const transitions = startScheduledTransitions(parts);
+function createWork(deps: Parameters<typeof createJobRunner>[0] & { readonly isPaused: () => boolean }) {
+  const jobs = startRunner(createJobRunner(deps), deps);
+  const transitions = startScheduledTransitions(deps);
   return {
     onJob: jobs.wake,
     start: () => [jobs, transitions].forEach(item => item.start()),

@@ -150,7 +150,7 @@ async function openPlatform() {
   await migrate(db, catalogue.resources);
   await fill({ db, sql, seedDatabase, allScreens });
   const zone = 'Asia/Shanghai';
-  const keepGivenPassword = ['admin'];
+  const passwordExemptions = ['admin'];
   // The measurement sends more requests than the rate limit allows a person.
   const unlimited = { perSecond: 1e6, burst: 1e6 };
   const rates = { session: unlimited, address: unlimited };
@@ -161,7 +161,7 @@ async function openPlatform() {
     clock: Date.now,
     zone,
     line: () => {},
-    keepGivenPassword,
+    passwordExemptions,
     rates,
   });
   await platform.ready;

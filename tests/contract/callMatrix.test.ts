@@ -68,7 +68,7 @@ async function tryAll(name: CallerName): Promise<void> {
 
 beforeAll(async () => {
   const names = [...demoAccounts.map(account => account.userName), merchantUser];
-  at = await startPlatform({ keepGivenPassword: names });
+  at = await startPlatform({ passwordExemptions: names });
   for (const name of callers) await tryAll(name);
 }, 240_000);
 

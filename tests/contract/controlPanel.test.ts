@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 const cardsOf = async (body: unknown): Promise<Answer> => at.call('POST', `${base}/cards`, { token: admin, body });
-const changesSince = async (since: unknown): Promise<Answer> =>
+const readChangesSince = async (since: unknown): Promise<Answer> =>
   at.call('GET', `${base}/changes?since=${String(since)}`, { token: admin });
 const part = ({ data, text }: Answer, name: string): unknown => {
   if (!isRecord(data)) throw new Error(text);
@@ -92,22 +92,22 @@ describe('the changes endpoint of the control panel', () => {
       returning id`.execute(at.db);
     // A heartbeat does not count as a change.
     await sql`update devices set "lastHeartbeat" = "lastHeartbeat" + interval '1 second'`.execute(at.db);
-    const answer = await changesSince(since);
+    const answer = await readChangesSince(since);
     expect(unpack(answer).map(card => card.id)).toEqual(expect.arrayContaining(rows.map(row => row.id)));
     expect(unpack(answer)).toHaveLength(rows.length);
-    expect(unpack(await changesSince(part(answer, 'change')))).toEqual([]);
+    expect(unpack(await readChangesSince(part(answer, 'change')))).toEqual([]);
   });
 
   it('lists removed devices', async () => {
     const since = part(await cardsOf({ filters: { id: '1' } }), 'change');
     const { rows } = await sql<{ id: number }>`
       delete from devices where id = (select max(id) from devices) returning id`.execute(at.db);
-    expect((await changesSince(since)).data).toMatchObject({ reset: false, gone: rows.map(row => row.id) });
+    expect((await readChangesSince(since)).data).toMatchObject({ reset: false, gone: rows.map(row => row.id) });
   });
 
   it('requests a reload of all cards for a change number that the database has never used', async () => {
-    expect((await changesSince(2 ** 40)).data).toMatchObject({ reset: true });
-    for (const since of ['', 'x', '-1']) expect(await changesSince(since)).toMatchObject({ code: 400 });
+    expect((await readChangesSince(2 ** 40)).data).toMatchObject({ reset: true });
+    for (const since of ['', 'x', '-1']) expect(await readChangesSince(since)).toMatchObject({ code: 400 });
   });
 });
 

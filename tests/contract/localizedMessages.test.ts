@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { tableName } from '../../platform/engine/storage/tables.ts';
-import { referenceChoices } from '../../platform/engine/imports/referenceChoices.ts';
-import { referenceNames } from '../../platform/engine/resources/referenceNames.ts';
+import { readReferenceChoices } from '../../platform/engine/imports/readReferenceChoices.ts';
+import { createReferenceNames } from '../../platform/engine/resources/createReferenceNames.ts';
 import { localizedFieldExpression } from '../../platform/engine/resources/select.ts';
 import { localizedMessage } from '../../platform/engine/resources/localizedExpression.ts';
 import { translateMessage } from '../../platform/engine/messages/translateMessage.ts';
@@ -89,14 +89,14 @@ describe('menu names in files', () => {
   /** Returns the id of each node and the text that a file contains for the node. */
   async function writtenIn(language: Language): Promise<readonly (readonly [unknown, string])[]> {
     const { rows } = await sql<{ id: number }>`select id from menus order by id`.execute(at.db);
-    const names = referenceNames(at.db, { catalogue: at.catalogue, language }, field);
-    await names.learn(rows.map(({ id }) => id));
+    const names = createReferenceNames(at.db, { catalogue: at.catalogue, language }, field);
+    await names.load(rows.map(({ id }) => id));
     return rows.map(({ id }) => [id, names.choices.nameOf(id) ?? '']);
   }
 
   const foundBy = async (language: Language, texts: readonly string[]) => {
     const cells = texts.map(text => joinList([text], language));
-    const choices = await referenceChoices(at.db, { catalogue: at.catalogue, language, field }, cells);
+    const choices = await readReferenceChoices(at.db, { catalogue: at.catalogue, language, field }, cells);
     return texts.map(choices.find);
   };
 

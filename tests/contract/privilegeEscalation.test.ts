@@ -67,7 +67,7 @@ beforeAll(async () => {
     'bound01',
     'merchant01',
   ];
-  at = await startPlatform({ keepGivenPassword: [...demoAccounts.map(account => account.userName), ...extra] });
+  at = await startPlatform({ passwordExemptions: [...demoAccounts.map(account => account.userName), ...extra] });
   support = await sessionOf('support01');
   supportGroup = await groupOf('客服支持人员组');
   opsGroup = await groupOf('运维值班人员组');

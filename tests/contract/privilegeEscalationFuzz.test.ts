@@ -38,7 +38,7 @@ const random = createRandom('acts upon rights');
 let at: TestPlatform;
 
 beforeAll(async () => {
-  at = await startPlatform({ keepGivenPassword: people });
+  at = await startPlatform({ passwordExemptions: people });
   for (const [place, userName] of people.entries()) {
     const codes = [...powers, ...prizes].filter((_, index) => (index * 7 + place * 5) % 11 < 6);
     await sql`

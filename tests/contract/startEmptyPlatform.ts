@@ -32,7 +32,7 @@ export interface EmptyPlatform extends TestPlatform {
 export async function startEmptyPlatform(options: Omit<StartOptions, 'prepared'> = {}): Promise<EmptyPlatform> {
   const hash = hashFiles([...seedSources, 'tests/contract/startEmptyPlatform.ts']);
   const prepared = await prepareDatabase(`empty-${hash}`, fill);
-  const at = await startPlatform({ ...options, prepared, keepGivenPassword: [] });
+  const at = await startPlatform({ ...options, prepared, passwordExemptions: [] });
   const { db, catalogue, close } = at;
   const clock = Date.now;
   const log = createLog({ clock, line: () => {} });

@@ -36,7 +36,7 @@ export interface StartOptions {
   /** Folder of another prepared database; by default the one with the demo data. */
   readonly prepared?: string;
   /** Users who may keep the password that an administrator set. */
-  readonly keepGivenPassword?: readonly string[];
+  readonly passwordExemptions?: readonly string[];
   readonly consoleDir?: string;
   readonly loginFloorMs?: number;
   readonly isOaepRequired?: boolean;
@@ -67,7 +67,7 @@ const unlimited = { perSecond: 1e6, burst: 1e6 };
 /** Starts a platform on its own copy of the prepared database, with a clock that the test advances. */
 export async function startPlatform({
   prepared = inject('preparedDatabase'),
-  keepGivenPassword = demoAccounts.map(account => account.userName),
+  passwordExemptions = demoAccounts.map(account => account.userName),
   consoleDir,
   filesDir,
   loginFloorMs = 0,
@@ -88,7 +88,7 @@ export async function startPlatform({
   let passed = 0;
   const faults = scenarioFolder ? createFaultInjection(scenarioFolder) : undefined;
   const platform = createPlatform({
-    db: connections.reserveOf('platform'),
+    db: connections.reserveFor('platform'),
     connections,
     disk,
     engine,
@@ -96,7 +96,7 @@ export async function startPlatform({
     clock: () => Date.now() + passed,
     zone: 'Asia/Shanghai',
     line: text => lines.push(text),
-    keepGivenPassword,
+    passwordExemptions,
     loginFloorMs,
     isOaepRequired,
     consoleDir,

@@ -92,10 +92,10 @@ describe('an embedded database on a full disk', () => {
     const { db, connections } = opened;
     free = 127 * mebibyte;
     await expect(addNote(db, 2)).rejects.toMatchObject(full);
-    await addNote(connections.reserveOf('sign-out'), 3);
+    await addNote(connections.reserveFor('sign-out'), 3);
     await sql`delete from notes where id = 1`.execute(db);
     free = 63 * mebibyte;
-    await expect(addNote(connections.reserveOf('sign-out'), 4)).rejects.toMatchObject(full);
+    await expect(addNote(connections.reserveFor('sign-out'), 4)).rejects.toMatchObject(full);
     await expect(sql`delete from notes`.execute(db)).rejects.toMatchObject(full);
     free = 0;
     expect(await readIds(db)).toEqual([3]);

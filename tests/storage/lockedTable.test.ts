@@ -33,7 +33,7 @@ describe.skipIf(!hasPostgres())('a locked table', () => {
       await seedDatabase(db, options)
     ).background;
     const line = () => undefined;
-    const parts = { db, connections, engine, catalogue, clock: Date.now, zone, line, keepGivenPassword: ['admin'] };
+    const parts = { db, connections, engine, catalogue, clock: Date.now, zone, line, passwordExemptions: ['admin'] };
     platform = createPlatform({ ...parts, loginFloorMs: 0 });
     await platform.ready;
     client = createClient(platform.fetch);

@@ -137,7 +137,11 @@ function rentInCents(monthPrice: number, hours: number): number {
   return Math.round((Math.round(monthPrice * 100) * hours) / monthHours);
 }
 
-async function refuseShortCoupon({ db, isHeld }: FlowScope, couponId: number | null, wanted: number): Promise<void> {
+async function refuseShortCoupon(
+  { db, isExecuting }: FlowScope,
+  couponId: number | null,
+  wanted: number,
+): Promise<void> {
   const coupon = await withTables(db, coupons, couponReceipts)
     .selectFrom('coupons as c')
     .select(eb => [
@@ -152,7 +156,7 @@ async function refuseShortCoupon({ db, isHeld }: FlowScope, couponId: number | n
         .as('received'),
     ])
     .where('c.id', '=', couponId)
-    .$if(isHeld, query => query.forUpdate('c'))
+    .$if(isExecuting, query => query.forUpdate('c'))
     .executeTakeFirst();
   if (!coupon) throw createFieldRefusal('couponId', '优惠券不存在', 'There is no such coupon');
   if (coupon.couponStatus !== couponStatus.running) {

@@ -128,13 +128,13 @@ async function readUsersOfRooms({ db }: FlowScope, values: CompensationForm): Pr
 }
 
 async function readUsersOfFaults(
-  { db, isHeld }: FlowScope,
+  { db, isExecuting }: FlowScope,
   values: CompensationForm,
 ): Promise<readonly AffectedUser[]> {
   const tables = tablesOf(db);
   const given = values.faultNos ?? [];
   // The lock lets the second of two concurrent compensations of a fault see the records of the first.
-  if (isHeld) {
+  if (isExecuting) {
     await tables
       .selectFrom('fault_conditions')
       .select('id')

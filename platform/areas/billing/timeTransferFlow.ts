@@ -133,13 +133,13 @@ async function readRents({ db }: FlowScope, rented: readonly Device[]): Promise<
 }
 
 /** Reads devices in the order of their ids. Also locks them if the plan is being executed. */
-async function readDevices({ db, isHeld }: FlowScope, ids: readonly number[]): Promise<readonly Device[]> {
+async function readDevices({ db, isExecuting }: FlowScope, ids: readonly number[]): Promise<readonly Device[]> {
   return withTables(db, devices)
     .selectFrom('devices')
     .selectAll()
     .where('id', '=', anyOf(ids))
     .orderBy('id')
-    .$if(isHeld, query => query.forUpdate())
+    .$if(isExecuting, query => query.forUpdate())
     .execute();
 }
 

@@ -7,7 +7,7 @@ import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
 import { changeBalance } from './money/changeBalance.ts';
-import { canRefund, paymentDeadline, refundResponseTime } from './money/payments.ts';
+import { canRefund, readPaymentDeadline, refundResponseTime } from './money/payments.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeRecord } from '../../engine/effects/recordWrites.ts';
 
@@ -54,7 +54,7 @@ export const effects = effectsOf(userCosts, {
       await addToSpending(scope, record, String(record.payAmount ?? 0));
       return;
     }
-    const deadline = await paymentDeadline(scope, record.payWay, record.createTime ?? '');
+    const deadline = await readPaymentDeadline(scope, record.payWay, record.createTime ?? '');
     if (scope.now < deadline) throw createRefusal('用户尚未支付', 'The user has not paid yet');
     await changeRecord(scope, userCosts, record.id, { orderStatus: orderStatus.closed });
   },

@@ -1,7 +1,7 @@
 import type { Label } from '../../../src/schemas/base/label.ts';
 import { type TrendMetric, trendMetrics } from '../../../src/resources/dashboard/boards/dashboardFigures.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
-import { timeSeriesFile } from './series/timeSeriesFile.ts';
+import { createTimeSeriesFile } from './series/createTimeSeriesFile.ts';
 import { readDayRange, splitIntoSteps, findUnfinishedStep } from '../../engine/http/dayRange.ts';
 import { type PlatformClock, readTrend } from './trend.ts';
 
@@ -23,7 +23,7 @@ export async function exportTrends(context: RouteContext, parts: PlatformClock):
   const days = readDayRange(query, now);
   const steps = splitIntoSteps(days);
   const trends = await Promise.all(trendMetrics.map((metric: TrendMetric) => readTrend(context, metric, days, parts)));
-  return timeSeriesFile(
+  return createTimeSeriesFile(
     {
       plainName: 'dashboard',
       name: `${title[language]}_${days.from}_${days.to}`,

@@ -14,7 +14,7 @@ import { handleStatus } from '../../../src/schemas/codes/common.ts';
 import { failureStatus, networkAbnormal, networkStatus, offlineCause } from '../../../src/schemas/codes/devices.ts';
 import type { RowChange } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { commandEffects } from './commands.ts';
-import { leasedRefusal, findBlockingLeases } from './fleet/leases.ts';
+import { createLeasedRefusal, findBlockingLeases } from './fleet/leases.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { isCardAddressInRoom } from '../rooms/addressSegments.ts';
 import {
@@ -54,7 +54,7 @@ export const effects = effectsOf(devices, {
     const ids = [record.id];
     const { db, caller, nowMs } = scope;
     const leases = await findBlockingLeases(db, { resource: 'devices', ids, target: null, uid: caller.uid, nowMs });
-    for (const holder of leases.values()) throw leasedRefusal(holder);
+    for (const holder of leases.values()) throw createLeasedRefusal(holder);
     await endUse(scope, ids, { cause: offlineCause.deviceDeleted, note: formatMessage('设备删除') });
   },
 

@@ -8,7 +8,7 @@ import { networkStatus, vmStatus } from '../../../src/schemas/codes/devices.ts';
 import { backupCycle, backupSource, backupType } from '../../../src/schemas/codes/storage.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
-import { backupPartition, reserveSpace } from '../storage/partitionSpace.ts';
+import { findBackupPartition, reserveSpace } from '../storage/partitionSpace.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeRecord, completeSavedRecord, insertInto } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
@@ -164,7 +164,7 @@ export async function refuseFullHost({ db }: EffectScope, hostDeviceId: number |
 }
 
 async function bookPartition(scope: EffectScope, neededGb: number): Promise<number> {
-  const partitionId = await backupPartition(scope.db);
+  const partitionId = await findBackupPartition(scope.db);
   if (partitionId !== undefined && (await reserveSpace(scope, partitionId, neededGb))) return partitionId;
   throw createRefusal('没有足够空间的备份分区', 'No backup partition has enough space');
 }

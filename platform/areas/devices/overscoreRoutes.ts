@@ -38,7 +38,7 @@ async function candidates({ catalogue, clock }: Parts, context: RouteContext): P
   const { body, db } = context;
   const values = isRecord(body) ? body : {};
   const moves = catalogue.get('overscore-moves');
-  const scope = { ...scopeOf(moves, { catalogue, clock }, context, db), isHeld: false };
+  const scope = { ...scopeOf(moves, { catalogue, clock }, context, db), isExecuting: false };
   const source = numbersIn(values, ['sourceType', 'roomId', 'chassisId']);
   const machineIds = Array.isArray(values['machineIds']) ? values['machineIds'].map(toId) : [];
   const target = numbersIn({ targetType: 1, ...values }, ['targetType', 'targetRoomId', 'targetChassisId']);

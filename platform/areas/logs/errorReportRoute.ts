@@ -22,7 +22,7 @@ export const errorReportRoute: Route = {
   method: 'POST',
   path: '/api/public/v1/error-logs/report',
   permission: 'session',
-  beforeOwnPassword: true,
+  isAllowedBeforePasswordChange: true,
   handle: async context => {
     const report = readReport(context);
     if (!report.message) {

@@ -33,7 +33,7 @@ export async function readPartition({ db }: EffectScope, id: number | null): Pro
 }
 
 /** Returns the partition for the platform's own backups: the backup partition with the most free space. */
-export async function backupPartition(db: Database): Promise<number | undefined> {
+export async function findBackupPartition(db: Database): Promise<number | undefined> {
   const partition = await withTables(db, partitions)
     .selectFrom('partitions')
     .select('id')

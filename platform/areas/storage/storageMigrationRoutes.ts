@@ -19,10 +19,10 @@ const sources: Readonly<Record<CodeOf<typeof storageMigrateSource>, string>> = {
  * Creates the routes of storage migration that list volumes and control a batch. The routes of its flow come from
  * `flowRoutes`.
  */
-export function storageMigrationRoutes(parts: Pick<PlatformBasics, 'catalogue' | 'clock'>): readonly Route[] {
+export function storageMigrationRoutes(deps: Pick<PlatformBasics, 'catalogue' | 'clock'>): readonly Route[] {
   return [
     { method: 'POST', path: `${base}/volumes`, permission: { anyOf: ['storage:storage-migration'] }, handle: volumes },
-    batchControlRoute(parts, { base, code: 'storage-migration:control', items: 'storage-moves', by: 'migrationId' }),
+    batchControlRoute(deps, { base, code: 'storage-migration:control', items: 'storage-moves', by: 'migrationId' }),
   ];
 }
 
@@ -33,7 +33,7 @@ async function volumes({ body, db }: RouteContext): Promise<unknown> {
   const sourceType = storageMigrateSource.items.find(({ value }) => value === given)?.value;
   if (sourceType === undefined) throw badRequest({ zh: '未知的迁出范围', en: 'Unknown source scope' });
   const field = sources[sourceType];
-  const found = await readSourceVolumes({ db, isHeld: false }, { sourceType, [field]: toId(values[field]) });
+  const found = await readSourceVolumes({ db, isExecuting: false }, { sourceType, [field]: toId(values[field]) });
   return {
     volumes: found.slice(0, maxListed),
     total: found.length,

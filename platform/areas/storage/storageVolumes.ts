@@ -38,7 +38,7 @@ export const unfinishedStatuses = [jobStatus.waiting, jobStatus.running, jobStat
 
 /** Returns the volumes of a partition, or of all partitions of a storage, ordered by device id. */
 export async function readSourceVolumes(
-  { db, isHeld }: Pick<FlowScope, 'db' | 'isHeld'>,
+  { db, isExecuting }: Pick<FlowScope, 'db' | 'isExecuting'>,
   { sourceType, sourcePartitionId = null, sourceStorageId = null }: VolumeSource,
 ): Promise<readonly Volume[]> {
   const isOfPartition = sourceType === storageMigrateSource.storagePartition;
@@ -72,7 +72,7 @@ export async function readSourceVolumes(
     .where('d.rbdName', 'is not', null)
     .orderBy('d.id')
     .limit(maxVolumes)
-    .$if(isHeld, query => query.forUpdate('d'))
+    .$if(isExecuting, query => query.forUpdate('d'))
     .$narrowType<{ rbdName: string }>()
     .execute();
   return rows.map(({ runStatus, phoneType, ...row }) => ({

@@ -2,7 +2,7 @@ import configSwitches from '../../../src/resources/system/config-switches.ts';
 import type { CodeList } from '../../../src/schemas/vocabulary/codeList.ts';
 import { clientTypeLog, enableStatus } from '../../../src/schemas/codes/common.ts';
 import { userType } from '../../../src/schemas/codes/users.ts';
-import { switchValue } from './configSwitches.ts';
+import { parseSwitchValue } from './configSwitches.ts';
 import { Refusal } from '../../engine/http/refusal.ts';
 import type { Route } from '../../engine/http/route.ts';
 import type { Database } from '../../engine/storage/database.ts';
@@ -34,5 +34,5 @@ async function storedValue(db: Database, key: string): Promise<unknown> {
     .where('configKey', '=', key)
     .where('status', '=', enableStatus.enabled)
     .executeTakeFirst();
-  return switchValue(found?.valueType, found?.configValue);
+  return parseSwitchValue(found?.valueType, found?.configValue);
 }

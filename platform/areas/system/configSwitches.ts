@@ -30,7 +30,7 @@ const types: Readonly<Record<ValueType, Type>> = {
 export const effects = effectsOf(configSwitches, {
   configSwitchSave: async (_scope, { before, values }) => {
     const { valueType, configValue } = { ...before, ...values };
-    if (switchValue(valueType, configValue) !== undefined) return;
+    if (parseSwitchValue(valueType, configValue) !== undefined) return;
     const { zh, en } = valueType === undefined ? { zh: '', en: '' } : types[valueType].name;
     throw createFieldRefusal('configValue', `配置值应为${zh}`, `The value must be ${en}`);
   },
@@ -42,7 +42,7 @@ export const effects = effectsOf(configSwitches, {
 });
 
 /** Returns the value of a switch, converted to its type; `undefined` when the text is not of that type. */
-export function switchValue(valueType: ValueType | undefined, text: string | null | undefined): unknown {
+export function parseSwitchValue(valueType: ValueType | undefined, text: string | null | undefined): unknown {
   return valueType === undefined || typeof text !== 'string' ? undefined : types[valueType].read(text);
 }
 

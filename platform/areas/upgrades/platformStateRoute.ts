@@ -9,13 +9,13 @@ import { secondsBetween } from '../../engine/storage/platformTime.ts';
 
 const path = '/api/upgrade/v1/platform-upgrades/current';
 
-export interface PlatformStateParts {
+export interface PlatformStateDeps {
   /** Returns the build of the console that this process serves; `null` when it serves none. */
   readonly consoleBuild: () => string | null;
 }
 
 /** Creates the route that returns the state of the platform: version, build, uptime, nodes and running upgrade. */
-export function platformStateRoute({ consoleBuild }: PlatformStateParts): Route {
+export function platformStateRoute({ consoleBuild }: PlatformStateDeps): Route {
   return {
     method: 'GET',
     path,

@@ -14,7 +14,7 @@ import { flowOf } from '../../engine/flows/flowOf.ts';
 import type { FlowScope, Plan } from '../../engine/flows/plan.ts';
 import { compareVersions } from '../../engine/files/compareVersions.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import { type PlatformNode, type UpgradeForm, upgradeChecks } from './upgradeChecks.ts';
+import { type PlatformNode, type UpgradeForm, checkUpgradePreconditions } from './checkUpgradePreconditions.ts';
 
 /** Seconds per node: stopping, migrating, starting and verifying. */
 const nodeSeconds = 40;
@@ -50,7 +50,7 @@ async function plan(scope: FlowScope, values: UpgradeForm): Promise<Plan<Platfor
     seconds: beforehandSeconds + nodes.length * nodeSeconds,
   };
   const warnings = scope.dependencies.vendorKey ? [] : [unsigned];
-  return { rows, figures, warnings, checks: await upgradeChecks(scope, { values, file, nodes }) };
+  return { rows, figures, warnings, checks: await checkUpgradePreconditions(scope, { values, file, nodes }) };
 }
 
 async function readUpgradePackage({ db }: FlowScope, { packageFile }: UpgradeForm): Promise<StoredFile> {
@@ -60,13 +60,13 @@ async function readUpgradePackage({ db }: FlowScope, { packageFile }: UpgradeFor
   return file;
 }
 
-function readNodes({ db, isHeld }: FlowScope): Promise<readonly PlatformNode[]> {
+function readNodes({ db, isExecuting }: FlowScope): Promise<readonly PlatformNode[]> {
   return withTables(db, platformNodes)
     .selectFrom('platform_nodes')
     .select(['id', 'nodeName', 'role', 'nodeIp', 'version', 'onlineStatus'])
     .orderBy('nodeName')
     .orderBy('id')
-    .$if(isHeld, query => query.forUpdate())
+    .$if(isExecuting, query => query.forUpdate())
     .execute();
 }
 

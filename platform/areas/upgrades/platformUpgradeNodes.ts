@@ -61,7 +61,7 @@ export async function logUpgrade(
 }
 
 /** Stores that the package has reached a node. */
-export async function storeUploaded(scope: EffectScope, upgrade: Upgrade, node: NodeStep): Promise<void> {
+export async function storeUploadedPackage(scope: EffectScope, upgrade: Upgrade, node: NodeStep): Promise<void> {
   const step = upgradeStep.uploading;
   await changeRecord(scope, platformUpgradeSteps, node.id, { step, progress: progressAt(step) });
   await logUpgrade(scope, upgrade, { node, message: messages[step] });

@@ -15,7 +15,7 @@ import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
 import { queueMessage } from '../../gateways/messages/outbox.ts';
-import { backupPartition } from '../storage/partitionSpace.ts';
+import { findBackupPartition } from '../storage/partitionSpace.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
@@ -30,7 +30,7 @@ import {
   lockNodeSteps,
   logUpgrade,
   rollBackNodes,
-  storeUploaded,
+  storeUploadedPackage,
 } from './platformUpgradeNodes.ts';
 
 const stepSeconds = 10;
@@ -112,7 +112,7 @@ function nextStepValues({ now }: EffectScope, step: Step) {
 async function distributePackage(scope: EffectScope, upgrade: Upgrade, nodes: readonly NodeStep[]): Promise<void> {
   const away = nodes.find(node => node.onlineStatus !== networkStatus.online);
   if (away) return fail(scope, upgrade, { nodes, at: away });
-  for (const node of nodes) await storeUploaded(scope, upgrade, node);
+  for (const node of nodes) await storeUploadedPackage(scope, upgrade, node);
   const step = upgrade.backupFirst === true ? upgradeStep.backingUp : upgradeStep.stopping;
   return changeRecord(scope, platformVersions, upgrade.id, nextStepValues(scope, step));
 }
@@ -120,7 +120,7 @@ async function distributePackage(scope: EffectScope, upgrade: Upgrade, nodes: re
 /** Requests a backup of the database. The upgrade continues when the backup is complete. */
 async function requestBackup(scope: EffectScope, upgrade: Upgrade, nodes: readonly NodeStep[]): Promise<void> {
   if (upgrade.backupId === null) {
-    const partitionId = await backupPartition(scope.db);
+    const partitionId = await findBackupPartition(scope.db);
     if (partitionId === undefined) return fail(scope, upgrade, { nodes, reason: formatMessage('没有可用的备份分区') });
     const backupId = await insertInto(scope, backups, {
       backupName: formatMessage('升级{0}前', upgrade.version),

@@ -13,7 +13,7 @@ import { searchUsers } from './searchUsers.ts';
 const base = '/api/user/v1/user-management';
 
 /** Creates the routes of user management. Data about a single user comes from the lists of users. */
-export function userManagementRoutes(parts: PlatformBasics): readonly Route[] {
+export function userManagementRoutes(deps: PlatformBasics): readonly Route[] {
   const get = (name: string, handle: Route['handle']): Route => ({
     method: 'GET',
     path: `${base}/${name}`,
@@ -21,9 +21,9 @@ export function userManagementRoutes(parts: PlatformBasics): readonly Route[] {
     handle,
   });
   return [
-    get('counts', context => counts(context, parts.catalogue)),
-    get('search', context => searchUsers(context, parts.catalogue)),
-    get('online', context => respondWithPresence(context, parts)),
+    get('counts', context => counts(context, deps.catalogue)),
+    get('search', context => searchUsers(context, deps.catalogue)),
+    get('online', context => respondWithPresence(context, deps)),
   ];
 }
 

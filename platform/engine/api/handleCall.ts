@@ -45,9 +45,9 @@ export interface ApiOptions {
     about: { readonly names: readonly string[]; readonly language: Language; readonly db: Database },
   ) => Promise<Readonly<Record<string, string>>>;
   readonly limits: Limits;
-  readonly offLoop: Pick<WorkerPool, 'run'>;
+  readonly workers: Pick<WorkerPool, 'run'>;
   /** Users who need not change a password that somebody else has set. */
-  readonly keepGivenPassword: readonly string[];
+  readonly passwordExemptions: readonly string[];
   readonly findCaller: FindCaller;
   /**
    * Refuses permitted calls that the whole platform currently does not serve, for example after its licence has
@@ -93,7 +93,7 @@ export async function handleCall(route: Route, incoming: IncomingRequest, option
       caller = await options.findCaller(options.connections.lookups, token, options.clock(), { isSeen });
       gate.markKnown(metered);
     }
-    refuseTemporaryPassword(route, caller, options.keepGivenPassword);
+    refuseTemporaryPassword(route, caller, options.passwordExemptions);
     refuseWithoutSecondFactor(route, caller);
     if (!mayCall(route.permission, caller))
       throw await logDenial(route, { arrival: incoming, caller, startedAt }, options);
@@ -176,7 +176,7 @@ interface Call {
  */
 function chooseDatabase({ costly, group, path, method, usesReserve }: Route, { connections }: ApiOptions): Database {
   if (costly === 'export') return connections.work;
-  return connections[usesReserve ? 'reserveOf' : 'shareOf'](group ?? `${method} ${path}`);
+  return connections[usesReserve ? 'reserveFor' : 'forGroup'](group ?? `${method} ${path}`);
 }
 
 function toContext({ route, arrival: incoming, caller, body }: Call, options: ApiOptions): RouteContext {
@@ -196,7 +196,7 @@ function toContext({ route, arrival: incoming, caller, body }: Call, options: Ap
     findWeakPasswords: (fields, values, names) => options.findWeakPasswords(fields, values, { names, language, db }),
     idempotencyKey: idempotencyKeyOf(request),
     runInWorker: (name, input, limits) =>
-      options.offLoop.run(name, input, { uid: caller.uid, signal: request.signal, ...limits }),
+      options.workers.run(name, input, { uid: caller.uid, signal: request.signal, ...limits }),
   };
 }
 
@@ -238,7 +238,7 @@ async function logDenial(
     };
     return writeOperationLog(db, call, [logEntry]);
   };
-  await limits.denials.note({ key: `${caller.sessionId} ${what}`, write });
+  await limits.denials.record({ key: `${caller.sessionId} ${what}`, write });
   return new Refusal({ zh: '权限不足', en: 'Insufficient authority' }, { status: 1, code: 403 });
 }
 

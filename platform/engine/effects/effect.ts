@@ -56,10 +56,10 @@ export type Effect =
        * True if the action also changes the positions of other records. The platform then locks the order of all
        * records before it runs the action.
        */
-      readonly holdsOrder?: true;
+      readonly locksOrder?: true;
     };
 
 export type Effects = Readonly<Record<string, Effect>>;
 
 export const onAction = (run: ActionEffect): Effect => ({ on: 'action', run });
-export const onReorder = (run: ActionEffect): Effect => ({ on: 'action', run, holdsOrder: true });
+export const onReorder = (run: ActionEffect): Effect => ({ on: 'action', run, locksOrder: true });

@@ -102,7 +102,7 @@ export interface ResourceEffects {
 export function effectsOf<const R extends Resource>(resource: R, functions: NoInfer<EffectsOf<R>>): ResourceEffects {
   const { create, update, delete: removal } = resource.effects ?? {};
   const toEffect = (name: string, run: unknown): Effect => {
-    if (typeof run === 'object') return { on: 'action', run: (run as { reorders: never }).reorders, holdsOrder: true };
+    if (typeof run === 'object') return { on: 'action', run: (run as { reorders: never }).reorders, locksOrder: true };
     const on = name === create || name === update ? 'save' : name === removal ? 'delete' : 'action';
     return { on, run: run as never };
   };

@@ -93,7 +93,7 @@ function placesOf(resource: Resource): readonly Place[] {
 }
 
 /** Returns the URLs that the caller may not read and that the record did not contain before. */
-export async function unreadableUrls(
+export async function findUnreadableUrls(
   db: Database,
   reader: FileReader,
   { urls, before }: { readonly urls: readonly string[]; readonly before: unknown },

@@ -4,7 +4,7 @@ import {
   parseFileUrl,
   fileSizeError,
 } from '../../../src/schemas/vocabulary/fileLimits.ts';
-import type { FileRouteParts } from './fileRouteParts.ts';
+import type { FileRouteDeps } from './fileRouteDeps.ts';
 import { logUpload } from './logUpload.ts';
 import { publicProperties, urlOf } from './fileRecords.ts';
 import { findReadableFile } from './fileRights.ts';
@@ -33,7 +33,7 @@ const maxValueBytes = 8 * 1024;
  * Creates the route that stores a file and returns its URL. The form parts `kind` and, for narrower limits, `limits`
  * must precede `file`, so that an invalid file is already refused during the upload.
  */
-export function uploadRoute({ contents, catalogue, clock, uploadQuotaBytes }: FileRouteParts): Route {
+export function uploadRoute({ contents, catalogue, clock, uploadQuotaBytes }: FileRouteDeps): Route {
   return {
     method: 'POST',
     path: filesPath,
@@ -121,8 +121,8 @@ async function textOf({ content }: Part): Promise<string> {
  * Creates the route that serves a file to permitted callers. The session token authorizes pictures in the console; a
  * download ticket in the URL authorizes downloads by the browser.
  */
-export function fileRoute(parts: FileRouteParts): Route {
-  const { contents, catalogue } = parts;
+export function fileRoute(deps: FileRouteDeps): Route {
+  const { contents, catalogue } = deps;
   return {
     method: 'GET',
     path: `${filesPath}/:id`,
@@ -130,7 +130,7 @@ export function fileRoute(parts: FileRouteParts): Route {
     metered: 'refused',
     handle: async context => {
       const { db, request } = context;
-      const caller = await readerOf(context, parts);
+      const caller = await readerOf(context, deps);
       const file = caller && (await findReadableFile(db, { caller, catalogue }, addressOf(context)));
       if (!file) throw missing(404);
       const bytes = contents.open(file.id, file.size);
@@ -143,7 +143,7 @@ export function fileRoute(parts: FileRouteParts): Route {
 /** Returns the caller of a download with current permissions; `null` when the session has ended. */
 async function readerOf(
   context: RouteContext,
-  { clock, findCaller, findCallerOfUser }: FileRouteParts,
+  { clock, findCaller, findCallerOfUser }: FileRouteDeps,
 ): Promise<Caller | null> {
   const nowMs = clock();
   const { db, query, request } = context;
@@ -169,7 +169,7 @@ function addressOf({ params }: RouteContext): string {
  * Creates the route that returns the properties of a file for its form. For a private key, these only state that a key
  * is set.
  */
-export function fileFactsRoute({ contents, catalogue }: FileRouteParts): Route {
+export function fileFactsRoute({ contents, catalogue }: FileRouteDeps): Route {
   return {
     method: 'GET',
     path: `${filesPath}/:id/facts`,
@@ -185,7 +185,7 @@ export function fileFactsRoute({ contents, catalogue }: FileRouteParts): Route {
 }
 
 /** Creates the route that returns a download URL, which is valid for an hour. */
-export function fileTicketRoute({ contents, catalogue, clock }: FileRouteParts): Route {
+export function fileTicketRoute({ contents, catalogue, clock }: FileRouteDeps): Route {
   return {
     method: 'POST',
     path: `${filesPath}/:id/ticket`,

@@ -14,7 +14,7 @@ import { compareVersions } from './compareVersions.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { type StoredFile, findFiles, urlOf } from './fileRecords.ts';
 import { trimEndMatching } from '../../../src/schemas/compile/trimEndMatching.ts';
-import { type FileReader, unreadableUrls } from './fileRights.ts';
+import { type FileReader, findUnreadableUrls } from './fileRights.ts';
 
 interface Change {
   /** Values to write. */
@@ -51,7 +51,10 @@ export async function findFileErrors(
   const named = namedFiles(fields, { values, before: before ?? {} }, '');
   if (named.length === 0) return {};
   const ids = named.flatMap(({ urls }) => urls.map(url => parseFileUrl(url)?.id)).filter(id => id !== undefined);
-  const unreadable = await unreadableUrls(db, reader, { urls: named.flatMap(({ urls }) => urls.map(String)), before });
+  const unreadable = await findUnreadableUrls(db, reader, {
+    urls: named.flatMap(({ urls }) => urls.map(String)),
+    before,
+  });
   const found = (await findFiles(db, ids)).filter(file => !unreadable.has(urlOf(file)));
   const files = new Map(found.map(file => [urlOf(file), file]));
   const faults = named.flatMap(item => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { uploadsPath, maxSingleUploadBytes } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import { isRecord } from '../../../src/schemas/base/json.ts';
-import type { FileRouteParts } from './fileRouteParts.ts';
+import type { FileRouteDeps } from './fileRouteDeps.ts';
 import { logUpload } from './logUpload.ts';
 import { readPieces } from '../storage/byteSource.ts';
 import type { FileStore } from './fileStore.ts';
@@ -18,36 +18,36 @@ import type { Route, RouteContext } from '../http/route.ts';
 import { badRequest } from '../http/requestInput.ts';
 import type { Database } from '../storage/database.ts';
 
-type Parts = Pick<FileRouteParts, 'contents' | 'catalogue' | 'clock' | 'uploadQuotaBytes'>;
+type Deps = Pick<FileRouteDeps, 'contents' | 'catalogue' | 'clock' | 'uploadQuotaBytes'>;
 
 /**
  * Creates the routes for uploading a package in parts: open an upload, append each part in order, finish. The file is
  * validated when it is complete. Opening the same upload again returns its progress, so that the sender continues from
  * there.
  */
-export function partUploadRoutes(parts: Parts): readonly Route[] {
+export function partUploadRoutes(deps: Deps): readonly Route[] {
   const one = `${uploadsPath}/:token`;
   return [
-    { method: 'POST', path: uploadsPath, permission: 'session', handle: context => open(parts, context) },
+    { method: 'POST', path: uploadsPath, permission: 'session', handle: context => open(deps, context) },
     {
       method: 'PUT',
       path: one,
       permission: 'session',
       body: 'stream',
-      handle: context => appendUploadPart(parts, context),
+      handle: context => appendUploadPart(deps, context),
     },
-    { method: 'POST', path: `${one}/finish`, permission: 'session', handle: context => finish(parts, context) },
+    { method: 'POST', path: `${one}/finish`, permission: 'session', handle: context => finish(deps, context) },
     {
       method: 'DELETE',
       path: one,
       permission: 'session',
       usesReserve: true,
-      handle: context => cancelUpload(parts, context),
+      handle: context => cancelUpload(deps, context),
     },
   ];
 }
 
-async function open({ catalogue, clock, uploadQuotaBytes }: Parts, context: RouteContext): Promise<unknown> {
+async function open({ catalogue, clock, uploadQuotaBytes }: Deps, context: RouteContext): Promise<unknown> {
   const { db, caller, now, body } = context;
   const { name, size, modified, limits } = isRecord(body) ? body : {};
   if (typeof name !== 'string' || name === '' || name.length > 1024 || !isCount(size) || !isCount(modified)) {
@@ -63,7 +63,7 @@ function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-async function appendUploadPart({ contents, clock }: Parts, context: RouteContext): Promise<unknown> {
+async function appendUploadPart({ contents, clock }: Deps, context: RouteContext): Promise<unknown> {
   const { db, query, request } = context;
   const upload = await requireUpload(context);
   const offset = Number(/^\d{1,15}$/.test(query['offset'] ?? '') ? query['offset'] : Number.NaN);
@@ -89,7 +89,7 @@ function emptyPartRefusal(): Refusal {
 }
 
 /** Validates the complete file. A repeated call has the same response. */
-async function finish({ contents, clock }: Parts, context: RouteContext): Promise<unknown> {
+async function finish({ contents, clock }: Deps, context: RouteContext): Promise<unknown> {
   const startedAt = performance.now();
   const { db, body } = context;
   const givenDigest = isRecord(body) ? body['md5'] : undefined;
@@ -154,7 +154,7 @@ async function findStoredFile(db: Database, { fileId }: PartUpload): Promise<Sto
 }
 
 /** Discards an upload that the sender has cancelled. */
-async function cancelUpload({ contents }: Parts, context: RouteContext): Promise<unknown> {
+async function cancelUpload({ contents }: Deps, context: RouteContext): Promise<unknown> {
   const { db, params, caller } = context;
   const upload = await findPartUpload(db, params['token'] ?? '', caller.sessionId);
   if (upload && !(await findStoredFile(db, upload))) await discardFile(db, contents, upload.fileId);

@@ -135,8 +135,13 @@ async function submit(flowContext: FlowContext, context: RouteContext): Promise<
   return answer;
 }
 
-function flowScope({ resource, deps }: FlowContext, context: RouteContext, db: Database, isHeld: boolean): FlowScope {
-  return { ...scopeOf(resource, deps, context, db), isHeld, dependencies: deps.dependencies };
+function flowScope(
+  { resource, deps }: FlowContext,
+  context: RouteContext,
+  db: Database,
+  isExecuting: boolean,
+): FlowScope {
+  return { ...scopeOf(resource, deps, context, db), isExecuting, dependencies: deps.dependencies };
 }
 
 function changedPlanRefusal(changes: readonly string[]): Refusal {

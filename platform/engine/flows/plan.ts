@@ -44,7 +44,7 @@ export interface FlowScope extends EffectScope {
    * True if the platform is executing the plan. The handler then locks the rows that it reads until the transaction
    * ends.
    */
-  readonly isHeld: boolean;
+  readonly isExecuting: boolean;
   readonly dependencies: FlowDependencies;
 }
 

@@ -36,7 +36,7 @@ export function hostsOf(host: string, given: readonly string[]): ReadonlySet<str
  * Refuses every unknown host name with 421 before anything else. A page of another site whose name was redirected to
  * this machine (DNS rebinding) therefore reaches neither API nor files, and gets no CORS header.
  */
-export function onlyKnownHosts(fetch: FetchHandler, hosts: ReadonlySet<string> | undefined): FetchHandler {
+export function refuseUnknownHosts(fetch: FetchHandler, hosts: ReadonlySet<string> | undefined): FetchHandler {
   if (!hosts) return fetch;
   return async (request, env) => {
     const host = withoutBrackets(new URL(request.url).hostname.toLowerCase());

@@ -22,7 +22,7 @@ export async function requirePasswordProof(
   nowMs: number,
 ): Promise<void> {
   const { asksPassword } = route;
-  if (!asksPassword || (asksPassword.isAsked && !(await asksPassword.isAsked(context)))) return;
+  if (!asksPassword || (asksPassword.isRequired && !(await asksPassword.isRequired(context)))) return;
   const purpose = purposeOf(route);
   const token = context.request.headers.get(proofHeader);
   if (token && (await redeemProof(context, { token, purpose, nowMs }))) return;

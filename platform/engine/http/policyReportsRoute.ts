@@ -14,7 +14,7 @@ const maxReportsPerBody = 10;
 const maxInWindow = 60;
 const windowMs = 60_000;
 
-export interface PolicyReportParts {
+export interface PolicyReportDeps {
   readonly log: Log;
   readonly clock: () => number;
 }
@@ -23,7 +23,7 @@ export interface PolicyReportParts {
  * Creates the route that logs violations of the content security policy: a page tried to run, load or send something
  * that the policy forbids. Writes one log entry per violation, without query strings or script contents.
  */
-export function policyReportsRoute({ log, clock }: PolicyReportParts): Route {
+export function policyReportsRoute({ log, clock }: PolicyReportDeps): Route {
   const admit = createAllowance(clock);
   return {
     method: 'POST',

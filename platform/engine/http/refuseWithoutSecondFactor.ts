@@ -6,10 +6,16 @@ import type { Caller, Route } from './route.ts';
  * that the console needs for this setup.
  */
 export function refuseWithoutSecondFactor(
-  { permission, beforeOwnPassword, beforeSecondFactor }: Route,
+  { permission, isAllowedBeforePasswordChange, isAllowedBeforeSecondFactor }: Route,
   { lacksSecondFactor }: Caller,
 ): void {
-  if (permission === 'public' || beforeOwnPassword || beforeSecondFactor || lacksSecondFactor !== true) return;
+  if (
+    permission === 'public' ||
+    isAllowedBeforePasswordChange ||
+    isAllowedBeforeSecondFactor ||
+    lacksSecondFactor !== true
+  )
+    return;
   throw new Refusal(
     { zh: '请先设置识别码', en: 'Set up two-factor authentication first' },
     { status: 1, code: 428, data: { mustSetUpSecondFactor: true } },

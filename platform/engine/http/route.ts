@@ -18,7 +18,7 @@ export interface Caller {
   readonly isAdmin: boolean;
   readonly codes: ReadonlySet<string>;
   /** True if somebody else has set the password, so that the caller must first choose a new password. */
-  readonly hasGivenPassword?: boolean;
+  readonly hasTemporaryPassword?: boolean;
   /** True if the sign-in method requires a second factor that is not set up yet. */
   readonly lacksSecondFactor?: boolean;
 }
@@ -64,7 +64,7 @@ export interface PasswordDemand {
   /** Action that the operator confirms with the password, as shown in the console. */
   readonly act: Label;
   /** Returns whether this call needs a proof; absent if every call does. */
-  readonly isAsked?: (context: RouteContext) => boolean | Promise<boolean>;
+  readonly isRequired?: (context: RouteContext) => boolean | Promise<boolean>;
 }
 
 export interface Route {
@@ -75,9 +75,9 @@ export interface Route {
   /** The handler reads the body as a stream (uploads), after the permission check. */
   readonly body?: 'stream';
   /** True if callers who must choose a new password first may still call the route. */
-  readonly beforeOwnPassword?: true;
+  readonly isAllowedBeforePasswordChange?: true;
   /** True if callers who must set up a second factor first may still call the route. */
-  readonly beforeSecondFactor?: true;
+  readonly isAllowedBeforeSecondFactor?: true;
   /** Password proof that each call requires (see `passwordProof.ts`). */
   readonly asksPassword?: PasswordDemand | undefined;
   /** Listener that serves the route: `log` for the listener of the public log API; absent for the main listener. */

@@ -58,7 +58,7 @@ export function exampleCells(resource: Resource, language: Language): ReadonlyMa
 }
 
 /** Returns a function that recognizes the example line. */
-export function isExampleOf(resource: Resource): (line: Line, mapping: Mapping) => boolean {
+export function createExampleMatcher(resource: Resource): (line: Line, mapping: Mapping) => boolean {
   const examples = languages.map(language => exampleCells(resource, language));
   return ({ cells }, mapping) => {
     const given = mapping.flatMap((name, column) => (name === null || !cells[column] ? [] : [[name, cells[column]]]));

@@ -11,7 +11,7 @@ import { badRequest, routePath } from '../http/requestInput.ts';
 import { runWrite } from '../resources/runWrite.ts';
 import { explainUnique } from '../resources/uniqueness.ts';
 import { importLimits } from './importLimits.ts';
-import { isExampleOf } from './example.ts';
+import { createExampleMatcher } from './example.ts';
 import { importFields, importKey } from './importFields.ts';
 import { type ImportTask, validateLines, importModes } from './validateLines.ts';
 import { shownLines } from './lineValues.ts';
@@ -121,7 +121,7 @@ async function readImportRequest(
     });
   }
   const isCommaUnclear = table.isCommaUnclear === true;
-  const task = { resource, deps, context, mapping, mode, isCommaUnclear, isExample: isExampleOf(resource) };
+  const task = { resource, deps, context, mapping, mode, isCommaUnclear, isExample: createExampleMatcher(resource) };
   return { task, table, name, checksum, isCommit, writesValidOnly: take === 'good' };
 }
 

@@ -6,7 +6,7 @@ import { type Catalogue, isReference } from '../resources/catalogue.ts';
 import { cleanValues } from '../resources/cleanValues.ts';
 import type { Database, Row } from '../storage/database.ts';
 import type { Mapping } from './mapping.ts';
-import { referenceChoices } from './referenceChoices.ts';
+import { readReferenceChoices } from './readReferenceChoices.ts';
 import { remarkError } from './remarks.ts';
 import type { LineError } from './report.ts';
 import type { Line } from './table.ts';
@@ -41,7 +41,7 @@ export async function readLineValues(
   for (const { name, field, column } of columns) {
     if (!isReference(field)) continue;
     const cells = lines.map(({ cells: all }) => all[column] ?? '').filter(cell => cell !== '');
-    choices.set(name, await referenceChoices(db, { catalogue, language, field }, cells));
+    choices.set(name, await readReferenceChoices(db, { catalogue, language, field }, cells));
   }
   return lines.map(line => {
     const values: Row = {};

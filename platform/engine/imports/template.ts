@@ -10,7 +10,7 @@ import { isRequired } from '../../../src/schemas/vocabulary/writable.ts';
 import { isReference } from '../resources/catalogue.ts';
 import { columnTypes, headings } from '../resources/exportCells.ts';
 import { toXlsxColumn, toXlsxValue } from '../resources/exportFormats.ts';
-import { referenceList } from './referenceList.ts';
+import { readReferenceList } from './readReferenceList.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { ResourceDeps } from '../resources/deps.ts';
 import { importLimits } from './importLimits.ts';
@@ -51,7 +51,7 @@ export async function xlsxTemplate(
   const heads = templateHeadings(entries, language);
   const names = { catalogue: deps.catalogue, language };
   for (const [column, [, field]] of entries.entries()) {
-    const texts = isReference(field) ? await referenceList(db, names, field) : choiceTexts(field, language);
+    const texts = isReference(field) ? await readReferenceList(db, names, field) : choiceTexts(field, language);
     if (texts.length > 0) lists.push({ column, heading: heads[column] ?? '', texts });
   }
   const columns = heads.map((heading, at) => withoutHeader(toXlsxColumn({ heading, type: types[at] ?? 'text' })));

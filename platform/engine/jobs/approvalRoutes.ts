@@ -10,7 +10,7 @@ import { toJobView, describeFormValues, itemName } from './describeJob.ts';
 import { jobState } from './jobState.ts';
 import { type JobRow, readItems, readJob } from './jobs.ts';
 import type { Row } from '../storage/database.ts';
-import { type JobParts, readJobId, readVisibleJob, jobStateError } from './readOwnJob.ts';
+import { type JobDeps, readJobId, readVisibleJob, jobStateError } from './readOwnJob.ts';
 
 const base = '/api/system/v1/tasks';
 const maxListed = 50;
@@ -26,11 +26,11 @@ interface AwaitedRow {
 
 const ownJobText: Label = { zh: '不能批准自己下达的任务', en: 'You cannot approve a job that you requested' };
 
-const isAwaited = sql`"needsApproval" and "approvedAt" is null and "cancelledAt" is null
+const isAwaitingApproval = sql`"needsApproval" and "approvedAt" is null and "cancelledAt" is null
   and state = ${sql.lit(jobState.waiting)}`;
 
 /** Creates the routes for approvals: list waiting jobs, approve and reject a job. */
-export function approvalRoutes(parts: JobParts): readonly Route[] {
+export function approvalRoutes(deps: JobDeps): readonly Route[] {
   const decide = (name: string, handle: Route['handle']): Route => ({
     method: 'POST',
     path: `${base}/${name}`,
@@ -45,7 +45,7 @@ export function approvalRoutes(parts: JobParts): readonly Route[] {
       handle: async ({ db, caller, language }) => {
         const { rows } = await sql<AwaitedRow>`
           select j.id, j.code, j."values", u."userName" as "orderedBy" from jobs j left join users u on u.id = j.uid
-          where ${isAwaited} and j.uid <> ${caller.uid} order by j.id desc limit ${maxListed}`.execute(db);
+          where ${isAwaitingApproval} and j.uid <> ${caller.uid} order by j.id desc limit ${maxListed}`.execute(db);
         const mine = rows.filter(row => mayCall({ anyOf: [row.code] }, caller));
         const jobs = await Promise.all(
           mine.map(async entry => {
@@ -54,10 +54,10 @@ export function approvalRoutes(parts: JobParts): readonly Route[] {
             const items = await readItems(db, entry.id, { limit: maxListedNames, offset: 0 });
             return [
               {
-                ...toJobView(parts, job, language),
+                ...toJobView(deps, job, language),
                 orderedBy: entry.orderedBy ?? '',
-                given: describeFormValues(parts, job, entry.values, language),
-                names: items.map(item => itemName(parts, job, item, language)),
+                given: describeFormValues(deps, job, entry.values, language),
+                names: items.map(item => itemName(deps, job, item, language)),
               },
             ];
           }),
@@ -66,20 +66,20 @@ export function approvalRoutes(parts: JobParts): readonly Route[] {
       },
     },
     decide('approve', async context => {
-      const job = await decideOnJob(parts, context, { zh: '批准任务', en: 'Approve job' }, approve(parts, context));
-      parts.onJob();
+      const job = await decideOnJob(deps, context, { zh: '批准任务', en: 'Approve job' }, approve(deps, context));
+      deps.onJob();
       return job;
     }),
     decide('reject', context =>
-      decideOnJob(parts, context, { zh: '驳回任务', en: 'Reject job' }, async (db, { id }) => {
+      decideOnJob(deps, context, { zh: '驳回任务', en: 'Reject job' }, async (db, { id }) => {
         const { userName } = context.caller;
         const { rows } = await sql`
-          update jobs set "cancelledAt" = ${parts.clock()}::bigint, "approvedBy" = ${userName}
-          where id = ${id} and ${isAwaited} returning id`.execute(db);
+          update jobs set "cancelledAt" = ${deps.clock()}::bigint, "approvedBy" = ${userName}
+          where id = ${id} and ${isAwaitingApproval} returning id`.execute(db);
         if (rows.length === 0) return false;
         const text: Label = { zh: `${userName} 未批准`, en: `Not approved by ${userName}` };
-        await cancelFreeItems(db, id, { text, nowMs: parts.clock() });
-        await finishJob(db, id, parts.clock());
+        await cancelFreeItems(db, id, { text, nowMs: deps.clock() });
+        await finishJob(db, id, deps.clock());
         return true;
       }),
     ),
@@ -88,12 +88,12 @@ export function approvalRoutes(parts: JobParts): readonly Route[] {
 
 type Decide = (db: RouteContext['db'], job: JobRow) => Promise<boolean>;
 
-function approve(parts: JobParts, { caller }: RouteContext): Decide {
+function approve(deps: JobDeps, { caller }: RouteContext): Decide {
   return async (db, { id, uid }) => {
-    await parts.catalogue.rules.rights.guardApproval(db, { caller, submitterId: uid, nowMs: parts.clock() });
+    await deps.catalogue.rules.rights.guardApproval(db, { caller, submitterId: uid, nowMs: deps.clock() });
     const { rows } = await sql`
-      update jobs set "approvedAt" = ${parts.clock()}::bigint, "approvedBy" = ${caller.userName}
-      where id = ${id} and ${isAwaited} returning id`.execute(db);
+      update jobs set "approvedAt" = ${deps.clock()}::bigint, "approvedBy" = ${caller.userName}
+      where id = ${id} and ${isAwaitingApproval} returning id`.execute(db);
     return rows.length > 0;
   };
 }
@@ -102,7 +102,7 @@ function approve(parts: JobParts, { caller }: RouteContext): Decide {
  * Approves or rejects a job. Any operator with the permission of the job can decide, except the operator who submitted
  * the job.
  */
-async function decideOnJob(parts: JobParts, context: RouteContext, verb: Label, decide: Decide): Promise<unknown> {
+async function decideOnJob(deps: JobDeps, context: RouteContext, verb: Label, decide: Decide): Promise<unknown> {
   const { db, caller, language } = context;
   const startedAt = performance.now();
   const job = await readVisibleJob(context, readJobId(context));
@@ -117,5 +117,5 @@ async function decideOnJob(parts: JobParts, context: RouteContext, verb: Label, 
     return hasDecided;
   });
   if (!isDone) throw new Refusal(jobStateError, { status: 1, code: 1 });
-  return toJobView(parts, await readVisibleJob(context, job.id), language);
+  return toJobView(deps, await readVisibleJob(context, job.id), language);
 }

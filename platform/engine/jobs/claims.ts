@@ -23,7 +23,7 @@ export interface Job {
   readonly pausedAt: number | null;
   readonly plan: WavePlan | null;
   /** True if the job is still waiting for approval. */
-  readonly isAwaited: boolean;
+  readonly isAwaitingApproval: boolean;
   readonly createdAt: number;
 }
 
@@ -46,7 +46,7 @@ const holdMs = 30_000;
 export async function readOpenJobs(db: Database): Promise<readonly Job[]> {
   const { rows } = await sql<Job>`
     select id, uid, resource, action, code, "values", reason, query, ip, method, path, "cancelledAt", "pausedAt", plan,
-      (coalesce("needsApproval", false) and "approvedAt" is null) as "isAwaited", "createdAt"
+      (coalesce("needsApproval", false) and "approvedAt" is null) as "isAwaitingApproval", "createdAt"
     from jobs
     where state = any(${[jobState.waiting, jobState.running, jobState.paused]}::integer[]) order by id`.execute(db);
   return rows;

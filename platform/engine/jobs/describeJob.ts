@@ -12,7 +12,7 @@ import { jobState } from './jobState.ts';
 import type { ItemRow, JobRow } from './jobs.ts';
 import { noRecordId } from './storeJob.ts';
 
-export interface JobViewParts {
+export interface JobViewDeps {
   readonly catalogue: Catalogue;
   readonly zone: string;
 }
@@ -20,7 +20,7 @@ export interface JobViewParts {
 const openStates: readonly number[] = [jobState.waiting, jobState.running, jobState.paused];
 
 /** Returns a job as the console shows it, in the caller's language. */
-export function toJobView({ catalogue, zone }: JobViewParts, job: JobRow, language: Language) {
+export function toJobView({ catalogue, zone }: JobViewDeps, job: JobRow, language: Language) {
   const resource = catalogue.resources.find(item => item.name === job.resource);
   const action = resource?.actions?.find(item => item.name === job.action);
   const label = action?.label ?? standardLabels[job.action] ?? { zh: job.action, en: job.action };
@@ -62,7 +62,7 @@ function approvalOf({ needsApproval, approvedAt, state }: JobRow): '' | 'awaited
 }
 
 /** Returns the form values of a job as labelled texts, without secrets. */
-export function describeFormValues({ catalogue }: JobViewParts, job: JobRow, values: Row, language: Language) {
+export function describeFormValues({ catalogue }: JobViewDeps, job: JobRow, values: Row, language: Language) {
   const resource = catalogue.resources.find(item => item.name === job.resource);
   const form = resource?.actions?.find(action => action.name === job.action)?.form ?? {};
   return Object.entries(form).flatMap(([name, field]) => {
@@ -74,7 +74,7 @@ export function describeFormValues({ catalogue }: JobViewParts, job: JobRow, val
 }
 
 /** Returns the name of an item: the name of its record, or the title of the screen when the item has no record. */
-export function itemName({ catalogue }: JobViewParts, job: JobRow, item: ItemRow, language: Language): string {
+export function itemName({ catalogue }: JobViewDeps, job: JobRow, item: ItemRow, language: Language): string {
   const resource = catalogue.resources.find(candidate => candidate.name === job.resource);
   if (item.id === noRecordId && resource) return resource.title[language];
   const name = item.name ?? String(item.id);
@@ -85,7 +85,7 @@ export function itemName({ catalogue }: JobViewParts, job: JobRow, item: ItemRow
  * Returns the current wave of a job with rollout waves: the number of the wave, and the total number of commands that
  * are sent by its end, including earlier waves. Returns `null` for all other jobs.
  */
-export async function waveOfJob(db: Database, job: JobRow, commands: Pick<CommandSender, 'readWave'>) {
+export async function readWaveOfJob(db: Database, job: JobRow, commands: Pick<CommandSender, 'readWave'>) {
   return job.plan === null || !openStates.includes(job.state) ? null : commands.readWave(db, job.id);
 }
 

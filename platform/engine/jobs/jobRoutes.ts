@@ -5,18 +5,18 @@ import { requirePermission } from '../http/requirePermission.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { badRequest } from '../http/requestInput.ts';
 import { approvalRoutes } from './approvalRoutes.ts';
-import { toJobView, itemName, waveOfJob } from './describeJob.ts';
-import { failuresFile } from './failuresFile.ts';
+import { toJobView, itemName, readWaveOfJob } from './describeJob.ts';
+import { createFailuresFile } from './createFailuresFile.ts';
 import { jobState } from './jobState.ts';
 import { cancelJob, markJobRead, pauseJob, readItems, readJobs, resumeJob, retryJob } from './jobs.ts';
-import { type JobParts, readJobId, readOwnJob, readVisibleJob, jobStateError } from './readOwnJob.ts';
+import { type JobDeps, readJobId, readOwnJob, readVisibleJob, jobStateError } from './readOwnJob.ts';
 
 const base = '/api/system/v1/tasks';
 const maxItems = 100;
 
 /** Creates the routes of jobs. Operators see and control their own jobs, administrators see and control all jobs. */
-export function jobRoutes(parts: JobParts): readonly Route[] {
-  const { clock } = parts;
+export function jobRoutes(deps: JobDeps): readonly Route[] {
+  const { clock } = deps;
   const get = (name: string, handle: Route['handle']): Route => ({
     method: 'GET',
     path: `${base}/${name}`,
@@ -25,25 +25,21 @@ export function jobRoutes(parts: JobParts): readonly Route[] {
   });
   const post = (name: string, handle: Route['handle']): Route => ({ ...get(name, handle), method: 'POST' });
   return [
-    get('progress', context => progress(parts, context)),
-    get('mine', context => listJobs(parts, context)),
+    get('progress', context => progress(deps, context)),
+    get('mine', context => listJobs(deps, context)),
     {
       ...get('failures', async context =>
-        failuresFile(context, await readVisibleJob(context, context.query['taskId'])),
+        createFailuresFile(context, await readVisibleJob(context, context.query['taskId'])),
       ),
       costly: 'export',
     },
-    post('cancel', context =>
-      changeJob(parts, context, { verb: { zh: '取消任务', en: 'Cancel job' }, run: cancelJob }),
-    ),
-    post('pauseJob', context =>
-      changeJob(parts, context, { verb: { zh: '暂停任务', en: 'Pause job' }, run: pauseJob }),
-    ),
+    post('cancel', context => changeJob(deps, context, { verb: { zh: '取消任务', en: 'Cancel job' }, run: cancelJob })),
+    post('pauseJob', context => changeJob(deps, context, { verb: { zh: '暂停任务', en: 'Pause job' }, run: pauseJob })),
     post('resumeJob', context =>
-      changeAndWake(parts, context, { verb: { zh: '继续任务', en: 'Resume job' }, run: resumeJob, needsCode: true }),
+      changeAndWake(deps, context, { verb: { zh: '继续任务', en: 'Resume job' }, run: resumeJob, needsCode: true }),
     ),
     post('retryFailed', context =>
-      changeAndWake(parts, context, {
+      changeAndWake(deps, context, {
         verb: { zh: '重试任务失败项', en: 'Retry failed items of job' },
         run: retryJob,
         needsCode: true,
@@ -54,15 +50,15 @@ export function jobRoutes(parts: JobParts): readonly Route[] {
       await markJobRead(context.db, job.id, clock());
       return null;
     }),
-    ...approvalRoutes(parts),
+    ...approvalRoutes(deps),
   ];
 }
 
-async function listJobs(parts: JobParts, { db, caller, language }: RouteContext): Promise<unknown> {
-  return (await readJobs(db, caller.uid)).map(job => toJobView(parts, job, language));
+async function listJobs(deps: JobDeps, { db, caller, language }: RouteContext): Promise<unknown> {
+  return (await readJobs(db, caller.uid)).map(job => toJobView(deps, job, language));
 }
 
-async function progress(parts: JobParts, context: RouteContext): Promise<unknown> {
+async function progress(deps: JobDeps, context: RouteContext): Promise<unknown> {
   const { db, query, language } = context;
   const job = await readVisibleJob(context, query['taskId']);
   const pageNum = toCount(query['pageNum'], 1, 1_000_000);
@@ -70,13 +66,13 @@ async function progress(parts: JobParts, context: RouteContext): Promise<unknown
   const state = query['state'] === undefined || query['state'] === '' ? null : toState(query['state']);
   const items = await readItems(db, job.id, { limit: pageSize, offset: (pageNum - 1) * pageSize, state });
   return {
-    ...toJobView(parts, job, language),
-    wave: await waveOfJob(db, job, parts.commands),
+    ...toJobView(deps, job, language),
+    wave: await readWaveOfJob(db, job, deps.commands),
     pageNum,
     pageSize,
     items: items.map(item => ({
       id: item.id,
-      name: itemName(parts, job, item, language),
+      name: itemName(deps, job, item, language),
       state: item.state,
       code: item.code ?? 0,
       msg: item.msg?.[language] ?? '',
@@ -92,20 +88,20 @@ interface Step {
 }
 
 /** Changes the state of a job and wakes the runner. */
-async function changeAndWake(parts: JobParts, context: RouteContext, step: Step): Promise<unknown> {
-  const answer = await changeJob(parts, context, step);
-  parts.onJob();
+async function changeAndWake(deps: JobDeps, context: RouteContext, step: Step): Promise<unknown> {
+  const answer = await changeJob(deps, context, step);
+  deps.onJob();
   return answer;
 }
 
 /** Changes the state of a job. Refuses when the current state of the job does not allow the change. */
-async function changeJob(parts: JobParts, context: RouteContext, { verb, run, needsCode }: Step): Promise<unknown> {
+async function changeJob(deps: JobDeps, context: RouteContext, { verb, run, needsCode }: Step): Promise<unknown> {
   const { db, caller, language } = context;
   const startedAt = performance.now();
   const { id, code, resource } = await readOwnJob(context, readJobId(context));
   if (needsCode) requirePermission(code, caller);
   const isDone = await db.transaction().execute(async trx => {
-    const hasRun = await run(trx, id, parts.clock());
+    const hasRun = await run(trx, id, deps.clock());
     if (hasRun) {
       const logEntry = {
         type: 2,
@@ -118,7 +114,7 @@ async function changeJob(parts: JobParts, context: RouteContext, { verb, run, ne
     return hasRun;
   });
   if (!isDone) throw new Refusal(jobStateError, { status: 1, code: 1 });
-  return toJobView(parts, await readOwnJob(context, id), language);
+  return toJobView(deps, await readOwnJob(context, id), language);
 }
 
 function toCount(given: string | undefined, usual: number, most: number): number {

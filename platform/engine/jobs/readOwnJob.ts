@@ -5,11 +5,11 @@ import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
 import { toId } from '../http/requestInput.ts';
-import type { JobViewParts } from './describeJob.ts';
+import type { JobViewDeps } from './describeJob.ts';
 import { type JobRow, readJob } from './jobs.ts';
 
 /** Dependencies of the job routes. */
-export interface JobParts extends JobViewParts {
+export interface JobDeps extends JobViewDeps {
   readonly commands: Pick<CommandSender, 'readWave'>;
   readonly clock: () => number;
   readonly onJob: () => void;

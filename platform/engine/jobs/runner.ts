@@ -49,7 +49,7 @@ export function createRunner(options: RunnerOptions): Runner {
     const caller = await findCallerOfUser(db, job.uid);
     const reason = reasonToStop(job, { workRequest: assignment, caller, nowMs: clock() });
     if (!assignment || !caller || reason) return stop(job, reason?.text ?? null);
-    if (job.isAwaited || job.pausedAt !== null) return false;
+    if (job.isAwaitingApproval || job.pausedAt !== null) return false;
     if (assignment.action?.remote) {
       isWaiting = true;
       const hasSent = await options.commands.sendNext(options, { job, workRequest: assignment, caller });
@@ -100,7 +100,7 @@ function reasonToStop(
   if (job.cancelledAt !== null) return { text: null };
   if (!assignment) return { text: unknownAction };
   if (!caller || !mayCall({ anyOf: [job.code] }, caller)) return { text: rightsLost };
-  return job.isAwaited && nowMs - job.createdAt > approvalLastsMs ? { text: notApproved } : null;
+  return job.isAwaitingApproval && nowMs - job.createdAt > approvalLastsMs ? { text: notApproved } : null;
 }
 
 /** Restores the work of a job from the current resources; `null` when the action of the job no longer exists. */

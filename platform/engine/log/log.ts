@@ -1,4 +1,4 @@
-import { withoutBareIds } from './fileDigests.ts';
+import { replaceBareIds } from './fileDigests.ts';
 
 export type LogLevel = 'info' | 'warn' | 'error';
 
@@ -22,7 +22,7 @@ export function createLog({ clock, line }: LogOptions): Log {
   return {
     write: (level, event, details = {}) => {
       const entry = { time: new Date(clock()).toISOString(), level, event, ...details };
-      line(withoutBareIds(escapeControls(JSON.stringify(entry, redact))));
+      line(replaceBareIds(escapeControls(JSON.stringify(entry, redact))));
     },
   };
 }

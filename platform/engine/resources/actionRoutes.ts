@@ -70,7 +70,7 @@ function chosenAction(actions: readonly Action[], input: Row): Action | undefine
   return actions.find(action => Object.entries(action.payload ?? {}).every(([key, value]) => input[key] === value));
 }
 
-interface ActionRouteParts {
+interface ActionRouteContext {
   readonly resource: Resource;
   readonly deps: ResourceDeps;
   readonly context: RouteContext;
@@ -78,7 +78,7 @@ interface ActionRouteParts {
 }
 
 /** Splits the payload into records and form values, then runs the action or stores it as a job. */
-async function runOrQueueAction(acting: ActionRouteParts, input: Row): Promise<unknown> {
+async function runOrQueueAction(acting: ActionRouteContext, input: Row): Promise<unknown> {
   const { resource, deps, context, action } = acting;
   const idsKey = actionCall(resource, action).ids ?? 'idList';
   const isToolbar = action.on.every(place => place === 'toolbar');
@@ -120,7 +120,7 @@ async function runOrQueueAction(acting: ActionRouteParts, input: Row): Promise<u
  * on several.
  */
 async function readAccountNames(
-  { resource, context }: ActionRouteParts,
+  { resource, context }: ActionRouteContext,
   targets: readonly Target[],
 ): Promise<readonly string[]> {
   const [target, ...others] = targets;
@@ -134,7 +134,7 @@ const noRecords: ResolvedTargets = { targets: [], token: null };
 
 async function runImmediately(
   db: Database,
-  { deps, context }: ActionRouteParts,
+  { deps, context }: ActionRouteContext,
   assignment: WorkRequest & { readonly action: Action },
 ): Promise<WriteResult> {
   const { answer, logEntry } = await runToolbarWork(assignment, { db, deps, context });

@@ -27,14 +27,14 @@ export interface Referrer {
 }
 
 /** Contributions of the areas to the resources. */
-export interface CatalogueParts {
+export interface AreaContributions {
   readonly effects: EffectRegistry;
   readonly computed: ComputedFields;
   readonly rules: AreaRules;
 }
 
 /** Resources of a running platform and the references between them. */
-export interface Catalogue extends CatalogueParts {
+export interface Catalogue extends AreaContributions {
   readonly placed: readonly AreaResource[];
   /** All screens, including pages without records. */
   readonly screens: readonly Resource[];
@@ -51,7 +51,7 @@ export interface Catalogue extends CatalogueParts {
  */
 export function createCatalogue(
   placed: readonly AreaResource[],
-  { effects, computed, rules }: CatalogueParts,
+  { effects, computed, rules }: AreaContributions,
 ): Catalogue {
   const screens = placed.map(item => item.resource);
   const resources = screens.filter(storesRecords);

@@ -32,7 +32,7 @@ export function deleteRoutes(resource: Resource, deps: ResourceDeps): readonly R
   ];
 }
 
-interface DeleteRouteParts {
+interface DeleteRouteOptions {
   readonly resource: Resource;
   readonly deps: ResourceDeps;
   readonly call: Call;
@@ -40,7 +40,7 @@ interface DeleteRouteParts {
 }
 
 function remove(
-  { resource, deps, call, input }: DeleteRouteParts,
+  { resource, deps, call, input }: DeleteRouteOptions,
   context: RouteContext,
   choice: { readonly ids: unknown; readonly selection: unknown },
 ): Promise<unknown> {

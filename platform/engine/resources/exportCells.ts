@@ -6,7 +6,7 @@ import { modulesWithoutScreen } from '../../../src/resources/modulesWithoutScree
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { isReference } from './catalogue.ts';
-import { type NameOptions, type ReferenceNames, referenceNames } from './referenceNames.ts';
+import { type NameOptions, type ReferenceNames, createReferenceNames } from './createReferenceNames.ts';
 import { readableFields } from '../fields/resourceFields.ts';
 
 /** Returns the fields of an exported file: all readable fields, except structures that no cell can contain. */
@@ -50,14 +50,14 @@ export function createCellWriter(
     texts === 'codes'
       ? []
       : entries.flatMap(([name, field]) =>
-          isReference(field) ? [[name, referenceNames(db, { catalogue, language }, field)]] : [],
+          isReference(field) ? [[name, createReferenceNames(db, { catalogue, language }, field)]] : [],
         ),
   );
   const titles = titlesOf(catalogue.screens, language);
   const read = (field: Field, value: unknown) =>
     field.screen && texts === 'labels' ? (titles.get(String(value)) ?? value) : value;
   return async rows => {
-    for (const [name, known] of names) await known.learn(rows.flatMap(row => row[name]));
+    for (const [name, known] of names) await known.load(rows.flatMap(row => row[name]));
     return rows.map(row =>
       entries.map(([name, field]) =>
         toCell(field, read(field, row[name]), { language, texts, choices: names.get(name)?.choices }),

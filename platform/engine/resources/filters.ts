@@ -37,33 +37,25 @@ export interface Filter {
 const nothing = sql`false`;
 
 const conditionsByFilterType: {
-  readonly [F in FilterType]: readonly { readonly suffix: string; readonly toCondition: ConditionBuilder }[];
+  readonly [F in FilterType]: readonly { readonly suffix: string; readonly make: ConditionBuilder }[];
 } = {
-  contains: [{ suffix: '', toCondition: contains }],
-  oneOf: [{ suffix: '', toCondition: isOneOfCondition }],
-  equals: [{ suffix: '', toCondition: isOneOfCondition }],
-  prefix: [{ suffix: '', toCondition: prefix }],
+  contains: [{ suffix: '', make: contains }],
+  oneOf: [{ suffix: '', make: isOneOfCondition }],
+  equals: [{ suffix: '', make: isOneOfCondition }],
+  prefix: [{ suffix: '', make: prefix }],
   // A date range matches when it overlaps the requested range.
   overlap: [
-    {
-      suffix: 'Start',
-      toCondition: (expression, _, value, key) => sql`${expression} ->> 'end' >= ${parseDay(value, key)}`,
-    },
-    {
-      suffix: 'End',
-      toCondition: (expression, _, value, key) => sql`${expression} ->> 'start' <= ${parseDay(value, key)}`,
-    },
+    { suffix: 'Start', make: (expression, _, value, key) => sql`${expression} ->> 'end' >= ${parseDay(value, key)}` },
+    { suffix: 'End', make: (expression, _, value, key) => sql`${expression} ->> 'start' <= ${parseDay(value, key)}` },
   ],
   range: [
     {
       suffix: 'Start',
-      toCondition: (expression, field, value, key) =>
-        sql`${expression} >= ${parseBound(field, value, key, '00:00:00')}`,
+      make: (expression, field, value, key) => sql`${expression} >= ${parseBound(field, value, key, '00:00:00')}`,
     },
     {
       suffix: 'End',
-      toCondition: (expression, field, value, key) =>
-        sql`${expression} <= ${parseBound(field, value, key, '23:59:59')}`,
+      make: (expression, field, value, key) => sql`${expression} <= ${parseBound(field, value, key, '23:59:59')}`,
     },
   ],
 };
@@ -101,14 +93,14 @@ export function filtersOf(resource: Resource, { localization, now }: FilterConte
     const type = filterTypeOf(field);
     if (type === null || name === 'id') return [];
     const expression = localizedFieldExpression(resource, name, localization);
-    const filter = (key: string, toCondition: ConditionBuilder): Filter => ({
+    const filter = (key: string, make: ConditionBuilder): Filter => ({
       key,
       name,
       opens: key === `${name}Start` ? { upTo: `${name}End`, label: field.label } : undefined,
-      toCondition: value => toCondition(expression, field, value, key),
+      toCondition: value => make(expression, field, value, key),
     });
     return [
-      ...conditionsByFilterType[type].map(({ suffix, toCondition }) => filter(`${name}${suffix}`, toCondition)),
+      ...conditionsByFilterType[type].map(({ suffix, make }) => filter(`${name}${suffix}`, make)),
       ...operatorsOf(field).map(operator => filter(operatorKey(name, operator), conditionsByOperator[operator])),
     ];
   });

@@ -25,7 +25,7 @@ export function proofForAction(
 ): PasswordDemand | undefined {
   const [first] = actions.filter(action => action.asksPassword);
   if (!first) return undefined;
-  return { act: first.label, isAsked: context => chosen(context)?.asksPassword === true };
+  return { act: first.label, isRequired: context => chosen(context)?.asksPassword === true };
 }
 
 /** Returns the password proof that creating or deleting records requires, if any. */
@@ -43,7 +43,7 @@ export function proofForEdit(resource: Resource, call: Call, onlyId?: number): P
   if (protectedEdit === true) return { act };
   return {
     act,
-    isAsked: async context => {
+    isRequired: async context => {
       const given = readInput(call, context);
       const changedFields = protectedEdit.filter(name => given[name] !== undefined);
       if (changedFields.length === 0) return false;
@@ -68,7 +68,7 @@ export function proofForBulkEdit(resource: Resource): PasswordDemand | undefined
   if (!protectedEdit) return undefined;
   const act = describeOperation(verbs.edit, resource);
   if (protectedEdit === true) return { act };
-  return { act, isAsked: ({ body }) => protectedEdit.some(name => changesOf(body)[name] !== undefined) };
+  return { act, isRequired: ({ body }) => protectedEdit.some(name => changesOf(body)[name] !== undefined) };
 }
 
 function changesOf(body: unknown): Readonly<Row> {

@@ -19,7 +19,7 @@ import type { WorkRequest } from './workRequest.ts';
  */
 export const maxImmediateRecords = 200;
 
-interface RequestParts {
+interface RequestContext {
   readonly deps: ResourceDeps;
   readonly context: RouteContext;
 }
@@ -32,7 +32,7 @@ export interface ResolvedTargets {
 
 /** Returns the records that a request names, either by their ids or by the token of a selection. */
 export async function resolveTargets(
-  { deps, context }: RequestParts,
+  { deps, context }: RequestContext,
   resource: Resource,
   { ids, selection }: { readonly ids: unknown; readonly selection: unknown },
 ): Promise<ResolvedTargets> {
@@ -45,7 +45,7 @@ export async function resolveTargets(
   return { targets, token: String(selection) };
 }
 
-interface RunOrQueueOptions extends RequestParts {
+interface RunOrQueueOptions extends RequestContext {
   readonly resolved: ResolvedTargets;
   readonly attempt: OperationLogEntry;
 }

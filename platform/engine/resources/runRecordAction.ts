@@ -85,7 +85,7 @@ async function runOneByOne(
   const effect = findEffect(deps.catalogue.effects, resource, action.effect);
   const scope = scopeOf(resource, deps, context, db);
   const when = action.when && resolveNames(resource, action.when);
-  if (effect?.on === 'action' && effect.holdsOrder) await lockOrder(db, resource);
+  if (effect?.on === 'action' && effect.locksOrder) await lockOrder(db, resource);
   await lockForWrite(db, resource, { rights: deps.catalogue.rules.rights, caller: context.caller });
   const shown = new Map<number, unknown>();
   const failures = new Map<number, Refusal>();

@@ -46,7 +46,7 @@ export async function runWrite<Prepared>(context: RouteContext, write: Write<Pre
     const known = await readStoredResponse(context.db, context);
     if (known) return known.answer;
     const prepared = await write.prepare();
-    return await retryingLostRaces(() =>
+    return await retryLostRaces(() =>
       context.db.transaction().execute(async trx => {
         const kept = await claimKey(trx, context);
         if (kept) return kept.answer;
@@ -64,7 +64,7 @@ export async function runWrite<Prepared>(context: RouteContext, write: Write<Pre
 }
 
 /** Repeats a transaction that has lost a race against another transaction. */
-export async function retryingLostRaces<T>(run: () => Promise<T>): Promise<T> {
+export async function retryLostRaces<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();

@@ -97,14 +97,14 @@ function toRightsWrite({ resource, deps, context, db }: WriteContext<CallerConte
   return { db, resource, caller: context.caller, screens: deps.catalogue.screens, id };
 }
 
-interface UpdateRouteParts {
+interface UpdateRouteOptions {
   readonly resource: Resource;
   readonly deps: ResourceDeps;
   readonly call: Call;
   readonly only: OnlyRecord | undefined;
 }
 
-async function update({ resource, deps, call, only }: UpdateRouteParts, context: RouteContext): Promise<unknown> {
+async function update({ resource, deps, call, only }: UpdateRouteOptions, context: RouteContext): Promise<unknown> {
   const request = readInput(call, context);
   const { id: named, revision, ...given } = request;
   const givenId = only?.id ?? named;

@@ -106,7 +106,7 @@ export async function linkSelectionToJob(db: Database, token: string, jobId: num
 }
 
 /** Returns the resource of a token, so that a preview needs only the token. */
-export async function resourceOfSelection(db: Database, { caller }: Owner, token: unknown): Promise<string> {
+export async function readResourceOfSelection(db: Database, { caller }: Owner, token: unknown): Promise<string> {
   const { rows } = await sql<{ resource: string }>`
     select resource from selections where "tokenHash" = ${hashToken(String(token))} and uid = ${caller.uid}`.execute(
     db,

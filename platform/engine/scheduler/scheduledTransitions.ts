@@ -9,7 +9,7 @@ import type { Catalogue } from '../resources/catalogue.ts';
 import { scopeOf } from '../resources/deps.ts';
 import { storedFields } from '../fields/resourceFields.ts';
 import { toColumns } from '../records/store.ts';
-import { retryingLostRaces } from '../resources/runWrite.ts';
+import { retryLostRaces } from '../resources/runWrite.ts';
 import { readRecord } from '../resources/select.ts';
 import type { Database } from '../storage/database.ts';
 import { type RefusedTransitions, createRefusedTransitions } from '../resources/refusedTransitions.ts';
@@ -87,7 +87,7 @@ export async function runScheduledTransitions(
   for (const resource of resources) {
     for (const transition of resource.turns ?? []) {
       if (transition.effect === undefined)
-        await retryingLostRaces(() => applyTransition(place.db, { resource, transition, now }));
+        await retryLostRaces(() => applyTransition(place.db, { resource, transition, now }));
       else await runOneByOne(place, { resource, transition, now });
     }
   }
@@ -124,7 +124,7 @@ async function runOneByOne({ db, catalogue, clock, refusals }: Place, due: DueTr
   };
   for (const { id } of rows) {
     try {
-      await retryingLostRaces(() => db.transaction().execute(trx => take(trx, id)));
+      await retryLostRaces(() => db.transaction().execute(trx => take(trx, id)));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refusals?.add(due, id, error);

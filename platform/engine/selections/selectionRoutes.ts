@@ -20,35 +20,35 @@ import type { Row } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { previewAction } from './previewAction.ts';
 import { pastedLines, resolveLines } from './resolveLines.ts';
-import { storeSelection, resourceOfSelection, readSelection } from '../resources/selectionStore.ts';
+import { storeSelection, readResourceOfSelection, readSelection } from '../resources/selectionStore.ts';
 
-interface SelectionParts extends Pick<ResourceDeps, 'catalogue' | 'clock'> {
+interface SelectionDeps extends Pick<ResourceDeps, 'catalogue' | 'clock'> {
   readonly zone: string;
 }
 
 /** Creates the routes that store a selection and preview actions on it. */
-export function selectionRoutes(parts: SelectionParts): readonly Route[] {
+export function selectionRoutes(deps: SelectionDeps): readonly Route[] {
   const path = '/api/public/v1/selections';
   return [
-    { method: 'POST', path, permission: 'session', costly: 'preview', handle: context => select(parts, context) },
+    { method: 'POST', path, permission: 'session', costly: 'preview', handle: context => select(deps, context) },
     {
       method: 'POST',
       path: `${path}/resolve`,
       permission: 'session',
       costly: 'preview',
-      handle: context => resolve(parts, context),
+      handle: context => resolve(deps, context),
     },
     {
       method: 'POST',
       path: `${path}/preview`,
       permission: 'session',
       costly: 'preview',
-      handle: context => preview(parts, context),
+      handle: context => preview(deps, context),
     },
   ];
 }
 
-async function select({ catalogue, clock, zone }: SelectionParts, context: RouteContext): Promise<unknown> {
+async function select({ catalogue, clock, zone }: SelectionDeps, context: RouteContext): Promise<unknown> {
   const { resource: name, ids, filter, exclude } = readBody(context, ['resource', 'ids', 'filter', 'exclude']);
   const resource = knownResource(catalogue, name);
   requirePermission(resource.code, context.caller);
@@ -63,7 +63,7 @@ async function select({ catalogue, clock, zone }: SelectionParts, context: Route
 const maxLines = 5_000;
 
 /** Stores, as a selection, the records that a pasted text identifies. */
-async function resolve({ catalogue, clock }: SelectionParts, context: RouteContext): Promise<ResolvedLines> {
+async function resolve({ catalogue, clock }: SelectionDeps, context: RouteContext): Promise<ResolvedLines> {
   const { resource: name, text } = readBody(context, ['resource', 'text']);
   const resource = knownResource(catalogue, name);
   requirePermission(resource.code, context.caller);
@@ -94,11 +94,11 @@ function exclusionConditions(exclude: unknown): readonly RawBuilder<unknown>[] {
   return [sql`t.id <> all(${[...toIds(exclude)]}::bigint[])`];
 }
 
-async function preview({ catalogue, clock }: SelectionParts, context: RouteContext): Promise<unknown> {
+async function preview({ catalogue, clock }: SelectionDeps, context: RouteContext): Promise<unknown> {
   const { token, action: name, values } = readBody(context, ['token', 'action', 'values']);
   const { db, language, caller } = context;
   const nowMs = clock();
-  const resource = catalogue.get(await resourceOfSelection(db, context, token));
+  const resource = catalogue.get(await readResourceOfSelection(db, context, token));
   const action =
     resource.actions?.find(
       item => item.name === name && item.on.some(place => place === 'bulk' || place === 'board'),

@@ -83,14 +83,19 @@ async function openPostgres(connectionString: string, most: number): Promise<Ope
   const calls = sharePool(pools.calls, { most, reserved, waitMs: waitMs.call });
   const work = sharePool(pools.work, { most: connectionsForWork, reserved: 0, waitMs: waitMs.work });
   const disk = createServerDisk(() => performance.now());
-  const onFailure = (error: unknown) => isDiskFull(error) && disk.noteRefusal();
+  const onFailure = (error: unknown) => isDiskFull(error) && disk.recordRefusal();
   const open = (pool: PostgresPool) => kysely(pool, onFailure);
-  const shareOf = memoizeByGroup(group => open(calls.viewOf(group)));
-  const connections = { shareOf, reserveOf: shareOf, lookups: open(pools.lookups), work: open(work.viewOf('work')) };
+  const forGroup = memoizeByGroup(group => open(calls.viewOf(group)));
+  const connections = {
+    forGroup,
+    reserveFor: forGroup,
+    lookups: open(pools.lookups),
+    work: open(work.viewOf('work')),
+  };
   const close = async () => {
     await Promise.all(Object.values(pools).map(pool => pool.end()));
   };
-  return { db: shareOf('platform'), engine: 'postgres', connections, disk, close };
+  return { db: forGroup('platform'), engine: 'postgres', connections, disk, close };
 }
 
 function poolOf(connectionString: string, max: number, timeouts: Timeouts): pg.Pool {
@@ -131,12 +136,17 @@ async function onEngine(options: EngineOptions): Promise<OpenedDatabase> {
   const engine = await startEngine(options);
   const pool = pglitePool(engine.connect);
   const { ordinary, reserve } = minimumFreeBytes;
-  const shareOf = memoizeByGroup(group => kysely(pool.viewOf(group, ordinary)));
-  const reserveOf = memoizeByGroup(group => kysely(pool.viewOf(group, reserve)));
-  const connections = { shareOf, reserveOf, lookups: reserveOf('lookups'), work: reserveOf('work') };
+  const forGroup = memoizeByGroup(group => kysely(pool.viewOf(group, ordinary)));
+  const reserveFor = memoizeByGroup(group => kysely(pool.viewOf(group, reserve)));
+  const connections = {
+    forGroup,
+    reserveFor,
+    lookups: reserveFor('lookups'),
+    work: reserveFor('work'),
+  };
   const { freeBytes } = options;
   const disk = freeBytes ? { freeBytes, isFull: () => freeBytes() < ordinary } : unlimitedDisk;
-  return { db: shareOf('platform'), engine: 'pglite', connections, disk, close: engine.close };
+  return { db: forGroup('platform'), engine: 'pglite', connections, disk, close: engine.close };
 }
 
 function kysely(pool: PostgresPool, onFailure?: (error: unknown) => unknown): Database {

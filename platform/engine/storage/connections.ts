@@ -6,12 +6,12 @@ import type { Database } from './database.ts';
  */
 export interface Connections {
   /** Returns the connections for a group of routes. No group can use all connections. */
-  readonly shareOf: (group: string) => Database;
+  readonly forGroup: (group: string) => Database;
   /**
    * Returns the connections of a group for calls that end a session or remove records, which also run on a nearly full
    * disk.
    */
-  readonly reserveOf: (group: string) => Database;
+  readonly reserveFor: (group: string) => Database;
   /** Reserved connections for sessions and health checks. */
   readonly lookups: Database;
   /** Connections for exports, jobs and scheduled tasks with long statements. */
@@ -19,17 +19,17 @@ export interface Connections {
 }
 
 export function singleConnection(db: Database): Connections {
-  return { shareOf: () => db, reserveOf: () => db, lookups: db, work: db };
+  return { forGroup: () => db, reserveFor: () => db, lookups: db, work: db };
 }
 
 /** Wraps each connection, for example to attach the keys of secrets. */
 export function mapConnections(
-  { shareOf, reserveOf, lookups, work }: Connections,
+  { forGroup, reserveFor, lookups, work }: Connections,
   wrap: (db: Database) => Database,
 ): Connections {
   return {
-    shareOf: memoizeByGroup(group => wrap(shareOf(group))),
-    reserveOf: memoizeByGroup(group => wrap(reserveOf(group))),
+    forGroup: memoizeByGroup(group => wrap(forGroup(group))),
+    reserveFor: memoizeByGroup(group => wrap(reserveFor(group))),
     lookups: wrap(lookups),
     work: wrap(work),
   };

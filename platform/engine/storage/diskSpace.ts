@@ -36,12 +36,12 @@ const refusalLastsMs = 60_000;
  * Creates the disk of a database server, whose state follows from refused writes: full until a minute after the last
  * refusal.
  */
-export function createServerDisk(nowMs: () => number): DatabaseDisk & { readonly noteRefusal: () => void } {
+export function createServerDisk(nowMs: () => number): DatabaseDisk & { readonly recordRefusal: () => void } {
   let refusedAt = -Infinity;
   return {
     freeBytes: () => null,
     isFull: () => nowMs() - refusedAt < refusalLastsMs,
-    noteRefusal: () => {
+    recordRefusal: () => {
       refusedAt = nowMs();
     },
   };

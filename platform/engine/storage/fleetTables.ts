@@ -34,7 +34,7 @@ export const fleetTables = {
     primaryKey: ['id'],
     unique: [['jobId', 'deviceId', 'attempt']],
     indexes: [['deviceId', 'state'], ['jobId', 'state'], ['state']],
-    notes: { resource: 'devices', key: 'deviceId', of: 'resource', watched: ['state'] },
+    changeTracking: { resource: 'devices', key: 'deviceId', of: 'resource', watched: ['state'] },
   },
   /** Latest screenshot of each device. */
   device_screenshots: {

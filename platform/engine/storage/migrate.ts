@@ -50,7 +50,7 @@ export async function migrate(db: Database, resources: readonly Resource[]): Pro
  */
 export async function migrateTables(trx: Database, tables: readonly Table[]): Promise<MigrationChanges> {
   const wanted = await outdated(trx, tables);
-  const stored = await storedColumns(trx);
+  const stored = await readStoredColumns(trx);
   const hasParts = await enableTrigramExtension(trx);
   const changes: string[] = [];
   for (const table of wanted) {
@@ -99,7 +99,7 @@ async function migrateTable(db: Database, table: Table, stored: StoredColumns | 
 }
 
 /** Returns the column types of each table. */
-export async function storedColumns(db: Database): Promise<ReadonlyMap<string, StoredColumns>> {
+export async function readStoredColumns(db: Database): Promise<ReadonlyMap<string, StoredColumns>> {
   const { rows } = await sql<{ table: string; name: string; type: string }>`
     select table_name as "table", column_name as name, udt_name as type from information_schema.columns
     where table_schema = current_schema()`.execute(db);

@@ -11,5 +11,5 @@ export interface SystemTable {
   readonly unique?: readonly (readonly string[])[];
   readonly indexes?: readonly (readonly string[])[];
   /** Change tracking of the table. Open pages are notified about changes of its records. */
-  readonly notes?: ChangeTracking;
+  readonly changeTracking?: ChangeTracking;
 }

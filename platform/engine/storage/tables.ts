@@ -120,7 +120,7 @@ export const platformTables: readonly Table[] = Object.entries<SystemTable>(syst
     ...(table.unique ?? []).map(columns => ({ ...plainIndex(name, columns), unique: true })),
     ...(table.indexes ?? []).map(columns => plainIndex(name, columns)),
   ],
-  ...(table.notes ? { triggers: changeTriggers(name, table.notes) } : {}),
+  ...(table.changeTracking ? { triggers: changeTriggers(name, table.changeTracking) } : {}),
 }));
 
 /** Returns the name of a unique index. The error of a violation contains this name, which leads to the field. */

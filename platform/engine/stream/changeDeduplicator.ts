@@ -8,7 +8,7 @@ interface SeenChange {
  * every change since this transaction, so the function remembers these changes. It forgets changes before the change
  * number `next`, which the feed does not repeat.
  */
-export function createChangeDeduplicator(): (topic: string, note: SeenChange, next: number) => boolean {
+export function createChangeDeduplicator(): (topic: string, change: SeenChange, next: number) => boolean {
   const sentChanges = new Map<string, Map<number, number>>();
   return (topic, { id, at }, next) => {
     const known = sentChanges.get(topic) ?? new Map<number, number>();

@@ -30,7 +30,7 @@ export async function readCurrentChange(db: Database): Promise<number> {
  * Returns the changes since a number; some of them may have been returned before. Returns `tooMany` for more than
  * `most` changes.
  */
-export async function changesSince(
+export async function readChangesSince(
   db: Database,
   { resource, since, most }: { readonly resource: string; readonly since: number; readonly most: number },
 ): Promise<ChangeSet | 'tooMany'> {

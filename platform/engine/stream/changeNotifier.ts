@@ -1,17 +1,17 @@
 import type { StreamChannel } from './streamChannel.ts';
 import { jobsTopic } from '../../../src/resources/streamEvents.ts';
-import { changesSince } from './changeFeed.ts';
+import { readChangesSince } from './changeFeed.ts';
 import { toJobView } from '../jobs/describeJob.ts';
 import { readJobs } from '../jobs/jobs.ts';
 import { createChangeDeduplicator } from './changeDeduplicator.ts';
-import type { HubParts, Subscriber } from './subscriber.ts';
+import type { HubDeps, Subscriber } from './subscriber.ts';
 
 /** Maximum number of changes in an event. For more changes, the control panel reloads all cards; lists get no event. */
 const maxChanges = 5_000;
 
 /** Reads the changes since a change number and sends them to the subscribers of their topics. */
-export function createChangeNotifier(parts: HubParts, subscribers: ReadonlySet<Subscriber>) {
-  const { db } = parts;
+export function createChangeNotifier(deps: HubDeps, subscribers: ReadonlySet<Subscriber>) {
+  const { db } = deps;
   const sentJobs = new Map<Subscriber, string>();
   const isNew = createChangeDeduplicator();
   const wanting = (topic: string) => [...subscribers].filter(subscriber => subscriber.topics.has(topic));
@@ -19,7 +19,7 @@ export function createChangeNotifier(parts: HubParts, subscribers: ReadonlySet<S
   const channel = async ({ topic, resource, toEvent }: StreamChannel, from: number): Promise<void> => {
     const listeners = wanting(topic);
     if (listeners.length === 0) return;
-    const found = await changesSince(db, { resource, since: from, most: maxChanges });
+    const found = await readChangesSince(db, { resource, since: from, most: maxChanges });
     const changed = found === 'tooMany' ? [] : found.changed.filter(item => isNew(resource, item, found.change));
     if (found !== 'tooMany' && changed.length === 0) return;
     const event = await toEvent(db, found === 'tooMany' ? found : { ...found, changed });
@@ -27,7 +27,7 @@ export function createChangeNotifier(parts: HubParts, subscribers: ReadonlySet<S
   };
 
   const records = async (resource: string, from: number): Promise<void> => {
-    const found = await changesSince(db, { resource, since: from, most: maxChanges });
+    const found = await readChangesSince(db, { resource, since: from, most: maxChanges });
     if (found === 'tooMany') return;
     const news = found.changed.filter(item => isNew(`records ${resource}`, item, found.change));
     if (news.length === 0) return;
@@ -39,7 +39,7 @@ export function createChangeNotifier(parts: HubParts, subscribers: ReadonlySet<S
 
   const jobs = async (): Promise<void> => {
     for (const item of wanting(jobsTopic)) {
-      const shownJobs = (await readJobs(db, item.uid)).map(job => toJobView(parts, job, item.language));
+      const shownJobs = (await readJobs(db, item.uid)).map(job => toJobView(deps, job, item.language));
       const text = JSON.stringify(shownJobs);
       if (sentJobs.get(item) === text || !subscribers.has(item)) continue;
       sentJobs.set(item, text);

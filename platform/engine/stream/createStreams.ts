@@ -1,7 +1,7 @@
 import type { Route } from '../http/route.ts';
 import { createHub } from './hub.ts';
-import type { HubParts } from './subscriber.ts';
-import { type StreamParts, streamRoute } from './streamRoute.ts';
+import type { HubDeps } from './subscriber.ts';
+import { type StreamDeps, streamRoute } from './streamRoute.ts';
 
 interface Streams {
   readonly route: Route;
@@ -11,9 +11,9 @@ interface Streams {
 }
 
 /** Creates the event streams that keep open pages up to date. */
-export function createStreams(parts: HubParts & Pick<StreamParts, 'clock' | 'findCaller'>): Streams {
-  const { catalogue, channels, clock, findCaller } = parts;
-  const hub = createHub(parts);
+export function createStreams(deps: HubDeps & Pick<StreamDeps, 'clock' | 'findCaller'>): Streams {
+  const { catalogue, channels, clock, findCaller } = deps;
+  const hub = createHub(deps);
   const open = new Set<() => void>();
   const end = () => open.forEach(item => item());
   return {

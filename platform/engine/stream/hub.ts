@@ -1,6 +1,6 @@
 import { jobsTopic } from '../../../src/resources/streamEvents.ts';
 import { readCurrentChange } from './changeFeed.ts';
-import type { HubParts, Subscriber } from './subscriber.ts';
+import type { HubDeps, Subscriber } from './subscriber.ts';
 import { createChangeNotifier } from './changeNotifier.ts';
 
 export interface Hub {
@@ -16,24 +16,24 @@ const everyMs = 1_000;
  * topics. Every process polls, so that pages also receive changes by other processes. Makes no queries without
  * subscribers.
  */
-export function createHub(parts: HubParts): Hub {
-  const { db, log } = parts;
+export function createHub(deps: HubDeps): Hub {
+  const { db, log } = deps;
   const subscribers = new Set<Subscriber>();
   let since: number | null = null;
   let isRunning = false;
   let running: Promise<void> = Promise.resolve();
   const pause = createPause();
 
-  const notifier = createChangeNotifier(parts, subscribers);
+  const notifier = createChangeNotifier(deps, subscribers);
 
   const poll = async (): Promise<void> => {
     try {
       const next = await readCurrentChange(db);
       const from = since ?? next;
-      for (const channel of parts.channels) await notifier.channel(channel, from);
+      for (const channel of deps.channels) await notifier.channel(channel, from);
       const records = new Set([...subscribers].flatMap(subscriber => [...subscriber.topics]));
       for (const topic of records)
-        if (topic !== jobsTopic && !parts.channels.some(channel => channel.topic === topic))
+        if (topic !== jobsTopic && !deps.channels.some(channel => channel.topic === topic))
           await notifier.records(topic, from);
       await notifier.jobs();
       since = next;

@@ -8,7 +8,7 @@ import { badRequest } from '../http/requestInput.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import type { Hub } from './hub.ts';
 
-export interface StreamParts {
+export interface StreamDeps {
   readonly channels: readonly StreamChannel[];
   readonly hub: Hub;
   readonly catalogue: Catalogue;
@@ -30,7 +30,7 @@ const maxBufferedBytes = 4 * 1024 * 1024;
  * Creates the route that streams the changes of the requested topics as server-sent events, until the page disconnects
  * or its session ends. Pages read the stream with `fetch`, so that the token is sent in a header instead of the URL.
  */
-export function streamRoute(parts: StreamParts): Route {
+export function streamRoute(deps: StreamDeps): Route {
   return {
     method: 'GET',
     path: '/api/public/v1/stream',
@@ -39,11 +39,11 @@ export function streamRoute(parts: StreamParts): Route {
     handle: async context => {
       const requested = (context.query['topics'] ?? '').split(',').filter(topic => topic !== '');
       if (requested.length === 0) throw badRequest({ zh: '请指定主题', en: 'Name a topic' });
-      const codes = new Map(requested.map(topic => [topic, codeOf(parts, topic)]));
+      const codes = new Map(requested.map(topic => [topic, codeOf(deps, topic)]));
       const topics = new Set(requested.filter(topic => maySee(codes.get(topic) ?? '', context.caller)));
       if (topics.size === 0)
         throw new Refusal({ zh: '权限不足', en: 'Insufficient authority' }, { status: 1, code: 403 });
-      return new Response(openStream(parts, context, { codes, topics }), {
+      return new Response(openStream(deps, context, { codes, topics }), {
         headers: {
           'content-type': 'text/event-stream; charset=utf-8',
           // Keeps proxies from caching or buffering the stream.
@@ -56,7 +56,7 @@ export function streamRoute(parts: StreamParts): Route {
 }
 
 /** Returns the permission code of a topic; empty for the caller's own jobs, which require only a session. */
-function codeOf({ catalogue, channels }: StreamParts, topic: string): string {
+function codeOf({ catalogue, channels }: StreamDeps, topic: string): string {
   if (topic === jobsTopic) return '';
   const channel = channels.find(item => item.topic === topic);
   if (channel) return channel.code;
@@ -76,7 +76,7 @@ interface RequestedTopics {
 }
 
 function openStream(
-  parts: StreamParts,
+  deps: StreamDeps,
   context: RouteContext,
   { codes, topics }: RequestedTopics,
 ): ReadableStream<Uint8Array> {
@@ -92,14 +92,14 @@ function openStream(
           controller.enqueue(writer.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
           if ((controller.desiredSize ?? 0) <= 0) stop();
         };
-        const leave = parts.hub.subscribe({ topics, uid: caller.uid, language, send: sendEvent });
+        const leave = deps.hub.subscribe({ topics, uid: caller.uid, language, send: sendEvent });
         const checks = setInterval(() => void checkSession(), checkIntervalMs);
         stop = () => {
           if (isOver) return;
           isOver = true;
           clearInterval(checks);
           leave();
-          parts.open.delete(stop);
+          deps.open.delete(stop);
           try {
             controller.close();
           } catch {
@@ -109,7 +109,7 @@ function openStream(
         const checkSession = async (): Promise<void> => {
           try {
             const token = request.headers.get('authorization');
-            const known = await parts.findCaller(db, token, parts.clock(), { isSeen: false });
+            const known = await deps.findCaller(db, token, deps.clock(), { isSeen: false });
             for (const topic of topics) if (!maySee(codes.get(topic) ?? '', known)) topics.delete(topic);
           } catch (error) {
             if (!(error instanceof Refusal)) return;
@@ -118,11 +118,11 @@ function openStream(
             stop();
           }
         };
-        parts.open.add(stop);
+        deps.open.add(stop);
         request.signal.addEventListener('abort', stop);
         const since = Number(context.query['since'] ?? Number.NaN);
         if (!Number.isSafeInteger(since) || since < 0) return;
-        for (const { topic, readChanges } of parts.channels.filter(channel => topics.has(channel.topic)))
+        for (const { topic, readChanges } of deps.channels.filter(channel => topics.has(channel.topic)))
           sendEvent(topic, { since, ...(await readChanges(db, since)) });
       },
       cancel: () => stop(),

@@ -2,7 +2,7 @@ import type { StreamChannel } from './streamChannel.ts';
 import type { Language } from '../../../src/schemas/base/label.ts';
 import type { StreamEvents } from '../../../src/resources/streamEvents.ts';
 import type { Log } from '../log/log.ts';
-import type { JobViewParts } from '../jobs/describeJob.ts';
+import type { JobViewDeps } from '../jobs/describeJob.ts';
 import type { Database } from '../storage/database.ts';
 
 export type SendEvent = <E extends keyof StreamEvents>(event: E, data: StreamEvents[E]) => void;
@@ -15,7 +15,7 @@ export interface Subscriber {
   readonly send: SendEvent;
 }
 
-export interface HubParts extends JobViewParts {
+export interface HubDeps extends JobViewDeps {
   readonly channels: readonly StreamChannel[];
   readonly db: Database;
   readonly log: Log;

@@ -23,7 +23,7 @@ import {
   updateView,
 } from './viewStore.ts';
 
-interface ViewParts {
+interface ViewDeps {
   readonly catalogue: Catalogue;
   readonly clock: () => number;
 }
@@ -31,29 +31,29 @@ interface ViewParts {
 const path = '/api/public/v1/views';
 
 /** Creates the routes of saved views. A caller who can open a screen can also save views of it. */
-export function viewRoutes(parts: ViewParts): readonly Route[] {
+export function viewRoutes(deps: ViewDeps): readonly Route[] {
   return [
-    { method: 'GET', path, permission: 'session', handle: context => list(parts, context) },
+    { method: 'GET', path, permission: 'session', handle: context => list(deps, context) },
     {
       method: 'GET',
       path: `${path}/defaults`,
       permission: 'session',
       handle: async ({ db, caller }) =>
-        (await readDefaultViews(db, caller)).filter(view => mayOpen(parts, caller, view.resource)),
+        (await readDefaultViews(db, caller)).filter(view => mayOpen(deps, caller, view.resource)),
     },
-    { method: 'POST', path, permission: 'session', handle: context => create(parts, context) },
-    { method: 'PUT', path, permission: 'session', handle: context => change(parts, context) },
-    { method: 'DELETE', path, permission: 'session', handle: context => remove(parts, context) },
-    { method: 'PUT', path: `${path}/default`, permission: 'session', handle: context => choose(parts, context) },
+    { method: 'POST', path, permission: 'session', handle: context => create(deps, context) },
+    { method: 'PUT', path, permission: 'session', handle: context => change(deps, context) },
+    { method: 'DELETE', path, permission: 'session', handle: context => remove(deps, context) },
+    { method: 'PUT', path: `${path}/default`, permission: 'session', handle: context => choose(deps, context) },
   ];
 }
 
-function mayOpen({ catalogue }: ViewParts, caller: RouteContext['caller'], resource: string): boolean {
+function mayOpen({ catalogue }: ViewDeps, caller: RouteContext['caller'], resource: string): boolean {
   const found = catalogue.screens.find(screen => screen.name === resource);
   return found !== undefined && (caller.isAdmin || caller.codes.has(found.code));
 }
 
-async function list({ catalogue }: ViewParts, { db, caller, query }: RouteContext): Promise<unknown> {
+async function list({ catalogue }: ViewDeps, { db, caller, query }: RouteContext): Promise<unknown> {
   const resource = resourceOfView(catalogue, caller, query['resource']);
   const defaults = await readDefaultViews(db, caller);
   return {
@@ -63,11 +63,11 @@ async function list({ catalogue }: ViewParts, { db, caller, query }: RouteContex
   };
 }
 
-async function create(parts: ViewParts, context: RouteContext): Promise<unknown> {
+async function create(deps: ViewDeps, context: RouteContext): Promise<unknown> {
   const { caller } = context;
   const given = bodyOf(context);
   return write(context, { type: 1, verb: { zh: '新增', en: 'Add' } }, async db => {
-    const resource = resourceOfView(parts.catalogue, caller, given['resource']);
+    const resource = resourceOfView(deps.catalogue, caller, given['resource']);
     const shared = readShared(resource, context, given['shared'] ?? false);
     const view = {
       resource: resource.name,
@@ -82,14 +82,14 @@ async function create(parts: ViewParts, context: RouteContext): Promise<unknown>
       );
     }
     await refuseTakenName(db, { ...view, uid: caller.uid, id: null });
-    return readView(db, caller, await insertView(db, caller, view, parts.clock()));
+    return readView(db, caller, await insertView(db, caller, view, deps.clock()));
   });
 }
 
-async function change(parts: ViewParts, context: RouteContext): Promise<unknown> {
+async function change(deps: ViewDeps, context: RouteContext): Promise<unknown> {
   const given = bodyOf(context);
   return write(context, { type: 2, verb: { zh: '修改', en: 'Edit' } }, async db => {
-    const { view, resource } = await readChangeableView(parts, context, db, given['id']);
+    const { view, resource } = await readChangeableView(deps, context, db, given['id']);
     if (given['version'] !== view.version) {
       throw new Refusal(
         { zh: '该视图已被他人修改', en: 'Somebody else has changed this view' },
@@ -103,22 +103,22 @@ async function change(parts: ViewParts, context: RouteContext): Promise<unknown>
       state: 'state' in given ? validateViewState(resource, given['state']) : view.state,
     };
     if (view.isMine) await refuseTakenName(db, { ...next, resource: resource.name, uid: context.caller.uid });
-    await updateView(db, next, parts.clock());
+    await updateView(db, next, deps.clock());
     return readView(db, context.caller, view.id);
   });
 }
 
-async function remove(parts: ViewParts, context: RouteContext): Promise<unknown> {
+async function remove(deps: ViewDeps, context: RouteContext): Promise<unknown> {
   const given = bodyOf(context);
   return write(context, { type: 3, verb: { zh: '删除', en: 'Delete' } }, async db => {
-    const { view } = await readChangeableView(parts, context, db, given['id']);
+    const { view } = await readChangeableView(deps, context, db, given['id']);
     await deleteView(db, view.id);
     return view;
   });
 }
 
 /** Sets the default view. Not logged, because default views are personal preferences. */
-async function choose({ catalogue }: ViewParts, context: RouteContext): Promise<unknown> {
+async function choose({ catalogue }: ViewDeps, context: RouteContext): Promise<unknown> {
   const { caller } = context;
   const given = bodyOf(context);
   const resource = resourceOfView(catalogue, caller, given['resource']);
@@ -133,7 +133,7 @@ async function choose({ catalogue }: ViewParts, context: RouteContext): Promise<
 
 /** Returns a view that the caller may change: the caller's own view or, with permission to share, a shared view. */
 async function readChangeableView(
-  { catalogue }: ViewParts,
+  { catalogue }: ViewDeps,
   { caller }: RouteContext,
   db: Database,
   id: unknown,

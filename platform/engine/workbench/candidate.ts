@@ -15,7 +15,7 @@ import { isReference } from '../resources/catalogue.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import { type LiveCatalogue, withPublished } from './liveCatalogue.ts';
-import { currentRows } from './publishedRows.ts';
+import { readCurrentRows } from './publishedRows.ts';
 import { issuesRefusal } from './issuesRefusal.ts';
 
 /** Screen to save, preview or publish. */
@@ -66,7 +66,7 @@ export async function validateCandidate(
   { candidate, caller }: { readonly candidate: Candidate; readonly caller: Caller },
 ): Promise<ValidatedCandidate> {
   const { builtIn } = live;
-  const present = withPublished(builtIn, await currentRows(db));
+  const present = withPublished(builtIn, await readCurrentRows(db));
   if (candidate.isPatch) {
     const base = builtIn.screens.find(screen => screen.name === candidate.name);
     if (!base) throw notFound();

@@ -6,7 +6,7 @@ import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { storedFields } from '../fields/resourceFields.ts';
 import type { Database } from '../storage/database.ts';
-import { storedColumns, storedTypes } from '../storage/migrate.ts';
+import { readStoredColumns, storedTypes } from '../storage/migrate.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 
 /** Data of existing rows that would be lost if a version replaced the current one. */
@@ -22,7 +22,7 @@ export async function findDataLosses(
   before: Resource | undefined,
   after: Resource,
 ): Promise<readonly DataLoss[]> {
-  const columns = (await storedColumns(db)).get(tableName(after));
+  const columns = (await readStoredColumns(db)).get(tableName(after));
   if (!columns) return [];
   const next = storedFields(after);
   const changed = Object.entries(next).flatMap(([name, field]): readonly DataLoss[] => {

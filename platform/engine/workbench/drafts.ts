@@ -5,12 +5,12 @@ import type { RouteContext } from '../http/route.ts';
 import { notFound } from '../http/requestInput.ts';
 import { runWrite } from '../resources/runWrite.ts';
 import { validateCandidate, readCandidate } from './candidate.ts';
-import { type WorkbenchParts, lockPublishing } from './publish.ts';
+import { type WorkbenchDeps, lockPublishing } from './publish.ts';
 import { refusalAt } from './issuesRefusal.ts';
 import { type PublishedRow, dropDraft, insertPublished, readScreenRows } from './publishedRows.ts';
 
 /** Replaces the draft that the caller has seen. Refuses when somebody else has saved another draft since. */
-export async function saveDraft({ live, clock }: WorkbenchParts, context: RouteContext): Promise<unknown> {
+export async function saveDraft({ live, clock }: WorkbenchDeps, context: RouteContext): Promise<unknown> {
   const attempt: OperationLogEntry = {
     type: 2,
     module: 'workbench',
@@ -42,7 +42,7 @@ export async function saveDraft({ live, clock }: WorkbenchParts, context: RouteC
   });
 }
 
-export async function deleteDraft(_: WorkbenchParts, context: RouteContext): Promise<unknown> {
+export async function deleteDraft(_: WorkbenchDeps, context: RouteContext): Promise<unknown> {
   const attempt: OperationLogEntry = {
     type: 3,
     module: 'workbench',

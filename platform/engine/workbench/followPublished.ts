@@ -3,7 +3,7 @@ import type { Log } from '../log/log.ts';
 import type { Database } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import type { LiveCatalogue } from './liveCatalogue.ts';
-import { currentRows, latestChange } from './publishedRows.ts';
+import { readCurrentRows, readLatestChange } from './publishedRows.ts';
 
 interface WatchOptions {
   readonly db: Database;
@@ -34,9 +34,9 @@ export function followPublished({ db, live, log, onChange }: WatchOptions): Foll
   let isOver = false;
 
   const poll = async (): Promise<void> => {
-    const latest = await latestChange(db);
+    const latest = await readLatestChange(db);
     if (latest === version) return;
-    live.replaceScreens(await currentRows(db));
+    live.replaceScreens(await readCurrentRows(db));
     version = latest;
     for (const [name, reason] of live.invalidScreens()) log.write('warn', 'published screen invalid', { name, reason });
     onChange();

@@ -11,7 +11,7 @@ import { writableFields } from '../../../src/schemas/vocabulary/writable.ts';
 import { isHidden } from '../fields/resourceFields.ts';
 import { selectFrom } from '../resources/select.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { storedColumns } from '../storage/migrate.ts';
+import { readStoredColumns } from '../storage/migrate.ts';
 import { tableName } from '../storage/tables.ts';
 
 /** Rule that rows violate, with the first of these rows. */
@@ -43,7 +43,7 @@ interface ImpactContext {
 
 /** Validates the latest rows, at most `maxCheckedRows`, by the rules of a version, as if each row was saved unchanged. */
 export async function readImpact(db: Database, resource: Resource, context: ImpactContext): Promise<Impact> {
-  const columns = (await storedColumns(db)).get(tableName(resource));
+  const columns = (await readStoredColumns(db)).get(tableName(resource));
   if (!columns) return { rows: 0, checked: 0, breaking: 0, rules: [] };
   const judge = createRowValidator(resource, context);
   // A new field has no column yet, so it has no value in any row.

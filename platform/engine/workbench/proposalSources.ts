@@ -14,8 +14,8 @@ import { notFound } from '../http/requestInput.ts';
 import type { Database } from '../storage/database.ts';
 import { platformTables, tableName } from '../storage/tables.ts';
 import type { LiveCatalogue } from './liveCatalogue.ts';
-import type { WorkbenchParts } from './publish.ts';
-import { currentRows } from './publishedRows.ts';
+import type { WorkbenchDeps } from './publish.ts';
+import { readCurrentRows } from './publishedRows.ts';
 
 /** Maximum number of lines that a proposal uses. */
 const maxLines = 500;
@@ -24,7 +24,7 @@ const maxLines = 500;
  * Returns the cells of a csv or xlsx file, starting with the headings: `{ rows, total }` with the first 500 lines. A
  * worker thread parses the file.
  */
-export async function readSpreadsheet(_: WorkbenchParts, { request, runInWorker }: RouteContext): Promise<unknown> {
+export async function readSpreadsheet(_: WorkbenchDeps, { request, runInWorker }: RouteContext): Promise<unknown> {
   const { bytes } = await readForm(request);
   const first: Line[] = [];
   let total = 0;
@@ -59,12 +59,12 @@ interface KnownTable {
 }
 
 /** Returns the tables from which a screen can be proposed, by name. */
-export async function listTables({ live }: WorkbenchParts, { db, caller }: RouteContext): Promise<unknown> {
+export async function listTables({ live }: WorkbenchDeps, { db, caller }: RouteContext): Promise<unknown> {
   return { list: await knownTables(db, live, caller) };
 }
 
 /** Returns the columns of a table, but none of its rows, in the format of `information_schema.columns`. */
-export async function readColumns({ live }: WorkbenchParts, { db, caller, query }: RouteContext): Promise<unknown> {
+export async function readColumns({ live }: WorkbenchDeps, { db, caller, query }: RouteContext): Promise<unknown> {
   const known = await knownTables(db, live, caller);
   const table = known.find(item => item.name === query['name']);
   if (!table) throw notFound();
@@ -111,7 +111,7 @@ const ownTables: ReadonlySet<string> = new Set([
 
 /** Maps tables to their screens. Includes withdrawn screens whose rows still exist. */
 async function screensByTable(db: Database, live: LiveCatalogue): Promise<ReadonlyMap<string, Resource>> {
-  const rows = await currentRows(db);
+  const rows = await readCurrentRows(db);
   // Published values were validated before.
   const published = rows.filter(row => !row.isPatch).map(row => row.value as Resource);
   return new Map([...published, ...live.catalogue.resources].map(item => [tableName(item), item]));

@@ -12,10 +12,10 @@ import { sealStored } from '../secrets/sealStored.ts';
 import { type Candidate, type ValidatedCandidate, validateCandidate } from './candidate.ts';
 import { type LiveCatalogue, withPublished } from './liveCatalogue.ts';
 import { findDataLosses } from './dataLosses.ts';
-import { type PublishedRow, currentRows, insertPublished, readScreenRows } from './publishedRows.ts';
+import { type PublishedRow, readCurrentRows, insertPublished, readScreenRows } from './publishedRows.ts';
 
 /** Dependencies of changes to published screens. */
-export interface WorkbenchParts {
+export interface WorkbenchDeps {
   readonly live: LiveCatalogue;
   /** Returns the current time in epoch milliseconds. */
   readonly clock: () => number;
@@ -24,7 +24,7 @@ export interface WorkbenchParts {
 }
 
 export interface PublishContext {
-  readonly parts: WorkbenchParts;
+  readonly deps: WorkbenchDeps;
   readonly context: RouteContext;
   readonly note: string;
 }
@@ -43,36 +43,36 @@ export async function publish(
   candidate: Candidate,
   publishContext: PublishContext,
 ): Promise<PublishedRow> {
-  const { parts, context, note } = publishContext;
-  const validated = await validateCandidate(db, parts.live, { candidate, caller: context.caller });
-  await parts.live.catalogue.rules.rights.refusePublishedAccess(db, context.caller, {
+  const { deps, context, note } = publishContext;
+  const validated = await validateCandidate(db, deps.live, { candidate, caller: context.caller });
+  await deps.live.catalogue.rules.rights.refusePublishedAccess(db, context.caller, {
     before: validated.before,
     after: validated.resource,
   });
   const row = await nextRow(db, candidate, { ...publishContext, state: 'published', note });
-  await refuseInconsistent(db, parts.live, row);
+  await refuseInconsistent(db, deps.live, row);
   if (!candidate.isPatch) await refuseDataLosses(db, validated);
   if (storesRecords(validated.resource)) {
     await migrateTables(db, [tableOf(validated.resource)]);
     // Encrypts existing values of a field that has become a secret.
     await sealStored(db, [validated.resource]);
   }
-  await placeInMenu(db, parts.live.catalogue.rules.menu, { ...validated, now: context.now });
+  await placeInMenu(db, deps.live.catalogue.rules.menu, { ...validated, now: context.now });
   return { ...row, id: await insertPublished(db, row) };
 }
 
 /** Withdraws a screen or patch. Keeps its rows, its versions, and the permissions of groups. */
 export async function withdraw(db: Database, name: string, context: PublishContext): Promise<PublishedRow> {
-  const { parts } = context;
+  const { deps } = context;
   const last = (await readScreenRows(db, name)).find(screenRow => screenRow.version > 0);
   if (last?.state !== 'published') {
     throw refusalAt('name', { zh: '该页面没有发布', en: 'The screen is not published' });
   }
   const row = await nextRow(db, last, { ...context, state: 'withdrawn' });
-  await refuseInconsistent(db, parts.live, row);
-  const { menu } = parts.live.catalogue.rules;
-  const base = parts.live.builtIn.screens.find(screen => screen.name === name);
-  const patched = parts.live.liveScreens().get(name)?.resource;
+  await refuseInconsistent(db, deps.live, row);
+  const { menu } = deps.live.catalogue.rules;
+  const base = deps.live.builtIn.screens.find(screen => screen.name === name);
+  const patched = deps.live.liveScreens().get(name)?.resource;
   if (!last.isPatch) await menu.hide(db, name);
   else if (base && patched) await menu.rename(db, name, { before: patched.title, after: base.title });
   return { ...row, id: await insertPublished(db, row) };
@@ -81,7 +81,7 @@ export async function withdraw(db: Database, name: string, context: PublishConte
 async function nextRow(
   db: Database,
   { name, isPatch, area, value, proposed = null }: Candidate,
-  { parts, context, state, note }: PublishContext & Pick<PublishedRow, 'state'>,
+  { deps, context, state, note }: PublishContext & Pick<PublishedRow, 'state'>,
 ): Promise<PublishedRow> {
   const [latest] = await readScreenRows(db, name);
   const author = context.caller.userName;
@@ -96,13 +96,13 @@ async function nextRow(
     state,
     author,
     note,
-    createdAt: parts.clock(),
+    createdAt: deps.clock(),
   };
 }
 
 /** Refuses a version that makes its own screen or another screen invalid. */
 async function refuseInconsistent(db: Database, live: LiveCatalogue, row: PublishedRow): Promise<void> {
-  const rows = await currentRows(db);
+  const rows = await readCurrentRows(db);
   const before = withPublished(live.builtIn, rows);
   const after = withPublished(live.builtIn, [...rows.filter(item => item.name !== row.name), row]);
   const own = after.broken.get(row.name);

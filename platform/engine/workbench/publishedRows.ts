@@ -28,14 +28,14 @@ type NewRow = Omit<PublishedRow, 'id'>;
 const columns = sql`id, name, version, "isPatch", area, value, proposed, state, author, note, "createdAt"`;
 
 /** Returns the current versions: the highest version of every name. */
-export async function currentRows(db: Database): Promise<readonly PublishedRow[]> {
+export async function readCurrentRows(db: Database): Promise<readonly PublishedRow[]> {
   const { rows } = await sql<StoredRow>`
     select distinct on (name) ${columns} from published_resources where version > 0
     order by name, version desc`.execute(db);
   return rows.map(toRow).toSorted((a, b) => a.id - b.id);
 }
 
-export async function draftRows(db: Database): Promise<readonly PublishedRow[]> {
+export async function readDraftRows(db: Database): Promise<readonly PublishedRow[]> {
   const { rows } = await sql<StoredRow>`
     select ${columns} from published_resources where version = 0 order by name`.execute(db);
   return rows.map(toRow);
@@ -49,7 +49,7 @@ export async function readScreenRows(db: Database, name: string): Promise<readon
 }
 
 /** Returns a number that grows with every version of any screen, so that a process notices changes. */
-export async function latestChange(db: Database): Promise<number> {
+export async function readLatestChange(db: Database): Promise<number> {
   const { rows } = await sql<{ latest: number | null }>`
     select max(id) as latest from published_resources where version > 0`.execute(db);
   return rows[0]?.latest ?? 0;

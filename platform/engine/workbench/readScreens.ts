@@ -11,16 +11,16 @@ import { readImpact } from './impact.ts';
 import { validateCandidate, readCandidate } from './candidate.ts';
 import { findDataLosses } from './dataLosses.ts';
 import type { LiveCatalogue } from './liveCatalogue.ts';
-import type { WorkbenchParts } from './publish.ts';
-import { type PublishedRow, currentRows, draftRows, readScreenRows } from './publishedRows.ts';
+import type { WorkbenchDeps } from './publish.ts';
+import { type PublishedRow, readCurrentRows, readDraftRows, readScreenRows } from './publishedRows.ts';
 
-interface Reading extends WorkbenchParts {
+interface Reading extends WorkbenchDeps {
   readonly zone: string;
 }
 
 /** Returns all screens, including screens that only have a draft. */
 export async function listScreens({ live, zone }: Reading, { db }: RouteContext): Promise<unknown> {
-  const [current, drafts] = [await currentRows(db), await draftRows(db)];
+  const [current, drafts] = [await readCurrentRows(db), await readDraftRows(db)];
   const rows = new Map(current.map(row => [row.name, row]));
   const drafted = new Map(drafts.map(row => [row.name, row]));
   const builtIn = live.builtIn.placed.map(({ area, resource }) => {

@@ -7,15 +7,15 @@ import { notFound } from '../http/requestInput.ts';
 import { runWrite } from '../resources/runWrite.ts';
 import type { Database } from '../storage/database.ts';
 import { draftOf, withScreenName, readScreenName, refuseStaleDraft } from './drafts.ts';
-import { type PublishContext, type WorkbenchParts, lockPublishing, publish, withdraw } from './publish.ts';
+import { type PublishContext, type WorkbenchDeps, lockPublishing, publish, withdraw } from './publish.ts';
 import { refusalAt } from './issuesRefusal.ts';
 import { type PublishedRow, dropDraft, readScreenRows } from './publishedRows.ts';
 
 const maxNoteLength = 200;
 
 /** Publishes the draft that the caller has seen. */
-export async function publishDraft(parts: WorkbenchParts, context: RouteContext): Promise<unknown> {
-  return newVersion(parts, context, {
+export async function publishDraft(deps: WorkbenchDeps, context: RouteContext): Promise<unknown> {
+  return newVersion(deps, context, {
     verb: { zh: '发布页面', en: 'Publish screen' },
     work: async (db, name, publishing) => {
       const draft = draftOf(await readScreenRows(db, name));
@@ -29,8 +29,8 @@ export async function publishDraft(parts: WorkbenchParts, context: RouteContext)
 }
 
 /** Publishes an earlier version again, as the next version. */
-export async function rollBack(parts: WorkbenchParts, context: RouteContext): Promise<unknown> {
-  return newVersion(parts, context, {
+export async function rollBack(deps: WorkbenchDeps, context: RouteContext): Promise<unknown> {
+  return newVersion(deps, context, {
     verb: { zh: '回滚页面', en: 'Roll back screen' },
     work: async (db, name, publishing) => {
       const version = isRecord(context.body) ? context.body['version'] : undefined;
@@ -43,8 +43,8 @@ export async function rollBack(parts: WorkbenchParts, context: RouteContext): Pr
   });
 }
 
-export async function withdrawScreen(parts: WorkbenchParts, context: RouteContext): Promise<unknown> {
-  return newVersion(parts, context, {
+export async function withdrawScreen(deps: WorkbenchDeps, context: RouteContext): Promise<unknown> {
+  return newVersion(deps, context, {
     verb: { zh: '撤回页面', en: 'Withdraw screen' },
     work: (db, name, publishing) => withdraw(db, name, publishing),
   });
@@ -55,7 +55,7 @@ interface Change {
   readonly work: (db: Database, name: string, publishing: PublishContext) => Promise<PublishedRow>;
 }
 
-async function newVersion(parts: WorkbenchParts, context: RouteContext, { verb, work }: Change): Promise<unknown> {
+async function newVersion(deps: WorkbenchDeps, context: RouteContext, { verb, work }: Change): Promise<unknown> {
   const names = ['name', 'note', 'version', 'draftId'];
   const attempt: OperationLogEntry = { type: 2, module: 'workbench', description: verb, request: context.body, names };
   const answer = await runWrite(context, {
@@ -63,15 +63,15 @@ async function newVersion(parts: WorkbenchParts, context: RouteContext, { verb, 
     prepare: async () => ({ name: readScreenName(context), note: readNote(context) }),
     run: async (db, { name, note }) => {
       await lockPublishing(db);
-      const publishing = { parts, context, note };
-      const row = await parts.live.catalogue.rules.rights.enforcePublish(db, context.caller, () =>
+      const publishing = { deps, context, note };
+      const row = await deps.live.catalogue.rules.rights.enforcePublish(db, context.caller, () =>
         work(db, name, publishing),
       );
       const { version, state, value } = row;
       return { response: { name, version, state }, logEntries: [{ ...withScreenName(attempt, name), after: value }] };
     },
   });
-  await parts.refresh();
+  await deps.refresh();
   return answer;
 }
 
@@ -85,7 +85,7 @@ function readNote({ body }: RouteContext): string {
 }
 
 /** `GET ?name=&from=&to=`: returns every path at which two versions differ. Version 0 is the draft. */
-export async function diffVersions(_: WorkbenchParts, context: RouteContext): Promise<unknown> {
+export async function diffVersions(_: WorkbenchDeps, context: RouteContext): Promise<unknown> {
   const rows = await readScreenRows(context.db, readScreenName(context));
   const [from, to] = (['from', 'to'] as const).map(key => {
     const found = rows.find(row => String(row.version) === context.query[key]);

@@ -1,6 +1,6 @@
 import type { Route, RouteContext } from '../http/route.ts';
 import { deleteDraft, saveDraft } from './drafts.ts';
-import type { WorkbenchParts } from './publish.ts';
+import type { WorkbenchDeps } from './publish.ts';
 import { exportScreen, listScreens, previewImpact, readScreen, readLiveScreen } from './readScreens.ts';
 import { listTables, readColumns, readSpreadsheet } from './proposalSources.ts';
 import { diffVersions, publishDraft, rollBack, withdrawScreen } from './versions.ts';
@@ -16,17 +16,17 @@ const passwordDemands = {
 } as const satisfies Readonly<Record<string, Route['asksPassword']>>;
 
 /** Creates the routes of the workbench, and the route that returns the screens for which the console has no file. */
-export function workbenchRoutes(parts: WorkbenchParts & { readonly zone: string }): readonly Route[] {
+export function workbenchRoutes(deps: WorkbenchDeps & { readonly zone: string }): readonly Route[] {
   const route = (
     method: Route['method'],
     path: string,
     code: string,
-    answer: (all: typeof parts, context: RouteContext) => Promise<unknown>,
+    answer: (all: typeof deps, context: RouteContext) => Promise<unknown>,
   ): Route => ({
     method,
     path: `${base}/${path}`,
     permission: { anyOf: [code] },
-    handle: context => answer(parts, context),
+    handle: context => answer(deps, context),
   });
   return [
     route('GET', 'screens', screen, listScreens),
@@ -46,7 +46,7 @@ export function workbenchRoutes(parts: WorkbenchParts & { readonly zone: string 
       method: 'GET',
       path: '/api/system/v1/published-screens',
       permission: 'session',
-      handle: async context => readLiveScreen(parts.live, context),
+      handle: async context => readLiveScreen(deps.live, context),
     },
   ];
 }

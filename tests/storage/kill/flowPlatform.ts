@@ -55,7 +55,7 @@ const platform = createPlatform({
   clock,
   zone,
   line: () => {},
-  keepGivenPassword: demoAccounts.map(account => account.userName),
+  passwordExemptions: demoAccounts.map(account => account.userName),
   consoleDir,
 });
 

@@ -51,7 +51,7 @@ export function canaries(engine: EngineUnderTest): void {
         zone,
         line: text => lines.push(text),
         loginFloorMs: 0,
-        keepGivenPassword: Object.keys(people),
+        passwordExemptions: Object.keys(people),
       });
       await platform.ready;
       client = createClient(platform.fetch);

@@ -7,7 +7,7 @@ import { applyAcknowledgementEffects } from '../../../platform/areas/devices/fle
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 import { findDifferences } from '../../../platform/areas/devices/ledger/differences.ts';
 import { endUse, startUse, renewUse } from '../../../platform/areas/devices/ledger/useLedger.ts';
-import { retryingLostRaces } from '../../../platform/engine/resources/runWrite.ts';
+import { retryLostRaces } from '../../../platform/engine/resources/runWrite.ts';
 import { type Random, createRandom } from '../../../platform/demo/values/random.ts';
 import { cardsStep } from '../../../platform/demo/simulator/cardsStep.ts';
 import { sessionsStep } from '../../../platform/demo/simulator/sessionsStep.ts';
@@ -57,7 +57,7 @@ export function randomUse(engine: EngineUnderTest): void {
 
     const scopeOn = (db: Database) => ({ db, now, nowMs, ...schedulerParts, resourceOf: harness.catalogue.get });
     const inside = <T>(work: (scope: ReturnType<typeof scopeOn>) => Promise<T>): Promise<T> =>
-      retryingLostRaces(() => harness.db.transaction().execute(db => work(scopeOn(db))));
+      retryLostRaces(() => harness.db.transaction().execute(db => work(scopeOn(db))));
     const pick = async (random: Random, from: string, limit = 1): Promise<readonly Row[]> => {
       const { rows } = await sql<Row>`
         select * from (${sql.raw(from)}) as found order by hashint8extended(id, ${random.between(0, 1e9)}) limit ${limit}`.execute(

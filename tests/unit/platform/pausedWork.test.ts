@@ -56,7 +56,7 @@ describe('the disk of a database server', () => {
     let nowMs = 0;
     const disk = createServerDisk(() => nowMs);
     expect(disk.isFull()).toBe(false);
-    disk.noteRefusal();
+    disk.recordRefusal();
     nowMs = minuteMs - 1;
     expect(disk.isFull()).toBe(true);
     nowMs = minuteMs;

@@ -14,14 +14,14 @@ const limits = { types: ['png', 'pem'], maxBytes: 1024 } as const;
 const stubborn = { worker: join(import.meta.dirname, '../../support/misbehavingWorker.mjs'), heapMebibytes: 32 };
 const longMs = 30_000;
 
-let offLoop: WorkerPool | undefined;
+let workerPool: WorkerPool | undefined;
 
-afterEach(() => offLoop?.close());
+afterEach(() => workerPool?.close());
 
 /** Starts a pool for the tasks of the misbehaving worker. */
 function start(options: Parameters<typeof createWorkerPool>[0] = {}) {
-  offLoop = createWorkerPool({ ...stubborn, ...options });
-  const { run } = offLoop;
+  workerPool = createWorkerPool({ ...stubborn, ...options });
+  const { run } = workerPool;
   return (ending: string, runOptions: Partial<RunOptions> = {}): Promise<unknown> =>
     run(inspectContentTask, { limits, extension: ending }, { timeoutMs: longMs, ...runOptions });
 }
@@ -79,7 +79,7 @@ describe('a task in the worker pool', () => {
     expect(await refusalOf(run('answer', { uid: 7 }))).toMatchObject({ http: 429, retryAfterSeconds: 2 });
     taken.push(refusalOf(run('loop', { uid: 8 })));
     expect(await refusalOf(run('answer', { uid: 9 }))).toMatchObject({ http: 503, retryAfterSeconds: 5 });
-    await offLoop?.close();
+    await workerPool?.close();
     expect(await Promise.all(taken)).toEqual(taken.map(() => expect.objectContaining({ http: 503 })));
   });
 
@@ -87,7 +87,7 @@ describe('a task in the worker pool', () => {
     const run = start({ threads: 1, waitMs: 20 });
     const running = refusalOf(run('loop'));
     expect(await refusalOf(run('answer'))).toMatchObject({ http: 503 });
-    await offLoop?.close();
+    await workerPool?.close();
     expect(await running).toMatchObject({ http: 503 });
   });
 
@@ -107,24 +107,24 @@ describe('a task in the worker pool', () => {
     const run = start({ threads: 2 });
     const long = [run('loop', { timeoutMs: longMs * 2 }), run('loop', { timeoutMs: longMs * 2 })].map(refusalOf);
     expect(await run('answer')).toBe('answered');
-    await offLoop?.close();
+    await workerPool?.close();
     await Promise.all(long);
   });
 
   it('is refused by a closed pool', async () => {
     const run = start();
     expect(await run('answer')).toBe('answered');
-    await offLoop?.close();
+    await workerPool?.close();
     expect(await refusalOf(run('answer'))).toMatchObject({ http: 503 });
   });
 });
 
 describe('a parser in a worker', () => {
   it('reads stored content piece by piece, and passes errors on', async () => {
-    offLoop = createWorkerPool();
+    workerPool = createWorkerPool();
     const pem = Buffer.from(`-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n-----END CERTIFICATE REQUEST-----\n`);
     const inspect = (content: Buffer) =>
-      offLoop?.run(
+      workerPool?.run(
         inspectContentTask,
         { limits, extension: 'pem' },
         { timeoutMs: longMs, bytes: toByteSource(content) },
@@ -134,12 +134,12 @@ describe('a parser in a worker', () => {
     await expect(inspect(Buffer.from('<html>'))).rejects.toThrow(Refusal);
     const missing = { size: 10, read: () => Promise.reject(new Error('The disk is gone')) };
     await expect(
-      offLoop.run(inspectContentTask, { limits, extension: 'pem' }, { timeoutMs: longMs, bytes: missing }),
+      workerPool.run(inspectContentTask, { limits, extension: 'pem' }, { timeoutMs: longMs, bytes: missing }),
     ).rejects.toThrow('The disk is gone');
   });
 
   it('returns the rows of a large import in parts, and lets other work run between the parts', async () => {
-    offLoop = createWorkerPool();
+    workerPool = createWorkerPool();
     const content = new TextEncoder().encode(`a,b\n${'1,2\n'.repeat(9_000)}`);
     const parts: number[] = [];
     let turns = 0;
@@ -151,7 +151,7 @@ describe('a parser in a worker', () => {
       }
     };
     const ticks = tick();
-    const { table, digest } = await offLoop.run(
+    const { table, digest } = await workerPool.run(
       readImportTask,
       { content, tableOptions: {} },
       { timeoutMs: longMs, onPart: part => parts.push(part.length) },

@@ -11,7 +11,7 @@ import { openStatuses, raiseAlarm, recoverAlarmsById } from './raiseAlarm.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
 import { operatorOf, comparisonMessage } from './comparisons.ts';
 import { closeUnwatchedAlarms } from './closeAlarms.ts';
-import { measuredValues } from './measuredValues.ts';
+import { selectMeasuredValues } from './selectMeasuredValues.ts';
 
 export type AlarmRule = RowOf<typeof alarmSettings>;
 
@@ -38,7 +38,7 @@ const maxCheckGapMs = 10 * 60_000;
  * Evaluates a rule on the current values: raises alarms for lasting breaches, closes alarms of objects that recovered.
  */
 export async function evaluateRule(scope: ScheduledTaskScope, rule: AlarmRule): Promise<void> {
-  const source = measuredValues(rule.objectType, rule.indicator, scope.now);
+  const source = selectMeasuredValues(rule.objectType, rule.indicator, scope.now);
   if (!source) return;
   const found = sql`(select * from (${source}) as all_of where ${inRooms(rule)}) as m`;
   await storeBreaches(scope, rule, found);

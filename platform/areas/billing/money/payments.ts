@@ -38,7 +38,7 @@ export async function canRefund({ db }: EffectScope, way: PayWay | null): Promis
 }
 
 /** Returns the time until which an unpaid order can be paid. */
-export async function paymentDeadline({ db }: EffectScope, way: PayWay | null, orderedAt: string): Promise<string> {
+export async function readPaymentDeadline({ db }: EffectScope, way: PayWay | null, orderedAt: string): Promise<string> {
   const table = way === null ? undefined : settingsTables[way];
   const settings =
     table &&

@@ -6,7 +6,7 @@ import { type MetricTimeSeries, chartedMetrics } from '../../../../src/resources
 import type { RouteContext } from '../../../engine/http/route.ts';
 import { readTimeSeries } from '../../devices/readings/readTimeSeries.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
-import { timeSeriesFile } from '../series/timeSeriesFile.ts';
+import { createTimeSeriesFile } from '../series/createTimeSeriesFile.ts';
 import { findUnfinishedAmong } from '../../../engine/http/dayRange.ts';
 import { type SeriesRequest, type ZonedClock, readSeriesRequest } from './seriesRequest.ts';
 import { roomsInScope } from './places.ts';
@@ -44,7 +44,7 @@ export async function exportSeries({ db, query, language }: RouteContext, zoned:
   const { stepSeconds, at, values } = await readTimeSeries(db, request, zoned.clock());
   const times = at.map(ms => toPlatformTime(ms, zoned.zone));
   const now = toPlatformTime(zoned.clock(), zoned.zone);
-  return timeSeriesFile(
+  return createTimeSeriesFile(
     {
       plainName: 'data-monitoring',
       name: fileName[language],

@@ -92,7 +92,7 @@ export function affectsDevices(resource: string): boolean {
 }
 
 /** Returns a query for the distinct devices that a command for some records affects. */
-export function devicesAffectedForRecords(resource: string, ids: readonly number[]): RawBuilder<unknown> {
+export function affectedDevicesOfRecords(resource: string, ids: readonly number[]): RawBuilder<unknown> {
   return sql`
     select distinct on (own.id) own.* from unnest(${[...ids]}::bigint[]) as given (id)
     cross join lateral (${affectedDevices(resource, sql`given.id`)}) as own order by own.id`;
@@ -104,7 +104,7 @@ export function devicesAffectedForRecords(resource: string, ids: readonly number
 export async function countAffectedDevices(db: Database, resource: string, ids: readonly number[]): Promise<number> {
   if (resource === 'devices' || !affectsDevices(resource)) return ids.length;
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${devicesAffectedForRecords(resource, ids)}) as reached`.execute(db);
+    select count(*) as count from (${affectedDevicesOfRecords(resource, ids)}) as reached`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -8,7 +8,7 @@ import { editConflictRefusal } from '../../../engine/resources/bulkItems.ts';
 import type { Target } from '../../../engine/resources/workRequest.ts';
 import type { Database, Row } from '../../../engine/storage/database.ts';
 import { findSendBlockers } from './findSendBlockers.ts';
-import { leasedRefusal, findBlockingLeases } from './leases.ts';
+import { createLeasedRefusal, findBlockingLeases } from './leases.ts';
 import { readTargetDevice } from './affectedDevices.ts';
 import { findPowerOffBlocker } from './findPowerOffBlocker.ts';
 
@@ -61,7 +61,8 @@ export async function checkEligibility(
     const holder = holders.get(id);
     const text = textAgainst(id, row);
     if (text) return { target, row, fault: { code: 1, text } };
-    if (holder !== undefined) return { target, row, fault: { code: leasedCode, text: leasedRefusal(holder).text } };
+    if (holder !== undefined)
+      return { target, row, fault: { code: leasedCode, text: createLeasedRefusal(holder).text } };
     const rule = rules.get(id);
     return { target, row, fault: rule ? { code: 1, text: rule } : null };
   });

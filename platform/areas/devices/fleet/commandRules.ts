@@ -1,7 +1,7 @@
 import type { CommandRules } from '../../../engine/resources/areaRules.ts';
 import { readTargetDevice } from './affectedDevices.ts';
 import { checkEligibility } from './checkEligibility.ts';
-import { findBlockingLeases, leasedRefusal } from './leases.ts';
+import { findBlockingLeases, createLeasedRefusal } from './leases.ts';
 import { readActionLimit, refuseOverLimit } from './limits.ts';
 import { readCommandImpact } from './readCommandImpact.ts';
 import { submitJob } from './submitJob.ts';
@@ -17,7 +17,7 @@ export const commandRules: CommandRules = {
   findLeased: async (db, { resource, action, ids, values, uid, nowMs }) => {
     const target = readTargetDevice(action, values);
     const holders = await findBlockingLeases(db, { resource, ids, target, uid, nowMs });
-    return new Map([...holders].map(([id, holder]) => [id, leasedRefusal(holder)]));
+    return new Map([...holders].map(([id, holder]) => [id, createLeasedRefusal(holder)]));
   },
   submitJob,
 };

@@ -68,7 +68,7 @@ export async function findBlockingLeases(
 }
 
 /** Creates the refusal for a device that another operator has leased, with the operator's name. */
-export function leasedRefusal(holder: string): Refusal {
+export function createLeasedRefusal(holder: string): Refusal {
   const text = { zh: `设备正由${holder}控制`, en: `${holder} is controlling the device` };
   return new Refusal(text, { status: 1, code: 423 });
 }

@@ -11,7 +11,7 @@ import type { RunnerOptions } from '../../../engine/jobs/commandSender.ts';
 import { logEntryOfRefusal } from '../../../engine/resources/runRecordAction.ts';
 import { scopeOf } from '../../../engine/resources/deps.ts';
 import type { ItemResult } from '../../../engine/resources/bulkItems.ts';
-import { retryingLostRaces } from '../../../engine/resources/runWrite.ts';
+import { retryLostRaces } from '../../../engine/resources/runWrite.ts';
 import { withReason, runWork } from '../../../engine/resources/runWork.ts';
 import type { WorkRequest } from '../../../engine/resources/workRequest.ts';
 import type { Database } from '../../../engine/storage/database.ts';
@@ -71,7 +71,7 @@ async function processReplies(
 ): Promise<void> {
   const { db, log } = options;
   try {
-    await retryingLostRaces(() =>
+    await retryLostRaces(() =>
       db.transaction().execute(trx => processRepliesInside(trx, options, followedJob, replies)),
     );
   } catch (error) {

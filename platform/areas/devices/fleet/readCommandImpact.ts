@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Action } from '../../../../src/schemas/vocabulary/action.ts';
 import type { CommandImpact } from '../../../../src/resources/devices/commands/commandImpact.ts';
 import type { Database } from '../../../engine/storage/database.ts';
-import { devicesAffectedForRecords, affectsDevices } from './affectedDevices.ts';
+import { affectedDevicesOfRecords, affectsDevices } from './affectedDevices.ts';
 
 interface AffectedQuery {
   readonly resource: string;
@@ -24,7 +24,7 @@ export async function readCommandImpact(
   { resource, action, ids }: AffectedQuery,
 ): Promise<CommandImpact | null> {
   if (!affectsDevices(resource) || (action.interrupts !== true && !action.on.includes('board'))) return null;
-  const chosen = devicesAffectedForRecords(resource, ids);
+  const chosen = affectedDevicesOfRecords(resource, ids);
   const counts = await sql<{ devices: number; sessions: number }>`
     select count(*) as devices, count(*) filter (where d."runStatus" = 1) as sessions from (${chosen}) d`.execute(db);
   const rooms = await sql<CommandImpact['rooms'][number]>`

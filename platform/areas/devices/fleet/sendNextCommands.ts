@@ -7,7 +7,7 @@ import { type Claim, type Job, storeOutcomes } from '../../../engine/jobs/claims
 import { jobState } from '../../../engine/jobs/jobState.ts';
 import type { RunnerOptions } from '../../../engine/jobs/commandSender.ts';
 import { logEntryOfRefusal } from '../../../engine/resources/runRecordAction.ts';
-import { retryingLostRaces } from '../../../engine/resources/runWrite.ts';
+import { retryLostRaces } from '../../../engine/resources/runWrite.ts';
 import { withReason } from '../../../engine/resources/runWork.ts';
 import type { WorkRequest } from '../../../engine/resources/workRequest.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
@@ -39,7 +39,7 @@ const stoppedByFailures: Label = { zh: '失败过多，已自动暂停', en: 'Pa
  * anything to send.
  */
 export async function sendNextCommands(options: RunnerOptions, context: SendContext): Promise<boolean> {
-  return retryingLostRaces(() => options.db.transaction().execute(trx => sendInside(trx, options, context)));
+  return retryLostRaces(() => options.db.transaction().execute(trx => sendInside(trx, options, context)));
 }
 
 async function sendInside(trx: Database, options: RunnerOptions, context: SendContext): Promise<boolean> {

@@ -38,7 +38,7 @@ const maxMachines = 2_000;
  * Returns the instances of the room or chassis that the form selects as source, or the listed instances, ordered by id.
  */
 export async function readSourceMachines(
-  { db, isHeld }: Pick<FlowScope, 'db' | 'isHeld'>,
+  { db, isExecuting }: Pick<FlowScope, 'db' | 'isExecuting'>,
   values: Row,
 ): Promise<readonly Machine[]> {
   const ids = Array.isArray(values['machineIds']) ? values['machineIds'].map(Number) : [];
@@ -52,7 +52,7 @@ export async function readSourceMachines(
     select v.id, v."vmName", v."vmStatus", v."userName", v."hostDeviceId", d."deviceCode" as "hostCode", v."phoneType",
       v."roomId", v."diskGb"
     from virtual_machines v left join devices d on d.id = v."hostDeviceId"
-    where ${where} order by v.id limit ${maxMachines} ${isHeld ? sql`for update of v` : sql``}`.execute(db);
+    where ${where} order by v.id limit ${maxMachines} ${isExecuting ? sql`for update of v` : sql``}`.execute(db);
   return rows;
 }
 

@@ -9,7 +9,14 @@ import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { nextRecordId, recordNumber } from './recordExpressions.ts';
-import { builder, hasLater, hasNoRecord, isOpen, isOther, isUsed } from './recordConditions.ts';
+import {
+  recordBuilder,
+  hasLaterOpenRecord,
+  hasNoOpenRecord,
+  isOpen,
+  differsFromDevice,
+  isDeviceInUse,
+} from './recordConditions.ts';
 import { lockUse } from './useLedger.ts';
 import { recordColumns } from './useRecords.ts';
 
@@ -24,7 +31,7 @@ export interface Difference {
   readonly roomId: number | null;
 }
 
-const kindOf = (kind: DifferenceKind) => builder.cast<DifferenceKind>(builder.val(kind), 'text');
+const kindOf = (kind: DifferenceKind) => recordBuilder.cast<DifferenceKind>(recordBuilder.val(kind), 'text');
 
 /** Returns a query for the differences between the devices in use and the open sign-out records. */
 function selectDifferences(db: Database) {
@@ -39,18 +46,18 @@ function selectDifferences(db: Database) {
       eb.cast<string | null>(eb.lit(null), 'text').as('recordNo'),
       eb.cast<number | null>('d.roomId', 'bigint').as('roomId'),
     ])
-    .where(isUsed)
-    .where(hasNoRecord)
+    .where(isDeviceInUse)
+    .where(hasNoOpenRecord)
     .unionAll(
       tables
         .selectFrom('sign_out_records as s')
         .leftJoin('devices as d', 'd.id', 's.deviceId')
         .select(eb => [
-          builder
+          recordBuilder
             .case()
-            .when(hasLater)
+            .when(hasLaterOpenRecord)
             .then(kindOf(recordDifference.twice))
-            .when(isUsed)
+            .when(isDeviceInUse)
             .then(kindOf(recordDifference.otherOwner))
             .else(kindOf(recordDifference.withoutUse))
             .end()
@@ -62,7 +69,7 @@ function selectDifferences(db: Database) {
           eb.fn.coalesce('d.roomId', 's.roomId').as('roomId'),
         ])
         .where(isOpen)
-        .where(builder.or([builder.not(isUsed), hasLater, isOther])),
+        .where(recordBuilder.or([recordBuilder.not(isDeviceInUse), hasLaterOpenRecord, differsFromDevice])),
     );
 }
 
@@ -90,7 +97,7 @@ export async function compareUse(db: Database): Promise<Comparison> {
   const found = withTables(db, devices, signOutRecords).with('found', () => selectDifferences(db));
   const { used, open, counts, first } = await found
     .selectNoFrom(eb => [
-      eb.selectFrom('devices as d').select(eb.fn.countAll<number>().as('count')).where(isUsed).as('used'),
+      eb.selectFrom('devices as d').select(eb.fn.countAll<number>().as('count')).where(isDeviceInUse).as('used'),
       eb.selectFrom('sign_out_records as s').select(eb.fn.countAll<number>().as('count')).where(isOpen).as('open'),
       jsonArrayFrom(
         eb
@@ -152,7 +159,7 @@ async function closeStale(db: Database, ids: readonly number[], { now, userName 
     .select('s.id')
     .where('s.deviceId', '=', anyOf(ids))
     .where(isOpen)
-    .where(builder.or([builder.not(isUsed), hasLater]));
+    .where(recordBuilder.or([recordBuilder.not(isDeviceInUse), hasLaterOpenRecord]));
   const closed = await tables
     .updateTable('sign_out_records')
     .set(record => ({
@@ -186,7 +193,7 @@ export async function syncOpenRecords(db: Database, deviceIds: readonly number[]
     .where('s.deviceId', '=', anyOf(deviceIds))
     .where(isOpen)
     .whereRef('d.id', '=', 's.deviceId')
-    .where(isOther)
+    .where(differsFromDevice)
     .returning('s.id')
     .execute();
   return moved.length;
@@ -201,8 +208,8 @@ async function openMissing(db: Database, ids: readonly number[], { now }: Correc
         .selectAll('d')
         .select(nextRecordId.as('recordId'))
         .where('d.id', '=', anyOf(ids))
-        .where(isUsed)
-        .where(hasNoRecord)
+        .where(isDeviceInUse)
+        .where(hasNoOpenRecord)
         .as('d'),
     )
     .select(eb => [

@@ -13,13 +13,13 @@ type Compared = TablesOf<[typeof devices, typeof signOutRecords]> & {
 };
 
 /** Builder of conditions that name both tables. */
-export const builder = expressionBuilder<Compared, 's' | 'd'>();
+export const recordBuilder = expressionBuilder<Compared, 's' | 'd'>();
 
 /** SQL condition that the record `s` is open. */
-export const isOpen = builder('s.useStatus', '=', useStatus.inUse);
+export const isOpen = recordBuilder('s.useStatus', '=', useStatus.inUse);
 /** SQL condition that the device of the record `s` has a later open record. */
-export const hasLater = builder.exists(
-  builder
+export const hasLaterOpenRecord = recordBuilder.exists(
+  recordBuilder
     .selectFrom('sign_out_records as o')
     .select('o.id')
     .whereRef('o.deviceId', '=', 's.deviceId')
@@ -27,18 +27,18 @@ export const hasLater = builder.exists(
     .whereRef('o.id', '>', 's.id'),
 );
 /** SQL condition that the record `s` names another place or owner than the device `d`. */
-export const isOther = builder.or([
-  builder('s.deviceIp', 'is distinct from', builder.ref('d.deviceIp')),
-  builder('s.roomId', 'is distinct from', builder.ref('d.roomId')),
-  builder('s.userName', 'is distinct from', builder.ref('d.userName')),
-  builder('s.merchantSign', 'is distinct from', builder.ref('d.merchantSign')),
+export const differsFromDevice = recordBuilder.or([
+  recordBuilder('s.deviceIp', 'is distinct from', recordBuilder.ref('d.deviceIp')),
+  recordBuilder('s.roomId', 'is distinct from', recordBuilder.ref('d.roomId')),
+  recordBuilder('s.userName', 'is distinct from', recordBuilder.ref('d.userName')),
+  recordBuilder('s.merchantSign', 'is distinct from', recordBuilder.ref('d.merchantSign')),
 ]);
 /** SQL condition that the device `d` is in use. */
-export const isUsed = inUse(builder.ref('d.runStatus'));
+export const isDeviceInUse = inUse(recordBuilder.ref('d.runStatus'));
 /** SQL condition that the device `d` has no open record. */
-export const hasNoRecord = builder.not(
-  builder.exists(
-    builder
+export const hasNoOpenRecord = recordBuilder.not(
+  recordBuilder.exists(
+    recordBuilder
       .selectFrom('sign_out_records as s')
       .select('s.id')
       .whereRef('s.deviceId', '=', 'd.id')

@@ -16,7 +16,7 @@ export function recordNumber(id: Expression<number>, prefix: string): AliasableE
 }
 
 /** SQL for the whole seconds from a time until now; 0 for a time that is missing or later than now. */
-export function secondsUntil(now: string, time: Expression<string | null>): AliasableExpression<number> {
+export function elapsedSeconds(now: string, time: Expression<string | null>): AliasableExpression<number> {
   const end = eb.cast<string>(eb.val(now), 'timestamp');
   const passed = eb.fn<number>('date_part', [eb.val('epoch'), eb(end, '-', eb.fn.coalesce(time, end))]);
   return eb.cast<number>(eb.fn('greatest', [eb.lit(0), passed]), 'bigint');

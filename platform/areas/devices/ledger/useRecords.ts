@@ -9,7 +9,7 @@ import type { WriteScope } from '../../../engine/effects/recordWrites.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
-import { nextRecordId, recordNumber, secondsUntil } from './recordExpressions.ts';
+import { nextRecordId, recordNumber, elapsedSeconds } from './recordExpressions.ts';
 
 type Cause = CodeOf<typeof offlineCause>;
 
@@ -92,7 +92,7 @@ export async function closeRecords(
     .set(eb => ({
       ...closingValues(scope, ending),
       revision: eb('revision', '+', 1),
-      usedSeconds: secondsUntil(scope.now, eb.ref('onTime')),
+      usedSeconds: elapsedSeconds(scope.now, eb.ref('onTime')),
     }))
     .where('deviceId', '=', anyOf(ids))
     .where('useStatus', '=', useStatus.inUse)
@@ -120,7 +120,7 @@ export async function recordEndings(scope: WriteScope, ids: readonly number[], e
       'b.mealName',
       eb.cast<number>(eb.val(useStatus.signedOut), 'bigint').as('useStatus'),
       eb.fn.coalesce('b.bindTime', eb.cast<string>(eb.val(now), 'timestamp')).as('onTime'),
-      secondsUntil(now, eb.ref('b.bindTime')).as('usedSeconds'),
+      elapsedSeconds(now, eb.ref('b.bindTime')).as('usedSeconds'),
     ])
     .where('d.userName', 'is not', null);
   const records = withTables(db, signOutRecords);

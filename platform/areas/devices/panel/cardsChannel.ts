@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import controlPanel from '../../../../src/resources/devices/control-panel.ts';
 import { type FleetChanges, packCards } from '../../../../src/resources/devices/boards/fleet.ts';
 import { cardsTopic } from '../../../../src/resources/streamEvents.ts';
-import { type ChangeSet, changesSince, readResourceState } from '../../../engine/stream/changeFeed.ts';
+import { type ChangeSet, readChangesSince, readResourceState } from '../../../engine/stream/changeFeed.ts';
 import type { StreamChannel } from '../../../engine/stream/streamChannel.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { readCards } from '../fleet/readCards.ts';
@@ -15,7 +15,7 @@ const nothing = { places: [], texts: [], cards: [] };
 
 /** Returns the changed cards in their current state. */
 export async function readChanges(db: Database, since: number): Promise<FleetChanges> {
-  return toFleetChanges(db, await changesSince(db, { resource: 'devices', since, most: maxChanges }));
+  return toFleetChanges(db, await readChangesSince(db, { resource: 'devices', since, most: maxChanges }));
 }
 
 async function toFleetChanges(db: Database, found: ChangeSet | 'tooMany'): Promise<FleetChanges> {

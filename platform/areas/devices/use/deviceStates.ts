@@ -10,7 +10,7 @@ import { roomStatus } from '../../../../src/schemas/codes/rooms.ts';
 import type { RowChange, RowOf, TablesOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import { syncOpenRecords } from '../ledger/differences.ts';
 import { endUse } from '../ledger/useLedger.ts';
-import { lastAssignableId } from '../../upgrades/licence/licences.ts';
+import { findLastAssignableId } from '../../upgrades/licence/licences.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
 import { type WriteScope, stampOf } from '../../../engine/effects/recordWrites.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
@@ -37,7 +37,7 @@ export async function lockIdleDevices(
   { resourceCode, standardKey, allocationType: allocation, roomId = null, ids }: DeviceRequirements,
   limit: number,
 ): Promise<Ids> {
-  const upTo = await lastAssignableId(db);
+  const upTo = await findLastAssignableId(db);
   const rows = await withTables(db, devices, rooms, gameDevices)
     .selectFrom('devices as d')
     .select('d.id')

@@ -13,13 +13,13 @@ import { readRooms, readSites, toRoom } from './readSites.ts';
 const base = '/api/resources/v1/device-map';
 const seen = { anyOf: [deviceMap.code] };
 
-type Parts = Pick<PlatformBasics, 'catalogue' | 'clock'>;
+type Deps = Pick<PlatformBasics, 'catalogue' | 'clock'>;
 
 /** Creates the routes of the site map. */
-export function deviceMapRoutes(parts: Parts): readonly Route[] {
+export function deviceMapRoutes(deps: Deps): readonly Route[] {
   return [
-    { method: 'GET', path: `${base}/sites`, permission: seen, handle: context => sites(context, parts) },
-    { method: 'GET', path: `${base}/site`, permission: seen, handle: context => site(context, parts) },
+    { method: 'GET', path: `${base}/sites`, permission: seen, handle: context => sites(context, deps) },
+    { method: 'GET', path: `${base}/site`, permission: seen, handle: context => site(context, deps) },
     { method: 'PUT', path: `${base}/position`, permission: { anyOf: ['device-map:move'] }, handle: movePosition },
   ];
 }
@@ -28,10 +28,7 @@ export function deviceMapRoutes(parts: Parts): readonly Route[] {
  * `GET ?phoneType=`: returns every site. With a phone model, returns the sites that have devices of this model, and
  * counts only these devices.
  */
-function sites(
-  { db, query, caller, language }: RouteContext,
-  { catalogue, clock }: Parts,
-): Promise<readonly MapSite[]> {
+function sites({ db, query, caller, language }: RouteContext, { catalogue, clock }: Deps): Promise<readonly MapSite[]> {
   return readSites(db, {
     nowMs: clock(),
     phoneType: readCode(query['phoneType'], phoneType),
@@ -41,7 +38,7 @@ function sites(
 }
 
 /** `GET ?id=`: returns the rooms of a site. */
-async function site({ db, query }: RouteContext, { catalogue }: Parts): Promise<MapSiteRooms> {
+async function site({ db, query }: RouteContext, { catalogue }: Deps): Promise<MapSiteRooms> {
   const id = toId(query['id']);
   if (!(await readRecord(db, catalogue.get('sites'), id))) throw notFound();
   return { id, rooms: (await readRooms(db, { siteId: id })).map(toRoom) };

@@ -20,7 +20,7 @@ export const menuTreeRoute: Route = {
   method: 'GET',
   path: '/api/user/v1/menus/tree',
   permission: 'session',
-  beforeOwnPassword: true,
+  isAllowedBeforePasswordChange: true,
   handle: async ({ db, caller, query }) => {
     const groupId = query['groupId'] ? Number(query['groupId']) : caller.groupId;
     const mayLook = groupId === caller.groupId || caller.isAdmin || caller.codes.has('permission-group:preview');

@@ -9,7 +9,7 @@ import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import type { DiskWatch } from '../../../engine/http/diskWatch.ts';
 
-interface HealthParts {
+interface HealthDeps {
   readonly engine: Engine;
   readonly db: Database;
   readonly disk: DiskWatch;
@@ -21,7 +21,7 @@ interface HealthParts {
  * Creates the route that reports whether platform and database work. Also returns the engine, and the progress of
  * seeding long logs, to operators who may see platform upgrades.
  */
-export function healthRoute({ engine, db, clock, disk }: HealthParts): Route {
+export function healthRoute({ engine, db, clock, disk }: HealthDeps): Route {
   return {
     method: 'GET',
     path: '/healthz',

@@ -3,7 +3,7 @@ import type { Label } from '../../../../src/schemas/base/label.ts';
 import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Route } from '../../../engine/http/route.ts';
 import type { Database } from '../../../engine/storage/database.ts';
-import { currentLicence, licenceStateOf } from './licences.ts';
+import { readCurrentLicence, licenceStateOf } from './licences.ts';
 
 /** Path prefix of the routes that stay available when the licence has expired. */
 export const licencePathPrefix = '/api/upgrade/v1/license-activation';
@@ -42,7 +42,7 @@ export function createLicenceGate(clock: () => number): LicenceGate {
   const isExpired = async (db: Database): Promise<boolean> => {
     const nowMs = clock();
     if (!known || nowMs - known.readAt > freshMs || nowMs < known.readAt) {
-      const licence = await currentLicence(db);
+      const licence = await readCurrentLicence(db);
       known = { validTo: licence?.validTo ?? null, readAt: nowMs };
       return licenceStateOf(licence, nowMs) === licenseStatus.expired;
     }

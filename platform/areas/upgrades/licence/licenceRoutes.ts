@@ -14,7 +14,7 @@ import { type LicenceGate, licencePathPrefix as base, licencePermissionCodes } f
 import {
   type Activation,
   activateLicence,
-  currentLicence,
+  readCurrentLicence,
   remainingDays,
   readMachineId,
   licenceStateOf,
@@ -30,7 +30,7 @@ import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import { messageLabel } from '../../../engine/messages/messages.ts';
 import type { PlatformBasics } from '../../../engine/resources/platformBasics.ts';
 
-export interface LicenceRouteParts extends PlatformBasics {
+export interface LicenceRouteDeps extends PlatformBasics {
   /** Contents of uploaded files, among them licence files. */
   readonly contents: FileStore;
   readonly licence: Pick<LicenceGate, 'renew'>;
@@ -44,31 +44,31 @@ const dayMs = 86_400_000;
 const maxFileBytes = 65_536;
 
 /** Creates the routes that show and replace the licence. They also work with an expired licence. */
-export function licenceRoutes(parts: LicenceRouteParts): readonly Route[] {
+export function licenceRoutes(deps: LicenceRouteDeps): readonly Route[] {
   const post = (name: 'trial' | 'online' | 'offline', read: Reader): Route => ({
     method: 'POST',
     path: `${base}/${name}`,
     permission: { anyOf: [codes[name]] },
     asksPassword: { act: { zh: '授权激活', en: 'Activate the licence' } },
-    handle: context => activateAndLog(parts, context, { way: licenseActivationType[name], read }),
+    handle: context => activateAndLog(deps, context, { way: licenseActivationType[name], read }),
   });
   return [
     {
       method: 'GET',
       path: `${base}/detail`,
       permission: { anyOf: [screen] },
-      handle: context => detail(parts, context),
+      handle: context => detail(deps, context),
     },
     { method: 'GET', path: `${base}/request`, permission: { anyOf: [codes.export] }, handle: readVendorRequest },
     post('trial', startTrial),
-    post('online', async (_, { body }) => parseGivenLicence(parts, isRecord(body) ? body['licenseKey'] : undefined)),
-    post('offline', async (_, context) => parseGivenLicence(parts, await readLicenceText(parts, context))),
+    post('online', async (_, { body }) => parseGivenLicence(deps, isRecord(body) ? body['licenseKey'] : undefined)),
+    post('offline', async (_, context) => parseGivenLicence(deps, await readLicenceText(deps, context))),
   ];
 }
 
-async function detail({ clock, zone, licenceKey }: LicenceRouteParts, { db }: RouteContext): Promise<unknown> {
+async function detail({ clock, zone, licenceKey }: LicenceRouteDeps, { db }: RouteContext): Promise<unknown> {
   const nowMs = clock();
-  const licence = await currentLicence(db);
+  const licence = await readCurrentLicence(db);
   return {
     licenseStatus: licenceStateOf(licence, nowMs),
     customer: licence?.customer ?? null,
@@ -99,13 +99,13 @@ interface ReadActivation {
   readonly fault?: Label;
 }
 
-type Reader = (parts: LicenceRouteParts, context: RouteContext) => Promise<ReadActivation>;
+type Reader = (deps: LicenceRouteDeps, context: RouteContext) => Promise<ReadActivation>;
 
 /**
  * Activates a licence, or responds with the reason why this failed. Stores the attempt in the history in both cases.
  */
 async function activateAndLog(
-  parts: LicenceRouteParts,
+  deps: LicenceRouteDeps,
   context: RouteContext,
   { way, read }: { readonly way: CodeOf<typeof licenseActivationType>; readonly read: Reader },
 ): Promise<unknown> {
@@ -117,7 +117,7 @@ async function activateAndLog(
       maskedKey: given.masked,
       licenceNo: given.activation?.licenceNo ?? null,
       cards: given.activation?.cards ?? null,
-      validTo: given.activation ? toPlatformTime(given.activation.validTo, parts.zone) : null,
+      validTo: given.activation ? toPlatformTime(given.activation.validTo, deps.zone) : null,
       result: fault ? licenseResult.failed : licenseResult.succeeded,
       failReason: fault?.zh ?? null,
       operatorName: caller.userName,
@@ -133,11 +133,11 @@ async function activateAndLog(
     return await runWrite(context, {
       attempt: logEntry,
       prepare: async () => {
-        found = await read(parts, context);
+        found = await read(deps, context);
         return found;
       },
       run: async (trx, given) => {
-        fault = given.fault ?? (await findActivationError(parts, trx, given));
+        fault = given.fault ?? (await findActivationError(deps, trx, given));
         if (fault || !given.activation) throw new Refusal(fault ?? activationErrors.damaged, { status: 1, code: 1 });
         await note(trx, given, null);
         return {
@@ -150,7 +150,7 @@ async function activateAndLog(
     if (fault) await note(db, found, fault);
     throw error;
   } finally {
-    parts.licence.renew();
+    deps.licence.renew();
   }
 }
 
@@ -159,7 +159,7 @@ function toResponse({ licenceNo, cards, validTo, isTrial }: Activation) {
 }
 
 async function findActivationError(
-  { clock }: LicenceRouteParts,
+  { clock }: LicenceRouteDeps,
   db: RouteContext['db'],
   given: ReadActivation,
 ): Promise<Label | null> {
@@ -183,7 +183,7 @@ const activationErrors = {
 
 const startTrial: Reader = async ({ clock }, { db }) => {
   const nowMs = clock();
-  const licence = await currentLicence(db);
+  const licence = await readCurrentLicence(db);
   const masked = '—';
   if (licence && !licence.isTrial && licenceStateOf(licence, nowMs) === licenseStatus.active) {
     return { activation: null, masked, fault: activationErrors.notNeeded };
@@ -204,7 +204,7 @@ const startTrial: Reader = async ({ clock }, { db }) => {
 };
 
 /** Parses a licence key or file and verifies its signature. `activateAndLog` verifies the machine. */
-async function parseGivenLicence({ licenceKey, clock }: LicenceRouteParts, given: unknown): Promise<ReadActivation> {
+async function parseGivenLicence({ licenceKey, clock }: LicenceRouteDeps, given: unknown): Promise<ReadActivation> {
   const text = typeof given === 'string' ? given.trim() : '';
   const masked = text.length > 12 ? `${text.slice(0, 4)}…${text.slice(-4)}` : '—';
   if (!licenceKey) return { activation: null, masked, fault: activationErrors.notSetUp };
@@ -214,7 +214,7 @@ async function parseGivenLicence({ licenceKey, clock }: LicenceRouteParts, given
   return { masked, machine, activation: { ...rest, isTrial: false, validFrom: clock() } };
 }
 
-async function readLicenceText({ contents }: LicenceRouteParts, { db, body }: RouteContext): Promise<string> {
+async function readLicenceText({ contents }: LicenceRouteDeps, { db, body }: RouteContext): Promise<string> {
   const url = isRecord(body) ? body['file'] : undefined;
   const file = typeof url === 'string' ? await findFile(db, url) : undefined;
   if (!file || file.size > maxFileBytes) return '';

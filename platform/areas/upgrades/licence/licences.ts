@@ -34,7 +34,7 @@ export interface Activation extends ActiveLicence {
 /** Columns that every activation fills: all except the customer and the modules. */
 type FilledColumns = { [K in Exclude<keyof ActiveLicence, 'customer' | 'modules'>]: NotNull };
 
-export function currentLicence(db: Database): Promise<ActiveLicence | undefined> {
+export function readCurrentLicence(db: Database): Promise<ActiveLicence | undefined> {
   return withTables(db)
     .selectFrom('licences')
     .select(['isTrial', 'licenceNo', 'customer', 'cards', 'modules', 'validFrom', 'validTo'])
@@ -102,8 +102,8 @@ export async function countSurplusCards(db: Database, licence: ActiveLicence | u
  * licence first, then all others in the order of their ids. Returns `null` when the licence covers all cards. The card
  * `assigning` counts as unassigned.
  */
-export async function lastAssignableId(db: Database, assigning: number | null = null): Promise<number | null> {
-  const licence = await currentLicence(db);
+export async function findLastAssignableId(db: Database, assigning: number | null = null): Promise<number | null> {
+  const licence = await readCurrentLicence(db);
   if ((await countSurplusCards(db, licence)) === 0 || !licence) return null;
   const last = await withTables(db, devices)
     .with('online', tables =>

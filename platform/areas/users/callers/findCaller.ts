@@ -40,7 +40,7 @@ interface AccountRow {
   readonly isAdmin: boolean | null;
   readonly codes: readonly string[];
   /** True if somebody else has set the current password. */
-  readonly isGiven: boolean;
+  readonly hasTemporaryPassword: boolean;
   readonly lacksSecondFactor: boolean;
   readonly isOfDisabledMerchant: boolean;
 }
@@ -114,7 +114,7 @@ const enabled = sql.lit(enableStatus.enabled);
  * leaf are enabled.
  */
 const holder = sql`
-  u."userName", u.name, u.status, u."groupId", g."groupName", g."isAdmin", ${isTemporaryPassword} as "isGiven",
+  u."userName", u.name, u.status, u."groupId", g."groupName", g."isAdmin", ${isTemporaryPassword} as "hasTemporaryPassword",
   ${lacksSecondFactor} as "lacksSecondFactor", ${isOfDisabledMerchant} as "isOfDisabledMerchant",
   coalesce((
     select jsonb_agg(leaf.code) from group_menus held
@@ -168,7 +168,7 @@ function toCaller(found: AccountRow & { readonly sessionId: number }): Caller {
     groupName: found.groupName ?? '',
     isAdmin: found.isAdmin === true,
     codes: new Set(found.codes),
-    hasGivenPassword: found.isGiven,
+    hasTemporaryPassword: found.hasTemporaryPassword,
     lacksSecondFactor: found.lacksSecondFactor,
   };
 }

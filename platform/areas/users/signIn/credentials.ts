@@ -46,7 +46,7 @@ const sessionDigits = 32;
 /** Value in the response of `getPbKey` that asks the console to bind a ciphertext to its purpose and session. */
 export const ciphertextBinding = 'purpose-session';
 
-interface CredentialParts {
+interface CredentialDeps {
   readonly keys: LoginKeys;
   readonly db: Database;
   /** Returns the current time in epoch milliseconds. */
@@ -62,7 +62,7 @@ interface CredentialParts {
  * The console encrypts `digest:purpose:session`. Old clients encrypt the digest alone, because their protocol has
  * nothing else; this form is accepted for sign-in and new passwords, but not for a password proof.
  */
-export function createCredentials({ keys, db, clock, isOaepRequired }: CredentialParts): Credentials {
+export function createCredentials({ keys, db, clock, isOaepRequired }: CredentialDeps): Credentials {
   const read = async (bytes: Buffer, use: CiphertextUse): Promise<string | null> => {
     const live = await keys.live();
     const matchingKeys = use.kid ? live.filter(key => key.kid === use.kid) : live;

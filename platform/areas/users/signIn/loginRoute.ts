@@ -16,7 +16,7 @@ import { readCoreSettings } from '../../settings/backend/coreSettings.ts';
 import { type AttemptKey, resetAttempts, releaseAttempt, reserveAttempt } from './loginLimits.ts';
 import { closeLoginRecords } from './loginRecords.ts';
 import { type SignInAttempt, type SignInUser, recordRecoveryCodeUse, recordSignIn } from './recordSignIn.ts';
-import type { SignInParts } from './signInParts.ts';
+import type { SignInDeps } from './signInDeps.ts';
 import { endSessions, openSession } from './sessions.ts';
 import { readSignInForm } from './signInForm.ts';
 import { findSignInBlocker } from './findSignInBlocker.ts';
@@ -35,23 +35,23 @@ const needsCode = { status: 1, code: 4010, data: { needAuthCode: true } } as con
  * Creates the sign-in route. All failures have the same amount of work, duration and text, so that they do not reveal
  * which users exist. Requests the code of the second factor only after the right password.
  */
-export function loginRoute(parts: SignInParts): Route {
+export function loginRoute(deps: SignInDeps): Route {
   return {
     method: 'POST',
     path: '/api/user/v1/designjet/login',
     permission: 'public',
     usesReserve: true,
     handle: async context => {
-      const [outcome] = await Promise.allSettled([signIn(context, parts), sleep(parts.loginFloorMs)]);
+      const [outcome] = await Promise.allSettled([signIn(context, deps), sleep(deps.loginFloorMs)]);
       if (outcome.status === 'rejected') throw outcome.reason;
       return outcome.value;
     },
   };
 }
 
-async function signIn(context: RouteContext, parts: SignInParts) {
+async function signIn(context: RouteContext, deps: SignInDeps) {
   const { db } = context;
-  const nowMs = parts.clock();
+  const nowMs = deps.clock();
   const form = readSignInForm(context.body);
   const byAddress: AttemptKey = { limit: 'address', key: networkOf(context.ip) };
   await refuseBusyAddress(db, byAddress, nowMs);
@@ -61,7 +61,7 @@ async function signIn(context: RouteContext, parts: SignInParts) {
   const counted = isWaiting ? [byAddress] : [byUser, byAddress];
   const attempt: Attempt = { context, form, user, nowMs, counted, startedAt: performance.now() };
   try {
-    return await verify(attempt, { isWaiting, parts });
+    return await verify(attempt, { isWaiting, deps });
   } catch (error) {
     // Only a password that was checked and found wrong counts as an attempt.
     if (isWaiting || !(error instanceof WrongAttempt)) await releaseAttempts(attempt);
@@ -71,13 +71,13 @@ async function signIn(context: RouteContext, parts: SignInParts) {
 
 async function verify(
   attempt: Attempt,
-  { isWaiting, parts }: { readonly isWaiting: boolean; readonly parts: SignInParts },
+  { isWaiting, deps }: { readonly isWaiting: boolean; readonly deps: SignInDeps },
 ) {
   const { form, user } = attempt;
   const use = { purpose: 'login', token: null, kid: form.kid } as const;
-  const { digits, isFresh } = await parts.credentials.open(form.ciphertext, use);
+  const { digits, isFresh } = await deps.credentials.open(form.ciphertext, use);
   const mayEnter = user?.status === enableStatus.enabled && form.isWellFormed && isFresh && !isWaiting;
-  const isRight = await parts.passwords.isRight(mayEnter ? user.password : null, digits);
+  const isRight = await deps.passwords.isRight(mayEnter ? user.password : null, digits);
   if (!user || !mayEnter || !isRight) throw await logFailure(attempt, failureReason({ user, isWaiting, isFresh }));
   await refuseUnavailable(attempt, user);
   const code = await checkCode(attempt, user);

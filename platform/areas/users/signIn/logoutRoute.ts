@@ -19,7 +19,7 @@ export function logoutRoute({ clock }: Pick<PlatformBasics, 'clock'>): Route {
     path: '/api/user/v1/designjet/logout',
     permission: 'session',
     usesReserve: true,
-    beforeOwnPassword: true,
+    isAllowedBeforePasswordChange: true,
     handle: async context => {
       const { caller, db, now } = context;
       const call = toLoggedCall(context, performance.now());

@@ -7,23 +7,23 @@ const given: Label = {
   en: 'An administrator set this password. Change it first',
 };
 
-export interface PasswordChangeParts {
+export interface PasswordChangeDeps {
   /** Users who need not change a password that somebody else has set, such as those of a demonstration. */
-  readonly keepGivenPassword: readonly string[];
+  readonly passwordExemptions: readonly string[];
 }
 
 /**
  * Creates the route that the console calls after sign-in. The response states whether the user must change the password
  * before anything else, and why.
  */
-export function passwordChangeDueRoute({ keepGivenPassword }: PasswordChangeParts): Route {
+export function passwordChangeDueRoute({ passwordExemptions }: PasswordChangeDeps): Route {
   return {
     method: 'POST',
     path: '/api/user/v5/user/checkUpdatePsw',
     permission: 'session',
-    beforeOwnPassword: true,
+    isAllowedBeforePasswordChange: true,
     handle: async ({ caller, language }) => {
-      const mustUpdate = mustChoosePassword(caller, keepGivenPassword);
+      const mustUpdate = mustChoosePassword(caller, passwordExemptions);
       return { mustUpdate, reason: mustUpdate ? given[language] : '' };
     },
   };

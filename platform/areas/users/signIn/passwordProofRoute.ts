@@ -6,7 +6,7 @@ import { toLoggedCall, writeOperationLog } from '../../../engine/audit/operation
 import { badRequest } from '../../../engine/http/requestInput.ts';
 import { validationRefusal } from '../../../engine/resources/validate.ts';
 import { refuseWrongPassword } from './ownPassword.ts';
-import type { PasswordParts } from './signInParts.ts';
+import type { PasswordDeps } from './signInDeps.ts';
 
 /** Pattern of a purpose: the method and path of a route. */
 const purposePattern = /^[A-Z]{3,6} \/[\w\-/:.]{1,200}$/;
@@ -15,13 +15,13 @@ const purposePattern = /^[A-Z]{3,6} \/[\w\-/:.]{1,200}$/;
  * Creates the route that returns a password proof for one call of the session: `{ purpose, password }`, with the
  * password encrypted for this purpose. The protected call sends the proof in a header.
  */
-export function passwordProofRoute({ clock, credentials, passwords }: PasswordParts): Route {
+export function passwordProofRoute({ clock, credentials, passwords }: PasswordDeps): Route {
   return {
     method: 'POST',
     path: '/api/user/v1/designjet/login/proof',
     permission: 'session',
     usesReserve: true,
-    beforeSecondFactor: true,
+    isAllowedBeforeSecondFactor: true,
     handle: async context => {
       const startedAt = performance.now();
       const { purpose, password } = readForm(context);

@@ -35,7 +35,7 @@ const wrong: Label = {
  * app is lost. Returns the seed and the recovery codes only once, when they are generated.
  */
 export function secondFactorRoutes({ clock }: Pick<PlatformBasics, 'clock'>): readonly Route[] {
-  const common = { method: 'POST', permission: 'session', beforeSecondFactor: true } as const;
+  const common = { method: 'POST', permission: 'session', isAllowedBeforeSecondFactor: true } as const;
   return [
     {
       ...common,

@@ -13,7 +13,7 @@ import { validationRefusal } from '../../../engine/resources/validate.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { refuseWrongPassword } from './ownPassword.ts';
 import { storePasswordChoice } from '../callers/passwordChoice.ts';
-import type { PasswordParts } from './signInParts.ts';
+import type { PasswordDeps } from './signInDeps.ts';
 import { endSessions } from './sessions.ts';
 
 const mismatch: Label = { zh: '两次输入的密码不一致', en: 'The two passwords do not match' };
@@ -23,12 +23,12 @@ const unchanged: Label = { zh: '新密码不能与原密码相同', en: 'The new
  * Creates the route that changes the caller's password and ends all of the caller's sessions, including the current
  * one. Always requires the old password, even if somebody else has set it, because the session may be stolen.
  */
-export function updatePasswordRoute({ clock, credentials, passwords }: PasswordParts): Route {
+export function updatePasswordRoute({ clock, credentials, passwords }: PasswordDeps): Route {
   return {
     method: 'POST',
     path: '/api/user/v1/designjet/login/updatePassword',
     permission: 'session',
-    beforeOwnPassword: true,
+    isAllowedBeforePasswordChange: true,
     handle: async context => {
       const { caller, db } = context;
       const startedAt = performance.now();

@@ -5,7 +5,7 @@ import type { Caller, Route } from '../../../engine/http/route.ts';
 import { countDifferences } from '../../devices/ledger/differences.ts';
 import { readLastLedgerCheck, ledgerPermissionCodes } from '../../devices/ledger/ledgerChecks.ts';
 import { licencePermissionCodes } from '../../upgrades/licence/licenceGate.ts';
-import { currentLicence, remainingDays, countSurplusCards } from '../../upgrades/licence/licences.ts';
+import { readCurrentLicence, remainingDays, countSurplusCards } from '../../upgrades/licence/licences.ts';
 import type { ChainBreak } from '../../../engine/audit/chain/chainEnds.ts';
 import { logPermissionCodes, readOpenBreak } from '../../../engine/audit/chain/logChecks.ts';
 import type { Database } from '../../../engine/storage/database.ts';
@@ -18,7 +18,7 @@ import { damagedNodes } from '../../system/menu/toMenuTree.ts';
 
 const maxListedNames = 5;
 
-export interface UserInfoParts extends Pick<PlatformBasics, 'clock'> {
+export interface UserInfoDeps extends Pick<PlatformBasics, 'clock'> {
   /** Catalogue that includes published screens. */
   readonly live: LiveCatalogue;
   readonly published: Pick<FollowedScreens, 'version'>;
@@ -28,12 +28,12 @@ export interface UserInfoParts extends Pick<PlatformBasics, 'clock'> {
  * Creates the route that returns the signed-in user, the published screens and the state of the licence. Ignores the
  * token in the path, because URLs are logged, shared and kept by browsers. Only the header identifies the caller.
  */
-export function userInfoRoute({ live, published, clock }: UserInfoParts): Route {
+export function userInfoRoute({ live, published, clock }: UserInfoDeps): Route {
   return {
     method: 'GET',
     path: '/api/v1.0/users/:token/',
     permission: 'session',
-    beforeOwnPassword: true,
+    isAllowedBeforePasswordChange: true,
     handle: async ({ db, caller }) => {
       const user = await withTables(db, users)
         .selectFrom('users')
@@ -93,7 +93,7 @@ async function logChainBreakFor(db: Database, { isAdmin, codes }: Caller): Promi
 /** Returns the state of the licence for callers who can renew it; `null` for others. */
 async function readLicenceState(db: Database, { isAdmin, codes }: Caller, nowMs: number): Promise<unknown> {
   if (!isAdmin && !Object.values(licencePermissionCodes).some(code => codes.has(code))) return null;
-  const licence = await currentLicence(db);
+  const licence = await readCurrentLicence(db);
   if (!licence) return null;
   return { daysLeft: remainingDays(licence, nowMs), surplusCards: await countSurplusCards(db, licence) };
 }

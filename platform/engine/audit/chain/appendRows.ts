@@ -7,7 +7,7 @@ import {
   type ChainEnds,
   type ChainEntry,
   type ChainProgress,
-  entryHash,
+  hashEntry,
   lockChainEnds,
   writeChainEnds,
   writeChainProgress,
@@ -114,7 +114,7 @@ async function append(db: Database, ends: ChainEnds, rows: readonly LogRow[]): P
     chained.push(row);
     position += 1;
     const entry: ChainEntry = { position, rowId: row.id, at: String(row['operateTime'] ?? ''), seal };
-    head = entryHash(db, head, entry);
+    head = hashEntry(db, head, entry);
     entries.push({ ...entry, hash: head });
   }
   await insertRows(db, 'log_chain', entryColumns, entries);

@@ -103,7 +103,7 @@ export interface ChainEntry {
   readonly seal: string;
 }
 
-export function entryHash(db: Database, before: string, entry: ChainEntry): string {
+export function hashEntry(db: Database, before: string, entry: ChainEntry): string {
   return secretsOf(db).sign(hashedText(before, entry), 'log_chain.hash');
 }
 

@@ -10,7 +10,7 @@ import type { ScenarioFolder } from './scenarios.ts';
 
 export const faultsPath = '/api/public/v1/faults';
 
-interface FaultParts {
+interface FaultDeps {
   readonly injector: FaultInjector;
   readonly scenarios: ScenarioFolder;
 }
@@ -19,7 +19,7 @@ interface FaultParts {
  * Creates the routes that control fault injection. They need no session, because an injected fault may have ended it.
  * They exist only while fault injection is on, which is possible on the local machine only.
  */
-export function faultRoutes({ injector, scenarios }: FaultParts): readonly Route[] {
+export function faultRoutes({ injector, scenarios }: FaultDeps): readonly Route[] {
   const route = (method: Route['method'], path: string, handle: Route['handle']): Route => ({
     method,
     path: faultsPath + path,

@@ -11,7 +11,7 @@ export interface Denials {
    * Writes the first denial of a key immediately. Counts further denials within a minute and writes them afterwards as
    * one entry.
    */
-  readonly note: (denial: Denial) => Promise<void>;
+  readonly record: (denial: Denial) => Promise<void>;
   /** Writes the counted denials; called when the platform stops. */
   readonly flush: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ export function createDenials(onError: (error: unknown) => void): Denials {
   };
 
   return {
-    note: async ({ key, write }) => {
+    record: async ({ key, write }) => {
       const counting = countings.get(key);
       if (counting) {
         counting.count += 1;

@@ -181,7 +181,7 @@ describe('repeated denials', () => {
   const start = () => {
     const rows: string[] = [];
     const denials = createDenials(error => rows.push(String(error)));
-    const note = (key: string) => denials.note({ key, write: async count => void rows.push(`${key} ${count}`) });
+    const note = (key: string) => denials.record({ key, write: async count => void rows.push(`${key} ${count}`) });
     return { rows, denials, note };
   };
 

@@ -11,7 +11,7 @@ const most = 50_000;
  * Returns the failed items of a job with their reasons as CSV. The first column can be pasted to select these records
  * again.
  */
-export async function failuresFile({ db, language }: RouteContext, job: JobRow): Promise<Response> {
+export async function createFailuresFile({ db, language }: RouteContext, job: JobRow): Promise<Response> {
   const items = await readItems(db, job.id, { limit: most, offset: 0, state: jobState.failed });
   const head = language === 'zh' ? ['名称', '编号', '错误码', '原因'] : ['Name', 'ID', 'Code', 'Reason'];
   const lines = items.map(item => [

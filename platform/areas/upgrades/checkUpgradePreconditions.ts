@@ -15,7 +15,7 @@ import { readPieces } from '../../engine/storage/byteSource.ts';
 import type { StoredFile } from '../../engine/files/fileRecords.ts';
 import type { FlowValues } from '../../engine/flows/flowOf.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-import { backupPartition } from '../storage/partitionSpace.ts';
+import { findBackupPartition } from '../storage/partitionSpace.ts';
 import type { FlowCheck, FlowScope } from '../../engine/flows/plan.ts';
 
 /** Process of the platform, as its node record describes it. */
@@ -43,7 +43,10 @@ const minDatabaseVersion = 140_000;
 const backupHours = 24;
 
 /** Returns the preconditions of a platform upgrade, and whether each is met. */
-export async function upgradeChecks(scope: FlowScope, input: UpgradeCheckInput): Promise<readonly FlowCheck[]> {
+export async function checkUpgradePreconditions(
+  scope: FlowScope,
+  input: UpgradeCheckInput,
+): Promise<readonly FlowCheck[]> {
   const checks = [
     await signatureCheck(scope, input),
     await diskCheck(scope, input.file),
@@ -62,11 +65,11 @@ export async function upgradeChecks(scope: FlowScope, input: UpgradeCheckInput):
  * transaction of the execution.
  */
 async function signatureCheck(
-  { isHeld, dependencies: outside }: FlowScope,
+  { isExecuting, dependencies: outside }: FlowScope,
   { values, file }: UpgradeCheckInput,
 ): Promise<FlowCheck | null> {
   const { vendorKey, contents } = outside;
-  if (!vendorKey || isHeld) return null;
+  if (!vendorKey || isExecuting) return null;
   const name = { zh: '签名', en: 'Signature' };
   const signature = Buffer.from(values.signature ?? '', 'base64');
   if (signature.length !== 64) {
@@ -94,10 +97,10 @@ async function signatureCheck(
  * of the platform.
  */
 async function diskCheck(
-  { dependencies: outside, isHeld }: FlowScope,
+  { dependencies: outside, isExecuting }: FlowScope,
   { size }: StoredFile,
 ): Promise<FlowCheck | null> {
-  const free = isHeld ? null : await outside.contents.freeBytes();
+  const free = isExecuting ? null : await outside.contents.freeBytes();
   if (free === null) return null;
   const gb = (bytes: number) => (bytes / 1024 ** 3).toFixed(1);
   const needed = size * requiredSizeFactor;
@@ -139,7 +142,7 @@ async function jobsCheck({ db }: FlowScope): Promise<FlowCheck> {
 async function backupCheck({ db, now }: FlowScope, { backupFirst }: UpgradeForm): Promise<FlowCheck> {
   const name = { zh: '平台备份', en: 'Backup of the platform' };
   if (backupFirst === true) {
-    const isPassed = (await backupPartition(db)) !== undefined;
+    const isPassed = (await findBackupPartition(db)) !== undefined;
     return {
       name,
       isPassed,

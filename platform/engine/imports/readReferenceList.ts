@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import type { ReferenceField, TreeField } from '../../../src/schemas/vocabulary/field.ts';
 import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
-import { type NameOptions, referenceNames } from '../resources/referenceNames.ts';
+import { type NameOptions, createReferenceNames } from '../resources/createReferenceNames.ts';
 import { expressionOf, localizedFieldExpression } from '../resources/select.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
@@ -15,7 +15,7 @@ const maxOptions = 500;
  * Returns the titles of the records that a field may refer to. Returns an empty list when there are too many for a
  * drop-down list.
  */
-export async function referenceList(
+export async function readReferenceList(
   db: Database,
   { catalogue, language }: NameOptions,
   field: ReferenceField | TreeField,
@@ -27,7 +27,7 @@ export async function referenceList(
     select ${key} as value from ${sql.table(tableName(target))} as t where ${key} is not null
     order by ${name}, t.id limit ${maxOptions + 1}`.execute(db);
   if (rows.length > maxOptions) return [];
-  const names = referenceNames(db, { catalogue, language }, field);
-  await names.learn(rows.map(row => row.value));
+  const names = createReferenceNames(db, { catalogue, language }, field);
+  await names.load(rows.map(row => row.value));
   return rows.flatMap(row => names.choices.nameOf(row.value) ?? []);
 }

@@ -4,7 +4,7 @@ import { type CsvOptions, createCsvOptions } from '../../../src/schemas/compile/
 import { splitList } from '../../../src/schemas/compile/csv/csvList.ts';
 import type { ReferenceField, TreeField } from '../../../src/schemas/vocabulary/field.ts';
 import { allFields, titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
-import type { NameOptions } from '../resources/referenceNames.ts';
+import type { NameOptions } from '../resources/createReferenceNames.ts';
 import { isHidden } from '../fields/resourceFields.ts';
 import { expressionOf } from '../resources/select.ts';
 import { localizedExpression, localizationOf } from '../resources/localizedExpression.ts';
@@ -23,7 +23,7 @@ interface ChoiceSearch extends NameOptions {
  * all records with the same title, so that the caller detects ambiguous texts. Compares titles in the reader's
  * language, then as stored, because the file may come from a reader of another language.
  */
-export async function referenceChoices(
+export async function readReferenceChoices(
   db: Database,
   { catalogue, language, field }: ChoiceSearch,
   cells: readonly string[],

@@ -3,13 +3,13 @@ import type { Credentials } from './credentials.ts';
 import type { Passwords } from './passwords.ts';
 
 /** Dependencies of the routes that read a password. */
-export interface PasswordParts extends Pick<PlatformBasics, 'clock'> {
+export interface PasswordDeps extends Pick<PlatformBasics, 'clock'> {
   readonly credentials: Credentials;
   readonly passwords: Passwords;
 }
 
 /** Dependencies of the sign-in. */
-export interface SignInParts extends PasswordParts {
+export interface SignInDeps extends PasswordDeps {
   /** Minimum duration of a sign-in in milliseconds, so that the duration reveals nothing. */
   readonly loginFloorMs: number;
 }

@@ -4,7 +4,7 @@ import type { FileReader } from './fileRights.ts';
 import type { FileStore } from './fileStore.ts';
 
 /** Dependencies of the routes for files. */
-export interface FileRouteParts {
+export interface FileRouteDeps {
   /** Resources whose fields refer to files, and screens that upload them. */
   readonly catalogue: FileReader['catalogue'] & { readonly screens: readonly Resource[] };
   /** Returns the current time in epoch milliseconds. */

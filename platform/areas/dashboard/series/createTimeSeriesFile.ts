@@ -19,7 +19,7 @@ const timeHeading: Label = { zh: '时间', en: 'Time' };
 const noteHeading: Label = { zh: '备注', en: 'Note' };
 
 /** Creates a file with a column for each series and a row for each step. The last column marks the unfinished step. */
-export function timeSeriesFile(table: TimeSeriesTable, language: Language): Response {
+export function createTimeSeriesFile(table: TimeSeriesTable, language: Language): Response {
   const { times, columns, unfinished, title } = table;
   const format = exportFormats[table.format];
   const lines = times.map((time, at): readonly Cell[] => [

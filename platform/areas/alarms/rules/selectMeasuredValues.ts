@@ -39,7 +39,7 @@ const isBad = (state: RawBuilder<unknown>) => sql`case when ${state} = ${network
  * type. The value is null when it was not measured. Returns `null` when nothing measures the indicator, so that its
  * rules never fire.
  */
-export function measuredValues(objectType: number, indicator: number, now: string): RawBuilder<unknown> | null {
+export function selectMeasuredValues(objectType: number, indicator: number, now: string): RawBuilder<unknown> | null {
   const since = sql`${now}::timestamp - interval '1 hour'`;
   const sources: Readonly<Record<string, RawBuilder<unknown>>> = {
     [`${alarmObject.device}:${alarmIndicator.deviceOffline}`]: ofDevice(isBad(sql`d."networkStatus"`)),

@@ -12,7 +12,7 @@ import { expressionOf, localizedFieldExpression } from './select.ts';
 
 /** Names of the records that a field refers to, loaded in batches. */
 export interface ReferenceNames {
-  readonly learn: (values: readonly unknown[]) => Promise<void>;
+  readonly load: (values: readonly unknown[]) => Promise<void>;
   readonly choices: CsvOptions;
 }
 
@@ -29,7 +29,7 @@ const maxCachedNames = 20_000;
  * Returns names of records for files. A name is the localized title. Appends the key if the title is ambiguous or
  * equals the key of another record, so that an import finds the same record.
  */
-export function referenceNames(
+export function createReferenceNames(
   db: Database,
   { catalogue, language }: NameOptions,
   field: ReferenceField | TreeField,
@@ -47,7 +47,7 @@ export function referenceNames(
   const table = sql.table(tableName(target));
   const names = new Map<unknown, string>();
 
-  const learn = async (values: readonly unknown[]): Promise<void> => {
+  const load = async (values: readonly unknown[]): Promise<void> => {
     const isNew = (value: unknown) => isKey(value) && !names.has(value);
     const newValues = [...new Set(values.filter(isNew))];
     if (newValues.length === 0) return;
@@ -75,5 +75,5 @@ export function referenceNames(
     return new Set(rows.map(row => row.name));
   };
 
-  return { learn, choices: { nameOf: value => names.get(value), find: () => [] } };
+  return { load, choices: { nameOf: value => names.get(value), find: () => [] } };
 }
