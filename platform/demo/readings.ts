@@ -2,12 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
+import devices from '../../src/resources/devices/devices.ts';
 import { resolutions } from '../areas/devices/readings/resolutions.ts';
 import { targetReading } from './values/cardModel.ts';
 import { type SimulatedCabinet, type SimulatedCard, simulateFigures } from './simulator/simulateFigures.ts';
 import { missesToOffline } from './simulator/nextCardUpdate.ts';
 import { noise } from './values/noise.ts';
 import { isUsableCard } from './simulator/sessionsStep.ts';
+import { meets } from '../engine/resources/meets.ts';
 import type { Database, Row } from '../engine/storage/database.ts';
 import { insertNewRows, replaceRows } from '../engine/storage/insertRows.ts';
 import { zoneOffsetMs } from '../engine/storage/platformTime.ts';
@@ -104,8 +106,8 @@ async function readCabinets(db: Database): Promise<readonly SimulatedCabinet[]> 
  */
 async function readCards(db: Database): Promise<ReadonlyMap<number, readonly SimulatedCard[]>> {
   const { rows } = await sql<SimulatedCard & { readonly cabinetId: number }>`
-    select id, "cabinetId", coalesce(${isUsableCard}, false) as "isUsable", "networkStatus" = 1 as "isOnline",
-      coalesce("failureStatus", 0) <> 0 as "isFaulty"
+    select id, "cabinetId", coalesce(${isUsableCard}, false) as "isUsable", (${meets(devices, 'online')}) is true as "isOnline",
+      (${meets(devices, 'faulty')}) is true as "isFaulty"
     from devices where "cabinetId" is not null order by id`.execute(db);
   const byCabinet = new Map<number, SimulatedCard[]>();
   for (const { cabinetId, ...card } of rows) byCabinet.set(cabinetId, [...(byCabinet.get(cabinetId) ?? []), card]);
@@ -121,8 +123,8 @@ function laterCard(id: number): SimulatedCard {
 /** Inserts readings for cards that have none. Returns the number of these cards. */
 async function insertCards(db: Database, nowMs: number, offsetMs: number, limit: number): Promise<number> {
   const { rows } = await sql<{ id: number; roomId: number; isInUse: boolean }>`
-    select d.id, d."roomId", d."runStatus" = 1 as "isInUse" from devices d
-    where d."networkStatus" = 1 and not exists (select from device_readings r where r."deviceId" = d.id)
+    select d.id, d."roomId", (${meets(devices, 'inUse', { as: 'd' })}) is true as "isInUse" from devices d
+    where ${meets(devices, 'online', { as: 'd' })} and not exists (select from device_readings r where r."deviceId" = d.id)
     order by d.id limit ${limit}`.execute(db);
   const made = rows.map(({ id, roomId, isInUse }): Row => {
     const reading = targetReading({ deviceId: id, roomId, isInUse, wallMs: nowMs + offsetMs });
@@ -138,6 +140,6 @@ async function insertSilent(db: Database, nowMs: number): Promise<void> {
   await sql`
     insert into device_readings ("deviceId", at, misses)
     select d.id, ${nowMs}::bigint, ${missesToOffline}::integer from devices d left join chassis c on c.id = d."chassisId"
-    where d."networkStatus" = 0 and coalesce(d."failureStatus", 0) = 0 and coalesce(c."powerStatus", 1) = 1
+    where ${meets(devices, 'offline', { as: 'd' })} and not coalesce(${meets(devices, 'faulty', { as: 'd' })}, false) and coalesce(c."powerStatus", 1) = 1
     on conflict do nothing`.execute(db);
 }

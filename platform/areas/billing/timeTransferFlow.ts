@@ -7,7 +7,7 @@ import { bindType, failureStatus } from '../../../src/schemas/codes/devices.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { setServiceEnd } from './compensations.ts';
-import { lockOnlineIdleDevices, refuseIneligibleOwner, refuseUnassignableDevice } from '../devices/use/deviceChoice.ts';
+import { lockSpareDevices, refuseIneligibleOwner, refuseUnassignableDevice } from '../devices/use/deviceChoice.ts';
 import { assignDevice } from '../devices/use/deviceUse.ts';
 import { addSeconds, formatRecordNo } from '../../engine/effects/times.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
@@ -144,7 +144,7 @@ async function readDevices({ db, isExecuting }: FlowScope, ids: readonly number[
 }
 
 async function readTargetDevice(scope: FlowScope, values: TransferForm, sources: readonly Device[]): Promise<Device> {
-  if (values.targetType !== transferTarget.existingDevice) return readIdleDevice(scope, values.toUserName, sources);
+  if (values.targetType !== transferTarget.existingDevice) return readSpareDevice(scope, values.toUserName, sources);
   const [target] = await readDevices(scope, [values.toDeviceId ?? 0]);
   if (!target || target.userName !== values.toUserName) {
     throw createFieldRefusal('toDeviceId', '设备不属于转入用户', 'The device is not of this user');
@@ -156,8 +156,8 @@ async function readTargetDevice(scope: FlowScope, values: TransferForm, sources:
   return target;
 }
 
-/** Returns the first idle device of the same specification, for a user of the same merchant. */
-async function readIdleDevice(scope: FlowScope, userName: string, sources: readonly Device[]): Promise<Device> {
+/** Returns the first spare device of the same specification, for a user of the same merchant. */
+async function readSpareDevice(scope: FlowScope, userName: string, sources: readonly Device[]): Promise<Device> {
   const [first] = sources;
   const standards = new Set(sources.map(source => source.standardKey));
   if (!first || standards.size > 1) {
@@ -169,13 +169,13 @@ async function readIdleDevice(scope: FlowScope, userName: string, sources: reado
   }
   const { merchantSign, phoneType, resourceCode, standardKey } = first;
   await refuseIneligibleOwner(scope, { merchantSign, userName, expireTime: scope.now });
-  const idle = await lockOnlineIdleDevices(scope, { phoneType, resourceCode }, 1);
+  const idle = await lockSpareDevices(scope, { phoneType, resourceCode }, 1);
   const [target] = await readDevices(
     scope,
     idle.map(({ id }) => id),
   );
   if (target?.standardKey !== standardKey)
-    throw createFieldRefusal('targetType', '没有同规格的空闲设备', 'No idle device of the same standard is left');
+    throw createFieldRefusal('targetType', '没有同规格的备用设备', 'No spare device of the same specification is left');
   await refuseUnassignableDevice(scope, target);
   return target;
 }

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 
+import devices from '../../../src/resources/devices/devices.ts';
 import { distributionStatus } from '../../../src/schemas/codes/billing.ts';
+import { knownValue, meets } from '../../engine/resources/meets.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
+
+const isAssignable = meets(devices, 'assignable', { as: 'd' });
 
 export const computed: ComputedFields = {
   'merchants.resourceCount': sql`(
@@ -12,11 +16,11 @@ export const computed: ComputedFields = {
     select coalesce(jsonb_agg(m."menuId" order by m."menuId"), '[]'::jsonb) from merchant_menus m
     where m."merchantSign" = t."merchantSign")`,
   'resource-standards.deviceCount': sql`(select count(*) from devices d where d."standardKey" = t."standardKey")`,
-  'resource-standards.idleCount': sql`(
-    select count(*) from devices d where d."standardKey" = t."standardKey" and d."distributionStatus" = ${distributionStatus.unassigned})`,
+  'resource-standards.assignableCount': sql`(
+    select count(*) from devices d where d."standardKey" = t."standardKey" and ${isAssignable})`,
   'resource-codes.total': sql`(select count(*) from devices d where d."resourceCode" = t."resourceCode")`,
-  'resource-codes.idle': sql`(
-    select count(*) from devices d where d."resourceCode" = t."resourceCode" and d."distributionStatus" = ${distributionStatus.unassigned})`,
+  'resource-codes.assignable': sql`(
+    select count(*) from devices d where d."resourceCode" = t."resourceCode" and ${isAssignable})`,
   'rental-records.usedQuantity': sql`(
     select count(*) from merchant_resource_details m join devices d on d.id = m."deviceId"
     where m."rentalNo" = t."rentalNo" and d."userName" is not null)`,
@@ -29,7 +33,7 @@ function fieldsFromDevice(...fields: readonly string[]): ComputedFields {
   return Object.fromEntries(
     fields.map(field => [
       `merchant-resource-details.${field}`,
-      sql`(select d.${sql.id(field)} from devices d where d.id = t."deviceId")`,
+      sql`(select ${knownValue(devices, field, 'd')} from devices d where d.id = t."deviceId")`,
     ]),
   );
 }

@@ -16,7 +16,7 @@ import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { changeRecord } from '../../engine/effects/recordWrites.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
-import { lockIdleDevices, prolongDevices } from '../devices/use/deviceStates.ts';
+import { lockAssignableDevices, prolongDevices } from '../devices/use/deviceStates.ts';
 import { recycleDevices } from '../devices/use/deviceUse.ts';
 import { recordRentalOperation, rentOut } from '../devices/use/rentOut.ts';
 
@@ -40,7 +40,7 @@ interface RentalRequest {
 export const effects = [
   effectsOf(rentalRecords, {
     /**
-     * Rents idle devices to a merchant: the requested number, or the listed devices. Rents none if some of them are
+     * Rents assignable devices to a merchant: the requested number, or the listed devices. Rents none if some of them are
      * unavailable.
      */
     rentalAllocate: async (scope, { values }) => {
@@ -176,15 +176,19 @@ async function lockDevicesToRent(scope: EffectScope, request: RentalRequest): Pr
   const wanted = { resourceCode, standardKey, allocationType: allocation, roomId };
   const requestedIds = deviceIds ?? [];
   if (requestedIds.length > 0) {
-    const ids = await lockIdleDevices(scope, { ...wanted, ids: requestedIds }, requestedIds.length);
+    const ids = await lockAssignableDevices(scope, { ...wanted, ids: requestedIds }, requestedIds.length);
     const missing = requestedIds.length - ids.length;
     if (missing === 0) return ids;
     throw createFieldRefusal('deviceIds', `${missing} 台设备不可分配`, `${missing} of the devices cannot be assigned`);
   }
   const quantity = request.quantity ?? 0;
-  const ids = await lockIdleDevices(scope, wanted, quantity);
+  const ids = await lockAssignableDevices(scope, wanted, quantity);
   if (ids.length < quantity) {
-    throw createFieldRefusal('quantity', `空闲设备不足，仅有 ${ids.length} 台`, `Only ${ids.length} devices are idle`);
+    throw createFieldRefusal(
+      'quantity',
+      `可分配设备不足，仅有 ${ids.length} 台`,
+      `Only ${ids.length} devices can be assigned`,
+    );
   }
   return ids;
 }

@@ -1,10 +1,10 @@
+import { meets } from '../../engine/resources/meets.ts';
 import merchantResourceDetails from '../../../src/resources/business/merchant-resource-details.ts';
 import rentalOperations from '../../../src/resources/business/rental-operations.ts';
 import rentalRecords from '../../../src/resources/business/rental-records.ts';
 import devices from '../../../src/resources/devices/devices.ts';
 import { distributionStatus } from '../../../src/schemas/codes/billing.ts';
 import { commandStatus, rentalOperationType } from '../../../src/schemas/codes/business.ts';
-import { networkStatus } from '../../../src/schemas/codes/devices.ts';
 import { changeRecord } from '../../engine/effects/recordWrites.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
@@ -45,7 +45,7 @@ async function settleCommands(scope: ScheduledTaskScope): Promise<void> {
         .innerJoin('devices', 'devices.id', 'rented.deviceId')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('rented.rentalNo', '=', 'rental_records.rentalNo')
-        .where('devices.networkStatus', '=', networkStatus.offline)
+        .where(meets(devices, 'offline', { as: 'devices' }))
         .as('offline'),
     ])
     .where('commandStatus', '=', commandStatus.sending)

@@ -1,3 +1,4 @@
+import { meets } from '../../engine/resources/meets.ts';
 import gameDevices from '../../../src/resources/cloud-game/game-devices.ts';
 import gameEquipment from '../../../src/resources/cloud-game/game-equipment.ts';
 import gameInstalls from '../../../src/resources/cloud-game/game-installs.ts';
@@ -5,7 +6,6 @@ import gameProjects from '../../../src/resources/cloud-game/game-projects.ts';
 import devices from '../../../src/resources/devices/devices.ts';
 import { deviceRunStatus } from '../../../src/schemas/codes/cloudGame.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
-import { failureStatus, networkStatus } from '../../../src/schemas/codes/devices.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
@@ -89,8 +89,8 @@ function selectUsable(db: Database) {
     .innerJoin('devices as d', 'd.id', 'g.deviceId')
     .select('g.id')
     .where('g.status', '=', enableStatus.enabled)
-    .where('d.networkStatus', '=', networkStatus.online)
-    .where('d.failureStatus', '=', failureStatus.usable);
+    .where(meets(devices, 'online', { as: 'd' }))
+    .where(meets(devices, 'healthy', { as: 'd' }));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { recordMeets } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import gameDevices from '../../../src/resources/cloud-game/game-devices.ts';
@@ -7,10 +8,10 @@ import gameWarehouse from '../../../src/resources/cloud-game/game-warehouse.ts';
 import games from '../../../src/resources/cloud-game/games.ts';
 import devices from '../../../src/resources/devices/devices.ts';
 import { installStatus } from '../../../src/schemas/codes/cloudGame.ts';
-import { networkStatus } from '../../../src/schemas/codes/devices.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { findInstallBlockers } from '../devices/fleet/appRules.ts';
+import { meets } from '../../engine/resources/meets.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import type { MessageKey } from '../../engine/messages/messages.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
@@ -112,7 +113,7 @@ async function queueInstalls(
   equipmentIds: readonly number[],
 ): Promise<number> {
   const refusedPairs = await findForbiddenPairs(db, gameIds, equipmentIds);
-  const isOnline = sql<boolean>`d."networkStatus" = ${networkStatus.online}`;
+  const isOnline = sql<boolean>`${meets(devices, 'online', { as: 'd' })}`;
   const { installing, installFailed, uninstalled } = installStatus;
   const { rows } = await sql<{ id: number }>`
     insert into game_installs ("projectId", "gameId", "equipmentId", version, "installStatus", progress, "startTime",
@@ -210,7 +211,7 @@ async function readInstallConditions(db: Database, { gameId, equipmentId }: Targ
     .where('e.id', '=', equipmentId)
     .executeTakeFirst();
   if (!found || !device) return { version: null, seconds: minSeconds, isOnline: false };
-  return { ...found, isOnline: device.networkStatus === networkStatus.online };
+  return { ...found, isOnline: recordMeets(devices, 'online', device) === true };
 }
 
 /** Returns the ids of all devices of the project. */

@@ -7,12 +7,16 @@ import type {
   RoomUsage,
   DistributionShare,
 } from '../../../src/resources/dashboard/boards/dashboardFigures.ts';
+import devices from '../../../src/resources/devices/devices.ts';
+import roomsResource from '../../../src/resources/rooms/rooms.ts';
 import { mealType } from '../../../src/schemas/codes/billing.ts';
 import { clientTypeLog } from '../../../src/schemas/codes/common.ts';
 import { deviceJudgement, networkAbnormal, phoneType } from '../../../src/schemas/codes/devices.ts';
 import type { CodeList } from '../../../src/schemas/vocabulary/codeList.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
+import { meets } from '../../engine/resources/meets.ts';
+import { withTables } from '../../engine/storage/withTables.ts';
 import { countGroups } from './counting.ts';
 import { addDays, readDayRange, splitIntoSteps, findUnfinishedStep } from '../../engine/http/dayRange.ts';
 
@@ -71,27 +75,41 @@ export async function respondWithFaultFigures(context: RouteContext, catalogue: 
   };
 }
 
-function toFaultRate({ idle, used, fault, name, resource, filter }: RoomUsage): FaultStatistics['rooms'][number] {
-  const all = idle + used + fault;
+function toFaultRate({ devices: all, fault, name, resource, filter }: RoomUsage): FaultStatistics['rooms'][number] {
   return {
     name,
     faults: fault,
     rate: all === 0 ? 0 : Math.round((fault / all) * 10_000) / 100,
     resource,
-    filter: { ...filter, failureStatus: [1, 2, 4] },
+    filter: { ...filter, is: ['faulty'] },
   };
 }
 
-/** Returns the use of each room. A card with a fault counts as faulty, even while it is in use. */
+/** Returns the use of each room. Devices that are neither in use, idle nor faulty only count as devices. */
 async function roomUse(db: RouteContext['db']): Promise<readonly RoomUsage[]> {
-  const { rows } = await sql<{ id: number; name: string; idle: number; used: number; fault: number }>`
-    select r.id, r."roomName" as name, coalesce(d.used, 0) as used, coalesce(d.fault, 0) as fault,
-      coalesce(d."all" - d.used - d.fault, 0) as idle
-    from rooms r left join (
-      select "roomId", count(*) as "all", count(*) filter (where "failureStatus" in (1, 2, 4)) as fault,
-        count(*) filter (where "runStatus" = 1 and "failureStatus" not in (1, 2, 4)) as used
-      from devices group by 1) d on d."roomId" = r.id
-    order by r."roomName", r.id`.execute(db);
+  const rows = await withTables(db, roomsResource, devices)
+    .selectFrom('rooms as r')
+    .leftJoin('devices as d', 'd.roomId', 'r.id')
+    .select(['r.id', 'r.roomName as name'])
+    .select(({ fn }) => [
+      fn.count<number>('d.id').as('devices'),
+      fn
+        .count<number>('d.id')
+        .filterWhere(meets(devices, 'inUse', { as: 'd' }))
+        .as('used'),
+      fn
+        .count<number>('d.id')
+        .filterWhere(meets(devices, 'idle', { as: 'd' }))
+        .as('idle'),
+      fn
+        .count<number>('d.id')
+        .filterWhere(meets(devices, 'faulty', { as: 'd' }))
+        .as('fault'),
+    ])
+    .groupBy('r.id')
+    .orderBy('r.roomName')
+    .orderBy('r.id')
+    .execute();
   return rows.map(({ id, ...use }) => ({ ...use, resource: 'devices', filter: { roomId: [id] } }));
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 
 import type { ListLink, Figure, FigurePart } from '../../../src/resources/dashboard/boards/dashboardFigures.ts';
+import deviceResource from '../../../src/resources/devices/devices.ts';
 import { failureStatus } from '../../../src/schemas/codes/devices.ts';
+import { recordMeets } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Tone } from '../../../src/schemas/vocabulary/codeList.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
@@ -9,7 +11,6 @@ import type { Database, Row } from '../../engine/storage/database.ts';
 import { type Count, countGroups, countRows, listedRows } from './counting.ts';
 import { addDays, addDaysKeepingTime } from '../../engine/http/dayRange.ts';
 
-const broken: readonly number[] = [1, 2, 4];
 const open = [0];
 const expiringDays = 7;
 
@@ -56,7 +57,7 @@ async function faults(db: Database, catalogue: Catalogue, count: Counter): Promi
   const all = on('devices', { is: ['faulty'] });
   const groups = await countGroups(db, catalogue, all, 'failureStatus');
   const parts = failureStatus.items
-    .filter(item => broken.includes(item.value))
+    .filter(({ value }) => recordMeets(deviceResource, 'faulty', { failureStatus: value }))
     .map(({ value, zh, en, tone }) => ({
       key: `failure${value}`,
       label: { zh, en },

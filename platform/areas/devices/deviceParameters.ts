@@ -1,9 +1,10 @@
+import { recordMeets } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 
 import deviceParameters from '../../../src/resources/devices/device-parameters.ts';
 import devices from '../../../src/resources/devices/devices.ts';
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
-import { networkStatus, paramScope, paramValueType, pushTarget } from '../../../src/schemas/codes/devices.ts';
+import { paramScope, paramValueType, pushTarget } from '../../../src/schemas/codes/devices.ts';
 import type { RowOf, TablesOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
@@ -39,7 +40,7 @@ export const effects = effectsOf(deviceParameters, {
       .orderBy('id')
       .execute();
     if (cards.length === 0) throw createRefusal('范围内没有设备', 'There are no devices in scope');
-    if (!cards.some(card => card.networkStatus === networkStatus.online)) {
+    if (!cards.some(card => recordMeets(devices, 'online', card))) {
       throw createRefusal(`范围内${cards.length}台设备均离线`, `All ${cards.length} devices in scope are offline`);
     }
     const order = { of: 'devices', values: { parameterIds: [record.id] }, code: 'device-parameter:push' };

@@ -6,7 +6,7 @@ import { distributionStatus } from '../../../src/schemas/codes/billing.ts';
 import { allocationType, bindType, trialStatus } from '../../../src/schemas/codes/devices.ts';
 import type { RowChange, RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
-import { type DeviceRow, lockOnlineIdleDevices, refuseIneligibleOwner } from './use/deviceChoice.ts';
+import { type DeviceRow, lockSpareDevices, refuseIneligibleOwner } from './use/deviceChoice.ts';
 import { assignDevice, lockBindings, recycleDevice } from './use/deviceUse.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
@@ -50,11 +50,11 @@ export const effects = effectsOf(deviceTrials, {
     const endTime = addSeconds(scope.now, record.trialDays * daySeconds);
     const owner = { merchantSign, userName, expireTime: endTime };
     await refuseIneligibleOwner(scope, owner);
-    const cards = await lockOnlineIdleDevices(scope, { roomId: values.roomId ?? null, phoneType }, count);
+    const cards = await lockSpareDevices(scope, { roomId: values.roomId ?? null, phoneType }, count);
     if (cards.length < count) {
       throw createRefusal(
-        `空闲设备不足，仅有${cards.length}台，需要${count}台`,
-        `Only ${cards.length} devices are idle, ${count} are needed`,
+        `可分配设备不足，仅有${cards.length}台，需要${count}台`,
+        `Only ${cards.length} devices can be assigned, ${count} are needed`,
       );
     }
     for (const device of cards) await assignDevice(scope, device, { ...owner, bindType: bindType.trial });

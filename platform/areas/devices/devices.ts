@@ -1,3 +1,4 @@
+import { recordMeets } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import faultConditions from '../../../src/resources/billing/fault-conditions.ts';
 import faultResources from '../../../src/resources/billing/fault-resources.ts';
 import devices from '../../../src/resources/devices/devices.ts';
@@ -11,7 +12,7 @@ import {
   resourceMaintenance,
 } from '../../../src/schemas/codes/billing.ts';
 import { handleStatus } from '../../../src/schemas/codes/common.ts';
-import { failureStatus, networkAbnormal, networkStatus, offlineCause } from '../../../src/schemas/codes/devices.ts';
+import { failureStatus, networkAbnormal, offlineCause } from '../../../src/schemas/codes/devices.ts';
 import type { RowChange } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { commandEffects } from './commands.ts';
 import { createLeasedRefusal, findBlockingLeases } from './fleet/leases.ts';
@@ -83,7 +84,7 @@ export const effects = effectsOf(devices, {
   deviceCleaned: async (scope, { record }) => {
     if (await isRented(scope, record.id)) throw createRefusal('租用尚未结束', 'The rental has not ended');
     await endUse(scope, [record.id], { cause: offlineCause.factoryReset, note: formatMessage('恢复出厂') });
-    if (record.networkStatus === networkStatus.online) return;
+    if (recordMeets(devices, 'online', record)) return;
     await changeRecord(scope, devices, record.id, { abnormalState: abnormalState.abnormal });
     const id = await insertInto(scope, faultConditions, {
       deviceId: record.id,

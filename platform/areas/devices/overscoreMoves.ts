@@ -1,3 +1,4 @@
+import { meets } from '../../engine/resources/meets.ts';
 import { sql } from 'kysely';
 
 import overscoreMoves from '../../../src/resources/devices/overscore-moves.ts';
@@ -5,13 +6,7 @@ import devices from '../../../src/resources/devices/devices.ts';
 import virtualMachines from '../../../src/resources/devices/virtual-machines.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
 import { jobStatus } from '../../../src/schemas/codes/common.ts';
-import {
-  failureStatus,
-  inUsePolicy,
-  migrateMode,
-  networkStatus,
-  vmStatus,
-} from '../../../src/schemas/codes/devices.ts';
+import { inUsePolicy, migrateMode, vmStatus } from '../../../src/schemas/codes/devices.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { Refusal } from '../../engine/http/refusal.ts';
 import type { MessageKey } from '../../engine/messages/messages.ts';
@@ -137,8 +132,8 @@ async function refuseOffline({ db }: EffectScope, deviceId: number | null): Prom
     .selectFrom('devices')
     .select('id')
     .where('id', '=', deviceId)
-    .where('networkStatus', '=', networkStatus.online)
-    .where(eb => eb.fn.coalesce('failureStatus', eb.val(failureStatus.usable)), '=', failureStatus.usable)
+    .where(meets(devices, 'online'))
+    .where(meets(devices, 'healthy'))
     .executeTakeFirst();
   if (!host) throw createRefusal('目标宿主离线或故障', 'The target host is offline or faulty');
 }

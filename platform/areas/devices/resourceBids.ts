@@ -1,7 +1,7 @@
 import resourceBids from '../../../src/resources/devices/resource-bids.ts';
 import { allocationType, bidStatus } from '../../../src/schemas/codes/devices.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
-import { type DeviceRow, isMerchantEnabled, lockOnlineIdleDevices } from './use/deviceChoice.ts';
+import { type DeviceRow, isMerchantEnabled, lockSpareDevices } from './use/deviceChoice.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { formatRecordNo } from '../../engine/effects/times.ts';
@@ -28,7 +28,7 @@ export const effects = effectsOf(resourceBids, {
     if (record.bidStatus !== bidStatus.open) throw closedBidRefusal();
   },
 
-  /** Rents currently idle devices to the merchant, as many as the lot contains. */
+  /** Rents currently assignable devices to the merchant, as many as the lot contains. */
   resourceBidAccept: async (scope, { record }) => {
     const cards = await lockLot(scope, record);
     const { endTime } = await withTables(scope.db, resourceBids)
@@ -64,11 +64,11 @@ export const effects = effectsOf(resourceBids, {
 async function lockLot(scope: EffectScope, bid: Bid): Promise<readonly DeviceRow[]> {
   const { merchantSign, roomId, resourceCode, quantity } = bid;
   if (!(await isMerchantEnabled(scope, merchantSign))) throw createRefusal('商家已停用', 'The merchant is disabled');
-  const cards = await lockOnlineIdleDevices(scope, { roomId, resourceCode }, quantity);
+  const cards = await lockSpareDevices(scope, { roomId, resourceCode }, quantity);
   if (cards.length === quantity) return cards;
   throw createRefusal(
-    `空闲设备不足，仅有${cards.length}台，需要${quantity}台`,
-    `Only ${cards.length} devices are idle, ${quantity} are needed`,
+    `可分配设备不足，仅有${cards.length}台，需要${quantity}台`,
+    `Only ${cards.length} devices can be assigned, ${quantity} are needed`,
   );
 }
 

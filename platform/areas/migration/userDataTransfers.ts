@@ -1,8 +1,9 @@
+import { recordMeets } from '../../../src/schemas/vocabulary/namedConditions.ts';
+import devices from '../../../src/resources/devices/devices.ts';
 import transferSteps from '../../../src/resources/migration/transfer-steps.ts';
 import userDataTransfers from '../../../src/resources/migration/user-data-transfers.ts';
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { jobStatus } from '../../../src/schemas/codes/common.ts';
-import { networkStatus } from '../../../src/schemas/codes/devices.ts';
 import { transferStep, userDataType } from '../../../src/schemas/codes/storage.ts';
 import type { RowOf, ValuesOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { type MessageKey, formatMessage } from '../../engine/messages/messages.ts';
@@ -152,8 +153,8 @@ function refusePair({ userName }: TransferForm, source: JobDevice | undefined, t
 /** Returns why the data cannot arrive; `undefined` when it can. */
 function reasonNotTransferable({ userName }: Transfer, [source, target]: Pair): MessageKey | undefined {
   if (!source || !target) return '设备已不存在';
-  if (source.networkStatus !== networkStatus.online) return '源设备离线';
-  if (target.networkStatus !== networkStatus.online) return '目标设备离线';
+  if (!recordMeets(devices, 'online', source)) return '源设备离线';
+  if (!recordMeets(devices, 'online', target)) return '目标设备离线';
   return target.userName !== null && target.userName !== userName ? '目标设备已分配给其他用户' : undefined;
 }
 

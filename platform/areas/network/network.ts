@@ -1,3 +1,4 @@
+import { meets } from '../../engine/resources/meets.ts';
 import { isDeepStrictEqual } from 'node:util';
 
 import devices from '../../../src/resources/devices/devices.ts';
@@ -72,7 +73,7 @@ const ruleEffects = effectsOf(natRules, {
       .innerJoin('routers as r', 'r.roomId', 'd.roomId')
       .select('d.deviceIp')
       .where('r.id', '=', record.routerId)
-      .where('d.networkStatus', '=', networkStatus.online)
+      .where(meets(devices, 'online', { as: 'd' }))
       .execute();
     const total = countIps(start, end) ?? 0n;
     const answering = new Set(online.map(({ deviceIp }) => deviceIp).filter(ip => isBetween(ip, start, end)));

@@ -1,10 +1,10 @@
+import { meets } from '../../engine/resources/meets.ts';
 import { type ExpressionBuilder, type StringReference, sql } from 'kysely';
 
 import devices from '../../../src/resources/devices/devices.ts';
 import deviceAddresses from '../../../src/resources/rooms/device-addresses.ts';
 import rooms from '../../../src/resources/rooms/rooms.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
-import { networkStatus } from '../../../src/schemas/codes/devices.ts';
 import { deviceAddressType } from '../../../src/schemas/codes/rooms.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
@@ -45,7 +45,7 @@ export const effects = effectsOf(deviceAddresses, {
       .select(eb => ['d.deviceIp', eb.fn.countAll<number>().over().as('used')])
       .where('d.roomId', '=', record.roomId)
       .where(eb => isWithin(eb, address(eb, 'd.deviceIp'), record))
-      .where('d.networkStatus', 'is distinct from', networkStatus.online)
+      .where(meets(devices, 'offline', { as: 'd' }))
       .orderBy(eb => address(eb, 'd.deviceIp'))
       .limit(maxListedAddresses)
       .execute();

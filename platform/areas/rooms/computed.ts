@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 
+import devices from '../../../src/resources/devices/devices.ts';
 import { jobStatus } from '../../../src/schemas/codes/common.ts';
-import { networkStatus, overscoreStatus } from '../../../src/schemas/codes/devices.ts';
+import { overscoreStatus } from '../../../src/schemas/codes/devices.ts';
 import { sortKeyColumn, sortKeyFunction } from '../../engine/storage/sortKeyFunctions.ts';
+import { meets } from '../../engine/resources/meets.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
 
 /**
@@ -19,7 +21,7 @@ export const computed: ComputedFields = {
   'rooms.cabinetCount': sql`(select count(*) from cabinets c where c."roomId" = t.id)`,
   'rooms.deviceCount': sql`(select count(*) from devices d where d."roomId" = t.id)`,
   'rooms.onlineRate': sql`(
-    select round(100.0 * count(*) filter (where d."networkStatus" = ${networkStatus.online}) / nullif(count(*), 0), 2)
+    select round(100.0 * count(*) filter (where ${meets(devices, 'online', { as: 'd' })}) / nullif(count(*), 0), 2)
     from devices d where d."roomId" = t.id)`,
   'cabinets.chassisCount': sql`(select count(*) from chassis c where c."cabinetId" = t.id)`,
   'cabinets.deviceCount': sql`(select count(*) from devices d where d."cabinetId" = t.id)`,

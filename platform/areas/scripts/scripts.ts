@@ -1,3 +1,4 @@
+import { recordMeets } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import devices from '../../../src/resources/devices/devices.ts';
 import scriptAuthors from '../../../src/resources/scripts/script-authors.ts';
 import scriptBanners from '../../../src/resources/scripts/script-banners.ts';
@@ -5,7 +6,6 @@ import scriptPlatforms from '../../../src/resources/scripts/script-platforms.ts'
 import scripts from '../../../src/resources/scripts/scripts.ts';
 import tasks from '../../../src/resources/system/tasks.ts';
 import { enableStatus, reviewStatus, shelfStatus } from '../../../src/schemas/codes/common.ts';
-import { networkStatus } from '../../../src/schemas/codes/devices.ts';
 import { taskTarget, taskTrigger, taskType } from '../../../src/schemas/codes/system.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { lockOrder } from '../../engine/resources/lockOrder.ts';
@@ -51,7 +51,7 @@ const scriptEffects = effectsOf(scripts, {
         'The script is not made for the phone type of this device',
       );
     }
-    if (device.networkStatus !== networkStatus.online)
+    if (!recordMeets(devices, 'online', device))
       throw createFieldRefusal('deviceId', '设备不在线', 'The device is not online');
     await insertInto(scope, tasks, {
       taskName: formatMessage('试运行：{0}', `${record.scriptName} ${record.version}`).slice(0, 64),

@@ -1,3 +1,4 @@
+import { recordMeets } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import { sql } from 'kysely';
 
 import devices from '../../../src/resources/devices/devices.ts';
@@ -94,7 +95,7 @@ export const effects = effectsOf(backups, {
         'The target device belongs to another user',
       );
     }
-    if (device.networkStatus !== networkStatus.online) {
+    if (!recordMeets(devices, 'online', device)) {
       throw createFieldRefusal('targetDeviceId', '目标设备离线', 'The target device is offline');
     }
     await refuseUnreadable(scope, record);
@@ -158,7 +159,7 @@ async function reasonNotRunnable(scope: EffectScope, record: Backup): Promise<Me
   if (record.sourceType === backupSource.deviceData) {
     const device = await lockJobDevice(scope, record.deviceId);
     if (!device) return '设备不存在';
-    if (device.networkStatus !== networkStatus.online) return '设备离线';
+    if (!recordMeets(devices, 'online', device)) return '设备离线';
   }
   return reasonLocationUnusable(scope, record);
 }

@@ -1,3 +1,4 @@
+import { meets } from '../../engine/resources/meets.ts';
 import { type OrderByModifiers, sql } from 'kysely';
 
 import devices from '../../../src/resources/devices/devices.ts';
@@ -5,8 +6,7 @@ import rooms from '../../../src/resources/rooms/rooms.ts';
 import type strategies from '../../../src/resources/system/strategies.ts';
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { distributionStatus } from '../../../src/schemas/codes/billing.ts';
-import { deviceRunStatus } from '../../../src/schemas/codes/cloudGame.ts';
-import { failureStatus, networkStatus, type phoneType } from '../../../src/schemas/codes/devices.ts';
+import { networkStatus, type phoneType } from '../../../src/schemas/codes/devices.ts';
 import { strategyRule } from '../../../src/schemas/codes/system.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
@@ -119,7 +119,7 @@ function fittingCards(
         .select(({ fn }) => [
           'roomId',
           fn.countAll<number>().as('size'),
-          sql<number>`count(*) filter (where "runStatus" = ${deviceRunStatus.inUse}) * 1.0 / count(*)`.as('load'),
+          sql<number>`count(*) filter (where ${meets(devices, 'inUse')}) * 1.0 / count(*)`.as('load'),
         ]),
     )
     .with('fit', query =>
@@ -134,9 +134,7 @@ function fittingCards(
           eb('networkStatus', 'is distinct from', networkStatus.online).as('isOffline'),
         ])
         .where('phoneType', '=', type)
-        .where(eb => eb(eb.fn.coalesce('failureStatus', eb.lit(failureStatus.usable)), '=', failureStatus.usable))
-        .where(eb => eb(eb.fn.coalesce('runStatus', eb.lit(deviceRunStatus.idle)), '=', deviceRunStatus.idle))
-        .where('networkStatus', 'is distinct from', networkStatus.offline)
+        .where(meets(devices, 'idle'))
         .where('distributionStatus', 'in', [distributionStatus.unassigned, distributionStatus.assigned])
         .$if(inRooms.length > 0, cards => cards.where('roomId', '=', anyOf(inRooms)))
         .$if(merchantSign !== null, cards => cards.where('merchantSign', '=', merchantSign)),

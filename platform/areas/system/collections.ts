@@ -1,9 +1,9 @@
+import { meets } from '../../engine/resources/meets.ts';
 import { sql } from 'kysely';
 
 import devices from '../../../src/resources/devices/devices.ts';
 import collectionValues from '../../../src/resources/system/collection-values.ts';
 import dataCollections from '../../../src/resources/system/data-collections.ts';
-import { networkStatus } from '../../../src/schemas/codes/devices.ts';
 import { collectStatus } from '../../../src/schemas/codes/system.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
@@ -21,13 +21,13 @@ export const effects = effectsOf(dataCollections, {
     const { db, now } = scope;
     const { online, all } = await devicesOf(db, record.roomIds ?? [])
       .select(({ fn }) => [
-        fn.countAll<number>().filterWhere('networkStatus', 'is distinct from', networkStatus.offline).as('online'),
+        fn.countAll<number>().filterWhere(meets(devices, 'online')).as('online'),
         fn.countAll<number>().as('all'),
       ])
       .executeTakeFirstOrThrow();
     if (all === 0) throw createRefusal('没有可采集的设备', 'No device to collect from');
     const collected = devicesOf(db, record.roomIds ?? [])
-      .where('networkStatus', 'is distinct from', networkStatus.offline)
+      .where(meets(devices, 'online'))
       .select(eb => [
         eb.cast<number>(eb.val(record.id), 'bigint').as('collectionId'),
         'id',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import devices from '../../../src/resources/devices/devices.ts';
 import { offlineCause } from '../../../src/schemas/codes/devices.ts';
 import type { ScheduledTask, ScheduledTaskScope } from '../../engine/scheduler/scheduledTask.ts';
 import { addRecord, changeRecordOf } from '../../engine/effects/recordWrites.ts';
@@ -7,6 +8,7 @@ import type { DeviceRow } from '../../areas/devices/use/deviceChoice.ts';
 import { reconnectDevices, disconnectDevices, lockDevices } from '../../areas/devices/use/deviceUse.ts';
 import { formatRecordNo } from '../../engine/effects/times.ts';
 import { type Summary, addCardToSummary, emptySummary } from '../../areas/devices/readings/summary.ts';
+import { meets } from '../../engine/resources/meets.ts';
 import type { Database, Row } from '../../engine/storage/database.ts';
 import { wallMsOf } from '../../engine/storage/platformTime.ts';
 import { readingTables } from '../../engine/storage/readingTables.ts';
@@ -172,7 +174,7 @@ async function updateChassisTemperatures(db: Database, cabinets: readonly number
     from (
       select d."chassisId" as id, round(avg(r.temperature) - 8, 1) as temperature
       from devices d join device_readings r on r."deviceId" = d.id
-      where d."cabinetId" = any(${[...cabinets]}::bigint[]) and d."networkStatus" = 1 group by 1) m
+      where d."cabinetId" = any(${[...cabinets]}::bigint[]) and ${meets(devices, 'online', { as: 'd' })} group by 1) m
     where c.id = m.id and c."powerStatus" = 1`.execute(db);
 }
 

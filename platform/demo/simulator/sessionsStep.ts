@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import devices from '../../../src/resources/devices/devices.ts';
 import { offlineCause } from '../../../src/schemas/codes/devices.ts';
 import type { ScheduledTask, ScheduledTaskScope } from '../../engine/scheduler/scheduledTask.ts';
 import { inUse, endUse, startUse } from '../../areas/devices/ledger/useLedger.ts';
+import { meets } from '../../engine/resources/meets.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { wallMsOf } from '../../engine/storage/platformTime.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
@@ -19,8 +21,7 @@ const recordPrefixes = { link: 'LKS', rtc: 'RTCS', signOut: 'SOS' } as const;
 
 /** SQL condition for cards that can be used: online, healthy and assigned to a user. */
 export const isUsableCard = sql`
-  "distributionStatus" = 1 and "userName" is not null and "networkStatus" = 1 and coalesce("failureStatus", 0) = 0
-  and coalesce("abnormalState", 0) = 0`;
+  ${meets(devices, 'assigned')} and "userName" is not null and ${meets(devices, 'online')} and ${meets(devices, 'healthy')}`;
 
 /** Starts and ends uses, with the records that real clients would write. */
 export const sessionsStep: ScheduledTask = async scope => {
@@ -28,7 +29,7 @@ export const sessionsStep: ScheduledTask = async scope => {
   const state = await readState(db, 'sessions');
   const tick = (state['tick'] ?? 0) + 1;
   const { rows } = await sql<{ all: number; on: number }>`
-    select count(*) as "all", count(*) filter (where "runStatus" = 1) as "on" from devices where ${isUsableCard}`.execute(
+    select count(*) as "all", count(*) filter (where ${meets(devices, 'inUse')}) as "on" from devices where ${isUsableCard}`.execute(
     db,
   );
   const { all = 0, on = 0 } = rows[0] ?? {};
@@ -81,8 +82,8 @@ async function end(scope: ScheduledTaskScope, tick: number, many: number): Promi
 /** Closes the records of links to cards that are no longer in use, whatever has ended the use. */
 async function closeLinks({ db, now }: ScheduledTaskScope): Promise<void> {
   await sql`
-    update rtc_logs r set "rtcState" = case when d."networkStatus" = 1 then 2 else 4 end, "endTime" = ${now}::timestamp,
-      "closeReason" = case when d."networkStatus" = 1 then ${formatMessage('用户退出')} else ${formatMessage('网络中断')} end,
+    update rtc_logs r set "rtcState" = case when ${meets(devices, 'online', { as: 'd' })} then 2 else 4 end, "endTime" = ${now}::timestamp,
+      "closeReason" = case when ${meets(devices, 'online', { as: 'd' })} then ${formatMessage('用户退出')} else ${formatMessage('网络中断')} end,
       "keepSeconds" = greatest(0, extract(epoch from ${now}::timestamp - r."startTime"))::bigint, revision = r.revision + 1
     from devices d
     where r."rtcState" = 1 and r."sessionNo" like ${`${recordPrefixes.rtc}%`} and d.id = r."deviceId" and d."runStatus" = 0`.execute(

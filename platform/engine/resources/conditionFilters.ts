@@ -41,7 +41,8 @@ export function conditionFilters({ conditions }: Resource, source: ConditionSour
 }
 
 function readNames(value: unknown, known: readonly string[]): readonly string[] {
-  const names: readonly unknown[] = Array.isArray(value) ? value : [value];
+  // A GET list sends several names as one text.
+  const names: readonly unknown[] = Array.isArray(value) ? value : String(value).split(',');
   return names.map(name => {
     const found = known.find(item => item === name);
     if (found === undefined) throw invalidFilterRefusal();

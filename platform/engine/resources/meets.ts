@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { type ConditionNameOf, conditionOf } from '../../../src/schemas/vocabulary/namedConditions.ts';
+import { type ConditionNameOf, conditionOf, resolveNames } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
-import { conditionToSql } from './conditionSql.ts';
+import { type ConditionSource, conditionToSql } from './conditionSql.ts';
 import { storedFields } from '../fields/resourceFields.ts';
 
 interface MeetsOptions {
@@ -24,11 +24,23 @@ export function meets<R extends Resource>(
   name: ConditionNameOf<R>,
   { as, now }: MeetsOptions = {},
 ): RawBuilder<SqlBool> {
+  return conditionToSql(conditionOf(resource, name), columnsOf(resource, as, now));
+}
+
+/** SQL for the value of a stored field as people read it: null while the condition in `knownWhen` does not hold. */
+export function knownValue(resource: Resource, field: string, as: string): RawBuilder<unknown> {
+  const value = sql.ref(`${as}.${field}`);
+  const { knownWhen } = resource.fields[field] ?? {};
+  if (!knownWhen) return value;
+  return sql`case when ${conditionToSql(resolveNames(resource, knownWhen), columnsOf(resource, as))} then ${value} end`;
+}
+
+function columnsOf(resource: Resource, as?: string, now?: string): ConditionSource {
   const stored = storedFields(resource);
   const valueOf = (field: string) => {
     if (field !== 'id' && !Object.hasOwn(stored, field))
-      throw new Error(`The condition ${name} of ${resource.name} refers to ${field}, which no column stores`);
+      throw new Error(`A condition of ${resource.name} refers to ${field}, which no column stores`);
     return sql.ref(as === undefined ? field : `${as}.${field}`);
   };
-  return conditionToSql(conditionOf(resource, name), { fields: allFields(resource), valueOf, now });
+  return { fields: allFields(resource), valueOf, now };
 }

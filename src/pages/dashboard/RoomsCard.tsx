@@ -43,8 +43,7 @@ export function RoomsCard({ everyMs }: CardProps) {
 
 function Rooms({ rooms }: { readonly rooms: readonly RoomUsage[] }) {
   const translate = useTranslate();
-  const sum = (room: RoomUsage) => room.idle + room.used + room.fault;
-  const maxValue = Math.max(...rooms.map(sum), 1);
+  const maxValue = Math.max(...rooms.map(room => room.devices), 1);
   return (
     <div className="room-table">
       <table>

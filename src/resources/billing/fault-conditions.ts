@@ -78,7 +78,7 @@ export default defineResource({
           targetDeviceId: reference({ zh: '目标设备', en: 'Target device' }, 'devices', {
             offered: { is: 'spare' },
             required: true,
-            help: { zh: '须为同规格的空闲设备', en: 'Must be an idle device of the same specification' },
+            help: { zh: '须为同规格的备用设备', en: 'Must be a spare device of the same specification' },
           }),
         },
         when: { not: { eq: ['$record.handleStatus', handleStatus.ignored] } },

@@ -21,7 +21,7 @@ export default defineResource({
     standardKey: reference({ zh: '资源规格', en: 'Resource specification' }, 'resource-standards.standardKey', { required: true, list: true, filter: true }),
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { required: true, list: true, filter: true }),
     total: integer({ zh: '总数', en: 'Total' }, { computed: true, readOnly: true, list: true, sort: true }),
-    idle: integer({ zh: '空闲', en: 'Idle' }, { computed: true, readOnly: true, list: true }),
+    assignable: integer({ zh: '可分配', en: 'Assignable' }, { computed: true, readOnly: true, list: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),

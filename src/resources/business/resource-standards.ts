@@ -33,7 +33,7 @@ export default defineResource({
     allocationType: code({ zh: '分配方式', en: 'Assignment method' }, allocationType, { required: true, default: allocationType.instance, list: true, filter: true }),
     monthPrice: money({ zh: '月租', en: 'Monthly rent' }, { required: true, list: true, sort: true }),
     deviceCount: integer({ zh: '设备数', en: 'Devices' }, { computed: true, readOnly: true, list: true, sort: true }),
-    idleCount: integer({ zh: '空闲', en: 'Idle' }, { computed: true, readOnly: true, list: true }),
+    assignableCount: integer({ zh: '可分配', en: 'Assignable' }, { computed: true, readOnly: true, list: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),

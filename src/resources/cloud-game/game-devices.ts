@@ -6,6 +6,7 @@ import { enableStatus } from '../../schemas/codes/common.ts';
 import { failureStatus, networkStatus, phoneType, resolution } from '../../schemas/codes/devices.ts';
 import { boolean, code, ip, longText, port, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
+import { whileOnline } from '../deviceConditions.ts';
 import { max } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
@@ -33,7 +34,13 @@ export default defineResource({
     gamepad: boolean({ zh: '支持手柄', en: 'Gamepad' }, { default: true }),
     projectId: reference({ zh: '所属项目', en: 'Project' }, 'game-projects', { computed: true, readOnly: true, list: true, filter: true }),
     networkStatus: code({ zh: '网络状态', en: 'Network status' }, networkStatus, { computed: true, readOnly: true, list: true, filter: true }),
-    runStatus: code({ zh: '运行状态', en: 'Running status' }, deviceRunStatus, { computed: true, readOnly: true, list: true, filter: true }),
+    runStatus: code({ zh: '运行状态', en: 'Running status' }, deviceRunStatus, {
+      computed: true,
+      readOnly: true,
+      knownWhen: whileOnline,
+      list: true,
+      filter: true,
+    }),
     failureStatus: code({ zh: '故障状态', en: 'Fault status' }, failureStatus, { computed: true, readOnly: true, list: true, filter: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true, inline: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),

@@ -4,6 +4,7 @@ import { deviceRunStatus } from '../../schemas/codes/cloudGame.ts';
 import { networkStatus, phoneType } from '../../schemas/codes/devices.ts';
 import { boolean, code, dateTime, integer, ip, longText, reference, references, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
+import { whileOnline } from '../deviceConditions.ts';
 import { max, maxItems, range } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
@@ -30,7 +31,7 @@ export default defineResource({
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { computed: true, readOnly: true, list: true, filter: true }),
     phoneType: code({ zh: '机型', en: 'Phone model' }, phoneType, { computed: true, readOnly: true, list: true, filter: true }),
     networkStatus: code({ zh: '网络状态', en: 'Network status' }, networkStatus, { computed: true, readOnly: true, list: true, filter: true }),
-    runStatus: code({ zh: '运行状态', en: 'Running status' }, deviceRunStatus, { readOnly: true, default: deviceRunStatus.idle, list: true, filter: true }),
+    runStatus: code({ zh: '运行状态', en: 'Running status' }, deviceRunStatus, { readOnly: true, knownWhen: whileOnline, default: deviceRunStatus.idle, list: true, filter: true }),
     currentGameId: reference({ zh: '当前游戏', en: 'Current game' }, 'games', { readOnly: true, list: true }),
     currentUser: text({ zh: '当前用户', en: 'Current user' }, { readOnly: true, list: true }),
     installedCount: integer({ zh: '已装游戏', en: 'Installed' }, { computed: true, readOnly: true, list: true }),
@@ -93,6 +94,7 @@ export default defineResource({
         code: 'game-equipment:kick',
         icon: 'PersonRemove',
         confirm: true,
+        when: { not: { empty: '$record.currentUser' } },
         transition: { field: 'runStatus', from: [deviceRunStatus.inUse], to: deviceRunStatus.idle },
         effect: 'gameEquipmentKick',
         interrupts: true,

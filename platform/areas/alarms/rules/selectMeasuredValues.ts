@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import deviceResource from '../../../../src/resources/devices/devices.ts';
 import { alarmIndicator, alarmObject } from '../../../../src/schemas/codes/alarms.ts';
 import { enableStatus } from '../../../../src/schemas/codes/common.ts';
-import { failureStatus, networkStatus } from '../../../../src/schemas/codes/devices.ts';
+import { networkStatus } from '../../../../src/schemas/codes/devices.ts';
 import { plugFlowStatus } from '../../../../src/schemas/codes/logs.ts';
+import { meets } from '../../../engine/resources/meets.ts';
 import { powerStatus } from '../../../../src/schemas/codes/rooms.ts';
 
 /** Minimum number of links for a success rate, so that a single client cannot cause an alarm. */
@@ -12,14 +14,14 @@ const minimumLinks = { device: 5, room: 20 } as const;
 /** Excludes devices with known faults, and cards of a chassis that is switched off. */
 const devices = sql`
   devices d left join device_readings r on r."deviceId" = d.id left join chassis c on c.id = d."chassisId"
-  where coalesce(d."failureStatus", ${failureStatus.usable}) = ${failureStatus.usable}
+  where not coalesce(${meets(deviceResource, 'faulty', { as: 'd' })}, false)
     and coalesce(c."powerStatus", ${powerStatus.on}) = ${powerStatus.on}`;
 
 const ofDevice = (value: RawBuilder<unknown>) =>
   sql`select d.id, d."deviceCode" as name, 'devices' as screen, d."roomId", ${value} as value from ${devices}`;
 
 const reading = (metric: string) =>
-  ofDevice(sql`case when d."networkStatus" = ${networkStatus.online} then r.${sql.id(metric)} end`);
+  ofDevice(sql`case when ${meets(deviceResource, 'online', { as: 'd' })} then r.${sql.id(metric)} end`);
 
 const ofRoom = (value: RawBuilder<unknown>) => sql`
   select m.id, m."roomName" as name, 'rooms' as screen, m.id as "roomId", ${value} as value
@@ -42,7 +44,9 @@ const isBad = (state: RawBuilder<unknown>) => sql`case when ${state} = ${network
 export function selectMeasuredValues(objectType: number, indicator: number, now: string): RawBuilder<unknown> | null {
   const since = sql`${now}::timestamp - interval '1 hour'`;
   const sources: Readonly<Record<string, RawBuilder<unknown>>> = {
-    [`${alarmObject.device}:${alarmIndicator.deviceOffline}`]: ofDevice(isBad(sql`d."networkStatus"`)),
+    [`${alarmObject.device}:${alarmIndicator.deviceOffline}`]: ofDevice(
+      sql`case when ${meets(deviceResource, 'offline', { as: 'd' })} then 1 else 0 end`,
+    ),
     [`${alarmObject.device}:${alarmIndicator.cpuUsage}`]: reading('cpu'),
     [`${alarmObject.device}:${alarmIndicator.memoryUsage}`]: reading('memory'),
     [`${alarmObject.device}:${alarmIndicator.diskUsage}`]: reading('disk'),

@@ -1,10 +1,10 @@
+import { meets } from '../../../engine/resources/meets.ts';
 import appMarket from '../../../../src/resources/apps/app-market.ts';
 import cloudComputerAccounts from '../../../../src/resources/cloud-computer/cloud-computer-accounts.ts';
 import cloudComputerMeals from '../../../../src/resources/cloud-computer/cloud-computer-meals.ts';
 import devices from '../../../../src/resources/devices/devices.ts';
 import virtualMachines from '../../../../src/resources/devices/virtual-machines.ts';
 import { mealType } from '../../../../src/schemas/codes/billing.ts';
-import { networkStatus } from '../../../../src/schemas/codes/devices.ts';
 import type { Label } from '../../../../src/schemas/base/label.ts';
 import type { Database, Row } from '../../../engine/storage/database.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
@@ -77,7 +77,7 @@ const rules: Readonly<Record<string, Rule>> = {
       .leftJoin('devices as d', 'd.id', 'v.hostDeviceId')
       .select('v.id')
       .where('v.id', '=', anyOf(ids))
-      .where('d.networkStatus', 'is distinct from', networkStatus.online)
+      .where(meets(devices, 'offline', { as: 'd' }))
       .execute();
     return new Map(rows.map(row => [row.id, hostOffline]));
   },

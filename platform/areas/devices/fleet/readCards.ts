@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { CardCommand, FleetCard } from '../../../../src/resources/devices/boards/fleet.ts';
+import devices from '../../../../src/resources/devices/devices.ts';
 import { isRecord } from '../../../../src/schemas/base/json.ts';
 import { allOf } from '../../../engine/resources/filters.ts';
+import { knownValue } from '../../../engine/resources/meets.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 
 type Conditions = readonly RawBuilder<unknown>[];
@@ -20,11 +22,11 @@ export async function readCards(db: Database, conditions: Conditions): Promise<r
   const { rows } = await sql<{ cards: string }>`
     select coalesce(json_agg(json_build_array(
       id, "deviceCode", "deviceIp", "roomId", "cabinetId", "chassisId", "bladePosition", "cardPosition", model,
-      "phoneType", "androidVersion", "resourceCode", "merchantSign", "userName", "networkStatus", "runStatus",
+      "phoneType", "androidVersion", "resourceCode", "merchantSign", "userName", "networkStatus", "knownRunStatus",
       "failureStatus", "distributionStatus", "abnormalState", maintenance, to_char("updateTime", 'YYYY-MM-DD HH24:MI:SS'),
       revision, command)), '[]')::text as cards
     from (
-      select t.*, ${command} as command from devices as t ${allOf(conditions)}
+      select t.*, ${knownValue(devices, 'runStatus', 't')} as "knownRunStatus", ${command} as command from devices as t ${allOf(conditions)}
       order by t."roomId", t."cabinetId", t."chassisId", t."bladePosition", t."cardPosition", t.id) as t`.execute(db);
   const cards: unknown = JSON.parse(rows[0]?.cards ?? '[]');
   return Array.isArray(cards) ? cards.map(toCard) : [];
@@ -82,7 +84,7 @@ function toCard(row: unknown): FleetCard {
     merchantSign: text('merchantSign'),
     userName: text('userName'),
     networkStatus: number('networkStatus'),
-    runStatus: number('runStatus'),
+    runStatus: perhaps('runStatus'),
     failureStatus: number('failureStatus'),
     distributionStatus: number('distributionStatus'),
     abnormalState: number('abnormalState'),

@@ -2,7 +2,6 @@ import devices from '../../../../src/resources/devices/devices.ts';
 import cabinetsResource from '../../../../src/resources/rooms/cabinets.ts';
 import chassisResource from '../../../../src/resources/rooms/chassis.ts';
 import roomsResource from '../../../../src/resources/rooms/rooms.ts';
-import { failureStatus, networkStatus } from '../../../../src/schemas/codes/devices.ts';
 import type {
   CabinetPlace,
   ChassisPlace,
@@ -11,6 +10,7 @@ import type {
   RoomPlace,
 } from '../../../../src/resources/devices/boards/fleet.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { meets } from '../../../engine/resources/meets.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 
 interface Count extends PlaceCounts {
@@ -47,8 +47,8 @@ async function readPlaces(db: Database) {
       'cabinetId',
       'chassisId',
       eb.fn.countAll<number>().as('total'),
-      eb.fn.countAll<number>().filterWhere('networkStatus', '=', networkStatus.online).as('online'),
-      eb.fn.countAll<number>().filterWhere('failureStatus', '=', failureStatus.fault).as('faults'),
+      eb.fn.countAll<number>().filterWhere(meets(devices, 'online')).as('online'),
+      eb.fn.countAll<number>().filterWhere(meets(devices, 'faulty')).as('faults'),
     ])
     .groupBy(['roomId', 'cabinetId', 'chassisId'])
     .execute();

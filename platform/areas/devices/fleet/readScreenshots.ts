@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 
+import devices from '../../../../src/resources/devices/devices.ts';
+import { meets } from '../../../engine/resources/meets.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { toPlatformTime } from '../../../engine/storage/platformTime.ts';
 import { drawScreen } from './drawScreen.ts';
@@ -23,17 +25,17 @@ export async function readScreenshots(
   const { rows } = await sql<{
     id: number;
     deviceCode: string;
-    runStatus: number | null;
+    isInUse: boolean;
     heartbeat: string | null;
     takenAt: number | null;
   }>`
-    select d.id, d."deviceCode", d."runStatus", d."lastHeartbeat" as heartbeat, s."takenAt" from devices d
+    select d.id, d."deviceCode", (${meets(devices, 'inUse', { as: 'd' })}) is true as "isInUse", d."lastHeartbeat" as heartbeat, s."takenAt" from devices d
     left join device_screenshots s on s."deviceId" = d.id
     where d.id = any(${[...ids]}::bigint[]) order by d.id`.execute(db);
-  return rows.flatMap(({ id, deviceCode, runStatus, heartbeat, takenAt }) => {
+  return rows.flatMap(({ id, deviceCode, isInUse, heartbeat, takenAt }) => {
     const ordered = takenAt === null ? '' : toPlatformTime(takenAt, zone);
     const at = [ordered, heartbeat ?? ''].toSorted().at(-1) ?? '';
     if (at === '') return [];
-    return [{ id, takenAt: at, picture: drawScreen({ deviceId: id, deviceCode, at, isInUse: runStatus === 1 }) }];
+    return [{ id, takenAt: at, picture: drawScreen({ deviceId: id, deviceCode, at, isInUse }) }];
   });
 }

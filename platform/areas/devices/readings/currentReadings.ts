@@ -1,8 +1,8 @@
+import { meets } from '../../../engine/resources/meets.ts';
 import type { NotNull } from 'kysely';
 
 import devices from '../../../../src/resources/devices/devices.ts';
 import rooms from '../../../../src/resources/rooms/rooms.ts';
-import { networkStatus } from '../../../../src/schemas/codes/devices.ts';
 import type { DeviceMetric, ScopeMetric } from '../../../../src/resources/devices/boards/metrics.ts';
 import type { PlaceKind, ReadingScope } from '../../../../src/resources/devices/boards/readingScope.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
@@ -114,7 +114,7 @@ export async function readTopDevices(
       eb.ref(`r.${metric}`).$notNull().as('value'),
       eb.ref('r.at').$notNull().as('at'),
     ])
-    .where('d.networkStatus', '=', networkStatus.online)
+    .where(meets(devices, 'online', { as: 'd' }))
     .where(`r.${metric}`, 'is not', null)
     .$if(scope.kind === 'site', query =>
       query.where('d.roomId', 'in', eb => eb.selectFrom('rooms').select('id').where('siteId', '=', toScopeId(scope))),

@@ -107,8 +107,8 @@ interface DeviceFilter {
   readonly resourceCode?: string | null;
 }
 
-/** Returns up to `limit` devices that can be assigned immediately, locked until the write ends. */
-export async function lockOnlineIdleDevices(
+/** Returns up to `limit` spare devices in rooms in normal operation, locked until the write ends. */
+export async function lockSpareDevices(
   { db }: WriteScope,
   { roomId = null, phoneType: model = null, resourceCode = null }: DeviceFilter,
   limit: number,

@@ -32,7 +32,7 @@ interface DeviceRequirements {
  * Returns devices that can be assigned immediately: unassigned, healthy, licensed and not under maintenance. Locks
  * these devices until the transaction ends.
  */
-export async function lockIdleDevices(
+export async function lockAssignableDevices(
   { db }: WriteScope,
   { resourceCode, standardKey, allocationType: allocation, roomId = null, ids }: DeviceRequirements,
   limit: number,

@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import devices from '../../../../src/resources/devices/devices.ts';
 import rooms from '../../../../src/resources/rooms/rooms.ts';
 import sites from '../../../../src/resources/rooms/sites.ts';
-import { deviceRunStatus } from '../../../../src/schemas/codes/cloudGame.ts';
-import { failureStatus, networkStatus, type phoneType } from '../../../../src/schemas/codes/devices.ts';
+import type { phoneType } from '../../../../src/schemas/codes/devices.ts';
 import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
+import type { ConditionNameOf } from '../../../../src/schemas/vocabulary/namedConditions.ts';
 import type { RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import type { MapRoom, MapSite, PlaceFigures, SiteAlarm } from '../../../../src/resources/rooms/boards/deviceMap.ts';
 import type { Language } from '../../../../src/schemas/base/label.ts';
 import { localizedMessage } from '../../../engine/resources/localizedExpression.ts';
+import { meets } from '../../../engine/resources/meets.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { type Figures, readCurrentFiguresByPlace } from '../../devices/readings/currentReadings.ts';
@@ -60,7 +61,6 @@ export function readRooms(
   db: Database,
   { siteId, phoneType: type }: { readonly siteId?: number; readonly phoneType?: SitesQuery['phoneType'] },
 ): Promise<readonly RoomRow[]> {
-  const { temporarilyUnusable, fault, awaitingMaintenance } = failureStatus;
   const figures = withTables(db, rooms, devices)
     .selectFrom('rooms as r')
     .leftJoin('devices as d', join =>
@@ -71,15 +71,14 @@ export function readRooms(
     .select(['r.id', 'r.siteId', 'r.roomName as name', 'r.roomStatus as status'])
     .select(eb => {
       const deviceCount = eb.fn.count<number>('d.id');
-      const isFaulty = eb('d.failureStatus', 'in', [temporarilyUnusable, fault, awaitingMaintenance]);
-      const isUsable = eb(isFaulty, 'is not', eb.lit(true));
-      const isInUse = eb('d.runStatus', '=', deviceRunStatus.inUse);
+      const counted = (name: ConditionNameOf<typeof devices>) =>
+        deviceCount.filterWhere(meets(devices, name, { as: 'd' }));
       return [
         deviceCount.as('devices'),
-        deviceCount.filterWhere('d.networkStatus', '=', networkStatus.online).as('online'),
-        deviceCount.filterWhere(isFaulty).as('faults'),
-        deviceCount.filterWhere(eb.and([isInUse, isUsable])).as('inUse'),
-        deviceCount.filterWhere(eb.and([eb(isInUse, 'is not', eb.lit(true)), isUsable])).as('idle'),
+        counted('online').as('online'),
+        counted('faulty').as('faults'),
+        counted('inUse').as('inUse'),
+        counted('idle').as('idle'),
       ];
     })
     .groupBy('r.id')

@@ -1,3 +1,4 @@
+import { meets } from '../../../engine/resources/meets.ts';
 import { randomUUID } from 'node:crypto';
 
 import type { NotNull } from 'kysely';
@@ -5,7 +6,6 @@ import type { NotNull } from 'kysely';
 import devices from '../../../../src/resources/devices/devices.ts';
 import type { CodeOf } from '../../../../src/schemas/vocabulary/codeList.ts';
 import { distributionStatus } from '../../../../src/schemas/codes/billing.ts';
-import { networkStatus } from '../../../../src/schemas/codes/devices.ts';
 import { licenseStatus } from '../../../../src/schemas/codes/upgrades.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
@@ -115,7 +115,7 @@ export async function findLastAssignableId(db: Database, assigning: number | nul
             .and([eb('distributionStatus', '=', distributionStatus.assigned), eb('id', 'is distinct from', assigning)])
             .as('isAssigned'),
         ])
-        .where('networkStatus', '=', networkStatus.online),
+        .where(meets(devices, 'online')),
     )
     .with('free', tables =>
       tables
@@ -145,7 +145,7 @@ export async function countOnlineCards(db: Database): Promise<number> {
   const { count } = await withTables(db, devices)
     .selectFrom('devices')
     .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('networkStatus', '=', networkStatus.online)
+    .where(meets(devices, 'online'))
     .executeTakeFirstOrThrow();
   return count;
 }

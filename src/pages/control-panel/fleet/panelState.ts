@@ -1,28 +1,60 @@
+import { deviceConditions } from '../../../resources/deviceConditions.ts';
 import { codeList } from '../../../schemas/vocabulary/codeList.ts';
-
+import { conditionOf } from '../../../schemas/vocabulary/namedConditions.ts';
+import { evaluate } from '../../../schemas/vocabulary/condition.ts';
 import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
 
-/** The state that a card shows, derived from five fields of the card. */
+const { underMaintenance, faulty, offline, abnormal, reclaiming, inUse, idle } = deviceConditions;
+
+/** Conditions of a device that a card shows. A card that meets several has the colour of the first. */
 export const panelStates = codeList('panelState', {
-  fault: { value: 'fault', zh: '故障', en: 'Fault', tone: 'error' },
-  abnormal: { value: 'abnormal', zh: '异常', en: 'Abnormal', tone: 'warning' },
-  maintenance: { value: 'maintenance', zh: '待维护', en: 'Maintenance', tone: 'info' },
-  offline: { value: 'offline', zh: '离线', en: 'Offline', tone: 'default' },
-  recycling: { value: 'recycling', zh: '回收中', en: 'Recycling', tone: 'info' },
-  used: { value: 'used', zh: '使用中', en: 'In use', tone: 'info' },
-  idle: { value: 'idle', zh: '空闲', en: 'Idle', tone: 'success' },
+  maintenance: { value: 'maintenance', ...underMaintenance.label, tone: 'info' },
+  fault: { value: 'fault', ...faulty.label, tone: 'error' },
+  offline: { value: 'offline', ...offline.label, tone: 'default' },
+  abnormal: { value: 'abnormal', ...abnormal.label, tone: 'warning' },
+  recycling: { value: 'recycling', ...reclaiming.label, tone: 'info' },
+  used: { value: 'used', ...inUse.label, tone: 'info' },
+  idle: { value: 'idle', ...idle.label, tone: 'success' },
 });
 
-export type PanelState = 'fault' | 'abnormal' | 'maintenance' | 'offline' | 'recycling' | 'used' | 'idle';
+export type PanelState = (typeof panelStates.items)[number]['value'];
 
-type Codes = Pick<FleetCard, 'failureStatus' | 'networkStatus' | 'abnormalState' | 'distributionStatus' | 'runStatus'>;
+const conditionOfState = {
+  maintenance: 'underMaintenance',
+  fault: 'faulty',
+  offline: 'offline',
+  abnormal: 'abnormal',
+  recycling: 'reclaiming',
+  used: 'inUse',
+  idle: 'idle',
+} as const satisfies Readonly<Record<PanelState, keyof typeof deviceConditions>>;
+
+type Codes = Pick<
+  FleetCard,
+  'failureStatus' | 'networkStatus' | 'abnormalState' | 'distributionStatus' | 'runStatus' | 'maintenance'
+>;
+
+/** States by the codes that decide them, because a board asks for the states of thousands of cards at once. */
+const known = new Map<string, readonly PanelState[]>();
+
+/**
+ * Returns every state of a card, the most severe first. The counts per state are the counts of the list with the filter
+ * for that condition.
+ */
+export function panelStatesOf(card: Codes): readonly PanelState[] {
+  const { failureStatus, networkStatus, abnormalState, distributionStatus, runStatus, maintenance } = card;
+  const key = `${failureStatus},${networkStatus},${abnormalState},${distributionStatus},${runStatus},${maintenance}`;
+  const found = known.get(key);
+  if (found) return found;
+  const record = { failureStatus, networkStatus, abnormalState, distributionStatus, runStatus, maintenance };
+  const states = panelStates.items
+    .map(({ value }) => value)
+    .filter(state => evaluate(conditionOf({ conditions: deviceConditions }, conditionOfState[state]), { record }));
+  known.set(key, states);
+  return states;
+}
 
 /** Returns the most severe state of a card: for example, a faulty card shows the fault even while it is offline. */
 export function panelStateOf(card: Codes): PanelState {
-  if (card.failureStatus === 2) return 'fault';
-  if (card.failureStatus === 4) return 'maintenance';
-  if (card.networkStatus === 0) return 'offline';
-  if (card.failureStatus === 1 || card.abnormalState === 1) return 'abnormal';
-  if (card.distributionStatus === 3) return 'recycling';
-  return card.runStatus === 1 ? 'used' : 'idle';
+  return panelStatesOf(card)[0] ?? 'abnormal';
 }

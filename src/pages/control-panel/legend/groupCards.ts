@@ -8,8 +8,10 @@ export type Grouping = (typeof groupings)[number];
 
 export interface CardGroup {
   readonly key: number | string;
-  /** Count per legend entry. */
+  /** Count per legend entry. A card may count in several entries. */
   readonly counts: readonly number[];
+  /** Number of cards with the colour of each legend entry. */
+  readonly coloured: readonly number[];
   readonly total: number;
 }
 
@@ -28,22 +30,28 @@ interface GroupingInput {
 
 /** Counts the shown cards, per group and legend entry. */
 export function groupCards({ cards, shown, colouring, grouping }: GroupingInput): GroupedCounts {
-  const total = colouring.entries.map(() => 0);
-  const groups = new Map<number | string, number[]>();
+  const groups = new Map<number | string, { counts: number[]; coloured: number[] }>();
+  const zeros = () => colouring.entries.map(() => 0);
+  const addTo = (counts: number[], entry: number) => {
+    counts[entry] = (counts[entry] ?? 0) + 1;
+  };
+  const total = zeros();
   for (const at of shown) {
     const card = cards[at];
     if (!card) continue;
-    const entry = colouring.entryOf(card);
     const key = card[grouping];
-    const counts = groups.get(key) ?? colouring.entries.map(() => 0);
-    groups.set(key, counts);
-    counts[entry] = (counts[entry] ?? 0) + 1;
-    total[entry] = (total[entry] ?? 0) + 1;
+    const group = groups.get(key) ?? { counts: zeros(), coloured: zeros() };
+    groups.set(key, group);
+    addTo(group.coloured, colouring.entryOf(card));
+    for (const entry of colouring.countedIn(card)) {
+      addTo(group.counts, entry);
+      addTo(total, entry);
+    }
   }
-  const listed = [...groups].map(([key, counts]) => ({
+  const listed = [...groups].map(([key, group]) => ({
     key,
-    counts,
-    total: counts.reduce((sum, count) => sum + count, 0),
+    ...group,
+    total: group.coloured.reduce((sum, count) => sum + count, 0),
   }));
   return { total, groups: listed.toSorted((a, b) => b.total - a.total || (a.key < b.key ? -1 : 1)) };
 }

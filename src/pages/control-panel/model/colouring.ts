@@ -3,7 +3,7 @@ import { abnormalState, distributionStatus } from '../../../schemas/codes/billin
 import { deviceRunStatus } from '../../../schemas/codes/cloudGame.ts';
 import { androidVersion, failureStatus, networkStatus, phoneType } from '../../../schemas/codes/devices.ts';
 import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
-import { panelStateOf, panelStates } from '../fleet/panelState.ts';
+import { type PanelState, panelStateOf, panelStates, panelStatesOf } from '../fleet/panelState.ts';
 import type { EnumField } from './panelFilter.ts';
 import type { ColourBy } from './panelUrl.ts';
 
@@ -23,6 +23,8 @@ export interface Colouring {
   readonly entries: readonly LegendEntry[];
   /** Returns the index of the legend entry for a card; the last entry is for unknown values. */
   readonly entryOf: (card: FleetCard) => number;
+  /** Returns the indexes of all legend entries that count a card: a card may have several states, but one colour. */
+  readonly countedIn: (card: FleetCard) => readonly number[];
 }
 
 export interface LegendEntry {
@@ -37,7 +39,7 @@ export interface LegendEntry {
 
 export type CellMark = 'none' | 'cross' | 'bar' | 'hollow' | 'dot' | 'ring' | 'slash';
 
-const stateLooks: { readonly [S in ReturnType<typeof panelStateOf>]: CellMark } = {
+const stateLooks: { readonly [S in PanelState]: CellMark } = {
   fault: 'cross',
   abnormal: 'bar',
   maintenance: 'slash',
@@ -65,11 +67,16 @@ export function colouringOf(by: ColourBy): Colouring {
   const entries = by === 'state' ? stateEntries : codeEntries(codeListOfField[by]);
   const numbers = new Map<unknown, number>(entries.map(({ value }, at) => [value, at]));
   const unknown = entries.length - 1;
-  return {
-    by,
-    entries,
-    entryOf: card => numbers.get(by === 'state' ? panelStateOf(card) : card[by]) ?? unknown,
-  };
+  const indexOf = (value: unknown) => numbers.get(value) ?? unknown;
+  if (by === 'state') {
+    return {
+      by,
+      entries,
+      entryOf: card => indexOf(panelStateOf(card)),
+      countedIn: card => panelStatesOf(card).map(indexOf),
+    };
+  }
+  return { by, entries, entryOf: card => indexOf(card[by]), countedIn: card => [indexOf(card[by])] };
 }
 
 /** Entry for missing values, and for values outside of the console's code lists. */
@@ -102,8 +109,7 @@ export function countEntries(
   for (const place of at) {
     const card = cards[place];
     if (!card) continue;
-    const entry = colouring.entryOf(card);
-    counts[entry] = (counts[entry] ?? 0) + 1;
+    for (const entry of colouring.countedIn(card)) counts[entry] = (counts[entry] ?? 0) + 1;
   }
   return counts;
 }

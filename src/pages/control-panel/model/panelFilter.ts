@@ -1,5 +1,5 @@
 import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
-import { type PanelState, panelStateOf } from '../fleet/panelState.ts';
+import { type PanelState, panelStatesOf } from '../fleet/panelState.ts';
 import { type IpRange, ipRangeContains } from './ipRange.ts';
 
 /** Enumerated fields that filter and colour the cards. */
@@ -57,7 +57,7 @@ export function createFilterTests(filter: PanelFilter, range: IpRange | undefine
   if (place) tests.set('place', card => card[place.field] === place.id);
   if (states.length > 0) {
     const wanted = new Set<PanelState>(states);
-    tests.set('state', card => wanted.has(panelStateOf(card)));
+    tests.set('state', card => panelStatesOf(card).some(state => wanted.has(state)));
   }
   for (const field of enumFields) addSet(tests, field, filter.codes[field]);
   for (const field of textFields) addSet(tests, field, filter.texts[field]);

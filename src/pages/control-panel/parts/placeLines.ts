@@ -1,4 +1,5 @@
 import type { FleetCard, FleetTree, PlaceCounts } from '../../../resources/devices/boards/fleet.ts';
+import { panelStatesOf } from '../fleet/panelState.ts';
 import type { PanelFilter } from '../model/panelFilter.ts';
 
 /** One line of the site tree. */
@@ -34,10 +35,11 @@ export function placeCounts(cards: readonly FleetCard[]): Counts {
   const cabinets = new Map<number, Counting>();
   const all: Counting = { total: 0, online: 0, faults: 0 };
   for (const card of cards) {
+    const states = panelStatesOf(card);
     for (const item of [all, countsOf(rooms, card.roomId), countsOf(cabinets, card.cabinetId)]) {
       item.total += 1;
-      item.online += card.networkStatus === 1 ? 1 : 0;
-      item.faults += card.failureStatus === 2 ? 1 : 0;
+      item.online += states.includes('offline') ? 0 : 1;
+      item.faults += states.includes('fault') ? 1 : 0;
     }
   }
   return { rooms, cabinets, all };

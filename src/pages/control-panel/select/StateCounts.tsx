@@ -3,17 +3,16 @@ import { useLocale } from 'ra-core';
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../../i18n/format.ts';
 import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
-import { panelStateOf } from '../fleet/panelState.ts';
+import { panelStatesOf } from '../fleet/panelState.ts';
 import { stateEntries } from '../model/colouring.ts';
 import { Swatch } from '../legend/Swatch.tsx';
 
-/** Number of cards per state. States without cards are not shown. */
+/** Number of cards per state; a card may have several. States without cards are not shown. */
 export function StateCounts({ cards }: { readonly cards: readonly FleetCard[] }) {
   const language = toLanguage(useLocale());
   const counts = new Map<number | string, number>();
   for (const card of cards) {
-    const state = panelStateOf(card);
-    counts.set(state, (counts.get(state) ?? 0) + 1);
+    for (const state of panelStatesOf(card)) counts.set(state, (counts.get(state) ?? 0) + 1);
   }
   return (
     <span className="state-counts">

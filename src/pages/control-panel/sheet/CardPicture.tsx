@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { formatAge } from '../../../i18n/format.ts';
 import type { FleetCard } from '../../../resources/devices/boards/fleet.ts';
 import { useServices } from '../../../screens/services.ts';
+import { panelStatesOf } from '../fleet/panelState.ts';
 import type { ScreenCapture } from './sheetCalls.ts';
 
 interface CardPictureProps {
@@ -15,7 +16,7 @@ interface CardPictureProps {
 export function CardPicture({ card, screen }: CardPictureProps) {
   const translate = useTranslate();
   const { platformNow } = useServices();
-  const isOnline = card.networkStatus === 1;
+  const isOnline = !panelStatesOf(card).includes('offline');
   if (!screen) {
     const none = isOnline ? 'panel.noPicture' : 'panel.offlinePicture';
     return <div className="card-picture">{screen === null && translate(none)}</div>;

@@ -11,6 +11,7 @@ import { LoadingFields } from '../../../screens/parts/LoadingFields.tsx';
 import { useServices } from '../../../screens/services.ts';
 import { useStableCallback } from '../../../screens/useStableCallback.ts';
 import { useFormatBrowserTime } from '../../parts/board/useFormatBrowserTime.ts';
+import { panelStatesOf } from '../fleet/panelState.ts';
 import { StateChip } from '../parts/StateChip.tsx';
 import type { PanelModel } from '../model/usePanelModel.ts';
 import { LeaseBox } from './LeaseBox.tsx';
@@ -90,7 +91,7 @@ function SheetContent({ sheet, devices, onJob, onChanged }: SheetContentProps) {
       <div className="sheet-top">
         <ScreenPicture card={card} />
         <div>
-          <Readings reading={sheet.reading} isOnline={card.networkStatus === 1} />
+          <Readings reading={sheet.reading} isOnline={!panelStatesOf(card).includes('offline')} />
           <LeaseBox id={card.id} lease={sheet.lease} onChanged={onChanged} />
         </div>
       </div>

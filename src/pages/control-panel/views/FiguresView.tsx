@@ -93,7 +93,8 @@ function GroupLine({ group, name, colouring, onFollow }: GroupLineProps) {
   const language = toLanguage(useLocale());
   const parts = colouring.entries.flatMap((entry, at) => {
     const count = group.counts[at] ?? 0;
-    return count > 0 ? [{ ...entry, count, text: `${entry[language]} ${count}` }] : [];
+    const width = group.coloured[at] ?? 0;
+    return count > 0 ? [{ ...entry, width, text: `${entry[language]} ${count}` }] : [];
   });
   const text = parts.map(part => part.text).join(translate('action.comma'));
   return (
@@ -107,7 +108,7 @@ function GroupLine({ group, name, colouring, onFollow }: GroupLineProps) {
             <span
               key={part.value}
               className={`swatch-${part.colour}`}
-              style={{ flexGrow: part.count }}
+              style={{ flexGrow: part.width }}
               title={part.text}
             />
           ))}

@@ -66,6 +66,7 @@ export interface DistributionShare extends ListLink {
 
 export interface RoomUsage extends ListLink {
   readonly name: string;
+  readonly devices: number;
   readonly idle: number;
   readonly used: number;
   readonly fault: number;

@@ -19,7 +19,8 @@ export interface FleetCard {
   readonly merchantSign: string;
   readonly userName: string;
   readonly networkStatus: number;
-  readonly runStatus: number;
+  /** Value of `deviceRunStatus`; `null` for an offline card, whose use is unknown. */
+  readonly runStatus: number | null;
   readonly failureStatus: number;
   readonly distributionStatus: number;
   readonly abnormalState: number;
@@ -129,11 +130,14 @@ export type PackedCard = readonly [
 /** Number of possible values of each component of `states`, least significant component first. */
 const stateBits = {
   networkStatus: 2,
-  runStatus: 2,
+  runStatus: 3,
   abnormalState: 2,
   failureStatus: 8,
   distributionStatus: 8,
 } as const;
+
+/** Code that stands for an unknown run status in `states`. */
+const unknownRunStatus = 2;
 
 const phases = ['sent', 'acknowledged'] as const;
 
@@ -195,7 +199,7 @@ type States = Pick<FleetCard, keyof typeof stateBits | 'maintenance'>;
 
 function packStates(card: States): number {
   const { networkStatus, runStatus, abnormalState, failureStatus, distributionStatus, maintenance } = card;
-  const values = [networkStatus, runStatus, abnormalState, failureStatus, distributionStatus];
+  const values = [networkStatus, runStatus ?? unknownRunStatus, abnormalState, failureStatus, distributionStatus];
   let [packed, weight] = [0, 1];
   for (const [at, size] of Object.values(stateBits).entries()) {
     packed += (values[at] ?? 0) * weight;
@@ -213,12 +217,16 @@ function unpackStates(packed: number): States {
   };
   return {
     networkStatus: take(stateBits.networkStatus),
-    runStatus: take(stateBits.runStatus),
+    runStatus: unlessUnknown(take(stateBits.runStatus)),
     abnormalState: take(stateBits.abnormalState),
     failureStatus: take(stateBits.failureStatus),
     distributionStatus: take(stateBits.distributionStatus),
     maintenance: left === 0 ? null : left - 1,
   };
+}
+
+function unlessUnknown(runStatus: number): number | null {
+  return runStatus === unknownRunStatus ? null : runStatus;
 }
 
 /** Collects distinct values, each of which is stored once, and returns the index of each value. */

@@ -108,7 +108,7 @@ export function business(engine: EngineUnderTest): void {
     });
 
     it.each([
-      ['more devices than are idle', { quantity: 4_000 }, 'quantity', /空闲设备不足/],
+      ['more devices than are idle', { quantity: 4_000 }, 'quantity', /可分配设备不足/],
       ['an end before the start', { startTime: later }, 'endTime', /结束时间/],
       ['an end in the past', { endTime: '2026-02-01 00:00:00' }, 'endTime', /晚于当前时间/],
       ['a merchant who is disabled', { merchantSign: 'disabled' }, 'merchantSign', /商家已禁用/],
@@ -129,7 +129,7 @@ export function business(engine: EngineUnderTest): void {
       await sql`insert into game_devices ("deviceId", status) values (${id}, 1)`.execute(harness.db);
       expect(errorsOf(await refusalOf(allocate({ deviceIds: [id], quantity: 1 })))['deviceIds']).toMatch(/不可分配/);
       const all = errorsOf(await refusalOf(allocate({ quantity: await idle() })));
-      expect(all['quantity']).toMatch(/空闲设备不足/);
+      expect(all['quantity']).toMatch(/可分配设备不足/);
       await sql`delete from game_devices where "deviceId" = ${id}`.execute(harness.db);
     });
 

@@ -352,7 +352,7 @@ export function devices(engine: EngineUnderTest): void {
         const second = await ask({ deviceCount: 59 });
         expect(await approve(second['id'])).toEqual(['同一申请人试用中的设备不能超过60台']);
         const third = await ask({ deviceCount: 58 });
-        expect((await approve(third['id']))[0]).toMatch(/^空闲设备不足/);
+        expect((await approve(third['id']))[0]).toMatch(/^可分配设备不足/);
         expect(await byId('device_trials', third['id'])).toMatchObject({ trialStatus: 0, deviceIds: null });
         await act('device-trials/end', [first['id']]);
       });
@@ -394,7 +394,7 @@ export function devices(engine: EngineUnderTest): void {
       });
       expect((await refusalOf(put('resource-bids', bid['id'], { quantity: 2 }))).text).toMatch(/^竞价已处理/);
       const much = await post('resource-bids', { ...lot, ...times, quantity: 5_000, unitPrice: 50.1, floorPrice: 50 });
-      expect((await act('resource-bids/accept', [much['id']]))[0]).toMatch(/^空闲设备不足/);
+      expect((await act('resource-bids/accept', [much['id']]))[0]).toMatch(/^可分配设备不足/);
       expect(await byId('resource_bids', much['id'])).toMatchObject({ bidStatus: 0 });
       await turn('resource-bids', '2026-03-04 00:00:00');
       expect(await byId('resource_bids', much['id'])).toMatchObject({ bidStatus: 3 });

@@ -9,7 +9,7 @@ import {
   createFilterTests,
 } from '../../../../src/pages/control-panel/model/panelFilter.ts';
 import { createFleet } from '../../../../src/pages/control-panel/fleet/fleet.ts';
-import { panelStateOf } from '../../../../src/pages/control-panel/fleet/panelState.ts';
+import { panelStateOf, panelStatesOf } from '../../../../src/pages/control-panel/fleet/panelState.ts';
 import { colouringOf, countEntries } from '../../../../src/pages/control-panel/model/colouring.ts';
 import { groupCards } from '../../../../src/pages/control-panel/legend/groupCards.ts';
 import { noTicks, tickCard, tickCards, keepExistingTicks } from '../../../../src/pages/control-panel/model/ticks.ts';
@@ -18,15 +18,24 @@ import { card } from './cards.ts';
 describe('the state of a card', () => {
   it.each([
     ['fault', { failureStatus: 2, networkStatus: 0 }],
+    ['fault', { failureStatus: 1 }],
+    ['maintenance', { maintenance: 0 }],
     ['maintenance', { failureStatus: 4, networkStatus: 0 }],
     ['offline', { networkStatus: 0, abnormalState: 1, runStatus: 1 }],
-    ['abnormal', { failureStatus: 1 }],
     ['abnormal', { abnormalState: 1, runStatus: 1 }],
     ['recycling', { distributionStatus: 3 }],
     ['used', { runStatus: 1 }],
     ['idle', {}],
   ] as const)('is %s', (state, own) => {
     expect(panelStateOf(card(1, own))).toBe(state);
+  });
+
+  it('is one of several that hold at once', () => {
+    expect(panelStatesOf(card(1, { failureStatus: 2, networkStatus: 0, runStatus: null }))).toEqual([
+      'fault',
+      'offline',
+    ]);
+    expect(panelStatesOf(card(1, { failureStatus: 4, runStatus: 1 }))).toEqual(['maintenance', 'fault', 'used']);
   });
 });
 
