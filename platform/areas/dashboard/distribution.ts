@@ -27,7 +27,12 @@ const mealDays = 30;
 export async function respondWithDistribution({ db, now }: RouteContext, catalogue: Catalogue): Promise<Distribution> {
   const today = now.slice(0, 10);
   const shares = async (resource: string, filter: ListLink['filter'], field: string, codes: CodeList) =>
-    toShares(await countGroups(db, catalogue, { resource, filter }, field), { resource, filter }, field, codes);
+    toShares(
+      await countGroups({ db, now }, catalogue, { resource, filter }, field),
+      { resource, filter },
+      field,
+      codes,
+    );
   const [phoneTypes, rooms, clientTypes, mealTypes] = await Promise.all([
     shares('devices', {}, 'phoneType', phoneType),
     roomUse(db),
@@ -61,7 +66,7 @@ export async function respondWithFaultFigures(context: RouteContext, catalogue: 
   const found = new Map(byDay.rows.map(row => [row.day, row.count]));
   const steps = splitIntoSteps(days, 'day');
   const causes = async (field: string, codes: CodeList) =>
-    toShares(await countGroups(db, catalogue, counted, field), counted, field, codes);
+    toShares(await countGroups(context, catalogue, counted, field), counted, field, codes);
   const use = await roomUse(db);
   return {
     days: steps.times.map(time => ({ day: time.slice(0, 10), count: found.get(time.slice(0, 10)) ?? 0 })),

@@ -28,8 +28,8 @@ const waiting: readonly (ListLink & { readonly key: string })[] = [
 ];
 
 /** Returns the counts of open work, each with the list that contains it. */
-export async function respondWithToDos({ db }: RouteContext, catalogue: Catalogue): Promise<readonly ToDo[]> {
-  return Promise.all(waiting.map(async item => ({ ...item, ...(await countRows(db, catalogue, item)) })));
+export async function respondWithToDos(context: RouteContext, catalogue: Catalogue): Promise<readonly ToDo[]> {
+  return Promise.all(waiting.map(async item => ({ ...item, ...(await countRows(context, catalogue, item)) })));
 }
 
 const latestRows = 10;

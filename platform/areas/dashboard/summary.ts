@@ -8,24 +8,23 @@ import type { Tone } from '../../../src/schemas/vocabulary/codeList.ts';
 import type { RouteContext } from '../../engine/http/route.ts';
 import type { Catalogue } from '../../engine/resources/catalogue.ts';
 import type { Database, Row } from '../../engine/storage/database.ts';
-import { type Count, countGroups, countRows, listedRows } from './counting.ts';
+import { type Count, type CountContext, countGroups, countRows, listedRows } from './counting.ts';
 import { addDays, addDaysKeepingTime } from '../../engine/http/dayRange.ts';
 
 const open = [0];
-const expiringDays = 7;
 
 /** Returns the eight figures in the first row of the dashboard, each with the list whose rows it counts. */
 export async function respondWithSummary({ db, now }: RouteContext, catalogue: Catalogue): Promise<readonly Figure[]> {
-  const count = (listLink: ListLink) => countRows(db, catalogue, listLink);
+  const count = (listLink: ListLink) => countRows({ db, now }, catalogue, listLink);
   const figures = await Promise.all([
     devices(count),
     usage(count),
-    faults(db, catalogue, count),
+    faults({ db, now }, catalogue, count),
     income(db, catalogue, now),
     newUsers(count, now),
-    sessions(db, catalogue, count),
-    alarms(db, catalogue, count),
-    expiring(count, now),
+    sessions({ db, now }, catalogue, count),
+    alarms({ db, now }, catalogue, count),
+    expiring(count),
   ]);
   return figures;
 }
@@ -53,9 +52,9 @@ async function usage(count: Counter): Promise<Figure> {
   return { key: 'usage', ...all, ...(await count(all)), parts };
 }
 
-async function faults(db: Database, catalogue: Catalogue, count: Counter): Promise<Figure> {
+async function faults(at: CountContext, catalogue: Catalogue, count: Counter): Promise<Figure> {
   const all = on('devices', { is: ['faulty'] });
-  const groups = await countGroups(db, catalogue, all, 'failureStatus');
+  const groups = await countGroups(at, catalogue, all, 'failureStatus');
   const parts = failureStatus.items
     .filter(({ value }) => recordMeets(deviceResource, 'faulty', { failureStatus: value }))
     .map(({ value, zh, en, tone }) => ({
@@ -74,7 +73,7 @@ async function income(db: Database, catalogue: Catalogue, now: string): Promise<
   const paid = (from: string, to: string) => on('user-costs', { orderStatus: [1], payTimeStart: from, payTimeEnd: to });
   const sum = async (listLink: ListLink) => {
     const { rows } = await sql<{ amount: number; orders: number }>`
-      select coalesce(sum(t."payAmount"), 0) as amount, count(*) as orders ${listedRows(catalogue, listLink)}`.execute(
+      select coalesce(sum(t."payAmount"), 0) as amount, count(*) as orders ${listedRows(catalogue, listLink, now)}`.execute(
       db,
     );
     return { amount: rows[0]?.amount ?? 0, orders: rows[0]?.orders ?? 0 };
@@ -97,17 +96,17 @@ async function newUsers(count: Counter, now: string): Promise<Figure> {
 }
 
 /** Counts sessions by their records: each current use of a card has one record without an end. */
-async function sessions(db: Database, catalogue: Catalogue, count: Counter): Promise<Figure> {
+async function sessions(at: CountContext, catalogue: Catalogue, count: Counter): Promise<Figure> {
   const all = on('sign-out-records', { useStatus: [1] });
   const { rows } = await sql<{ users: number }>`
-    select count(distinct t."userName") as users ${listedRows(catalogue, all)}`.execute(db);
+    select count(distinct t."userName") as users ${listedRows(catalogue, all, at.now)}`.execute(at.db);
   const parts = [{ key: 'users', tone: 'info' as const, ...all, value: rows[0]?.users ?? 0 }];
   return { key: 'sessions', ...all, ...(await count(all)), parts };
 }
 
-async function alarms(db: Database, catalogue: Catalogue, count: Counter): Promise<Figure> {
+async function alarms(at: CountContext, catalogue: Catalogue, count: Counter): Promise<Figure> {
   const all = on('alarm-records', { alarmStatus: open });
-  const groups = await countGroups(db, catalogue, all, 'levelId');
+  const groups = await countGroups(at, catalogue, all, 'levelId');
   const { rows: levels } = await sql<Row>`
     select id, "levelName", color from alarm_levels order by level, id`.execute(db);
   const parts = levels.flatMap(level => {
@@ -135,14 +134,8 @@ export function toneOf(colour: unknown): Tone {
   return tones.find(tone => tone === colour) ?? 'default';
 }
 
-async function expiring(count: Counter, now: string): Promise<Figure> {
-  const until = addDaysKeepingTime(now, expiringDays);
-  const all = on('rental-records', { distributionStatus: [1], endTimeStart: now, endTimeEnd: until });
-  const soon = on('rental-records', {
-    distributionStatus: [1],
-    endTimeStart: now,
-    endTimeEnd: addDaysKeepingTime(now, 1),
-  });
-  const parts = [await readFigure(count, 'within24h', 'warning', soon)];
+async function expiring(count: Counter): Promise<Figure> {
+  const all = on('rental-records', { is: ['dueSoon'] });
+  const parts = [await readFigure(count, 'within24h', 'warning', on('rental-records', { is: ['dueToday'] }))];
   return { key: 'expiring', ...all, ...(await count(all)), parts };
 }

@@ -23,14 +23,19 @@ import { expressionOf } from './select.ts';
  */
 export function narrowingConditions(
   resource: Resource,
-  { catalogue, caller, text }: { readonly catalogue: Catalogue; readonly caller: Caller; readonly text: string },
+  {
+    catalogue,
+    caller,
+    text,
+    now,
+  }: { readonly catalogue: Catalogue; readonly caller: Caller; readonly text: string; readonly now: string },
 ): readonly RawBuilder<unknown>[] {
   const filter = parse(text);
   if (!isRecord(filter)) throw badRequest({ zh: '筛选条件应为JSON对象', en: 'The filter must be a JSON object' });
   const seesAll = caller.isAdmin || caller.codes.has(resource.code);
   const allowedKeys = seesAll ? [] : narrowedFilters(catalogue, resource.name);
   return toConditions(
-    filtersOf(resource).filter(({ key }) => seesAll || allowedKeys.includes(key)),
+    filtersOf(resource, { now }).filter(({ key }) => seesAll || allowedKeys.includes(key)),
     filter,
   );
 }

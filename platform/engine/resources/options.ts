@@ -39,7 +39,9 @@ export async function respondWithOptions(
     sql`${value} is not null`,
     ...(keyword ? [sql`${label}::text ilike ${`%${escapeLike(canonicalKeyword(resource, keyword))}%`}`] : []),
     ...(values ? [isOneOf(value, stored, values)] : []),
-    ...(filter ? narrowingConditions(resource, { catalogue, caller: context.caller, text: filter }) : []),
+    ...(filter
+      ? narrowingConditions(resource, { catalogue, caller: context.caller, text: filter, now: context.now })
+      : []),
   ];
   const { tree } = resource;
   const parent = tree ? sql`, ${expressionOf(resource, tree.parent)} as "parentId"` : sql``;

@@ -52,7 +52,10 @@ async function select({ catalogue, clock, zone }: SelectionDeps, context: RouteC
   const { resource: name, ids, filter, exclude } = readBody(context, ['resource', 'ids', 'filter', 'exclude']);
   const resource = knownResource(catalogue, name);
   requirePermission(resource.code, context.caller);
-  const conditions = [...chosenConditions(resource, ids, filter), ...exclusionConditions(exclude)];
+  const conditions = [
+    ...chosenConditions(resource, { ids, filter, now: context.now }),
+    ...exclusionConditions(exclude),
+  ];
   const nowMs = clock();
   const kept = await storeSelection(context.db, context, { resource, conditions, nowMs });
   const { token, targets, checksum, expiresAt } = kept;
@@ -80,13 +83,19 @@ async function resolve({ catalogue, clock }: SelectionDeps, context: RouteContex
   return { ...found, token: kept.token };
 }
 
-function chosenConditions(resource: Resource, ids: unknown, filter: unknown): readonly RawBuilder<unknown>[] {
+interface ChosenRecords {
+  readonly ids: unknown;
+  readonly filter: unknown;
+  readonly now: string;
+}
+
+function chosenConditions(resource: Resource, { ids, filter, now }: ChosenRecords): readonly RawBuilder<unknown>[] {
   if ((ids === undefined) === (filter === undefined)) {
     throw badRequest({ zh: '请提交编号或筛选条件之一', en: 'Send either IDs or a filter' });
   }
   if (ids !== undefined) return [sql`t.id = any(${[...toIds(ids)]}::bigint[])`];
   if (!isRecord(filter)) throw badRequest({ zh: '筛选条件应为JSON对象', en: 'The filter must be a JSON object' });
-  return toConditions(filtersOf(resource), filter);
+  return toConditions(filtersOf(resource, { now }), filter);
 }
 
 function exclusionConditions(exclude: unknown): readonly RawBuilder<unknown>[] {

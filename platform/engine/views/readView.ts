@@ -38,11 +38,11 @@ export function readViewName(value: unknown): string {
 }
 
 /** Validates a whole view. Rejects parts that the list does not support now. */
-export function validateViewState(resource: Resource, value: unknown): ViewState {
+export function validateViewState(resource: Resource, value: unknown, now: string): ViewState {
   const state = parseViewState(value);
   const isWhole = isDeepStrictEqual(state, value) && JSON.stringify(state).length <= maxStateLength;
   const { dropped: lost } = pruneView(resource, state);
   if (!isWhole || lost.length > 0) throw badRequest({ zh: '视图内容不正确', en: 'The view is not valid' }, { lost });
-  toConditions(filtersOf(resource), state.filter);
+  toConditions(filtersOf(resource, { now }), state.filter);
   return state;
 }

@@ -73,7 +73,7 @@ async function create(deps: ViewDeps, context: RouteContext): Promise<unknown> {
       resource: resource.name,
       name: readViewName(given['name']),
       shared,
-      state: validateViewState(resource, given['state']),
+      state: validateViewState(resource, given['state'], context.now),
     };
     if ((await countOwnViews(db, caller, resource.name)) >= maxViews) {
       throw new Refusal(
@@ -100,7 +100,7 @@ async function change(deps: ViewDeps, context: RouteContext): Promise<unknown> {
       id: view.id,
       name: 'name' in given ? readViewName(given['name']) : view.name,
       shared: 'shared' in given ? readShared(resource, context, given['shared']) : view.shared,
-      state: 'state' in given ? validateViewState(resource, given['state']) : view.state,
+      state: 'state' in given ? validateViewState(resource, given['state'], context.now) : view.state,
     };
     if (view.isMine) await refuseTakenName(db, { ...next, resource: resource.name, uid: context.caller.uid });
     await updateView(db, next, deps.clock());

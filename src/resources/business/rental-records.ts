@@ -25,6 +25,17 @@ export default defineResource({
   api: conventionalApi('/api/resources/v1/rental-records', {
     list: call('POST', `${rentals}/getRentalRecordList`),
   }),
+  conditions: {
+    current: { label: { zh: '租用中', en: 'Current' }, when: { eq: ['$record.distributionStatus', distributionStatus.assigned] } },
+    dueSoon: {
+      label: { zh: '7天内到期', en: 'Due within 7 days' },
+      when: { all: [{ is: 'current' }, { gt: ['$record.endTime', '$now'] }, { gt: ['$now+7d', '$record.endTime'] }] },
+    },
+    dueToday: {
+      label: { zh: '24小时内到期', en: 'Due within 24 hours' },
+      when: { all: [{ is: 'dueSoon' }, { gt: ['$now+1d', '$record.endTime'] }] },
+    },
+  },
   fields: {
     rentalNo: text({ zh: '租用编号', en: 'Rental no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { readOnly: true, list: true, filter: true }),

@@ -1,3 +1,4 @@
+import { meets } from '../../../engine/resources/meets.ts';
 import { sql } from 'kysely';
 
 import alarmLevels from '../../../../src/resources/alarms/alarm-levels.ts';
@@ -11,7 +12,6 @@ import { anyOf } from '../../../engine/storage/anyOf.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { queueMessage } from '../../../gateways/messages/outbox.ts';
 import { type MessageKey, formatMessage } from '../../../engine/messages/messages.ts';
-import { openStatuses } from './raiseAlarm.ts';
 import { deliveryChannels } from './recipients.ts';
 
 /** Closes alarms that have not occurred again for the number of hours that their level sets. */
@@ -67,7 +67,7 @@ function closingAlarms({ db, caller }: ScheduledTaskScope, note: MessageKey) {
       handleNote: formatMessage(note),
       revision: eb('a.revision', '+', eb.lit(1)),
     }))
-    .where('a.alarmStatus', 'in', openStatuses);
+    .where(meets(alarmRecords, 'unresolved', { as: 'a' }));
 }
 
 /** Notifies the recipients of an alarm about its recovery. Sends nothing for alarms that operators have closed. */

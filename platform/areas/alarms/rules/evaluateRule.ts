@@ -1,3 +1,4 @@
+import { meets } from '../../../engine/resources/meets.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import alarmRecords from '../../../../src/resources/alarms/alarm-records.ts';
@@ -7,7 +8,7 @@ import { alarmIndicator } from '../../../../src/schemas/codes/alarms.ts';
 import { codeItem } from '../../../../src/schemas/vocabulary/codeList.ts';
 import type { ScheduledTaskScope } from '../../../engine/scheduler/scheduledTask.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
-import { openStatuses, raiseAlarm, recoverAlarmsById } from './raiseAlarm.ts';
+import { raiseAlarm, recoverAlarmsById } from './raiseAlarm.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
 import { operatorOf, comparisonMessage } from './comparisons.ts';
 import { closeUnwatchedAlarms } from './closeAlarms.ts';
@@ -131,7 +132,7 @@ async function updateAlarmValues({ db, now }: ScheduledTaskScope, rule: AlarmRul
     .whereRef('a.objectId', '=', 'b.objectId')
     .where('a.indicator', '=', rule.indicator)
     .where('a.objectType', '=', rule.objectType)
-    .where('a.alarmStatus', 'in', openStatuses)
+    .where(meets(alarmRecords, 'unresolved', { as: 'a' }))
     .execute();
 }
 
@@ -144,7 +145,7 @@ async function closeEndedAlarms(scope: ScheduledTaskScope, rule: AlarmRule, foun
     select a.id, m.id is not null as "isWatched" from alarm_records a
     left join ${found} on m.id = a."objectId" and m.screen = a."objectScreen"
     where a."settingId" = ${rule.id} and a.indicator = ${rule.indicator} and a."objectType" = ${rule.objectType}
-      and a."alarmStatus" in (${sql.join(openStatuses)}) and (m.id is null or m.value is not null and ${hasRecovered(rule, sql`m.value`)})
+      and ${meets(alarmRecords, 'unresolved', { as: 'a' })} and (m.id is null or m.value is not null and ${hasRecovered(rule, sql`m.value`)})
     order by a.id`.execute(scope.db);
   const idsOf = (isWatched: boolean) => rows.filter(row => row.isWatched === isWatched).map(row => row.id);
   const [well, gone] = [idsOf(true), idsOf(false)];

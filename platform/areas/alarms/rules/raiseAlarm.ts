@@ -1,3 +1,4 @@
+import { meets } from '../../../engine/resources/meets.ts';
 import { sql } from 'kysely';
 
 import alarmLevels from '../../../../src/resources/alarms/alarm-levels.ts';
@@ -38,9 +39,6 @@ interface RaisedAlarm extends Subject {
   readonly content: string;
 }
 
-/** Statuses of an alarm that is not closed. */
-export const openStatuses = [alarmStatus.open, alarmStatus.acknowledged] as const;
-
 /** Values that the alarms and the silences of the same object and indicator have in common. */
 const identityOf = ({ indicator, objectType, objectName }: Subject) => ({ indicator, objectType, objectName });
 
@@ -75,7 +73,7 @@ export async function raiseAlarm(scope: RaisingScope, raisedAlarm: RaisedAlarm, 
     .selectFrom('alarm_records')
     .select(['id', 'times'])
     .where(eb => eb.and(identityOf(raisedAlarm)))
-    .where('alarmStatus', 'in', openStatuses)
+    .where(meets(alarmRecords, 'unresolved'))
     .orderBy('id', 'desc')
     .limit(1)
     .forUpdate()
@@ -164,7 +162,7 @@ function closingAsRecovered(db: Database, now: string) {
   return tablesOf(db)
     .updateTable('alarm_records')
     .set(eb => ({ alarmStatus: alarmStatus.recovered, recoverTime: now, revision: eb('revision', '+', eb.lit(1)) }))
-    .where('alarmStatus', 'in', openStatuses);
+    .where(meets(alarmRecords, 'unresolved'));
 }
 
 /** Returns the most severe enabled rule for the indicator in the room of the object. */

@@ -14,12 +14,12 @@ const places = ['roomId', 'cabinetId', 'chassisId'] as const;
 const address = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/;
 
 /** Converts the filters of `POST …/cards` to conditions; refuses unknown filters. */
-export function cardConditions(devices: Resource, body: Readonly<Record<string, unknown>>): Conditions {
+export function cardConditions(devices: Resource, body: Readonly<Record<string, unknown>>, now: string): Conditions {
   const { filters = {}, ipStart, ipEnd, search } = body;
   if (!isRecord(filters)) throw badRequest({ zh: '筛选条件应为JSON对象', en: 'The filter must be a JSON object' });
   return [
     ...places.flatMap(name => (isGiven(body[name]) ? [sql`${sql.ref(`t.${name}`)} = ${toId(body[name])}`] : [])),
-    ...toConditions(filtersOf(devices), filters),
+    ...toConditions(filtersOf(devices, { now }), filters),
     ...(isGiven(ipStart) ? [sql`t."deviceIp"::inet >= ${addressOf(ipStart)}::inet`] : []),
     ...(isGiven(ipEnd) ? [sql`t."deviceIp"::inet <= ${addressOf(ipEnd)}::inet`] : []),
     ...(isGiven(search) ? [named(String(search))] : []),

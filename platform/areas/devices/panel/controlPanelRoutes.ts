@@ -40,7 +40,7 @@ export function controlPanelRoutes({
       handle: async context => {
         const given = bodyOf(context);
         const { etag: shown, ...filters } = given;
-        const conditions = cardConditions(devices, filters);
+        const conditions = cardConditions(devices, filters, context.now);
         const { change, state } = await readResourceState(context.db, devices.name);
         const etag = state === null ? null : digest(`${state} ${JSON.stringify(filters)}`);
         if (etag !== null && shown === etag) return { unchanged: true, change, etag } satisfies FleetCards;
