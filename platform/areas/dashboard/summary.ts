@@ -108,7 +108,7 @@ async function alarms(at: CountContext, catalogue: Catalogue, count: Counter): P
   const all = on('alarm-records', { alarmStatus: open });
   const groups = await countGroups(at, catalogue, all, 'levelId');
   const { rows: levels } = await sql<Row>`
-    select id, "levelName", color from alarm_levels order by level, id`.execute(db);
+    select id, "levelName", color from alarm_levels order by level, id`.execute(at.db);
   const parts = levels.flatMap(level => {
     const value = groups.find(group => Number(group.key) === Number(level['id']))?.value ?? 0;
     const name = String(level['levelName']);
