@@ -84,7 +84,7 @@ describe('the list of devices', () => {
 });
 
 describe('a figure about devices', () => {
-  it('of the dashboard is the count of the list', () =>
+  it('on the dashboard equals the count of the list', () =>
     expectAgreement(async () => {
       const figures = new Map(
         records(await ask('GET', '/api/public/v1/dashboard/summary')).map(item => [item['key'], item]),
@@ -97,7 +97,7 @@ describe('a figure about devices', () => {
       expect(figures.get('faults')?.['value']).toBe(await count('faulty'));
     }));
 
-  it('of a room on the dashboard is the count of the list', () =>
+  it('about a room on the dashboard equals the count of the list', () =>
     expectAgreement(async () => {
       const data = await ask('GET', '/api/public/v1/dashboard/distribution');
       for (const { filter, name, used, idle, fault } of records(isRecord(data) ? data['rooms'] : [])) {
@@ -107,7 +107,7 @@ describe('a figure about devices', () => {
       }
     }));
 
-  it('of a site on the map is the count of the list', () =>
+  it('about a site on the map equals the count of the list', () =>
     expectAgreement(async () => {
       const data = await ask('GET', '/api/resources/v1/device-map/sites');
       const sites = records(isRecord(data) ? data['sites'] : data);
@@ -118,7 +118,7 @@ describe('a figure about devices', () => {
       );
     }));
 
-  it('of the control panel is the count of the list', () =>
+  it('on the control panel equals the count of the list', () =>
     expectAgreement(async () => {
       const data = await ask('POST', '/api/resources/v1/control-panel/cards', {});
       const cards = unpackCards((isRecord(data) ? data['pack'] : undefined) as CardPack);

@@ -9,7 +9,7 @@ export const conditionFilterKey = 'is';
 const filterLabel: Label = { zh: '状况', en: 'Condition' };
 
 /** Returns the filter field whose choices are the named conditions of a resource; `undefined` without any. */
-export function conditionField({ conditions = {} }: Pick<Resource, 'conditions'>): CodeField | undefined {
+function conditionField({ conditions = {} }: Pick<Resource, 'conditions'>): CodeField | undefined {
   const items = Object.entries(conditions).map(([value, { label }]) => ({ value, ...label, tone: 'default' as const }));
   if (items.length === 0) return undefined;
   return {
