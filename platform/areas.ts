@@ -8,6 +8,7 @@ import { effects as commonEffects } from './engine/effects/move.ts';
 import type { FlowHandler } from './engine/flows/plan.ts';
 import type { ComputedFields } from './engine/fields/computedFields.ts';
 import type { ScheduledTask } from './engine/scheduler/scheduledTask.ts';
+import type { Migration } from './engine/storage/migrations/migration.ts';
 
 /** Exports of an area's file that the platform collects. */
 interface AreaFile {
@@ -19,6 +20,8 @@ interface AreaFile {
   readonly computed?: ComputedFields;
   /** Task that the scheduler runs every few seconds. */
   readonly scheduledTask?: ScheduledTask;
+  /** Changes of the area's stored data and columns. */
+  readonly migrations?: readonly Migration[];
 }
 
 const files = Object.entries(import.meta.glob<AreaFile>('./areas/**/*.ts', { eager: true }));
@@ -35,6 +38,7 @@ export const areas: {
   readonly flows: Readonly<Record<string, FlowHandler>>;
   readonly computed: ComputedFields;
   readonly tasks: Readonly<Record<string, ScheduledTask>>;
+  readonly migrations: readonly Migration[];
   readonly rules: AreaRules;
 } = {
   effects: createEffectRegistry([commonEffects, ...collect('effects')]),
@@ -43,5 +47,6 @@ export const areas: {
   tasks: Object.fromEntries(
     files.flatMap(([name, { scheduledTask }]) => (scheduledTask ? [[name, scheduledTask]] : [])),
   ),
+  migrations: collect('migrations').flat(),
   rules: { rights: rightsRules, commands: commandRules, menu: menuRules, readExportLimit },
 };

@@ -12,30 +12,21 @@ import { createDiskFileStore } from './engine/files/diskFileStore.ts';
 import { createDatabaseFileStore } from './engine/files/databaseFileStore.ts';
 import { openConfiguredDatabase } from './engine/settings/openConfiguredDatabase.ts';
 import { allScreens } from './engine/resources/allResources.ts';
-import { type Catalogue, createCatalogue } from './engine/resources/catalogue.ts';
+import { createCatalogue } from './engine/resources/catalogue.ts';
 import { seedDatabase } from './seedDatabase.ts';
+import { upgradeDatabase } from './upgradeDatabase.ts';
 import { createLedgerTask } from './areas/devices/ledger/ledgerChecks.ts';
 import { createRetentionNotice } from './areas/logs/retentionNotice.ts';
 import { watchLog } from './engine/audit/chain/logWatch.ts';
 import { describeLocalNode } from './areas/upgrades/nodes/localNode.ts';
 import { startNode } from './areas/upgrades/nodes/startNode.ts';
-import { resealStored } from './engine/secrets/sealStored.ts';
-import { withSecrets } from './engine/secrets/secretsOf.ts';
-import { unlockSecrets } from './engine/secrets/unlockSecrets.ts';
 import { createWorkerPool } from './engine/workerPool/workerPool.ts';
 import type { Settings } from './engine/settings/settings.ts';
 import type { OpenedDatabase } from './engine/storage/connect.ts';
-import { type Connections, mapConnections } from './engine/storage/connections.ts';
 import type { Database } from './engine/storage/database.ts';
 import { readPublicKey } from './engine/secrets/readPublicKey.ts';
 import { startUpkeep } from './engine/storage/embeddedUpkeep.ts';
 import { reportDurability } from './engine/storage/durability.ts';
-import { migrate } from './engine/storage/migrate.ts';
-import { toPlatformTime } from './engine/storage/platformTime.ts';
-import { allUpgrades } from './allUpgrades.ts';
-import { runUpgrades } from './engine/storage/upgrades/runUpgrades.ts';
-import { withPublished } from './engine/workbench/liveCatalogue.ts';
-import { readCurrentRows } from './engine/workbench/publishedRows.ts';
 
 interface BootOptions {
   readonly clock: () => number;
@@ -118,12 +109,6 @@ export async function boot(
   }
 }
 
-interface UpgradeInput {
-  readonly catalogue: Catalogue;
-  readonly log: Log;
-  readonly clock: () => number;
-}
-
 /** Creates the scheduled tasks. A production start never loads the simulation of devices. */
 async function createTasks({ simulate }: Settings, log: Log): Promise<Readonly<Record<string, ScheduledTask>>> {
   const { simulator } = simulate ? await import('./demo/simulator/simulator.ts') : { simulator: {} };
@@ -133,27 +118,6 @@ async function createTasks({ simulate }: Settings, log: Log): Promise<Readonly<R
     logRetention: createRetentionNotice(log),
     ledger: createLedgerTask(log),
   };
-}
-
-/** Migrates tables and stored data to this release, and attaches the keys of the secrets to every connection. */
-export async function upgradeDatabase(
-  { connections }: Pick<OpenedDatabase, 'connections'>,
-  settings: Pick<Settings, 'zone' | 'secretKeys' | 'secretKeyFile'>,
-  { catalogue: builtIn, log, clock }: UpgradeInput,
-): Promise<Connections> {
-  const { work } = connections;
-  await migrate(work, builtIn.resources);
-  const { catalogue } = withPublished(builtIn, await readCurrentRows(work));
-  const now = toPlatformTime(clock(), settings.zone);
-  const secrets = await unlockSecrets(work, { ...settings, log }, clock());
-  const unlocked = mapConnections(connections, connection => withSecrets(connection, secrets));
-  const done = await runUpgrades(unlocked.work, { catalogue, now }, { steps: allUpgrades, nowMs: clock() });
-  if (done.length > 0) log.write('info', 'upgrade steps completed', { steps: done });
-  if (secrets.keyIds.length > 1) {
-    const resealed = await resealStored(unlocked.work, catalogue.resources);
-    log.write('info', 'secrets resealed', { sealsWith: secrets.keyId, resealed });
-  }
-  return unlocked;
 }
 
 /** Returns the options of the API that do not depend on the database. */

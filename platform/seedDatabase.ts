@@ -5,6 +5,7 @@ import { createFirstAdmin } from './areas/users/firstStart/firstAdmin.ts';
 import type { AreaResource } from './engine/resources/allResources.ts';
 import type { Database } from './engine/storage/database.ts';
 import { disableTimeouts } from './engine/storage/disableTimeouts.ts';
+import { lockNumbers } from './engine/storage/lockUntilCommit.ts';
 import { wallClock, zoneOffsetMs } from './engine/storage/platformTime.ts';
 
 interface SeedOptions {
@@ -29,8 +30,6 @@ export interface SeedRun {
   readonly cancel: () => Promise<void>;
 }
 
-const seedLock = 815_002;
-
 /**
  * Fills a new database. At every start, adds the menu nodes of new resources. Resolves when the platform can handle
  * requests; filling long logs continues in the background.
@@ -41,7 +40,7 @@ export async function seedDatabase(db: Database, options: SeedOptions): Promise<
   const demo = await loadDemo(options, wallMs);
   const generatedPassword = await db.transaction().execute(async trx => {
     await disableTimeouts(trx);
-    await sql`select pg_advisory_xact_lock(${sql.lit(seedLock)})`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.seed)})`.execute(trx);
     await addMenuNodes(trx, options.placed, wallClock(wallMs));
     if (!(await isFirstStart(trx))) return null;
     if (!demo) return createFirstAdmin(trx, { adminPassword: options.adminPassword, wallMs });

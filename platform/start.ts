@@ -14,8 +14,10 @@ import { createLog } from './engine/log/log.ts';
 import { withTransportSecurity } from './engine/http/withTransportSecurity.ts';
 import { type Listener, listen } from './listen.ts';
 import { writeDataDirAddress } from './engine/settings/dataDirAddress.ts';
+import { openConfiguredDatabase } from './engine/settings/openConfiguredDatabase.ts';
 import { withSecretFiles } from './engine/settings/secretFiles.ts';
 import { type Settings, readSettings } from './engine/settings/settings.ts';
+import { upgradeDatabase } from './upgradeDatabase.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -125,9 +127,38 @@ async function restore(): Promise<void> {
   const { password, added, disabled } = await rescue(settingsOf(process.env), {
     catalogue: createCatalogue(allScreens, areas),
     clock: Date.now,
+    upgrade: upgradeDatabase,
   });
   say(`The built-in menu is restored: ${added} entries added, ${disabled} damaged ones disabled.`);
   say(`Sign in as admin with ${password} – this password is not shown again.`);
 }
 
-(process.argv.includes('--rescue') ? restore() : serve()).catch(fail);
+/** Prints what the next start would do to the database. Changes and serves nothing. */
+async function printRehearsal(): Promise<void> {
+  const { rehearse } = await import('./rehearse.ts');
+  const sentences = await rehearse(settingsOf(process.env), { catalogue: createCatalogue(allScreens, areas) });
+  say(sentences.join('\n'));
+}
+
+/** Migrates the database as a start does, and serves nothing. */
+async function migrateOnly(): Promise<void> {
+  const settings = settingsOf(process.env);
+  const database = await openConfiguredDatabase(settings);
+  try {
+    const log = createLog({ clock: Date.now, line: say });
+    await upgradeDatabase(database, settings, { catalogue: createCatalogue(allScreens, areas), log, clock: Date.now });
+  } finally {
+    await database.close();
+  }
+  say('The database fits this release.');
+}
+
+/** Programs that run instead of the platform, by the argument that asks for them. */
+const programs: Readonly<Record<string, () => Promise<void>>> = {
+  '--rescue': restore,
+  '--rehearse': printRehearsal,
+  '--migrate': migrateOnly,
+};
+
+const asked = Object.entries(programs).find(([argument]) => process.argv.includes(argument));
+(asked?.[1] ?? serve)().catch(fail);

@@ -3,14 +3,13 @@ import { sql } from 'kysely';
 import { writeOperationLog } from '../engine/audit/operationLog.ts';
 import { openConfiguredDatabase } from '../engine/settings/openConfiguredDatabase.ts';
 import { anonymousCaller } from '../engine/http/caller.ts';
-import { createLog } from '../engine/log/log.ts';
-import { withSecrets } from '../engine/secrets/secretsOf.ts';
-import { unlockSecrets } from '../engine/secrets/unlockSecrets.ts';
+import { type Log, createLog } from '../engine/log/log.ts';
 import { allScreens } from '../engine/resources/allResources.ts';
 import type { Catalogue } from '../engine/resources/catalogue.ts';
 import type { Settings } from '../engine/settings/settings.ts';
+import type { OpenedDatabase } from '../engine/storage/connect.ts';
+import type { Connections } from '../engine/storage/connections.ts';
 import type { Database } from '../engine/storage/database.ts';
-import { migrate } from '../engine/storage/migrate.ts';
 import { wallClock, zoneOffsetMs } from '../engine/storage/platformTime.ts';
 import { restoreAdmin } from './restoreAdmin.ts';
 import { type RestoredMenu, restoreMenu } from './restoreMenu.ts';
@@ -20,20 +19,25 @@ export interface RescueResult extends RestoredMenu {
   readonly password: string;
 }
 
+interface RescueInput {
+  readonly catalogue: Catalogue;
+  readonly clock: () => number;
+  /** Brings the database to this release, like a start. */
+  readonly upgrade: (
+    database: Pick<OpenedDatabase, 'connections' | 'engine'>,
+    settings: Settings,
+    input: { readonly catalogue: Catalogue; readonly log: Log; readonly clock: () => number },
+  ) => Promise<Connections>;
+}
+
 /** Restores the built-in menu and an administrator of a stopped platform, in one transaction. */
-export async function rescue(
-  settings: Settings,
-  { catalogue, clock }: { readonly catalogue: Catalogue; readonly clock: () => number },
-): Promise<RescueResult> {
-  const { db, close } = await openConfiguredDatabase(settings);
+export async function rescue(settings: Settings, { catalogue, clock, upgrade }: RescueInput): Promise<RescueResult> {
+  const { connections, engine, close } = await openConfiguredDatabase(settings);
   const log = createLog({ clock, line: text => process.stderr.write(`${text}\n`) });
   try {
-    await refuseNewDatabase(db);
-    await migrate(db, catalogue.resources);
-    const secrets = await unlockSecrets(db, { ...settings, log }, clock());
-    return await withSecrets(db, secrets)
-      .transaction()
-      .execute(trx => restore(trx, settings, clock()));
+    await refuseNewDatabase(connections.work);
+    const { work } = await upgrade({ connections, engine }, settings, { catalogue, log, clock });
+    return await work.transaction().execute(trx => restore(trx, settings, clock()));
   } finally {
     await close();
   }

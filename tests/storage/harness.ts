@@ -25,12 +25,13 @@ import { storageMigrationRoutes } from '../../platform/areas/storage/storageMigr
 import { userManagementRoutes } from '../../platform/areas/users/userManagementRoutes.ts';
 import { seedDatabase } from '../../platform/seedDatabase.ts';
 import { viewRoutes } from '../../platform/engine/views/viewRoutes.ts';
-import type { OpenedDatabase } from '../../platform/engine/storage/connect.ts';
+import type { Engine, OpenedDatabase } from '../../platform/engine/storage/connect.ts';
 import type { Database, Row } from '../../platform/engine/storage/database.ts';
 import { migrate } from '../../platform/engine/storage/migrate.ts';
 import { runInWorker } from '../support/workerPool.ts';
-import { allUpgrades } from '../../platform/allUpgrades.ts';
-import { runUpgrades } from '../../platform/engine/storage/upgrades/runUpgrades.ts';
+import { version } from '../../package.json';
+import { allMigrations } from '../../platform/allMigrations.ts';
+import { runMigrations } from '../../platform/engine/storage/migrations/runMigrations.ts';
 
 export interface CallOptions {
   readonly as?: Caller;
@@ -41,6 +42,7 @@ export interface CallOptions {
 /** Seeded platform without HTTP: calls run the route handlers directly. */
 export interface Harness {
   readonly db: Database;
+  readonly engine: Engine;
   readonly catalogue: Catalogue;
   readonly admin: Caller;
   /** Calls `'POST /path'` with a payload; for `GET` the payload is the query. */
@@ -55,6 +57,9 @@ export const nowMs = Date.UTC(2026, 2, 1, 4, 0, 0);
 /** Key pair that signs licences and releases in place of the vendor's. */
 export const vendorKeys = generateKeyPairSync('ed25519');
 
+/** Options to run the migrations of stored data, without those of tables. */
+const allDataMigrations = { migrations: allMigrations, stages: ['data'], release: version } as const;
+
 export const zone = 'Asia/Shanghai';
 
 /** Parts of a scheduled task's scope that do not depend on its time; its log is discarded. */
@@ -67,11 +72,11 @@ export const schedulerParts = {
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export async function createHarness(opened: OpenedDatabase, clock = () => nowMs): Promise<Harness> {
-  const { db, close } = opened;
+  const { db, engine, close } = opened;
   const catalogue = createCatalogue(allScreens, areas);
   if (!(await isSeeded(db))) {
     await migrate(db, catalogue.resources);
-    await runUpgrades(db, { catalogue, now }, { steps: allUpgrades, nowMs });
+    await runMigrations(db, { catalogue, now, engine }, allDataMigrations);
     const seeding = await seedDatabase(db, { seed: 'demo', placed: allScreens, clock, zone });
     await seeding.cancel();
   }
@@ -95,6 +100,7 @@ export async function createHarness(opened: OpenedDatabase, clock = () => nowMs)
   const admin = await callerOf(db, 'admin');
   return {
     db,
+    engine,
     catalogue,
     admin,
     call: async (target, payload = {}, { as = admin, language = 'zh', key } = {}) => {

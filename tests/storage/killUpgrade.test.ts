@@ -12,6 +12,8 @@ import { copyDatabaseFolder, emptyDatabase } from '../support/databases/database
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import { parserWorker } from '../../vite/parserWorker.ts';
 import { createEarlierRelease, readColumns, readSchema, readUpgraded, upgraded } from './kill/earlierRelease.ts';
+import { expectedLater, fillEarlier, readLater, startRelease } from './kill/plantedMigrations.ts';
+import { executedMigrations } from '../../platform/engine/storage/migrations/runMigrations.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
 
 const folder = resolve('node_modules/.cache/kill-upgrade-test');
@@ -28,11 +30,16 @@ describe.each(engines)('an upgrade that is killed, on %s', engine => {
   let server: PostgresServer | null = null;
   let earlier: ConnectOptions = {};
 
-  /** Copies the database of the earlier release, which no process may have open. */
-  const copyEarlier = async (): Promise<ConnectOptions> =>
-    earlier.dataDir
-      ? { dataDir: copyDatabaseFolder(earlier.dataDir) }
-      : { databaseUrl: await server?.create(new URL(earlier.databaseUrl ?? '').pathname.slice(1)) };
+  const create = async (): Promise<ConnectOptions> =>
+    engine === 'postgres'
+      ? { databaseUrl: await server?.create() }
+      : { dataDir: copyDatabaseFolder(await emptyDatabase()) };
+
+  /** Copies a database, which no process may have open. */
+  const copy = async (original: ConnectOptions): Promise<ConnectOptions> =>
+    original.dataDir
+      ? { dataDir: copyDatabaseFolder(original.dataDir) }
+      : { databaseUrl: await server?.create(new URL(original.databaseUrl ?? '').pathname.slice(1)) };
 
   const read = async <T>(options: ConnectOptions, work: (db: Database) => Promise<T>): Promise<T> => {
     const { db, close } = await openTestDatabase(options);
@@ -52,19 +59,16 @@ describe.each(engines)('an upgrade that is killed, on %s', engine => {
       build: { ssr: resolve('tests/storage/kill/upgradeWorker.ts'), outDir: folder, emptyOutDir: true },
     });
     if (engine === 'postgres') server = await startPostgres();
-    earlier =
-      engine === 'postgres'
-        ? { databaseUrl: await server?.create() }
-        : { dataDir: copyDatabaseFolder(await emptyDatabase()) };
+    earlier = await create();
     await read(earlier, createEarlierRelease);
   }, 180_000);
 
   afterAll(() => server?.stop());
 
   it('leaves the tables of the old or the new release, never a mixture, and the next start completes the upgrade exactly once', async () => {
-    const whole = await copyEarlier();
+    const whole = await copy(earlier);
     const before = await read(whole, readColumns);
-    const statements = Number((await upgrade(whole)).output);
+    const statements = Number((await upgrade({ place: whole })).output);
     const after = await read(whole, readColumns);
     const schema = await read(whole, readSchema);
     expect(after.length).toBeGreaterThan(before.length);
@@ -72,30 +76,57 @@ describe.each(engines)('an upgrade that is killed, on %s', engine => {
 
     const reached = { before: 0, after: 0 };
     for (let round = 1; round <= kills; round += 1) {
-      const place = await copyEarlier();
+      const place = await copy(earlier);
       const killBefore = Math.round((statements * round) / kills);
-      expect((await upgrade(place, killBefore)).signal).toBe('SIGKILL');
+      expect((await upgrade({ place, killBefore })).signal).toBe('SIGKILL');
       const columns = await read(place, readColumns);
       const release = columns.length === before.length ? 'before' : 'after';
       expect(columns).toEqual(release === 'before' ? before : after);
       reached[release] += 1;
-      expect((await upgrade(place)).signal).toBeNull();
+      expect((await upgrade({ place })).signal).toBeNull();
       expect(await read(place, readSchema)).toEqual(schema);
       expect(await read(place, readUpgraded), `killed before statement ${killBefore}`).toEqual(upgraded);
     }
     // Both the migration of the tables and the upgrade steps after it were interrupted.
     expect(Math.min(reached.before, reached.after)).toBeGreaterThan(0);
   }, 600_000);
+
+  it('completes migrations of each kind at the next start, wherever it was killed', async () => {
+    const filled = await create();
+    const opened = await openTestDatabase(filled);
+    await startRelease(opened, 'before');
+    await fillEarlier(opened.db);
+    await opened.close();
+    const whole = await copy(filled);
+    const statements = Number((await upgrade({ place: whole, isPlanted: true })).output);
+    const schema = await read(whole, readSchema);
+    expect(await read(whole, readLater)).toEqual(expectedLater);
+
+    const reached = new Set<number>();
+    for (let round = 1; round <= kills; round += 1) {
+      const place = await copy(filled);
+      const killBefore = Math.round((statements * round) / (kills + 1));
+      expect((await upgrade({ place, killBefore, isPlanted: true })).signal).toBe('SIGKILL');
+      reached.add((await read(place, executedMigrations)).length);
+      expect((await upgrade({ place, isPlanted: true })).signal).toBeNull();
+      expect(await read(place, readSchema)).toEqual(schema);
+      expect(await read(place, readLater), `killed before statement ${killBefore}`).toEqual(expectedLater);
+    }
+    // The starts were killed in different migrations.
+    expect(reached.size).toBeGreaterThan(kills / 2);
+  }, 600_000);
 });
 
-async function upgrade(options: ConnectOptions, killBefore?: number) {
-  const child = spawn(
-    process.execPath,
-    [resolve(folder, 'upgradeWorker.js'), JSON.stringify({ place: options, killBefore })],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+interface Upgrade {
+  readonly place: ConnectOptions;
+  readonly killBefore?: number;
+  readonly isPlanted?: boolean;
+}
+
+async function upgrade(task: Upgrade) {
+  const child = spawn(process.execPath, [resolve(folder, 'upgradeWorker.js'), JSON.stringify(task)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [output] = await Promise.all([text(child.stdout), once(child, 'close')]);
   return { output, signal: child.signalCode };
 }

@@ -2,15 +2,13 @@ import { sql } from 'kysely';
 
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/database.ts';
+import { lockNumbers } from '../storage/lockUntilCommit.ts';
 import { insertFileRecord } from './fileRecords.ts';
 
 const megabyte = 1024 * 1024;
 
 /** Default quota per user, in bytes, for files that no record refers to. */
 export const defaultQuotaBytes = 200 * megabyte;
-
-/** Advisory lock of the quotas: an arbitrary number that all processes share. */
-const quotaLock = 815_010;
 
 interface QuotaRequest {
   readonly id: string;
@@ -28,7 +26,7 @@ interface QuotaRequest {
  */
 export async function createFileWithinQuota(tx: Database, request: QuotaRequest, quotaBytes: number): Promise<void> {
   const { uid } = request;
-  await sql`select pg_advisory_xact_lock(${sql.lit(quotaLock)}, ${uid}::integer)`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.quota)}, ${uid}::integer)`.execute(tx);
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(f.size), 0)::bigint as bytes from files f
     where f.uid = ${uid} and not exists (select from file_references r where r."fileId" = f.id)

@@ -4,6 +4,7 @@ import type { Log } from '../log/log.ts';
 import type { Caller } from '../http/route.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import type { Database } from '../storage/database.ts';
+import { lockNumbers } from '../storage/lockUntilCommit.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import type { ScheduledTask } from './scheduledTask.ts';
 
@@ -18,9 +19,6 @@ interface SchedulerOptions {
 }
 
 const everyMs = 5_000;
-
-/** Advisory lock of the scheduler: an arbitrary number that all processes share. */
-const tasksLock = 815_003;
 
 /** The platform as a caller: it has all permissions and no session. */
 export const platformCaller: Caller = {
@@ -66,7 +64,7 @@ export async function runScheduledTasks({ db, catalogue, clock, zone, log, tasks
     try {
       await db.transaction().execute(async trx => {
         const { rows } = await sql<{ isOurs: boolean }>`
-          select pg_try_advisory_xact_lock(${sql.lit(tasksLock)}) as "isOurs"`.execute(trx);
+          select pg_try_advisory_xact_lock(${sql.lit(lockNumbers.tasks)}) as "isOurs"`.execute(trx);
         const scope = { db: trx, now, nowMs, zone, log, resourceOf: catalogue.get, caller: platformCaller };
         if (rows[0]?.isOurs) await task(scope);
       });

@@ -32,6 +32,11 @@ export function isLostRace(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
+/** Returns whether a statement failed because others held a lock for longer than the limit. */
+export function isLockTimeout(error: unknown): boolean {
+  return findDatabaseErrorCause(error)?.code === '55P03';
+}
+
 /** Returns whether a statement failed because a value does not fit its column: too large, or an invalid time or text. */
 export function isBadValue(error: unknown): boolean {
   return findDatabaseErrorCause(error)?.code.startsWith('22') === true;

@@ -6,13 +6,15 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import type { Database } from './database.ts';
 import { sortKeyFunctions } from './sortKeyFunctions.ts';
 import { type Column, type SqlType, type Table, platformTables, tableOf } from './tables.ts';
+import { buildIndex } from './buildIndex.ts';
+import { lockNumbers } from './lockUntilCommit.ts';
 import { disableTimeouts } from './disableTimeouts.ts';
 
 /** Changes of a migration, one line each, which the platform logs when it starts. */
 export type MigrationChanges = readonly string[];
 
-/** Advisory lock of migrations: an arbitrary number that all processes share. */
-export const migrationLock = 815_001;
+/** Advisory lock of migrations. */
+export const migrationLock = lockNumbers.migration;
 
 /** Database names of the column types. */
 export const storedTypes: { readonly [T in SqlType]: string } = {
@@ -26,42 +28,95 @@ export const storedTypes: { readonly [T in SqlType]: string } = {
   bytea: 'bytea',
 };
 
+interface MigrateOptions {
+  /**
+   * True to build the indexes of existing tables after the transaction, while other processes write, and to leave the
+   * caller's limit for waiting on a lock. The caller must hold the lock of upgrades.
+   */
+  readonly isConcurrent?: boolean;
+}
+
 /**
  * Creates the tables, columns and indexes that the resources need. Repeated calls change nothing. Never drops anything,
- * and refuses a changed column type. Runs in one transaction; concurrent processes wait for each other.
+ * and refuses a changed column type. Concurrent processes wait for each other.
  */
-export async function migrate(db: Database, resources: readonly Resource[]): Promise<MigrationChanges> {
-  const tables = [...platformTables, ...resources.map(tableOf)];
-  if ((await outdated(db, tables)).length === 0) return [];
-  return db.transaction().execute(async trx => {
-    await disableTimeouts(trx);
+export async function migrate(
+  db: Database,
+  resources: readonly Resource[],
+  options: MigrateOptions = {},
+): Promise<MigrationChanges> {
+  return deriveTables(db, [...platformTables, ...resources.map(tableOf)], options);
+}
+
+/** Creates these tables with their columns and indexes in one transaction; see `migrate`. */
+export async function deriveTables(
+  db: Database,
+  tables: readonly Table[],
+  { isConcurrent = false }: MigrateOptions = {},
+): Promise<MigrationChanges> {
+  const due = await outdatedTables(db, tables);
+  if (due.length === 0) return [];
+  const stored = isConcurrent ? await readStoredColumns(db) : new Map<string, StoredColumns>();
+  const filled = due.filter(({ name }) => stored.has(name));
+  const changes = await db.transaction().execute(async trx => {
+    await disableTimeouts(trx, { waitsForLocks: !isConcurrent });
     await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(trx);
     await sql`create table if not exists schema_fingerprints (name text primary key, fingerprint text not null)`.execute(
       trx,
     );
     for (const statement of sortKeyFunctions()) await sql.raw(statement).execute(trx);
-    return migrateTables(trx, tables);
+    return migrateTables(trx, tables, new Set(filled.map(({ name }) => name)));
   });
+  return [...changes, ...(await buildIndexes(db, filled))];
+}
+
+/** Builds the missing indexes of tables that have rows, then stores that these tables are up to date. */
+async function buildIndexes(db: Database, tables: readonly Table[]): Promise<MigrationChanges> {
+  const changes: string[] = [];
+  for (const table of await withPossibleIndexes(db, tables)) {
+    for (const index of table.indexes) {
+      const isBuilt = await buildIndex(db, { ...index, table: table.name, isConcurrent: true });
+      if (isBuilt) changes.push(`index ${index.name}`);
+    }
+  }
+  await keepFingerprints(db, tables);
+  return changes;
 }
 
 /**
  * Creates tables with their columns and indexes in the caller's transaction. The caller must hold the lock against
- * concurrent migrations.
+ * concurrent migrations, and builds the indexes of the deferred tables.
  */
-export async function migrateTables(trx: Database, tables: readonly Table[]): Promise<MigrationChanges> {
-  const wanted = await outdated(trx, tables);
+export async function migrateTables(
+  trx: Database,
+  tables: readonly Table[],
+  deferred: ReadonlySet<string> = new Set(),
+): Promise<MigrationChanges> {
+  const wanted = await outdatedTables(trx, tables);
   const stored = await readStoredColumns(trx);
-  const hasParts = await enableTrigramExtension(trx);
   const changes: string[] = [];
-  for (const table of wanted) {
-    const indexes = table.indexes.filter(({ extension }) => hasParts || extension === undefined);
+  for (const table of await withPossibleIndexes(trx, wanted)) {
+    const indexes = deferred.has(table.name) ? [] : table.indexes;
     changes.push(...(await migrateTable(trx, { ...table, indexes }, stored.get(table.name))));
   }
-  await keepFingerprints(trx, wanted);
+  await keepFingerprints(
+    trx,
+    wanted.filter(({ name }) => !deferred.has(name)),
+  );
   return changes;
 }
 
-async function outdated(db: Database, tables: readonly Table[]): Promise<readonly Table[]> {
+/** Leaves out the indexes whose extension is missing. */
+async function withPossibleIndexes(db: Database, tables: readonly Table[]): Promise<readonly Table[]> {
+  const hasParts = await enableTrigramExtension(db);
+  return tables.map(table => ({
+    ...table,
+    indexes: table.indexes.filter(({ extension }) => hasParts || extension === undefined),
+  }));
+}
+
+/** Returns the tables that have changed since they were last derived. */
+export async function outdatedTables(db: Database, tables: readonly Table[]): Promise<readonly Table[]> {
   const exists = await sql<{ name: string | null }>`select to_regclass('schema_fingerprints')::text as name`.execute(
     db,
   );
@@ -84,6 +139,9 @@ async function enableTrigramExtension(db: Database): Promise<boolean> {
 
 type StoredColumns = ReadonlyMap<string, string>;
 
+/** Column types of each table. */
+export type StoredSchema = ReadonlyMap<string, StoredColumns>;
+
 async function migrateTable(db: Database, table: Table, stored: StoredColumns | undefined): Promise<MigrationChanges> {
   const changes = stored ? await addColumns(db, table, stored) : [`table ${table.name}`];
   const statements = [
@@ -99,7 +157,7 @@ async function migrateTable(db: Database, table: Table, stored: StoredColumns | 
 }
 
 /** Returns the column types of each table. */
-export async function readStoredColumns(db: Database): Promise<ReadonlyMap<string, StoredColumns>> {
+export async function readStoredColumns(db: Database): Promise<StoredSchema> {
   const { rows } = await sql<{ table: string; name: string; type: string }>`
     select table_name as "table", column_name as name, udt_name as type from information_schema.columns
     where table_schema = current_schema()`.execute(db);
@@ -132,7 +190,7 @@ async function addColumns(db: Database, table: Table, stored: StoredColumns): Pr
   if (changed) {
     throw new Error(
       `Column ${table.name}.${changed.name} is ${stored.get(changed.name)} in the database and ${storedTypes[changed.type]} ` +
-        'in its resource; a type is changed by a new field, never in place',
+        'in its resource; a migration with `changeType` changes a type',
     );
   }
   const missing = table.columns.filter(column => !stored.has(column.name));

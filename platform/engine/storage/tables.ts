@@ -188,8 +188,11 @@ function plainIndex(table: string, columns: readonly string[]): Index {
   };
 }
 
+/** Beginnings of the names of derived indexes: unique, ordinary and trigram. */
+export const indexPrefixes = ['uq', 'ix', 'tg'] as const;
+
 /** Returns a name of at most 63 bytes, because PostgreSQL silently truncates longer names. */
-function shortName(prefix: string, table: string, field: string): string {
+export function shortName(prefix: string, table: string, field: string): string {
   const name = `${prefix}_${table}_${field}`;
   if (name.length <= 63) return name;
   return `${name.slice(0, 52)}_${createHash('sha256').update(name).digest('hex').slice(0, 10)}`;

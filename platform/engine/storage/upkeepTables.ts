@@ -48,6 +48,11 @@ export const upkeepTables = {
     },
     primaryKey: ['id'],
   },
-  /** Upgrade steps that this database has executed. */
-  upgrades: { columns: { name: 'text', doneAt: 'bigint' }, primaryKey: ['name'] },
+  /**
+   * Migrations that this database has executed. Releases before the first dated migration wrote `doneAt`, and Kysely's
+   * migrator writes `timestamp`.
+   */
+  upgrades: { columns: { name: 'text', doneAt: 'bigint', timestamp: 'text' }, primaryKey: ['name'] },
+  /** Progress of migrations that change rows in batches: the last id of the last batch. */
+  upgrade_progress: { columns: { name: 'text', lastId: 'bigint' }, primaryKey: ['name'] },
 } as const;

@@ -106,6 +106,7 @@ async function knownTables(db: Database, live: LiveCatalogue, caller: Caller): P
 
 const ownTables: ReadonlySet<string> = new Set([
   'schema_fingerprints',
+  'upgrades_lock',
   ...platformTables.map(platformTable => platformTable.name),
 ]);
 

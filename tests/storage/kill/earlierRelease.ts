@@ -26,7 +26,8 @@ export async function createEarlierRelease(db: Database): Promise<void> {
   await (
     await seedDatabase(db, options)
   ).background;
-  await sql`drop table saved_views, account_hands, log_chain, log_chain_ends`.execute(db);
+  await sql`drop table saved_views, account_hands, log_chain, log_chain_ends, upgrade_progress`.execute(db);
+  await sql`alter table upgrades drop column timestamp`.execute(db);
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = current_schema() and column_name like '%$order'`.execute(db);
@@ -49,12 +50,12 @@ export async function createEarlierRelease(db: Database): Promise<void> {
     from generate_series(1, ${logRows})`.execute(db);
 }
 
-/** Returns the columns of all tables and the number of migrated tables. */
+/** Returns the columns of all tables, except those with the records of migrations, which come first. */
 export async function readColumns(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ item: string }>`
     select table_name || '.' || column_name || ' ' || udt_name as item from information_schema.columns
-    where table_schema = current_schema()
-    union all select 'migrated ' || count(*) from schema_fingerprints order by 1`.execute(db);
+    where table_schema = current_schema() and table_name not in ('upgrades', 'upgrade_progress', 'upgrades_lock')
+    order by 1`.execute(db);
   return rows.map(row => row.item);
 }
 

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 
 import type { KyselyPlugin } from 'kysely';
 
-import { upgradeDatabase } from '../../../platform/boot.ts';
+import { upgradeDatabase } from '../../../platform/upgradeDatabase.ts';
 import { areas } from '../../../platform/areas.ts';
 import { createLog } from '../../../platform/engine/log/log.ts';
 import { allScreens } from '../../../platform/engine/resources/allResources.ts';
@@ -12,6 +12,7 @@ import { mapConnections } from '../../../platform/engine/storage/connections.ts'
 import { readKeyRing } from '../../../platform/engine/secrets/keyRing.ts';
 import { testKey } from '../../support/databases/openTestDatabase.ts';
 import { nowMs, zone } from '../harness.ts';
+import { startRelease } from './plantedMigrations.ts';
 
 /**
  * Process that upgrades a database like the start of a platform and kills itself before the given statement. Without a
@@ -20,9 +21,11 @@ import { nowMs, zone } from '../harness.ts';
 interface Task {
   readonly place: ConnectOptions;
   readonly killBefore?: number;
+  /** True to upgrade to the later release of `plantedMigrations.ts`. */
+  readonly isPlanted?: boolean;
 }
 
-const { place, killBefore }: Task = JSON.parse(process.argv[2] ?? '');
+const { place, killBefore, isPlanted }: Task = JSON.parse(process.argv[2] ?? '');
 const secretKeys = readKeyRing(testKey);
 if (typeof secretKeys === 'string') throw new Error(secretKeys);
 
@@ -38,10 +41,17 @@ const counter: KyselyPlugin = {
 
 const opened = await openDatabase(place);
 const clock = () => nowMs;
-await upgradeDatabase(
-  { connections: mapConnections(opened.connections, db => db.withPlugin(counter)) },
-  { zone, secretKeys, secretKeyFile: '' },
-  { catalogue: createCatalogue(allScreens, areas), log: createLog({ clock, line: () => undefined }), clock },
-);
+const counted = {
+  engine: opened.engine,
+  connections: mapConnections(opened.connections, db => db.withPlugin(counter)),
+};
+if (isPlanted) await startRelease(counted, 'after');
+else {
+  await upgradeDatabase(
+    counted,
+    { zone, secretKeys, secretKeyFile: '' },
+    { catalogue: createCatalogue(allScreens, areas), log: createLog({ clock, line: () => undefined }), clock },
+  );
+}
 await opened.close();
 writeSync(1, String(statements));

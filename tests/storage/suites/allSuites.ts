@@ -60,6 +60,7 @@ import { readings } from './readings.ts';
 import { rules } from './rules.ts';
 import { sealing } from './sealing.ts';
 import { sealedFields } from './sealedFields.ts';
+import { plantedMigrationsSuite } from './plantedMigrations.ts';
 import { seeds } from './seeds.ts';
 import { simulatorSuite } from './simulator.ts';
 import { textOrder } from './textOrder.ts';
@@ -72,6 +73,7 @@ import { writes } from './writes.ts';
 
 const suites = [
   migration,
+  plantedMigrationsSuite,
   sealing,
   sealedFields,
   canaries,

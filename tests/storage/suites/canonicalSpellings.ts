@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { allUpgrades } from '../../../platform/allUpgrades.ts';
+import { allMigrations } from '../../../platform/allMigrations.ts';
 import { canonicaliseStoredValues } from '../../../platform/engine/storage/upgrades/canonicaliseStoredValues.ts';
-import { runUpgrades } from '../../../platform/engine/storage/upgrades/runUpgrades.ts';
+import { toMigration } from '../../../platform/engine/storage/migrations/migration.ts';
+import { runMigrations } from '../../../platform/engine/storage/migrations/runMigrations.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, errorsOf, expectList, now, nowMs, expectRecord, refusalOf } from '../harness.ts';
+import { type Harness, createHarness, errorsOf, expectList, now, expectRecord, refusalOf } from '../harness.ts';
 
 const samples = '/api/testing/v1/samples';
 const devices = '/api/resources/v1/devices';
@@ -152,14 +153,16 @@ export function canonicalSpellings(engine: EngineUnderTest): void {
     it('runs once per database, as an upgrade step, even if a later step fails', async () => {
       const ran: string[] = [];
       const steps = [
-        ...allUpgrades,
-        { name: 'a later step', run: async () => void ran.push('later') },
-        { name: 'one that fails', run: () => Promise.reject(new Error('not today')) },
+        ...allMigrations,
+        toMigration({ name: 'a later step', run: async () => void ran.push('later') }),
+        toMigration({ name: 'one that fails', run: () => Promise.reject(new Error('not today')) }),
       ];
-      const place = { catalogue: harness.catalogue, now };
-      await expect(runUpgrades(harness.db, place, { steps, nowMs })).rejects.toThrow('not today');
+      const place = { catalogue: harness.catalogue, now, engine: harness.engine };
+      const run = (migrations: typeof steps) =>
+        runMigrations(harness.db, place, { migrations, stages: ['data'], release: '5.9.0' });
+      await expect(run(steps)).rejects.toThrow('not today');
       const rest = steps.slice(0, -1);
-      expect(await runUpgrades(harness.db, place, { steps: rest, nowMs })).toEqual([]);
+      expect(await run(rest)).toEqual([]);
       expect(ran).toEqual(['later']);
       const { rows } = await sql<{ name: string }>`select name from upgrades order by name`.execute(harness.db);
       expect(rows.map(row => row.name)).toEqual(rest.map(step => step.name).toSorted());

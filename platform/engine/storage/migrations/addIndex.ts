@@ -1,0 +1,38 @@
+import { buildIndex } from '../buildIndex.ts';
+import { readStoredColumns } from '../migrate.ts';
+import { type Migration, changeableTable } from './migration.ts';
+
+interface AddedIndex {
+  readonly name: string;
+  /** SQL from `on` to the end, such as `("roomId", "cabinetNo")`. */
+  readonly over: string;
+  readonly unique?: boolean;
+}
+
+/**
+ * Builds an index that does not follow from a resource. PostgreSQL builds the index while other processes write, the
+ * embedded database at once.
+ *
+ * @example addIndex('2026-12-01', 'devices', { name: 'devices_by_place', over: '("roomId", "cabinetId")' })
+ */
+export function addIndex(
+  date: string,
+  resource: string,
+  { name, over, unique = false }: AddedIndex,
+): readonly Migration[] {
+  const table = changeableTable(resource);
+  return [
+    {
+      name: `${date} index ${name} on ${table}`,
+      stage: 'data',
+      summary: `builds the index ${name} on ${table}`,
+      tables: [table],
+      isTransactional: false,
+      isConcurrent: true,
+      run: async ({ db, engine }) => {
+        if (!(await readStoredColumns(db)).has(table)) return;
+        await buildIndex(db, { table, name, over, unique, isConcurrent: engine === 'postgres' });
+      },
+    },
+  ];
+}

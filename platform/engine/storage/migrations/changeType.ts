@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+
+import type { Database } from '../database.ts';
+import { type StoredSchema, readStoredColumns, storedTypes } from '../migrate.ts';
+import { sortKeyColumn } from '../sortKeyFunctions.ts';
+import type { SqlType } from '../tables.ts';
+import { detachDerived, dropIndexesOn } from './derivedParts.ts';
+import { type Migration, changeableTable, stopsEarlier } from './migration.ts';
+
+interface TypeChange {
+  readonly column: string;
+  readonly to: SqlType;
+  /** SQL expression of the new value; absent to cast the stored one. */
+  readonly using?: string;
+}
+
+/**
+ * Changes the type of a column and converts its values. Rewrites the table and locks it meanwhile. A value that cannot
+ * be converted stops the start and changes nothing. Every process of an earlier release must have stopped.
+ *
+ * @example changeType('2026-12-01', 'data-centers', { column: 'floor', to: 'bigint', using: `nullif("floor", '')::bigint` })
+ */
+export function changeType(date: string, resource: string, { column, to, using }: TypeChange): readonly Migration[] {
+  const table = changeableTable(resource);
+  return [
+    {
+      name: `${date} change ${table}.${column} to ${to}${stopsEarlier}`,
+      stage: 'tables',
+      summary: `changes the type of ${table}.${column} to ${to} and converts its values; the table is locked meanwhile`,
+      tables: [table],
+      isTransactional: true,
+      run: ({ db }) => convert(db, { table, column, to, using: using ?? `"${column}"::${to}` }),
+      foresee: schema => withChangedType(schema, { table, column, to }),
+    },
+  ];
+}
+
+interface Conversion {
+  readonly table: string;
+  readonly column: string;
+  readonly to: SqlType;
+  readonly using: string;
+}
+
+async function convert(db: Database, { table, column, to, using }: Conversion): Promise<void> {
+  const stored = (await readStoredColumns(db)).get(table);
+  const type = stored?.get(column);
+  if (type === undefined || type === storedTypes[to]) return;
+  // Indexes, sort keys and triggers of the old type do not fit the new one; the derivation creates those of the new type.
+  await detachDerived(db, table);
+  await dropIndexesOn(db, table, column);
+  await sql`alter table ${sql.table(table)} drop column if exists ${sql.id(sortKeyColumn(column))}`.execute(db);
+  await sql`
+    alter table ${sql.table(table)} alter column ${sql.id(column)} type ${sql.raw(to)} using (${sql.raw(using)})`.execute(
+    db,
+  );
+}
+
+function withChangedType(
+  schema: StoredSchema,
+  { table, column, to }: Pick<Conversion, 'table' | 'column' | 'to'>,
+): StoredSchema {
+  const columns = schema.get(table);
+  if (!columns?.has(column)) return schema;
+  const others = [...columns].filter(([name]) => name !== sortKeyColumn(column));
+  return new Map(schema).set(table, new Map([...others, [column, storedTypes[to]]]));
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+
+import { sealedPrefix } from '../../secrets/secrets.ts';
+import type { Database } from '../database.ts';
+import { readStoredColumns } from '../migrate.ts';
+import { shortName } from '../tables.ts';
+import { changeInBatches } from './changeRows.ts';
+import { removeColumn, withoutColumn } from './dropColumn.ts';
+import { type Migration, changeableTable, stopsEarlier } from './migration.ts';
+import { renameStoredField } from './storedNames.ts';
+
+interface ColumnCopy {
+  readonly from: string;
+  readonly to: string;
+  /** Version of the release with this line. The first release after it drops the old column. */
+  readonly since: string;
+}
+
+/**
+ * Renames a column without an interruption, in two releases. The release with this line adds the new column, copies the
+ * values in batches, and a trigger keeps both columns equal, so that processes of the release before read and write the
+ * old column. The first release after `since` drops the trigger and the old column. Secrets cannot be copied, because
+ * they are sealed for the name of their column.
+ *
+ * @example copyColumn('2026-12-01', 'data-centers', { from: 'centerName', to: 'name', since: '5.10.0' })
+ */
+export function copyColumn(date: string, resource: string, { from, to, since }: ColumnCopy): readonly Migration[] {
+  const table = changeableTable(resource);
+  const copy = { resource, table, from, to };
+  return [
+    {
+      name: `${date} add ${table}.${to} beside ${from}`,
+      stage: 'tables',
+      summary: `adds the column ${table}.${to} and keeps it equal to ${from}`,
+      tables: [],
+      isTransactional: true,
+      run: ({ db }) => addEqualColumn(db, copy),
+      foresee: schema => {
+        const columns = schema.get(table);
+        const type = columns?.get(from);
+        return columns && type ? new Map(schema).set(table, new Map(columns).set(to, type)) : schema;
+      },
+    },
+    {
+      name: `${date} copy ${table}.${from} to ${to}`,
+      stage: 'tables',
+      summary: `copies the values of ${table}.${from} to ${to}, in batches`,
+      tables: [table],
+      isTransactional: false,
+      run: async ({ db }) => {
+        if (!(await readStoredColumns(db)).get(table)?.has(from)) return;
+        const [set, where] = [`"${to}" = "${from}"`, `"${to}" is distinct from "${from}"`];
+        await changeInBatches(db, `copy ${table}.${from}`, { table, set, where });
+      },
+    },
+    {
+      name: `${date} drop ${table}.${from} after its copy${stopsEarlier}`,
+      stage: 'removal',
+      summary: `drops the column ${table}.${from}, whose values are in ${to}`,
+      tables: [],
+      isTransactional: true,
+      after: since,
+      run: async ({ db }) => {
+        await sql`drop function if exists ${sql.id(triggerName(copy))}() cascade`.execute(db);
+        await removeColumn(db, table, from);
+      },
+      foresee: schema => withoutColumn(schema, table, from),
+    },
+  ];
+}
+
+interface CopiedColumn {
+  readonly resource: string;
+  readonly table: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+function triggerName({ table, from }: Pick<CopiedColumn, 'table' | 'from'>): string {
+  return shortName('equal', table, from);
+}
+
+async function addEqualColumn(db: Database, copy: CopiedColumn): Promise<void> {
+  const { resource, table, from, to } = copy;
+  const stored = (await readStoredColumns(db)).get(table);
+  // A new database gets the column under its new name from the resource.
+  const type = stored?.get(from);
+  if (type === undefined || (await isCopied(db, copy))) return;
+  if (stored?.has(to)) throw new Error(`${table}.${from} cannot be copied to ${to}, which is stored already`);
+  if (type === 'text') await refuseSecrets(db, copy);
+  await sql`alter table ${sql.table(table)} add column ${sql.id(to)} ${sql.raw(await typeOf(db, table, from))}`.execute(
+    db,
+  );
+  const name = triggerName(copy);
+  await sql
+    .raw(
+      `create function "${name}"() returns trigger language plpgsql as $equal$ begin
+        if tg_op = 'INSERT' then
+          new."${to}" := coalesce(new."${to}", new."${from}");
+          new."${from}" := new."${to}";
+        elsif new."${to}" is distinct from old."${to}" then
+          new."${from}" := new."${to}";
+        else
+          new."${to}" := new."${from}";
+        end if;
+        return new;
+      end $equal$`,
+    )
+    .execute(db);
+  await sql
+    .raw(`create trigger "${name}" before insert or update on "${table}" for each row execute function "${name}"()`)
+    .execute(db);
+  await renameStoredField(db, { resource, from, to });
+}
+
+/** Returns whether a trigger keeps the columns equal already. */
+async function isCopied(db: Database, copy: CopiedColumn): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_trigger where tgrelid = ${copy.table}::regclass and tgname = ${triggerName(copy)}`.execute(db);
+  return rows.length > 0;
+}
+
+async function typeOf(db: Database, table: string, column: string): Promise<string> {
+  const { rows } = await sql<{ type: string }>`
+    select format_type(atttypid, atttypmod) as type from pg_attribute
+    where attrelid = ${table}::regclass and attname = ${column}`.execute(db);
+  return rows[0]?.type ?? 'text';
+}
+
+async function refuseSecrets(db: Database, { table, from }: CopiedColumn): Promise<void> {
+  const { rows } = await sql`
+    select from ${sql.table(table)} where starts_with(${sql.id(from)}, ${sealedPrefix}) limit 1`.execute(db);
+  if (rows.length > 0) throw new Error(`${table}.${from} has sealed secrets, which only renameColumn can rename`);
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+
+import type { Database } from '../database.ts';
+import { indexPrefixes, shortName } from '../tables.ts';
+
+/**
+ * Removes the triggers that were derived for a table, and makes the next derivation create them again. Their functions
+ * name columns in texts that a rename does not reach.
+ */
+export async function detachDerived(db: Database, table: string): Promise<void> {
+  for (const name of [`note_${table}`, `refer_${table}`]) {
+    await sql`drop function if exists ${sql.id(name)}() cascade`.execute(db);
+  }
+  await sql`delete from schema_fingerprints where name = ${table}`.execute(db);
+}
+
+interface IndexRenaming {
+  readonly from: string;
+  readonly to: string;
+  /** New names of columns by present name. */
+  readonly columns: ReadonlyMap<string, string>;
+}
+
+interface StoredIndex {
+  readonly name: string;
+  /** Indexed columns; an expression has no name. */
+  readonly columns: readonly (string | null)[];
+}
+
+/**
+ * Gives the derived indexes of a table the names that the derivation looks for, so that it does not build them again.
+ * Must run before the table and its columns get their new names.
+ */
+export async function renameIndexes(db: Database, { from, to, columns }: IndexRenaming): Promise<void> {
+  const indexes = await indexesOf(db, from);
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${from}::regclass and attnum > 0 and not attisdropped`.execute(db);
+  const newName = (name: string) => columns.get(name) ?? name;
+  for (const index of indexes) {
+    const keys = index.columns.filter(name => name !== null);
+    const candidates = [keys, ...rows.map(row => [row.name])];
+    for (const prefix of indexPrefixes) {
+      const found = candidates.find(names => shortName(prefix, from, names.join('_')) === index.name);
+      const name = found && shortName(prefix, to, found.map(newName).join('_'));
+      if (name === undefined || name === index.name) continue;
+      await sql`alter index ${sql.id(index.name)} rename to ${sql.id(name)}`.execute(db);
+    }
+  }
+}
+
+/** Removes the derived indexes of a table that use a column; the next derivation builds them again. */
+export async function dropIndexesOn(db: Database, table: string, column: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct c.relname as name from pg_depend d
+    join pg_index i on i.indexrelid = d.objid and not i.indisprimary
+    join pg_class c on c.oid = i.indexrelid
+    join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+    where d.classid = 'pg_class'::regclass and d.refobjid = ${table}::regclass and a.attname = ${column}`.execute(db);
+  for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db);
+}
+
+async function indexesOf(db: Database, table: string): Promise<readonly StoredIndex[]> {
+  const { rows } = await sql<StoredIndex>`
+    select c.relname as name, array(
+      select (select attname::text from pg_attribute where attrelid = i.indrelid and attnum = key.number)
+      from unnest(i.indkey::int[]) with ordinality as key (number, place) order by key.place) as columns
+    from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = ${table}::regclass`.execute(db);
+  return rows;
+}

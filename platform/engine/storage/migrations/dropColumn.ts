@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+
+import type { Database } from '../database.ts';
+import { type StoredSchema, readStoredColumns } from '../migrate.ts';
+import { sortKeyColumn } from '../sortKeyFunctions.ts';
+import { platformTables, tableOf } from '../tables.ts';
+import { type Migration, type MigrationContext, changeableTable, stopsEarlier } from './migration.ts';
+
+interface ColumnDrop {
+  readonly column: string;
+  /** Version of the last release in which processes may run that know the column; the release with this line. */
+  readonly unusedSince: string;
+}
+
+/**
+ * Drops a column with its values, in two phases: the release with this line removes the field and keeps the column; the
+ * first release after `unusedSince` drops the column. Until then, the release before can be started again.
+ *
+ * @example dropColumn('2026-12-01', 'data-centers', { column: 'fax', unusedSince: '5.10.0' })
+ */
+export function dropColumn(date: string, resource: string, { column, unusedSince }: ColumnDrop): readonly Migration[] {
+  const table = changeableTable(resource);
+  return [
+    {
+      name: `${date} drop ${table}.${column}${stopsEarlier}`,
+      stage: 'removal',
+      summary: `drops the column ${table}.${column} with its values`,
+      tables: [],
+      isTransactional: true,
+      after: unusedSince,
+      run: context => drop(context, { resource, table, column }),
+      foresee: schema => withoutColumn(schema, table, column),
+    },
+  ];
+}
+
+interface DroppedColumn {
+  readonly resource: string;
+  readonly table: string;
+  readonly column: string;
+}
+
+async function drop({ db, catalogue }: MigrationContext, { resource, table, column }: DroppedColumn): Promise<void> {
+  const derived = [...platformTables, ...catalogue.resources.map(tableOf)].find(({ name }) => name === table);
+  if (derived?.columns.some(({ name }) => name === column)) {
+    throw new Error(`${table}.${column} cannot be dropped, because a resource of this release still has the field`);
+  }
+  await sql`delete from file_references where resource = ${resource} and split_part(field, '.', 1) = ${column}`.execute(
+    db,
+  );
+  await removeColumn(db, table, column);
+}
+
+/** Drops a column with its sort key and the derived triggers that still name it. Does nothing without the column. */
+export async function removeColumn(db: Database, table: string, column: string): Promise<void> {
+  if (!(await readStoredColumns(db)).get(table)?.has(column)) return;
+  const { rows } = await sql<{ name: string }>`
+    select t.tgname as name from pg_trigger t
+    join pg_depend d on d.classid = 'pg_trigger'::regclass and d.objid = t.oid and d.refobjid = t.tgrelid
+    join pg_attribute a on a.attrelid = t.tgrelid and a.attnum = d.refobjsubid
+    where t.tgrelid = ${table}::regclass and a.attname = ${column}
+      and (t.tgname like 'note\_%' or t.tgname like 'refer\_%')`.execute(db);
+  for (const { name } of rows) await sql`drop trigger ${sql.id(name)} on ${sql.table(table)}`.execute(db);
+  for (const name of [sortKeyColumn(column), column]) {
+    await sql`alter table ${sql.table(table)} drop column if exists ${sql.id(name)}`.execute(db);
+  }
+}
+
+/** Returns the schema without a column and its sort key. */
+export function withoutColumn(schema: StoredSchema, table: string, column: string): StoredSchema {
+  const columns = schema.get(table);
+  if (!columns) return schema;
+  const left = [...columns].filter(([name]) => name !== column && name !== sortKeyColumn(column));
+  return new Map(schema).set(table, new Map(left));
+}

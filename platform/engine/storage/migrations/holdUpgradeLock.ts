@@ -1,0 +1,52 @@
+import { setTimeout } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+
+import type { Database } from '../database.ts';
+import { isLockTimeout } from '../databaseErrors.ts';
+import { lockNumbers } from '../lockUntilCommit.ts';
+
+/**
+ * Limit for waiting on the lock of a table. Calls of running processes queue behind a waiting change, so the change
+ * gives way and is tried again.
+ */
+const lockTimeoutMs = 2_000;
+
+const pollMs = 200;
+
+/**
+ * Runs the work on one connection that holds the lock of upgrades. Other processes poll for the lock: a statement that
+ * waited for it would be a transaction for which a concurrent index build waits in turn.
+ */
+export function holdUpgradeLock<T>(db: Database, work: (connection: Database) => Promise<T>): Promise<T> {
+  return db.connection().execute(async connection => {
+    await sql`set lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(connection);
+    await sql`set statement_timeout = 0`.execute(connection);
+    while (!(await tryLock(connection))) await setTimeout(pollMs);
+    try {
+      return await work(connection);
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(lockNumbers.upgrade)})`.execute(connection);
+      await sql`reset lock_timeout`.execute(connection);
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}
+
+/** Repeats work that gave way to a lock of another process. The work must be repeatable. */
+export async function repeatOnLockTimeout<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      await setTimeout(pollMs);
+    }
+  }
+}
+
+async function tryLock(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ isHeld: boolean }>`
+    select pg_try_advisory_lock(${sql.lit(lockNumbers.upgrade)}) as "isHeld"`.execute(db);
+  return rows[0]?.isHeld === true;
+}

@@ -1,0 +1,89 @@
+import type { Catalogue } from '../../resources/catalogue.ts';
+import type { Engine } from '../connect.ts';
+import type { Database } from '../database.ts';
+import type { StoredSchema } from '../migrate.ts';
+import { tableName } from '../tables.ts';
+import type { Upgrade } from '../upgrades/upgrade.ts';
+
+export interface MigrationContext {
+  /** Connection or transaction on which the migration must do everything. */
+  readonly db: Database;
+  /** Built-in screens; from the stage `data` on, also screens that were published before this start. */
+  readonly catalogue: Catalogue;
+  /** Current time in the platform's time zone. */
+  readonly now: string;
+  readonly engine: Engine;
+  /** All migrations of this release, in execution order. */
+  readonly migrations: readonly Migration[];
+}
+
+/**
+ * Stages of a start: `tables` runs before the tables are derived from the resources, `data` afterwards, when secrets
+ * can be opened, and `removal` last.
+ */
+export type Stage = 'tables' | 'data' | 'removal';
+
+/**
+ * Change of the database that is executed once, before the platform handles requests. A start that is interrupted
+ * between a change and its record repeats the change, so a migration must do nothing the second time.
+ */
+export interface Migration {
+  /** Name under which the database stores that the migration was executed. Never change this name. */
+  readonly name: string;
+  readonly stage: Stage;
+  /** Plain sentence for the rehearsal, without a full stop. */
+  readonly summary: string;
+  /** Tables whose rows the migration reads or writes, for the estimate of the rehearsal. */
+  readonly tables: readonly string[];
+  /** True to execute the migration in one transaction. */
+  readonly isTransactional: boolean;
+  /** True if the migration must not hold the lock against older releases, because its statement waits for others. */
+  readonly isConcurrent?: boolean;
+  /** Executes the migration only from the first release after this one. */
+  readonly after?: string;
+  readonly run: (context: MigrationContext) => Promise<void>;
+  /** Returns the earlier name of a column (`table.column`) that the migration renames; `null` for other columns. */
+  readonly placeBefore?: (place: string) => string | null;
+  /** Returns the columns of the database after the migration, for the rehearsal. */
+  readonly foresee?: (schema: StoredSchema) => StoredSchema;
+}
+
+/** End of the stored name of a migration after which releases that do not know the migration cannot work. */
+export const stopsEarlier = ' (stops earlier releases)';
+
+/** Tables whose rows are signed or describe the migrations themselves, so that no migration may change them. */
+const fixedTables: ReadonlySet<string> = new Set([
+  'operation_logs',
+  'log_chain',
+  'log_chain_ends',
+  'log_break_acks',
+  'upgrades',
+  'upgrade_progress',
+  'schema_fingerprints',
+]);
+
+/** Returns the table of a resource or of the platform. Throws for a table that no migration may change. */
+export function changeableTable(resource: string): string {
+  const table = tableName(resource);
+  if (fixedTables.has(table)) throw new Error(`No migration may change ${table}, because its rows are signed or fixed`);
+  return table;
+}
+
+/**
+ * Returns the migrations in execution order: steps of releases before the first dated migration in their own order, then
+ * by name. Throws when a name has no date or is not unique.
+ */
+export function inOrder(steps: readonly Migration[], dated: readonly Migration[]): readonly Migration[] {
+  for (const { name } of dated) {
+    if (!/^\d{4}-\d\d-\d\d \S/.test(name)) throw new Error(`The migration "${name}" does not start with its date`);
+  }
+  const all = [...steps, ...dated.toSorted((a, b) => (a.name < b.name ? -1 : 1))];
+  const repeated = all.find(({ name }, at) => all.findIndex(other => other.name === name) !== at);
+  if (repeated) throw new Error(`Two migrations have the name "${repeated.name}"`);
+  return all;
+}
+
+/** Returns a step of a release before the first dated migration as a migration; its stored name stays. */
+export function toMigration({ name, run }: Upgrade): Migration {
+  return { name, stage: 'data', summary: `upgrade step: ${name}`, tables: [], isTransactional: false, run };
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+
+import type { Database } from '../database.ts';
+import { type StoredSchema, readStoredColumns } from '../migrate.ts';
+import { sortKeyColumn } from '../sortKeyFunctions.ts';
+import { detachDerived, renameIndexes } from './derivedParts.ts';
+import { type Migration, changeableTable, stopsEarlier } from './migration.ts';
+import { resealColumn } from './resealColumn.ts';
+import { renameStoredField } from './storedNames.ts';
+
+interface Renaming {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Renames a column in place, with its indexes, its sort key, its file references and the patches of its screen. Takes no
+ * time however many rows there are, but every process of an earlier release must have stopped. For an upgrade without
+ * an interruption, use `copyColumn`.
+ *
+ * @example renameColumn('2026-12-01', 'data-centers', { from: 'centerName', to: 'name' })
+ */
+export function renameColumn(date: string, resource: string, { from, to }: Renaming): readonly Migration[] {
+  const table = changeableTable(resource);
+  return [
+    {
+      name: `${date} rename ${table}.${from} to ${to}${stopsEarlier}`,
+      stage: 'tables',
+      summary: `renames the column ${table}.${from} to ${to}, with its values and indexes`,
+      tables: [],
+      isTransactional: true,
+      run: ({ db }) => rename(db, { resource, table, from, to }),
+      placeBefore: place => (place === `${table}.${to}` ? `${table}.${from}` : null),
+      foresee: schema => withRenamedColumn(schema, table, { from, to }),
+    },
+    {
+      name: `${date} seal ${table}.${to} under its new name${stopsEarlier}`,
+      stage: 'data',
+      summary: `seals the secrets in ${table}.${to} under its new name, if there are any`,
+      tables: [],
+      isTransactional: false,
+      run: context => resealColumn(context, table, to),
+    },
+  ];
+}
+
+interface ColumnRenaming extends Renaming {
+  readonly resource: string;
+  readonly table: string;
+}
+
+async function rename(db: Database, { resource, table, from, to }: ColumnRenaming): Promise<void> {
+  const stored = (await readStoredColumns(db)).get(table);
+  // A new database gets the column under its new name from the resource.
+  if (!stored?.has(from)) return;
+  if (stored.has(to)) throw new Error(`${table}.${from} cannot get the name ${to}, which another column has`);
+  await detachDerived(db, table);
+  const names = new Map([
+    [from, to],
+    [sortKeyColumn(from), sortKeyColumn(to)],
+  ]);
+  await renameIndexes(db, { from: table, to: table, columns: names });
+  for (const [before, after] of names) {
+    if (!stored.has(before)) continue;
+    await sql`alter table ${sql.table(table)} rename column ${sql.id(before)} to ${sql.id(after)}`.execute(db);
+  }
+  await renameStoredField(db, { resource, from, to });
+}
+
+/** Returns the schema with a renamed column and sort key. */
+function withRenamedColumn(schema: StoredSchema, table: string, { from, to }: Renaming): StoredSchema {
+  const columns = schema.get(table);
+  if (!columns?.has(from)) return schema;
+  const names = new Map([
+    [from, to],
+    [sortKeyColumn(from), sortKeyColumn(to)],
+  ]);
+  return new Map(schema).set(table, new Map([...columns].map(([name, type]) => [names.get(name) ?? name, type])));
+}

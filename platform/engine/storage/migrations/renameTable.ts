@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+
+import type { Database } from '../database.ts';
+import { readStoredColumns } from '../migrate.ts';
+import { tableName } from '../tables.ts';
+import { detachDerived, renameIndexes } from './derivedParts.ts';
+import { type Migration, changeableTable, stopsEarlier } from './migration.ts';
+import { resealColumn } from './resealColumn.ts';
+import { renameStoredResource } from './storedNames.ts';
+
+interface TableRenaming {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Renames a resource with its table in place: rows, ids, indexes, file references, views, patches and jobs stay. Every
+ * process of an earlier release must have stopped. The menu entry and the permission codes of the screen follow from
+ * the new resource, so an area that keeps them must rename the entry as well.
+ *
+ * @example renameTable('2026-12-01', { from: 'data-centers', to: 'sites' })
+ */
+export function renameTable(date: string, { from, to }: TableRenaming): readonly Migration[] {
+  const [before, after] = [changeableTable(from), changeableTable(to)];
+  return [
+    {
+      name: `${date} rename table ${before} to ${after}${stopsEarlier}`,
+      stage: 'tables',
+      summary: `renames the table ${before} to ${after}, with its rows and indexes`,
+      tables: [],
+      isTransactional: true,
+      run: ({ db }) => rename(db, { from, to }),
+      placeBefore: place => (place.startsWith(`${after}.`) ? `${before}${place.slice(after.length)}` : null),
+      foresee: schema => {
+        const columns = schema.get(before);
+        if (!columns) return schema;
+        const others = [...schema].filter(([name]) => name !== before);
+        return new Map([...others, [after, columns]]);
+      },
+    },
+    {
+      name: `${date} seal ${after} under its new name${stopsEarlier}`,
+      stage: 'data',
+      summary: `seals the secrets of ${after} under its new name, if there are any`,
+      tables: [],
+      isTransactional: false,
+      run: async context => {
+        const columns = (await readStoredColumns(context.db)).get(after) ?? new Map<string, string>();
+        for (const column of columns.keys()) await resealColumn(context, after, column);
+      },
+    },
+  ];
+}
+
+async function rename(db: Database, { from, to }: TableRenaming): Promise<void> {
+  const [before, after] = [tableName(from), tableName(to)];
+  const stored = await readStoredColumns(db);
+  // A new database gets the table under its new name from the resource.
+  if (!stored.has(before)) return;
+  if (stored.has(after)) throw new Error(`The table ${before} cannot get the name ${after}, which another table has`);
+  await detachDerived(db, before);
+  await renameIndexes(db, { from: before, to: after, columns: new Map() });
+  await sql`alter index if exists ${sql.id(`${before}_pkey`)} rename to ${sql.id(`${after}_pkey`)}`.execute(db);
+  await sql`alter table ${sql.table(before)} rename to ${sql.id(after)}`.execute(db);
+  await renameStoredResource(db, from, to);
+}

@@ -1,0 +1,121 @@
+import { Migrator, sql } from 'kysely';
+
+import { compareVersions } from '../../files/compareVersions.ts';
+import type { Database } from '../database.ts';
+import { migrationLock } from '../migrate.ts';
+import { repeatOnLockTimeout } from './holdUpgradeLock.ts';
+import { type Migration, type MigrationContext, type Stage, stopsEarlier } from './migration.ts';
+
+interface RunOptions {
+  /** All migrations of this release, in execution order. */
+  readonly migrations: readonly Migration[];
+  readonly stages: readonly Stage[];
+  /** Version of this release. */
+  readonly release: string;
+}
+
+/**
+ * Executes the migrations of the given stages that this database has not executed yet, in order, and returns their names.
+ * Each is recorded as soon as it has run, so an interrupted start continues with the one that was interrupted.
+ */
+export async function runMigrations(
+  db: Database,
+  context: Omit<MigrationContext, 'db' | 'migrations'>,
+  { migrations, stages, release }: RunOptions,
+): Promise<readonly string[]> {
+  const pending = pendingMigrations(migrations, new Set(await executedMigrations(db)), release);
+  const due = stages.flatMap(stage => pending.filter(migration => migration.stage === stage));
+  await db.connection().execute(async connection => {
+    for (const run of toRuns(due)) {
+      const execute = () => runInMigrator(connection, run, { ...context, migrations });
+      await repeatOnLockTimeout(run[0]?.isConcurrent ? execute : () => holdingLock(connection, execute));
+    }
+  });
+  return due.map(({ name }) => name);
+}
+
+/**
+ * Divides migrations into runs of the migrator, which sorts by name: the names of the steps of early releases have no
+ * order. Migrations that must not hold the lock run apart.
+ */
+function toRuns(migrations: readonly Migration[]): readonly (readonly Migration[])[] {
+  const runs: Migration[][] = [];
+  for (const migration of migrations) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    const continues = last && last.name < migration.name && last.isConcurrent === migration.isConcurrent;
+    if (run && continues) run.push(migration);
+    else runs.push([migration]);
+  }
+  return runs;
+}
+
+/** Returns the migrations that the next start of a release would execute. */
+export function pendingMigrations(
+  migrations: readonly Migration[],
+  executed: ReadonlySet<string>,
+  release: string,
+): readonly Migration[] {
+  return migrations.filter(
+    ({ name, after }) => !executed.has(name) && (after === undefined || compareVersions(release, after) > 0),
+  );
+}
+
+/** Returns the names of the executed migrations; none for a new database. */
+export async function executedMigrations(db: Database): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string | null }>`select to_regclass('upgrades')::text as name`.execute(db);
+  if (!rows[0]?.name) return [];
+  return (await sql<{ name: string }>`select name from upgrades`.execute(db)).rows.map(row => row.name);
+}
+
+/** Throws when a newer release has changed the database in a way with which this release cannot work. */
+export async function refuseNewerDatabase(db: Database, migrations: readonly Migration[]): Promise<void> {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = (await executedMigrations(db)).filter(name => name.endsWith(stopsEarlier) && !known.has(name));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `A newer release has changed this database (${unknown.join('; ')}): start that release, or restore the backup from before its first start`,
+  );
+}
+
+async function runInMigrator(
+  db: Database,
+  migrations: readonly Migration[],
+  context: Omit<MigrationContext, 'db'>,
+): Promise<void> {
+  const executed = await executedMigrations(db);
+  const nothing = { up: async () => {} };
+  const migrator = new Migrator({
+    db,
+    provider: {
+      getMigrations: async () => ({
+        // The migrator refuses records without a migration, such as those of another release.
+        ...Object.fromEntries(executed.map(name => [name, nothing])),
+        ...Object.fromEntries(migrations.map(item => [item.name, { up: connection => execute(item, connection) }])),
+      }),
+    },
+    migrationTableName: 'upgrades',
+    migrationLockTableName: 'upgrades_lock',
+    allowUnorderedMigrations: true,
+    // Batches and concurrent index builds cannot run in one transaction, so each migration opens its own.
+    disableTransactions: true,
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error instanceof Error) throw error;
+  if (error !== undefined) throw new Error(`A migration failed: ${String(error)}`);
+
+  async function execute({ run, isTransactional }: Migration, connection: Database): Promise<void> {
+    if (isTransactional) await connection.transaction().execute(trx => run({ ...context, db: trx }));
+    else await run({ ...context, db: connection });
+  }
+}
+
+/** Holds the lock for which starting processes and publications wait, and which older releases take to upgrade. */
+async function holdingLock<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(db);
+  try {
+    return await work();
+  } finally {
+    await sql`select pg_advisory_unlock(${sql.lit(migrationLock)})`.execute(db);
+  }
+}

@@ -1,0 +1,84 @@
+import { version } from '../package.json';
+import { allMigrations } from './allMigrations.ts';
+import type { Log } from './engine/log/log.ts';
+import type { Catalogue } from './engine/resources/catalogue.ts';
+import { resealStored } from './engine/secrets/sealStored.ts';
+import type { Secrets } from './engine/secrets/secrets.ts';
+import { withSecrets } from './engine/secrets/secretsOf.ts';
+import { unlockSecrets } from './engine/secrets/unlockSecrets.ts';
+import type { Settings } from './engine/settings/settings.ts';
+import type { OpenedDatabase } from './engine/storage/connect.ts';
+import { type Connections, mapConnections } from './engine/storage/connections.ts';
+import type { Database } from './engine/storage/database.ts';
+import { deriveTables, migrate } from './engine/storage/migrate.ts';
+import { holdUpgradeLock, repeatOnLockTimeout } from './engine/storage/migrations/holdUpgradeLock.ts';
+import type { Migration } from './engine/storage/migrations/migration.ts';
+import { refuseNewerDatabase, runMigrations } from './engine/storage/migrations/runMigrations.ts';
+import { toPlatformTime } from './engine/storage/platformTime.ts';
+import { platformTables } from './engine/storage/tables.ts';
+import { withPublished } from './engine/workbench/liveCatalogue.ts';
+import { readCurrentRows } from './engine/workbench/publishedRows.ts';
+
+export interface UpgradeInput {
+  readonly catalogue: Catalogue;
+  readonly log: Log;
+  readonly clock: () => number;
+  /** Migrations in execution order; absent for those of this release. */
+  readonly migrations?: readonly Migration[];
+  /** Version of the release; absent for this one. */
+  readonly release?: string;
+}
+
+export type UpgradeSettings = Pick<Settings, 'zone' | 'secretKeys' | 'secretKeyFile'>;
+
+type UpgradedDatabase = Pick<OpenedDatabase, 'connections' | 'engine'>;
+
+/**
+ * Brings tables and stored data to this release, and attaches the keys of the secrets to every connection. One process
+ * upgrades at a time. After an interruption, the next start continues.
+ */
+export async function upgradeDatabase(
+  { connections, engine }: UpgradedDatabase,
+  settings: UpgradeSettings,
+  input: UpgradeInput,
+): Promise<Connections> {
+  const secrets = await holdUpgradeLock(connections.work, connection =>
+    upgrade({ db: connection, engine }, settings, input),
+  );
+  return mapConnections(connections, connection => withSecrets(connection, secrets));
+}
+
+interface UpgradedConnection {
+  /** Connection that holds the lock of upgrades. */
+  readonly db: Database;
+  readonly engine: OpenedDatabase['engine'];
+}
+
+async function upgrade(
+  { db, engine }: UpgradedConnection,
+  settings: UpgradeSettings,
+  { catalogue: builtIn, log, clock, migrations = allMigrations, release = version }: UpgradeInput,
+): Promise<Secrets> {
+  const now = toPlatformTime(clock(), settings.zone);
+  const isConcurrent = engine === 'postgres';
+  await repeatOnLockTimeout(() => deriveTables(db, upgradeTables, { isConcurrent }));
+  await refuseNewerDatabase(db, migrations);
+  const context = { catalogue: builtIn, now, engine };
+  const early = await runMigrations(db, context, { migrations, release, stages: ['tables'] });
+  const changes = await repeatOnLockTimeout(() => migrate(db, builtIn.resources, { isConcurrent }));
+  const { catalogue } = withPublished(builtIn, await readCurrentRows(db));
+  const secrets = await repeatOnLockTimeout(() => unlockSecrets(db, { ...settings, log }, clock()));
+  const unlocked = withSecrets(db, secrets);
+  const stages = { migrations, release, stages: ['data', 'removal'] } as const;
+  const late = await runMigrations(unlocked, { ...context, catalogue }, stages);
+  const done = [...early, ...late];
+  if (done.length > 0) log.write('info', 'upgrade steps completed', { steps: done, tables: changes.length });
+  if (secrets.keyIds.length > 1) {
+    const resealed = await resealStored(unlocked, catalogue.resources);
+    log.write('info', 'secrets resealed', { sealsWith: secrets.keyId, resealed });
+  }
+  return secrets;
+}
+
+/** Tables with the records of the migrations, which exist before all others. */
+const upgradeTables = platformTables.filter(({ name }) => name === 'upgrades' || name === 'upgrade_progress');
