@@ -14,7 +14,7 @@ import { changeRows } from '../../../platform/engine/storage/migrations/changeRo
 import { changeType } from '../../../platform/engine/storage/migrations/changeType.ts';
 import { copyColumn } from '../../../platform/engine/storage/migrations/copyColumn.ts';
 import { dropColumn } from '../../../platform/engine/storage/migrations/dropColumn.ts';
-import { inOrder } from '../../../platform/engine/storage/migrations/migration.ts';
+import { type Migration, inOrder } from '../../../platform/engine/storage/migrations/migration.ts';
 import { renameColumn } from '../../../platform/engine/storage/migrations/renameColumn.ts';
 import { renameTable } from '../../../platform/engine/storage/migrations/renameTable.ts';
 import { upgradeDatabase } from '../../../platform/upgradeDatabase.ts';
@@ -104,13 +104,14 @@ const settings = { zone, secretKeys, secretKeyFile: '' };
 export async function startRelease(
   opened: Pick<OpenedDatabase, 'connections' | 'engine'>,
   release: keyof typeof releases,
+  compatible?: readonly Migration[],
 ): Promise<readonly string[]> {
   const lines: string[] = [];
   const log = createLog({ clock: () => nowMs, line: line => lines.push(line) });
-  const isEarlier = release === 'before';
+  const isEarlier = release === 'before' || compatible !== undefined;
   await upgradeDatabase(opened, settings, {
     catalogue: isEarlier ? catalogues.before() : catalogues.after(),
-    migrations: isEarlier ? stepsOnly : allWithPlanted,
+    migrations: compatible ? inOrder(stepsOnly, compatible) : isEarlier ? stepsOnly : allWithPlanted,
     release: releases[release],
     log,
     clock: () => nowMs,
@@ -118,6 +119,17 @@ export async function startRelease(
   const done: unknown = lines.map(line => JSON.parse(line)).find(line => line.event === 'upgrade steps completed');
   return isRecord(done) && Array.isArray(done['steps']) ? done['steps'].map(String) : [];
 }
+
+/** Migrations beside which the earlier release can serve: the copy of a column, changed rows and an index. */
+export const compatibleMigrations = [
+  ...copyColumn('2026-12-01', 'cupboards', { from: 'remark', to: 'comment', since: releases.after }).slice(0, 2),
+  ...changeRows('2026-12-02', 'cupboards', {
+    what: 'notes end with a mark',
+    set: `note = note || '!'`,
+    where: `note not like '%!'`,
+  }),
+  ...addIndex('2026-12-03', 'cupboards', { name: 'cupboards_by_note', over: '(note, height)' }),
+];
 
 const fileId = 'f'.repeat(32);
 
