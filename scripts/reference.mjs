@@ -59,10 +59,7 @@ const chapters = [
   },
   {
     title: 'Scheduled transitions',
-    members: [
-      ['src/schemas/vocabulary/seed.ts', 'Seed'],
-      ['src/schemas/vocabulary/resource.ts', 'ScheduledTransition'],
-    ],
+    members: [['src/schemas/vocabulary/resource.ts', 'ScheduledTransition']],
   },
 ];
 

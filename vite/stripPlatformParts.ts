@@ -1,12 +1,9 @@
 import { type Plugin, parseAst } from 'vite';
 
 /** Properties of a resource that only the platform reads. */
-const platformParts: ReadonlySet<string> = new Set(['seed', 'turns', 'effects']);
+const platformParts: ReadonlySet<string> = new Set(['turns', 'effects']);
 
-/**
- * Removes the properties in `platformParts` from the resources in the console. Seeds, for example, are half of some
- * resource files.
- */
+/** Removes the properties in `platformParts` from the resources in the console. */
 export function stripPlatformParts(): Plugin {
   return {
     name: 'console-parts',

@@ -10,6 +10,11 @@ const registries = [
   },
   { file: 'vite/allResources.ts', own: "'../src/resources/*/*.ts'", more: "'../tests/support/resources/*/*.ts'" },
   { file: 'platform/areas.ts', own: "'./areas/**/*.ts'", more: "'../tests/support/effects/*.ts'" },
+  {
+    file: 'platform/demo/seeds.ts',
+    own: "['./*/*.ts', '!./{estate,known,sales,simulator,values}/*.ts']",
+    more: "'../../tests/support/demo/*/*.ts'",
+  },
 ] as const;
 
 /**
@@ -28,6 +33,7 @@ const addTestResources: Plugin = {
     const registry = registries.find(({ file }) => id.endsWith(`/${file}`));
     if (!registry) return undefined;
     if (!text.includes(registry.own)) throw new Error(`${registry.file} gathers no ${registry.own} any more`);
-    return { code: text.replace(registry.own, `[${registry.own}, ${registry.more}]`), map: null };
+    const own = registry.own.replace(/^\[|\]$/g, '');
+    return { code: text.replace(registry.own, `[${own}, ${registry.more}]`), map: null };
   },
 };

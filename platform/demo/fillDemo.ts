@@ -8,7 +8,7 @@ import { copyEstate } from './copyEstate.ts';
 import { fillResource, multiplyResource } from './fillResource.ts';
 import { linkRentals } from './linkRentals.ts';
 import { fillReadings } from './readings.ts';
-import { seededResources } from './resourceRows.ts';
+import { orderedSeeds } from './resourceRows.ts';
 
 export interface DemoOptions {
   readonly seed: 'demo' | 'scale';
@@ -46,13 +46,13 @@ async function isLeftToFill(db: Database): Promise<boolean> {
 
 /** Fills the long logs of a demonstration, and the further rows of the `scale` seed. Continues after a restart. */
 export async function fillDemo(db: Database, options: DemoOptions, wallMs: number, signal: AbortSignal): Promise<void> {
-  const { seed, placed } = options;
+  const { placed } = options;
   const resources = placed.map(item => item.resource);
   const filling = { db, resources, wallMs, signal };
-  const seeded = seededResources(resources);
+  const seeds = orderedSeeds(resources);
   const isUnfinished = await isLeftToFill(db);
-  for (const resource of seeded) {
-    if (resource.seed.atOnce !== undefined) await fillResource(filling, resource);
+  for (const seed of seeds) {
+    if (seed.atOnce !== undefined) await fillResource(filling, seed);
   }
   if (isUnfinished && !signal.aborted) {
     await db.transaction().execute(async trx => {
@@ -60,14 +60,14 @@ export async function fillDemo(db: Database, options: DemoOptions, wallMs: numbe
       await alignScriptSettlements(trx, wallClock(wallMs), true);
     });
   }
-  if (seed === 'demo') await fillReadings(db, options, signal);
-  if (seed !== 'scale') return;
+  if (options.seed === 'demo') await fillReadings(db, options, signal);
+  if (options.seed !== 'scale') return;
   const { scalePart = 1 } = options;
   await copyEstate({ db, resources, signal, wallMs }, Math.ceil(estates * scalePart) - 1);
-  for (const resource of seeded.filter(item => !ofEstate.includes(item.name))) {
-    const { rows } = resource.seed;
-    const target = scaleTo[resource.name] ?? (rows >= largeRows ? rows * scaleFactor : 0);
+  for (const seed of seeds.filter(item => !ofEstate.includes(item.resource.name))) {
+    const { rows } = seed;
+    const target = scaleTo[seed.resource.name] ?? (rows >= largeRows ? rows * scaleFactor : 0);
     const copies = Math.ceil((target * scalePart) / rows) - 1;
-    if (copies > 0) await multiplyResource(filling, resource, copies);
+    if (copies > 0) await multiplyResource(filling, seed, copies);
   }
 }

@@ -11,7 +11,8 @@ import type { Database } from '../engine/storage/database.ts';
 import { wallClock } from '../engine/storage/platformTime.ts';
 import { sqlTypeOf, tableName } from '../engine/storage/tables.ts';
 import { openUseRecords } from './openUseRecords.ts';
-import { type SeededResource, createSourceReader, insertSeedRows } from './resourceRows.ts';
+import { createSourceReader, insertSeedRows } from './resourceRows.ts';
+import type { Seed } from './seedOf.ts';
 
 /** Rows per transaction, few enough that requests can run in between. */
 const chunk = 150;
@@ -24,17 +25,17 @@ interface FillContext {
 }
 
 /** Fills a long log chunk by chunk. A restart continues after the last chunk, and two processes share the work. */
-export async function fillResource(context: FillContext, resource: SeededResource): Promise<void> {
+export async function fillResource(context: FillContext, seed: Seed): Promise<void> {
   const { db, resources, wallMs, signal } = context;
-  const total = resource.seed.rows;
-  await storeInitialSeedProgress(db, resource, 0);
+  const { resource, rows: total } = seed;
+  await storeInitialSeedProgress(db, seed, 0);
   if (!(await isLeftToFill(db, resource))) return;
-  const sources = await createSourceReader(db, resources, wallMs)(resource);
+  const sources = await createSourceReader(db, resources, wallMs)(seed);
   for (let isLeft = true; isLeft && !signal.aborted;) {
     isLeft = await db.transaction().execute(async trx => {
       const from = await claimChunk(trx, resource.name, chunk);
       if (from === null) return false;
-      await insertSeedRows(trx, resource, sources, { from, to: Math.min(from + chunk, total) });
+      await insertSeedRows(trx, seed, sources, { from, to: Math.min(from + chunk, total) });
       if (resource.name === operationLogs.name) await allowUnsealedRows(trx);
       if (resource.name === 'devices') await openUseRecords(trx, wallClock(wallMs));
       return true;
@@ -44,15 +45,16 @@ export async function fillResource(context: FillContext, resource: SeededResourc
 }
 
 /** Enlarges a table for measurements with copies of its first rows, each moved into the past. */
-export async function multiplyResource(context: FillContext, resource: SeededResource, copies: number): Promise<void> {
+export async function multiplyResource(context: FillContext, seed: Seed, copies: number): Promise<void> {
   const { db, signal } = context;
+  const { resource } = seed;
   const name = `${resource.name} copies`;
   await storeInitialProgress(db, name, 0, copies);
   for (let isLeft = true; isLeft && !signal.aborted;) {
     isLeft = await db.transaction().execute(async trx => {
       const copy = await claimChunk(trx, name, 1);
       if (copy === null) return false;
-      await copyRows(trx, resource, copy + 1);
+      await copyRows(trx, seed, copy + 1);
       if (resource.name === operationLogs.name) await allowUnsealedRows(trx);
       return true;
     });
@@ -60,7 +62,7 @@ export async function multiplyResource(context: FillContext, resource: SeededRes
   }
 }
 
-async function copyRows(db: Database, resource: SeededResource, copy: number): Promise<void> {
+async function copyRows(db: Database, { resource, rows }: Seed, copy: number): Promise<void> {
   const fields = Object.entries(storedFields(resource));
   const title = titleFieldOf(resource);
   const values = fields.map(([name, field]) => {
@@ -77,7 +79,7 @@ async function copyRows(db: Database, resource: SeededResource, copy: number): P
   const table = sql.table(tableName(resource));
   await sql`
     insert into ${table} (${sql.join(fields.map(([name]) => sql.id(name)))})
-    select ${sql.join(values)} from ${table} where id in (select id from ${table} order by id limit ${resource.seed.rows})
+    select ${sql.join(values)} from ${table} where id in (select id from ${table} order by id limit ${rows})
     on conflict do nothing`.execute(db);
 }
 
@@ -85,8 +87,8 @@ async function copyRows(db: Database, resource: SeededResource, copy: number): P
  * Stores the initial progress of a resource's seed, with the number of rows that already exist. Keeps progress that is
  * already stored.
  */
-export function storeInitialSeedProgress(db: Database, { name, seed }: SeededResource, done: number): Promise<void> {
-  return storeInitialProgress(db, name, done, seed.rows);
+export function storeInitialSeedProgress(db: Database, { resource, rows }: Seed, done: number): Promise<void> {
+  return storeInitialProgress(db, resource.name, done, rows);
 }
 
 /** Stores the initial progress of a piece of work. Keeps progress that is already stored. */
@@ -97,7 +99,7 @@ export async function storeInitialProgress(db: Database, name: string, done: num
 }
 
 /** Returns whether rows are missing. Checked before the rows of other resources are read. */
-async function isLeftToFill(db: Database, { name }: SeededResource): Promise<boolean> {
+async function isLeftToFill(db: Database, { name }: Resource): Promise<boolean> {
   const { rows } = await sql`select 1 from seed_progress where name = ${`rows ${name}`} and done < total`.execute(db);
   return rows.length > 0;
 }

@@ -1,9 +1,8 @@
 import { passesCheck } from '../../src/schemas/vocabulary/checks.ts';
 import type { Resource } from '../../src/schemas/vocabulary/resource.ts';
-import type { Seed } from '../../src/schemas/vocabulary/seed.ts';
 import type { Row } from '../engine/storage/database.ts';
-import { rowComposers } from './rowComposers.ts';
-import { type SeedSources, drawValue, orderByDependency, pastTime } from './values/drawValue.ts';
+import type { Seed } from './seedOf.ts';
+import { type SeedSources, type SeedTurn, createSeedContext } from './values/seedContext.ts';
 import { createRandom } from './values/random.ts';
 import { fillSamples } from './samples.ts';
 
@@ -18,17 +17,17 @@ const tries = 12;
  * sources.
  */
 export function generateRows(
-  resource: Resource,
   seed: Seed,
   sources: SeedSources,
   { from, to }: { readonly from: number; readonly to: number },
 ): readonly Row[] {
+  const { resource } = seed;
   const taken = new Set<string>();
   return Array.from({ length: to - from }, (_, at) => at).flatMap(at => {
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const row = withUniqueTexts(
         resource,
-        generateRow(resource, seed, sources, { index: from + at, attempt }),
+        generateRow(seed, sources, { resource: resource.name, index: from + at, attempt }),
         taken,
         from + at,
       );
@@ -64,26 +63,21 @@ function keyOf(names: readonly string[], row: Row): string {
   return JSON.stringify(names.map(name => [name, row[name] ?? null]));
 }
 
-interface Turn {
-  readonly index: number;
-  readonly attempt: number;
-}
-
-function generateRow(resource: Resource, seed: Seed, sources: SeedSources, { index, attempt }: Turn): Row {
-  const random = createRandom(`${resource.name} ${index}${attempt === 0 ? '' : ` again ${attempt}`}`);
-  const at = { ...sources, index, random: createRandom(`${resource.name} ${index} composed`) };
-  const row: Row = { ...rowComposers[resource.name]?.compose(at) };
-  const picked = new Map<string, Row>();
-  for (const [name, generator] of orderByDependency(seed.values ?? {})) {
-    const drawn = drawValue(generator, { resource: resource.name, name, index, random, row, picked, sources });
-    row[name] = resource.fields[name]?.kind === 'date' && typeof drawn === 'string' ? drawn.slice(0, 10) : drawn;
+function generateRow(seed: Seed, sources: SeedSources, turn: SeedTurn): Row {
+  const { resource } = seed;
+  const context = createSeedContext(turn, sources.wallMs);
+  const from = Object.fromEntries(Object.entries(seed.from).map(([key, { name }]) => [key, sources.rowsOf(name)]));
+  const row = seed.values({ ...context, from });
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const value = row[name];
+    if (field.kind === 'date' && typeof value === 'string') row[name] = value.slice(0, 10);
   }
   // Uses a separate random source, so that a later change in the seed of one field leaves the other fields unchanged.
-  const filling = createRandom(`${resource.name} ${index} ${attempt} samples`);
-  fillSamples(resource, { ...sources, random: filling, index, row });
+  const random = createRandom(`${resource.name} ${turn.index} ${turn.attempt} samples`);
+  fillSamples(resource, { ...sources, random, index: turn.index, row });
   keepChecks(resource, row);
   if (resource.type !== 'record') {
-    row['createTime'] ??= row['registerTime'] ?? pastTime(random, sources, 400, undefined);
+    row['createTime'] ??= row['registerTime'] ?? context.past(400);
     row['updateTime'] ??= row['createTime'];
     row['operatorName'] ??= 'admin';
   }

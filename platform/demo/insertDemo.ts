@@ -24,7 +24,7 @@ import { openUseRecords } from './openUseRecords.ts';
 import { insertOperators } from './operators.ts';
 import { createRandom } from './values/random.ts';
 import { insertFirstReadings } from './readings.ts';
-import { createSourceReader, insertSeedRows, seededResources } from './resourceRows.ts';
+import { createSourceReader, insertSeedRows, orderedSeeds } from './resourceRows.ts';
 
 /** Inserts the rows of a demonstration that exist before the platform handles requests. */
 export async function insertDemo(db: Database, options: DemoOptions, wallMs: number): Promise<void> {
@@ -36,10 +36,10 @@ export async function insertDemo(db: Database, options: DemoOptions, wallMs: num
   const groups = await insertGroups(db, [adminGroup, ...demoGroups(placed)], now);
   await insertOperators(db, groups, wallMs);
   const read = createSourceReader(db, resources, wallMs);
-  for (const resource of seededResources(resources)) {
-    const { rows, atOnce = rows } = resource.seed;
-    if (atOnce > 0) await insertSeedRows(db, resource, await read(resource), { from: 0, to: atOnce });
-    if (atOnce < rows) await storeInitialSeedProgress(db, resource, atOnce);
+  for (const seed of orderedSeeds(resources)) {
+    const { rows, atOnce = rows } = seed;
+    if (atOnce > 0) await insertSeedRows(db, seed, await read(seed), { from: 0, to: atOnce });
+    if (atOnce < rows) await storeInitialSeedProgress(db, seed, atOnce);
   }
   await giveMerchants(db);
   await linkRentals(db);

@@ -23,7 +23,7 @@ const dayMs = 86_400_000;
 const samples: { readonly [K in Kind]: Sample<Extract<Field, { readonly kind: K }>> } = {
   text: sampleText,
   longText: sampleText,
-  richText: (_, { random, index }) => `<p>${String(fakers.note(random, index))}。</p>`,
+  richText: (_, { random, index }) => `<p>${fakers.note(random, index)}。</p>`,
   phone: (_, { random, index }) => fakers.phone(random, index),
   email: (_, { random, index }) => fakers.email(random, index),
   ip: (_, { random, index }) => fakers.ip(random, index),

@@ -3,7 +3,7 @@ import type { Row } from '../../engine/storage/database.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import { fakers } from '../values/fakers.ts';
 import type { Random } from '../values/random.ts';
-import type { RowComposer, ComposeContext } from '../values/rowComposer.ts';
+import type { ComposeContext } from '../values/rowComposer.ts';
 import { randomRow, estate, cyclicRow, valueOf } from './places.ts';
 import { boardModels } from './words.ts';
 
@@ -29,7 +29,7 @@ function placeOf({ index, rowsOf }: ComposeContext) {
   };
 }
 
-function composeDevice(at: ComposeContext): Row {
+export function composeDevice(at: ComposeContext): Row {
   const { index, random, rowsOf } = at;
   const place = placeOf(at);
   const roomAt = Math.floor(place.cabinetAt / estate.cabinetsPerRoom);
@@ -54,10 +54,7 @@ function composeDevice(at: ComposeContext): Row {
     ...kind,
     rbdName: `rbd-${deviceCode.toLowerCase()}`,
     partitionId: partitionOf(at),
-    allocationType: random.weighted([
-      [1, 88],
-      [2, 12],
-    ]),
+    allocationType: random.weighted([1, 88], [2, 12]),
     ...state,
     ...ownerOf(at, state),
     note: null,
@@ -100,25 +97,15 @@ interface State extends Row {
 }
 
 function stateOf({ random, wallMs }: ComposeContext, isPowered: boolean): State {
-  const failureStatus = random.weighted([
-    [0, 968],
-    [1, 12],
-    [2, 14],
-    [4, 6],
-  ]);
+  const failureStatus = random.weighted([0, 968], [1, 12], [2, 14], [4, 6]);
   const isOnline = isPowered && random.next() < (failureStatus === 2 ? answering.underRepair : answering.usual);
   const silentMs = random.between(...silentSeconds(isOnline, !isPowered || failureStatus !== 0)) * 1_000;
   return {
     failureStatus,
     networkStatus: isOnline ? 1 : 0,
-    distributionStatus: random.weighted([
-      [1, 78],
-      [0, 18],
-      [2, 3],
-      [3, 1],
-    ]),
+    distributionStatus: random.weighted([1, 78], [0, 18], [2, 3], [3, 1]),
     abnormalState: failureStatus === 0 ? 0 : 1,
-    maintenance: failureStatus === 4 ? 0 : random.weighted([[null, 92], [1, 6] as const, [2, 2] as const]),
+    maintenance: failureStatus === 4 ? 0 : random.weighted([null, 92], [1, 6] as const, [2, 2] as const),
     lastHeartbeat: wallClock(wallMs - silentMs),
   };
 }
@@ -153,19 +140,3 @@ export function randomMerchantUser(random: Random, users: readonly Row[]): Row |
   }
   return undefined;
 }
-
-export const devices: Readonly<Record<string, RowComposer>> = {
-  devices: {
-    dependsOn: [
-      'chassis',
-      'cabinets',
-      'rooms',
-      'partitions',
-      'merchants',
-      'client-users',
-      'resource-standards',
-      'resource-codes',
-    ],
-    compose: composeDevice,
-  },
-};

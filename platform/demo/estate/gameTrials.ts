@@ -1,7 +1,7 @@
 import type { Row } from '../../engine/storage/database.ts';
 import { secondsBetween, wallClock } from '../../engine/storage/platformTime.ts';
-import type { RowComposer, ComposeContext } from '../values/rowComposer.ts';
-import { pastTime } from '../values/drawValue.ts';
+import type { ComposeContext } from '../values/rowComposer.ts';
+import { pastTime } from '../values/times.ts';
 import { matchingRows } from '../values/matchingRows.ts';
 import { randomRow, valueOf } from './places.ts';
 
@@ -18,7 +18,7 @@ const endReasons = [
 ] as const;
 
 /** Composes a running session with the device, user and game of a device in use, or an ended session. */
-function composeTry(at: ComposeContext): Row {
+export function composeTry(at: ComposeContext): Row {
   const { index, random, rowsOf, wallMs } = at;
   const equipment = rowsOf('game-equipment');
   const inUse = matchingRows(equipment, { runStatus: [1] });
@@ -34,7 +34,7 @@ function composeTry(at: ComposeContext): Row {
       endReason: null,
     };
   }
-  const endTime = pastTime(random, at, 90, 'evening');
+  const endTime = pastTime(random, wallMs, 90, 'evening');
   const startTime = wallClock(Date.parse(`${endTime.replace(' ', 'T')}Z`) - random.between(40, 7_200) * 1_000);
   return {
     ...placeOf(randomRow(random, equipment)),
@@ -43,14 +43,10 @@ function composeTry(at: ComposeContext): Row {
     startTime,
     endTime,
     playSeconds: secondsBetween(startTime, endTime),
-    endReason: random.weighted(endReasons),
+    endReason: random.weighted(...endReasons),
   };
 }
 
 function placeOf(equipment: Row | undefined): Row {
   return { gameDeviceId: valueOf(equipment, 'gameDeviceId'), projectId: valueOf(equipment, 'projectId') };
 }
-
-export const gameTrials: Readonly<Record<string, RowComposer>> = {
-  'game-try-records': { dependsOn: ['game-equipment', 'games', 'client-users'], compose: composeTry },
-};

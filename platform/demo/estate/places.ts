@@ -2,7 +2,7 @@ import type { Row } from '../../engine/storage/database.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import { fakers } from '../values/fakers.ts';
 import type { Random } from '../values/random.ts';
-import type { RowComposer, ComposeContext } from '../values/rowComposer.ts';
+import type { ComposeContext } from '../values/rowComposer.ts';
 import { siteWords } from './words.ts';
 
 /** Dimensions of the estate. Each cabinet has one address segment, with one port per address. */
@@ -47,7 +47,7 @@ const cabinetAt = (index: number) => ({
   place: index % estate.cabinetsPerRoom,
 });
 
-function composeSite({ index, random }: ComposeContext): Row {
+export function composeSite({ index, random }: ComposeContext): Row {
   const site = siteWords[index % siteWords.length];
   if (!site) return {};
   const [lng, lat] = site.at;
@@ -66,19 +66,14 @@ function composeSite({ index, random }: ComposeContext): Row {
   };
 }
 
-function composeRoom({ index, random, rowsOf }: ComposeContext): Row {
+export function composeRoom({ index, random, rowsOf }: ComposeContext): Row {
   const { name, sign, site, siteAt } = rooms[index % rooms.length] ?? {};
   const speed = random.oneOf([1_000, 2_000, 5_000]);
   return {
     roomName: name,
     roomCode: `ROOM-${sign}`,
     siteId: cyclicRow(rowsOf('sites'), siteAt ?? 0)?.['id'] ?? null,
-    roomType: random.weighted([
-      [1, 50],
-      [2, 30],
-      [3, 15],
-      [4, 5],
-    ]),
+    roomType: random.weighted([1, 50], [2, 30], [3, 15], [4, 5]),
     lineOperator: site?.lines,
     publicIp: `120.76.${40 + index}.8`,
     gatewayIp: `10.${index + 1}.0.1`,
@@ -94,7 +89,7 @@ function composeRoom({ index, random, rowsOf }: ComposeContext): Row {
   };
 }
 
-function composeCabinet({ index, random, rowsOf }: ComposeContext): Row {
+export function composeCabinet({ index, random, rowsOf }: ComposeContext): Row {
   const { room, place } = cabinetAt(index);
   return {
     cabinetName: `A${pair(place + 1)}`,
@@ -111,7 +106,7 @@ function composeCabinet({ index, random, rowsOf }: ComposeContext): Row {
 /** Returns whether a chassis has no power, so that its cards are offline. */
 const unpowered = (index: number): boolean => index % 62 === 61;
 
-function composeChassis({ index, random, rowsOf }: ComposeContext): Row {
+export function composeChassis({ index, random, rowsOf }: ComposeContext): Row {
   const at = Math.floor(index / estate.chassisPerCabinet);
   const { room, place } = cabinetAt(at);
   const slot = index % estate.chassisPerCabinet;
@@ -136,7 +131,7 @@ function composeChassis({ index, random, rowsOf }: ComposeContext): Row {
 }
 
 /** Composes one controller per chassis. The blades of the last chassis have additional controllers. */
-function composeBmc({ index, random, rowsOf, wallMs }: ComposeContext): Row {
+export function composeBmc({ index, random, rowsOf, wallMs }: ComposeContext): Row {
   const all = rowsOf('chassis').slice(0, estate.chassis);
   const isOfBlade = index >= estate.chassis;
   const at = isOfBlade ? estate.chassis - 1 : index;
@@ -149,10 +144,7 @@ function composeBmc({ index, random, rowsOf, wallMs }: ComposeContext): Row {
     bmcName: `BMC-${String(chassis?.['chassisCode'] ?? index)}${blade === null ? '' : `-B${pair(blade)}`}`,
     bmcIp: `10.${100 + room}.${place + 1}.${host}`,
     bmcPort: 623,
-    protocol: random.weighted([
-      [1, 60],
-      [2, 40],
-    ]),
+    protocol: random.weighted([1, 60], [2, 40]),
     account: 'admin',
     roomId: valueOf(chassis, 'roomId'),
     chassisId: valueOf(chassis, 'id'),
@@ -160,15 +152,12 @@ function composeBmc({ index, random, rowsOf, wallMs }: ComposeContext): Row {
     firmwareVersion: random.oneOf(['2.14.0', '2.15.3', '3.0.1']),
     powerStatus: isOn ? 1 : 0,
     temperature: valueOf(chassis, 'temperature'),
-    connectStatus: random.weighted([
-      [1, 97],
-      [0, 3],
-    ]),
+    connectStatus: random.weighted([1, 97], [0, 3]),
     lastCheckTime: wallClock(wallMs - random.between(60, 86_400) * 1_000),
   };
 }
 
-function composeAddress({ index, rowsOf }: ComposeContext): Row {
+export function composeAddress({ index, rowsOf }: ComposeContext): Row {
   const { room, place } = cabinetAt(index);
   const cabinet = cyclicRow(rowsOf('cabinets'), index);
   const net = `10.${room + 1}.${place + 1}`;
@@ -188,12 +177,3 @@ function composeAddress({ index, rowsOf }: ComposeContext): Row {
     status: 1,
   };
 }
-
-export const places: Readonly<Record<string, RowComposer>> = {
-  sites: { dependsOn: [], compose: composeSite },
-  rooms: { dependsOn: ['sites'], compose: composeRoom },
-  cabinets: { dependsOn: ['rooms'], compose: composeCabinet },
-  chassis: { dependsOn: ['cabinets'], compose: composeChassis },
-  'bmc-mappings': { dependsOn: ['chassis'], compose: composeBmc },
-  'device-addresses': { dependsOn: ['cabinets', 'rooms'], compose: composeAddress },
-};

@@ -1,7 +1,7 @@
 import type { Row } from '../../engine/storage/database.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import { fakers } from '../values/fakers.ts';
-import type { RowComposer, ComposeContext } from '../values/rowComposer.ts';
+import type { ComposeContext } from '../values/rowComposer.ts';
 import { randomMerchantUser } from './devices.ts';
 import { randomRow, cyclicRow, valueOf } from './places.ts';
 import { parameterWords } from './words.ts';
@@ -9,16 +9,11 @@ import { parameterWords } from './words.ts';
 const dayMs = 86_400_000;
 
 /** Composes a lot for which a merchant bids. The total follows from the other values. */
-function composeBid({ index, random, rowsOf, wallMs }: ComposeContext): Row {
+export function composeBid({ index, random, rowsOf, wallMs }: ComposeContext): Row {
   const codes = rowsOf('resource-codes');
   const lot = randomRow(random, codes);
   const merchants = rowsOf('merchants');
-  const bidStatus = random.weighted([
-    [0, 30],
-    [1, 35],
-    [2, 20],
-    [3, 15],
-  ]);
+  const bidStatus = random.weighted([0, 30], [1, 35], [2, 20], [3, 15]);
   const quantity = random.oneOf([2, 5, 5, 8, 10, 15, 20, 50]);
   const months = random.oneOf([1, 3, 6, 12]);
   const floorPrice = random.oneOf([35, 48, 60, 88]);
@@ -47,15 +42,9 @@ function composeBid({ index, random, rowsOf, wallMs }: ComposeContext): Row {
 }
 
 /** Composes a trial. A running trial has devices of its account, a rejected one has never had any. */
-function composeTrial(at: ComposeContext): Row {
+export function composeTrial(at: ComposeContext): Row {
   const { index, random, rowsOf, wallMs } = at;
-  const trialStatus = random.weighted([
-    [0, 20],
-    [1, 25],
-    [2, 12],
-    [3, 33],
-    [4, 10],
-  ]);
+  const trialStatus = random.weighted([0, 20], [1, 25], [2, 12], [3, 33], [4, 10]);
   const lent = lentDevices(at, trialStatus === 1);
   const user = lent.user ?? randomMerchantUser(random, rowsOf('client-users')) ?? rowsOf('client-users')[0];
   const trialDays = random.oneOf([3, 7, 7, 14, 30]);
@@ -99,7 +88,7 @@ function lentDevices(
 }
 
 /** Composes one row. The first row of each parameter applies to all cards, the second to a room, all further rows to a phone model. */
-function composeParameter({ index, random, rowsOf }: ComposeContext): Row {
+export function composeParameter({ index, random, rowsOf }: ComposeContext): Row {
   const words = parameterWords[index % parameterWords.length];
   if (!words) return {};
   const [paramName, paramKey, valueType, value, bounds, needRestart] = words;
@@ -117,16 +106,13 @@ function composeParameter({ index, random, rowsOf }: ComposeContext): Row {
     phoneType: scope >= 3 ? (index % 4) + 1 : null,
     needRestart,
     appliedCount: random.oneOf([0, 480, 500, 4_800]),
-    status: random.weighted([
-      [1, 92],
-      [0, 8],
-    ]),
+    status: random.weighted([1, 92], [0, 8]),
     note: null,
   };
 }
 
 /** Composes an overcommitted room. Every second room is overcommitted, until there are four. */
-function composeOverscore({ index, random, rowsOf }: ComposeContext): Row {
+export function composeOverscore({ index, random, rowsOf }: ComposeContext): Row {
   return {
     roomId: cyclicRow(rowsOf('rooms'), index * 2)?.['id'] ?? null,
     phoneType: 1,
@@ -137,10 +123,3 @@ function composeOverscore({ index, random, rowsOf }: ComposeContext): Row {
     status: 1,
   };
 }
-
-export const trade: Readonly<Record<string, RowComposer>> = {
-  'resource-bids': { dependsOn: ['merchants', 'resource-codes', 'resource-standards'], compose: composeBid },
-  'device-trials': { dependsOn: ['devices', 'client-users'], compose: composeTrial },
-  'device-parameters': { dependsOn: ['rooms'], compose: composeParameter },
-  'overscore-rooms': { dependsOn: ['rooms'], compose: composeOverscore },
-};

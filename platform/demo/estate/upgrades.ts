@@ -2,7 +2,7 @@ import { remoteTargets } from '../../areas/upgrades/remoteTargets.ts';
 import { addSeconds } from '../../engine/effects/times.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import type { Row } from '../../engine/storage/database.ts';
-import type { RowComposer, ComposeContext } from '../values/rowComposer.ts';
+import type { ComposeContext } from '../values/rowComposer.ts';
 import { createRandom } from '../values/random.ts';
 
 const weekMs = 7 * 86_400_000;
@@ -14,7 +14,7 @@ const status = { waiting: 0, upgrading: 1, done: 2, failed: 3, rolledBack: 4 } a
 const result = { waiting: 0, success: 2, failed: 3, skipped: 4, rolledBack: 5 } as const;
 
 /** Composes one upgrade per week, with rising versions. */
-function composeUpgrade({ index, random, wallMs }: ComposeContext): Row {
+export function composeUpgrade({ index, random, wallMs }: ComposeContext): Row {
   const age = Math.max(0, upgrades - index - 1) + random.next() * 0.8 + 0.1;
   return { createTime: wallClock(wallMs - age * weekMs) };
 }
@@ -23,7 +23,7 @@ function composeUpgrade({ index, random, wallMs }: ComposeContext): Row {
  * Composes the result of one target. The targets of an upgrade follow each other, from a random start in its rooms, and
  * each occurs once.
  */
-function composeResult({ index, random, rowsOf }: ComposeContext): Row {
+export function composeResult({ index, random, rowsOf }: ComposeContext): Row {
   const begun = rowsOf('remote-upgrades').filter(row => row['upgradeStatus'] !== status.waiting);
   const found = atPlace(index, begun, countTargets(rowsOf));
   if (!found) return {};
@@ -103,17 +103,5 @@ function resultOf({ upgradeStatus, order: turn, batch, random }: ResultContext):
   if (upgradeStatus === status.rolledBack) return result.rolledBack;
   if (upgradeStatus === status.upgrading) return batch === 1 ? result.success : result.waiting;
   if (turn === 0) return result.failed;
-  return random.weighted([
-    [result.success, 60],
-    [result.failed, 25],
-    [result.skipped, 15],
-  ]);
+  return random.weighted([result.success, 60], [result.failed, 25], [result.skipped, 15]);
 }
-
-export const remoteUpgrades: Readonly<Record<string, RowComposer>> = {
-  'remote-upgrades': { dependsOn: [], compose: composeUpgrade },
-  'remote-upgrade-results': {
-    dependsOn: ['remote-upgrades', ...Object.values(remoteTargets).map(remoteTarget => remoteTarget.resource)],
-    compose: composeResult,
-  },
-};

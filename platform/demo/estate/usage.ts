@@ -1,8 +1,8 @@
 import type { Row } from '../../engine/storage/database.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import type { Random } from '../values/random.ts';
-import type { RowComposer, ComposeContext } from '../values/rowComposer.ts';
-import { shiftToPast } from '../values/drawValue.ts';
+import type { ComposeContext } from '../values/rowComposer.ts';
+import { shiftToPast } from '../values/times.ts';
 import { randomMerchantUser } from './devices.ts';
 import { randomRow, valueOf } from './places.ts';
 
@@ -38,19 +38,14 @@ function filtered(rows: readonly Row[], name: string, isOne: Claim): readonly Ro
 }
 
 /** Composes a binding: a current one for each device with a user, and a former one for each free device. */
-function composeBind(at: ComposeContext): Row {
+export function composeBind(at: ComposeContext): Row {
   const { index, random, rowsOf, wallMs } = at;
   const all = rowsOf('devices');
   const device = filtered(all, 'bindable', item => isBound(item) || isFree(item))[index];
   const meals = rowsOf('cloud-meals');
   const common = {
     mealId: valueOf(randomRow(random, meals), 'id'),
-    bindType: random.weighted([
-      [1, 76],
-      [2, 10],
-      [3, 8],
-      [4, 6],
-    ]),
+    bindType: random.weighted([1, 76], [2, 10], [3, 8], [4, 6]),
     allocationType: device?.['allocationType'] ?? 1,
     autoRenew: random.next() < 0.35,
     note: null,
@@ -100,7 +95,7 @@ function placeOf(device: Row | undefined): Row {
 }
 
 /** Composes an ended use. The records of current uses are added together with the devices. */
-function composeSignOut({ index, random, rowsOf, wallMs }: ComposeContext): Row {
+export function composeSignOut({ index, random, rowsOf, wallMs }: ComposeContext): Row {
   const all = rowsOf('devices');
   const bound = filtered(all, 'bound', isBound);
   const device = bound.length > 0 ? random.oneOf(bound) : all[0];
@@ -108,11 +103,7 @@ function composeSignOut({ index, random, rowsOf, wallMs }: ComposeContext): Row 
   const used = random.between(60, 6 * 3_600);
   const off = pastEveningTime(random, wallMs);
   const on = off - used * 1_000;
-  const offlineType = random.weighted([
-    [0, 78],
-    [1, 16],
-    [2, 6],
-  ]);
+  const offlineType = random.weighted([0, 78], [1, 16], [2, 6]);
   return {
     recordNo: `SO${String(index + 1).padStart(8, '0')}`,
     ...placeOf(device),
@@ -133,12 +124,12 @@ function composeSignOut({ index, random, rowsOf, wallMs }: ComposeContext): Row 
 
 function pastEveningTime(random: Random, wallMs: number): number {
   const midnight = Math.floor(wallMs / dayMs) * dayMs - random.between(0, usedDays - 1) * dayMs;
-  const at = midnight + (random.weighted(quarters) + (random.next() - 0.5) * 6) * 3_600_000;
+  const at = midnight + (random.weighted(...quarters) + (random.next() - 0.5) * 6) * 3_600_000;
   return shiftToPast(at, wallMs, usedDays);
 }
 
 /** Composes a link from the user of a card to the card. */
-function composeLink({ random, rowsOf }: ComposeContext): Row {
+export function composeLink({ random, rowsOf }: ComposeContext): Row {
   const all = rowsOf('devices');
   const bound = filtered(all, 'bound', isBound);
   const device = bound.length > 0 ? random.oneOf(bound) : all[0];
@@ -153,20 +144,14 @@ function composeLink({ random, rowsOf }: ComposeContext): Row {
 }
 
 /** Composes one virtual machine per host, in overcommitted rooms. */
-function composeMachine(at: ComposeContext): Row {
+export function composeMachine(at: ComposeContext): Row {
   const { index, random, rowsOf } = at;
   const all = rowsOf('devices');
   const rooms = new Set(rowsOf('overscore-rooms').map(row => row['roomId']));
   const hosts = filtered(all, 'hosts', item => rooms.has(item['roomId']));
   const host = hosts[index % Math.max(1, hosts.length)] ?? all[index % Math.max(1, all.length)];
   const isUp = host?.['networkStatus'] !== 0;
-  const vmStatus = isUp
-    ? random.weighted([
-        [1, 82],
-        [0, 14],
-        [3, 3],
-      ])
-    : random.oneOf([0, 3]);
+  const vmStatus = isUp ? random.weighted([1, 82], [0, 14], [3, 3]) : random.oneOf([0, 3]);
   const [cpuCores, memoryGb, diskGb] = random.oneOf([
     [2, 4, 32],
     [4, 6, 64],
@@ -199,10 +184,3 @@ function hexPairs(number: number): string {
   const digits = number.toString(16).padStart(6, '0').slice(-6).toUpperCase();
   return digits.match(/../g)?.join(':') ?? '';
 }
-
-export const usage: Readonly<Record<string, RowComposer>> = {
-  'resource-binds': { dependsOn: ['devices', 'client-users', 'merchants', 'cloud-meals'], compose: composeBind },
-  'sign-out-records': { dependsOn: ['devices', 'cloud-meals'], compose: composeSignOut },
-  'card-link-logs': { dependsOn: ['devices'], compose: composeLink },
-  'virtual-machines': { dependsOn: ['devices', 'overscore-rooms'], compose: composeMachine },
-};

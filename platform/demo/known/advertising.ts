@@ -1,4 +1,8 @@
-const keysOfType: Readonly<Record<number, readonly (readonly [string, string, string])[]>> = {
+import { adDictType, adDisplayMode } from '../../../src/schemas/codes/advertising.ts';
+import { clientTypeLog, shelfStatus } from '../../../src/schemas/codes/common.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
+
+const keysOfType: Readonly<Record<CodeOf<typeof adDictType>, readonly (readonly [string, string, string])[]>> = {
   1: [
     ['自有客户端', 'own', 'cloudphone.app'],
     ['腾讯广告', 'tencent', 'e.qq.com'],
@@ -46,9 +50,9 @@ const keysOfType: Readonly<Record<number, readonly (readonly [string, string, st
 };
 
 /** Dictionary entries for ads and ad spaces, type by type. */
-export const adDictionaries = Object.entries(keysOfType).flatMap(([type, entries]) =>
-  entries.map(([dictName, dictKey, dictValue], sort) => ({
-    dictType: Number(type),
+export const knownAdDictionaries = adDictType.items.flatMap(({ value: dictType }) =>
+  keysOfType[dictType].map(([dictName, dictKey, dictValue], sort) => ({
+    dictType,
     dictName,
     dictKey,
     dictValue,
@@ -57,7 +61,7 @@ export const adDictionaries = Object.entries(keysOfType).flatMap(([type, entries
 );
 
 /** Ad spaces: name, key, clients, display, size, maximum number of ads, and seconds until an ad can be skipped. */
-export const adSpaces = [
+export const knownAdSpaces = [
   space('APP开屏', 'app-splash', [1, 2], { displayMode: 3, size: [1_080, 1_920], maxAds: 6, skipSeconds: 5 }),
   space('APP首页轮播', 'app-home-carousel', [1, 2], { displayMode: 2, size: [1_035, 480], maxAds: 8 }),
   space('APP首页弹窗', 'app-home-popup', [1, 2, 4], { displayMode: 4, size: [900, 1_200], maxAds: 4 }),
@@ -73,13 +77,13 @@ export const adSpaces = [
 ];
 
 interface Look {
-  readonly displayMode: number;
+  readonly displayMode: CodeOf<typeof adDisplayMode>;
   readonly size: readonly [number, number];
   readonly maxAds: number;
   readonly skipSeconds?: number;
 }
 
-function space(spaceName: string, spaceCode: string, clientTypes: readonly number[], look: Look) {
+function space(spaceName: string, spaceCode: string, clientTypes: readonly CodeOf<typeof clientTypeLog>[], look: Look) {
   const { displayMode, maxAds, skipSeconds = null } = look;
   const [width, height] = look.size;
   return { spaceName, spaceCode, clientTypes, displayMode, width, height, maxAds, skipSeconds };
@@ -114,12 +118,13 @@ const campaigns = [
 ];
 
 /** Shelf status by round. Each round adds one ad to each space, so at most the first four rounds run at a time. */
-const shelves = [1, 1, 1, 1, 2, 2, 2, 2, 0, 0];
+const { listed, unlisted, notListed } = shelfStatus;
+const shelves = [listed, listed, listed, listed, unlisted, unlisted, unlisted, unlisted, notListed, notListed];
 
 /** Ten rounds of twelve ads. No space has the same combination of advertiser and campaign twice. */
-export const adCampaigns = campaigns.flatMap((campaign, round) =>
-  adSpaces.flatMap((_, place) => {
+export const knownAdCampaigns = campaigns.flatMap((campaign, round) =>
+  knownAdSpaces.flatMap((_, place) => {
     const [advertiser, product] = advertisers[(place + round) % advertisers.length] ?? advertisers[0];
-    return [{ adName: `${product}${campaign}`, advertiser, shelfStatus: shelves[round] ?? 0 }];
+    return [{ adName: `${product}${campaign}`, advertiser, shelfStatus: shelves[round] ?? notListed }];
   }),
 );

@@ -1,16 +1,3 @@
-const columns = [
-  'configName',
-  'cpuCores',
-  'memoryGb',
-  'gpuModel',
-  'gpuMemoryGb',
-  'systemDiskGb',
-  'dataDiskGb',
-  'osType',
-  'bandwidth',
-  'resolution',
-] as const;
-
 const profiles = [
   ['办公基础型', 2, 4, null, null, 60, null, 1, 10, 1],
   ['办公标准型', 4, 8, null, null, 80, 100, 2, 20, 2],
@@ -24,6 +11,28 @@ const profiles = [
 ] as const;
 
 /** Hardware configurations for sale, from small to large. */
-export const cloudComputerConfigs = profiles.map(profile =>
-  Object.fromEntries(columns.map((column, at) => [column, profile[at] ?? null])),
+export const knownCloudComputerConfigs = profiles.map(
+  ([
+    configName,
+    cpuCores,
+    memoryGb,
+    gpuModel,
+    gpuMemoryGb,
+    systemDiskGb,
+    dataDiskGb,
+    osType,
+    bandwidth,
+    resolution,
+  ]) => ({
+    configName,
+    cpuCores,
+    memoryGb,
+    gpuModel,
+    gpuMemoryGb,
+    systemDiskGb,
+    dataDiskGb,
+    osType,
+    bandwidth,
+    resolution,
+  }),
 );

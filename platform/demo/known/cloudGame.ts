@@ -26,4 +26,4 @@ const projects = [
   ['内部压测', 4],
 ] as const;
 
-export const gameProjects = projects.map(([projectName, projectType]) => ({ projectName, projectType }));
+export const knownGameProjects = projects.map(([projectName, projectType]) => ({ projectName, projectType }));

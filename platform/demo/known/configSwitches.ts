@@ -52,7 +52,7 @@ const rows = [
   ['log.export_limit', '导出上限', 1, '100000', 'log', false],
 ] as const;
 
-export const configSwitches: readonly Readonly<Record<string, Json>>[] = rows.map(
+export const knownConfigSwitches: readonly Readonly<Record<string, Json>>[] = rows.map(
   ([configKey, configName, valueType, configValue, module, builtIn]) => ({
     configKey,
     configName,

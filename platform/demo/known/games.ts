@@ -1,5 +1,8 @@
+import { gameCategory } from '../../../src/schemas/codes/cloudGame.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
+
 /** Mobile games as `[name, package]`, by the code of their category. */
-const shelves: Readonly<Record<number, readonly (readonly [string, string])[]>> = {
+const shelves: Readonly<Record<CodeOf<typeof gameCategory>, readonly (readonly [string, string])[]>> = {
   1: [
     ['原神', 'com.miHoYo.Yuanshen'],
     ['崩坏：星穹铁道', 'com.miHoYo.hkrpg'],
@@ -181,14 +184,11 @@ const shelves: Readonly<Record<number, readonly (readonly [string, string])[]>> 
 };
 
 /** Games with alternating categories, so that the first rows show every category. */
-export const games = mixed().map(([gameName, packageName, category]) => ({ gameName, packageName, category }));
-
-function mixed(): readonly (readonly [string, string, number])[] {
-  const longest = Math.max(...Object.values(shelves).map(shelf => shelf.length));
-  return Array.from({ length: longest }, (_, at) => at).flatMap(at =>
-    Object.entries(shelves).flatMap(([category, shelf]) => {
-      const game = shelf[at];
-      return game ? [[game[0], game[1], Number(category)] as const] : [];
+export const knownGames = Array.from(
+  { length: Math.max(...Object.values(shelves).map(shelf => shelf.length)) },
+  (_, at) =>
+    gameCategory.items.flatMap(({ value: category }) => {
+      const game = shelves[category][at];
+      return game ? [{ gameName: game[0], packageName: game[1], category }] : [];
     }),
-  );
-}
+).flat();

@@ -25,7 +25,7 @@ const occasions: readonly (readonly [string, readonly string[]])[] = [
   ['夜猫子', ['半价专场', '挂机特惠']],
 ];
 
-export const activities = occasions
+export const knownActivities = occasions
   .flatMap(([occasion, shapes]) => shapes.map(shape => `${occasion}${shape}`))
   .map(activityName => ({ activityName }));
 
@@ -49,7 +49,7 @@ const topUps = [
   [2_998, 29_980, 7_500],
 ] as const;
 
-export const topUpRules = topUps.map(([amount, starCoins, giveCoins]) => ({
+export const knownTopUpRules = topUps.map(([amount, starCoins, giveCoins]) => ({
   ruleName: `充${amount}元${giveCoins > 0 ? `送${giveCoins}星币` : '到账'}`,
   amount,
   starCoins,
@@ -82,7 +82,7 @@ const meals = [
   ['工作室批量送天数', 4, 1, null, 5, 0],
 ] as const;
 
-export const mealRules = meals.map(([ruleName, ruleType, months, discount, giveDays, giveCoins]) => ({
+export const knownMealRules = meals.map(([ruleName, ruleType, months, discount, giveDays, giveCoins]) => ({
   ruleName,
   ruleType,
   months,
@@ -113,7 +113,7 @@ const promotions = [
   ['脚本消费赠券', 3, 20, null, null, [8]],
 ] as const;
 
-export const promotionRules = promotions.map(
+export const knownPromotionRules = promotions.map(
   ([promotionName, promotionType, minAmount, reduceAmount, discount, orderTypes]) => ({
     promotionName,
     promotionType,
@@ -142,7 +142,7 @@ const signs = [
   ['会员日签到', 1, false, 2, 50, 9_999],
 ] as const;
 
-export const signActivities = signs.map(
+export const knownSignActivities = signs.map(
   ([activityName, needDays, continuous, rewardType, rewardValue, rewardStock]) => ({
     activityName,
     intro: `活动期间${continuous ? '连续' : '累计'}签到${needDays}天即可领取奖励，数量有限先到先得`,
@@ -178,7 +178,7 @@ const integrals = [
   ['福袋抽奖', 2, 7, 200, 5, 3, 1],
 ] as const;
 
-export const integralRules = integrals.map(
+export const knownIntegralRules = integrals.map(
   ([ruleName, ruleType, action, points, dailyLimit, exchangeType, exchangeValue]) => ({
     ruleName,
     ruleType,

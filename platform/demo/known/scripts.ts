@@ -30,7 +30,7 @@ const scriptTexts = [
   ['探索寻宝', '按攻略路线开启宝箱与解谜'],
 ] as const;
 
-export const scripts = scriptTexts.map(([scriptName, intro]) => ({ scriptName, intro }));
+export const knownScripts = scriptTexts.map(([scriptName, intro]) => ({ scriptName, intro }));
 
 const studios = [
   '极客',
@@ -52,7 +52,7 @@ const studios = [
 const kinds = ['脚本', '工作室', '辅助', '科技', '工坊', '团队'];
 
 /** Authors of scripts, with unique names. */
-export const scriptAuthors = kinds.flatMap(kind => studios.map(studio => ({ authorName: `${studio}${kind}` })));
+export const knownScriptAuthors = kinds.flatMap(kind => studios.map(studio => ({ authorName: `${studio}${kind}` })));
 
 const platforms = [
   ['脚本精灵', 'script-genie', 65],
@@ -63,7 +63,7 @@ const platforms = [
   ['懒人挂机', 'lazy-idle', 55],
 ] as const;
 
-export const scriptPlatforms = platforms.map(([platformName, platformCode, shareRate]) => ({
+export const knownScriptPlatforms = platforms.map(([platformName, platformCode, shareRate]) => ({
   platformName,
   platformCode,
   shareRate,

@@ -30,7 +30,7 @@ const functions = [
   ['数据备份', 'backup'],
 ] as const;
 
-export const phoneFunctions = functions.map(([functionName, functionKey]) => ({ functionName, functionKey }));
+export const knownPhoneFunctions = functions.map(([functionName, functionKey]) => ({ functionName, functionKey }));
 
 /** `[title, kind, language, version, state]` */
 const papers = [
@@ -54,7 +54,7 @@ const papers = [
   ['代理合作协议', 7, 'zh', '2.1', 0],
 ] as const;
 
-export const protocols = papers.map(([title, protocolType, language, version, publishStatus]) => ({
+export const knownProtocols = papers.map(([title, protocolType, language, version, publishStatus]) => ({
   title,
   protocolType,
   language,
@@ -86,7 +86,7 @@ const vouchers = [
   ['加时券', 3],
 ] as const;
 
-export const coupons = vouchers.map(([couponName, couponType]) => ({ couponName, couponType }));
+export const knownCoupons = vouchers.map(([couponName, couponType]) => ({ couponName, couponType }));
 
 /** Texts about payments: `[key, place, payment method, [title, text] in Chinese, the same in English]` */
 const copies = [
@@ -191,7 +191,7 @@ const copies = [
   ],
 ] as const;
 
-export const paymentCopies = (['zh', 'en'] as const).flatMap(language =>
+export const knownPaymentCopies = (['zh', 'en'] as const).flatMap(language =>
   copies.map(([copyKey, position, payWay, zh, en]) => {
     const [title, content] = language === 'zh' ? zh : en;
     return { copyKey, position, payWay, language, title, content };

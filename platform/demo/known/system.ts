@@ -32,7 +32,11 @@ const items = [
   ['授权到期', 'licence.expiry', 3],
 ] as const;
 
-export const collectedItems = items.map(([itemName, itemKey, collectSource]) => ({ itemName, itemKey, collectSource }));
+export const knownCollectedItems = items.map(([itemName, itemKey, collectSource]) => ({
+  itemName,
+  itemKey,
+  collectSource,
+}));
 
 /** `[name, kind, rule, priority, enabled]` */
 const plans = [
@@ -60,7 +64,7 @@ const plans = [
   ['新用户轮询', 1, 3, 86, 1],
 ] as const;
 
-export const strategies = plans.map(([strategyName, strategyType, rule, priority, status]) => ({
+export const knownStrategies = plans.map(([strategyName, strategyType, rule, priority, status]) => ({
   strategyName,
   strategyType,
   rule,

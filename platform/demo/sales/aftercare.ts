@@ -1,7 +1,7 @@
 import type { Row } from '../../engine/storage/database.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
 import { createRandom } from '../values/random.ts';
-import type { RowComposer, ComposeContext } from '../values/rowComposer.ts';
+import type { ComposeContext } from '../values/rowComposer.ts';
 import { matchingRows } from '../values/matchingRows.ts';
 import {
   randomRow,
@@ -19,17 +19,12 @@ const batches = 40;
 const reasons = ['机房网络故障', '机房断电', '系统升级中断服务', '设备离线超时', '节日回馈', '活动奖励补发'] as const;
 
 /** Composes a compensation. The records of a batch have the same type, reason, hour and operator. */
-function composeCompensation(composing: ComposeContext): Row {
+export function composeCompensation(composing: ComposeContext): Row {
   const { index, random, rowsOf, wallMs } = composing;
   const batch = index % batches;
   const common = createRandom(`compensation batch ${batch}`);
   const sent = eveningTime(common, wallMs, 300);
-  const compensationType = common.weighted([
-    [1, 60],
-    [2, 22],
-    [3, 10],
-    [4, 8],
-  ]);
+  const compensationType = common.weighted([1, 60], [2, 22], [3, 10], [4, 8]);
   const amount = common.oneOf(
     { 1: [2, 6, 12, 24, 48, 72], 2: [10, 50, 100], 3: [1], 4: [100, 200, 500] }[compensationType] ?? [1],
   );
@@ -53,7 +48,7 @@ function composeCompensation(composing: ComposeContext): Row {
 }
 
 /** Composes a transfer between two devices of one user, or to another user if the first one has only one device. */
-function composeTransfer(composing: ComposeContext): Row {
+export function composeTransfer(composing: ComposeContext): Row {
   const { index, random, wallMs, rowsOf } = composing;
   const from = usedDevice(composing);
   const others = matchingRows(rowsOf('devices'), { userName: [String(from?.['userName'])] });
@@ -63,17 +58,8 @@ function composeTransfer(composing: ComposeContext): Row {
   );
   const to = own ?? usedDevice({ ...composing, random: createRandom(`transfer ${index}`) });
   const hours = random.oneOf([12, 24, 48, 72, 168, 360, 720]);
-  const ratio = random.weighted([
-    [100, 70],
-    [80, 12],
-    [62.5, 10],
-    [50, 8],
-  ]);
-  const transferStatus = random.weighted([
-    [2, 90],
-    [3, 6],
-    [4, 4],
-  ]);
+  const ratio = random.weighted([100, 70], [80, 12], [62.5, 10], [50, 8]);
+  const transferStatus = random.weighted([2, 90], [3, 6], [4, 4]);
   return {
     transferNo: formatNo('ZY', index, 8),
     fromUserName: valueOf(from, 'userName'),
@@ -107,38 +93,23 @@ const phenomena = [
 const openFaults = 70;
 
 /** Composes a fault. Every 25th fault is open and recent, so that open faults are spread over the list. */
-function composeFault(composing: ComposeContext): Row {
+export function composeFault(composing: ComposeContext): Row {
   const { index, random, wallMs } = composing;
   const device = usedDevice(composing);
   const isOpen = index % 25 === 0 && index < openFaults * 25;
   const reported = isOpen ? wallMs - random.between(10, 70 * 60) * 60_000 : eveningTime(random, wallMs, 180);
   const isIgnored = !isOpen && random.next() < 0.12;
   const isJudged = !isOpen && !isIgnored;
-  const deviceJudgement = isJudged
-    ? random.weighted([
-        [1, 62],
-        [2, 38],
-      ])
-    : null;
+  const deviceJudgement = isJudged ? random.weighted([1, 62], [2, 38]) : null;
   return {
     faultNo: formatNo('GZ', index, 8),
     userName: valueOf(device, 'userName'),
     deviceId: valueOf(device, 'id'),
     roomId: valueOf(device, 'roomId'),
-    source: random.weighted([
-      [1, 62],
-      [2, 30],
-      [3, 8],
-    ]),
+    source: random.weighted([1, 62], [2, 30], [3, 8]),
     phenomenon: random.oneOf(phenomena),
     deviceJudgement,
-    networkAbnormal: isJudged
-      ? random.weighted([
-          [null, 75],
-          [1, 20],
-          [2, 5],
-        ])
-      : null,
+    networkAbnormal: isJudged ? random.weighted([null, 75], [1, 20], [2, 5]) : null,
     failureStatus: isOpen ? 1 : 0,
     handleStatus: isOpen ? 0 : isIgnored ? 2 : 1,
     reportTime: wallClock(reported),
@@ -150,7 +121,7 @@ function composeFault(composing: ComposeContext): Row {
 }
 
 /** Composes a fault resource for each faulty device. */
-function composeFaultResource({ index, random, rowsOf, wallMs }: ComposeContext): Row {
+export function composeFaultResource({ index, random, rowsOf, wallMs }: ComposeContext): Row {
   const all = rowsOf('devices');
   const faulty = matchingRows(all, { failureStatus: [1, 2, 4] });
   const device = faulty.length > 0 ? faulty[index % faulty.length] : all[index % Math.max(1, all.length)];
@@ -161,12 +132,7 @@ function composeFaultResource({ index, random, rowsOf, wallMs }: ComposeContext)
     deviceId: valueOf(device, 'id'),
     failureStatus,
     resourceMaintenance: isInRepair ? 0 : null,
-    faultCount: random.weighted([
-      [1, 60],
-      [2, 25],
-      [3, 10],
-      [5, 5],
-    ]),
+    faultCount: random.weighted([1, 60], [2, 25], [3, 10], [5, 5]),
     firstFaultTime: wallClock(last - random.between(0, 120) * dayMs),
     lastFaultTime: wallClock(last),
     maintainer: isInRepair ? random.oneOf(['张建国', '李志强', '王海燕', '陈晓东']) : null,
@@ -181,7 +147,7 @@ const planned = 5;
 const works = ['电力检修', '网络割接', '核心交换机升级', '空调系统保养', '批量更换设备', '固件升级'] as const;
 
 /** Composes a maintenance. Two are running, some are planned, all others are over. No room has two at the same time. */
-function composeMaintenance({ index, random, rowsOf, wallMs }: ComposeContext): Row {
+export function composeMaintenance({ index, random, rowsOf, wallMs }: ComposeContext): Row {
   const rooms = rowsOf('rooms');
   const room = rooms[index % Math.max(1, rooms.length)];
   const cabinets = matchingRows(rowsOf('cabinets'), { roomId: [Number(room?.['id'] ?? 0)] });
@@ -218,11 +184,3 @@ function stageOf(index: number): 'running' | 'planned' | 'over' {
   if (index < running) return 'running';
   return index < running + planned ? 'planned' : 'over';
 }
-
-export const aftercare: Readonly<Record<string, RowComposer>> = {
-  'compensation-records': { dependsOn: ['devices', 'client-users', 'coupons'], compose: composeCompensation },
-  'transfer-records': { dependsOn: ['devices'], compose: composeTransfer },
-  'fault-conditions': { dependsOn: ['devices'], compose: composeFault },
-  'fault-resources': { dependsOn: ['devices'], compose: composeFaultResource },
-  'room-maintenances': { dependsOn: ['rooms', 'cabinets'], compose: composeMaintenance },
-};

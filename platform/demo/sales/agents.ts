@@ -1,6 +1,6 @@
 import type { Row } from '../../engine/storage/database.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
-import type { RowComposer, ComposeContext } from '../values/rowComposer.ts';
+import type { ComposeContext } from '../values/rowComposer.ts';
 import { matchingRows } from '../values/matchingRows.ts';
 import { fakers } from '../values/fakers.ts';
 import {
@@ -24,7 +24,7 @@ const ladder = [
   ['钻石', 7.5, 12, 200_000],
 ] as const;
 
-function composeLevel({ index }: ComposeContext): Row {
+export function composeLevel({ index }: ComposeContext): Row {
   const [levelName, discount, commissionRate, upgradeAmount] = ladder[index % ladder.length] ?? ladder[0];
   return {
     levelName,
@@ -48,24 +48,14 @@ function statusOf(index: number): number {
   return index % 10 === 7 && index < 200 ? 3 : approved;
 }
 
-function composeAgent(composing: ComposeContext): Row {
+export function composeAgent(composing: ComposeContext): Row {
   const { index, random, rowsOf, wallMs } = composing;
   const agentStatus = statusOf(index);
-  const realName = String(fakers.name(random, index));
+  const realName = fakers.name(random, index);
   const isApproved = agentStatus === approved;
   const applied = agentStatus === 1 ? wallMs - random.between(1, 90) * hourMs : eveningTime(random, wallMs, 600);
   const levels = rowsOf('agent-levels');
-  const level = isApproved
-    ? levels[
-        random.weighted([
-          [0, 45],
-          [1, 28],
-          [2, 16],
-          [3, 8],
-          [4, 3],
-        ])
-      ]
-    : levels[0];
+  const level = isApproved ? levels[random.weighted([0, 45], [1, 28], [2, 16], [3, 8], [4, 3])] : levels[0];
   const parents = matchingRows(rowsOf('agents'), { agentStatus: [approved] });
   const hasCard = random.next() < 0.75;
   return {
@@ -119,17 +109,12 @@ function accountOf({ index, random }: ComposeContext, agent: Row | undefined): R
 const inProgress = 40;
 
 /** Composes a withdrawal. Every 22nd of the first withdrawals is in progress and recent. */
-function composeWithdrawal(composing: ComposeContext): Row {
+export function composeWithdrawal(composing: ComposeContext): Row {
   const { index, random, wallMs } = composing;
   const agent = agentAmong(composing);
   const level = levelOf(composing, agent);
   const isOpen = index % 22 === 0 && index < inProgress * 22;
-  const withdrawalStatus = isOpen
-    ? 4
-    : random.weighted([
-        [5, 94],
-        [6, 6],
-      ]);
+  const withdrawalStatus = isOpen ? 4 : random.weighted([5, 94], [6, 6]);
   const amount = random.between(1, 80) * 100;
   const fee = roundToCents((amount * Number(level?.['withdrawFee'] ?? 0)) / 100);
   const applied = isOpen ? wallMs - random.between(1, 70) * hourMs : eveningTime(random, wallMs, 360);
@@ -149,7 +134,7 @@ function composeWithdrawal(composing: ComposeContext): Row {
   };
 }
 
-function composeProduct({ index, random, rowsOf }: ComposeContext): Row {
+export function composeProduct({ index, random, rowsOf }: ComposeContext): Row {
   const meals = rowsOf('cloud-meals');
   // Takes every second package, so that the products cover all phone models.
   const meal = meals[(index * 2) % Math.max(1, meals.length)];
@@ -171,11 +156,7 @@ function composeProduct({ index, random, rowsOf }: ComposeContext): Row {
     stock: random.between(0, 60) * 100,
     soldCount: random.between(0, 3_000),
     sort: index,
-    shelfStatus: random.weighted([
-      [1, 78],
-      [0, 8],
-      [2, 14],
-    ]),
+    shelfStatus: random.weighted([1, 78], [0, 8], [2, 14]),
     note: null,
   };
 }
@@ -187,19 +168,14 @@ function priceFor(level: Row | undefined, product: Row | undefined) {
 }
 
 /** Composes a purchase. A paid purchase has activation codes, except for a few whose batch was never generated. */
-function composePurchase(composing: ComposeContext): Row {
+export function composePurchase(composing: ComposeContext): Row {
   const { index, random, rowsOf, wallMs } = composing;
   const agent = agentAmong(composing);
   const level = levelOf(composing, agent);
   const product = randomRow(random, rowsOf('procurement-products'));
   const { discount, unitPrice } = priceFor(level, product);
   const quantity = random.oneOf([5, 10, 10, 20, 50, 100, 200]);
-  const orderStatus = random.weighted([
-    [1, 92],
-    [2, 4],
-    [4, 3],
-    [0, 1],
-  ]);
+  const orderStatus = random.weighted([1, 92], [2, 4], [4, 3], [0, 1]);
   const bought = orderStatus === 0 ? wallMs - random.between(1, 14) * 60_000 : eveningTime(random, wallMs, 360);
   const isPaid = orderStatus === 1 || orderStatus === 4;
   const hasCodes = orderStatus === 1 && index % 40 !== 7;
@@ -212,12 +188,7 @@ function composePurchase(composing: ComposeContext): Row {
     unitPrice,
     discount,
     totalAmount: roundToCents(unitPrice * quantity),
-    payWay: random.weighted([
-      [6, 55],
-      [1, 22],
-      [2, 15],
-      [7, 8],
-    ]),
+    payWay: random.weighted([6, 55], [1, 22], [2, 15], [7, 8]),
     orderStatus,
     codeBatchNo: hasCodes ? formatNo('PC', index, 7) : null,
     usedCount: hasCodes ? Math.floor(quantity * random.next() * random.next()) : 0,
@@ -234,11 +205,3 @@ function refundOf({ random, wallMs }: ComposeContext, paid: number | null): Row 
     refundTime: toOptionalTime(Math.min(wallMs, paid + random.between(1, 9) * dayMs)),
   };
 }
-
-export const agency: Readonly<Record<string, RowComposer>> = {
-  'agent-levels': { dependsOn: [], compose: composeLevel },
-  agents: { dependsOn: ['agent-levels', 'agents'], compose: composeAgent },
-  'agent-withdrawals': { dependsOn: ['agents', 'agent-levels'], compose: composeWithdrawal },
-  'procurement-products': { dependsOn: ['cloud-meals', 'agent-levels'], compose: composeProduct },
-  'agent-purchases': { dependsOn: ['agents', 'agent-levels', 'procurement-products'], compose: composePurchase },
-};

@@ -1,5 +1,5 @@
 import type { Row } from '../../engine/storage/database.ts';
-import type { RowComposer, ComposeContext } from '../values/rowComposer.ts';
+import type { ComposeContext } from '../values/rowComposer.ts';
 import { matchingRows } from '../values/matchingRows.ts';
 import { randomRow, usedDevice, valueOf } from './sales.ts';
 
@@ -15,7 +15,7 @@ const statuses = [
 const done = 2;
 
 /** Composes a move of an image between partitions. If the move is finished, the device is on the target partition. */
-function composeRbdMove(composing: ComposeContext): Row {
+export function composeRbdMove(composing: ComposeContext): Row {
   const { random, rowsOf } = composing;
   const device = randomRow(random, rowsOf('devices'));
   const here = valueOf(device, 'partitionId') ?? valueOf(randomRow(random, rowsOf('partitions')), 'id');
@@ -26,7 +26,7 @@ function composeRbdMove(composing: ComposeContext): Row {
     ),
     'id',
   );
-  const jobStatus = random.weighted(statuses);
+  const jobStatus = random.weighted(...statuses);
   return {
     jobStatus,
     deviceId: valueOf(device, 'id'),
@@ -43,7 +43,7 @@ function composeRbdMove(composing: ComposeContext): Row {
  * Composes a transfer from a user's device to another device of the same user, or to a free device of the same phone
  * model.
  */
-function composeTransfer(composing: ComposeContext): Row {
+export function composeTransfer(composing: ComposeContext): Row {
   const { random, rowsOf } = composing;
   const source = usedDevice(composing);
   const free = matchingRows(rowsOf('devices'), { distributionStatus: [0], phoneType: [Number(source?.['phoneType'])] });
@@ -52,7 +52,7 @@ function composeTransfer(composing: ComposeContext): Row {
     free.filter(item => item['id'] !== source?.['id']),
   );
   return {
-    jobStatus: random.weighted(statuses),
+    jobStatus: random.weighted(...statuses),
     userName: valueOf(source, 'userName') ?? valueOf(randomRow(random, rowsOf('client-users')), 'userName'),
     sourceDeviceId: valueOf(source, 'id'),
     targetDeviceId: valueOf(target, 'id'),
@@ -60,8 +60,3 @@ function composeTransfer(composing: ComposeContext): Row {
     targetRoomId: valueOf(target, 'roomId'),
   };
 }
-
-export const dataMoves: Readonly<Record<string, RowComposer>> = {
-  'rbd-moves': { dependsOn: ['devices', 'partitions'], compose: composeRbdMove },
-  'user-data-transfers': { dependsOn: ['devices', 'client-users'], compose: composeTransfer },
-};

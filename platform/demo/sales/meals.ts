@@ -1,6 +1,6 @@
 import type { Row } from '../../engine/storage/database.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
-import type { RowComposer, ComposeContext } from '../values/rowComposer.ts';
+import type { ComposeContext } from '../values/rowComposer.ts';
 import { matchingRows } from '../values/matchingRows.ts';
 import type { Random } from '../values/random.ts';
 import { randomRow, dayMs, valueOf, roundToCents } from './sales.ts';
@@ -28,7 +28,7 @@ function phoneOf(at: number) {
 }
 
 /** Composes four configurations per phone model, in rising size. */
-function composeConfiguration({ index, random, rowsOf }: ComposeContext): Row {
+export function composeConfiguration({ index, random, rowsOf }: ComposeContext): Row {
   const phone = phoneOf(Math.floor(index / perPhone));
   const step = index % perPhone;
   const standards = rowsOf('resource-standards');
@@ -63,7 +63,7 @@ const kinds = [
 const renewing = 2;
 const timed = 4;
 
-function composeMeal({ index, random, rowsOf }: ComposeContext): Row {
+export function composeMeal({ index, random, rowsOf }: ComposeContext): Row {
   const phone = phoneOf(Math.floor(index / 16));
   const kindAt = Math.floor(index / 4) % kinds.length;
   const kind = kinds[kindAt] ?? kinds[0];
@@ -73,11 +73,7 @@ function composeMeal({ index, random, rowsOf }: ComposeContext): Row {
   const config = configs[step] ?? randomRow(random, rowsOf('cloud-configurations'));
   const lasts = kind.lasts[step] ?? 30;
   const isTimed = mealType === timed;
-  const shelfStatus = random.weighted([
-    [1, 80],
-    [0, 8],
-    [2, 12],
-  ]);
+  const shelfStatus = random.weighted([1, 80], [0, 8], [2, 12]);
   return {
     mealName: `${phone.name}${kind.name}${lasts}${isTimed ? '小时' : '天'}${step % 2 === 1 ? kind.second : ''}`,
     mealCode: `${phone.name}-${mealType}-${lasts}-${step + 1}`,
@@ -89,12 +85,7 @@ function composeMeal({ index, random, rowsOf }: ComposeContext): Row {
     ...(isTimed ? { days: null, hours: lasts } : { days: lasts, hours: null }),
     ...pricesOf(random, Number(config?.['monthPrice'] ?? phone.month) * (kind.months[step] ?? 1), mealType),
     maxBuy: random.oneOf([5, 10, 10, 20, 99]),
-    label: random.weighted([
-      [null, 60],
-      ['热卖', 15],
-      ['限时', 15],
-      ['新品', 10],
-    ]),
+    label: random.weighted([null, 60], ['热卖', 15], ['限时', 15], ['新品', 10]),
     soldCount: shelfStatus === 0 ? 0 : random.between(20, 4_000),
     sort: index,
     shelfStatus,
@@ -138,7 +129,7 @@ const charges = [
 ] as const satisfies readonly { service: number; mode: number; name: string; price: number; phone?: number }[];
 
 /** Composes the current price list first, then expired prices, some of which applied to one merchant only. */
-function composeCharge({ index, random, rowsOf, wallMs }: ComposeContext): Row {
+export function composeCharge({ index, random, rowsOf, wallMs }: ComposeContext): Row {
   const charge = charges[index % charges.length] ?? charges[0];
   const isPast = index >= charges.length;
   const start = Math.floor(wallMs / dayMs) * dayMs - (isPast ? 700 : 200) * dayMs;
@@ -159,9 +150,3 @@ function composeCharge({ index, random, rowsOf, wallMs }: ComposeContext): Row {
     createTime: wallClock(start - 3 * dayMs),
   };
 }
-
-export const meals: Readonly<Record<string, RowComposer>> = {
-  'cloud-configurations': { dependsOn: ['resource-standards'], compose: composeConfiguration },
-  'cloud-meals': { dependsOn: ['cloud-configurations', 'merchants'], compose: composeMeal },
-  'cloud-service-charges': { dependsOn: ['merchants'], compose: composeCharge },
-};

@@ -1,5 +1,5 @@
 import type { Row } from '../../engine/storage/database.ts';
-import type { RowComposer, ComposeContext } from '../values/rowComposer.ts';
+import type { ComposeContext } from '../values/rowComposer.ts';
 import type { Random } from '../values/random.ts';
 import { randomRow, toOptionalTime, dayMs, eveningTime, formatNo, valueOf, roundToCents } from './sales.ts';
 
@@ -35,26 +35,11 @@ const goods: Readonly<Record<number, readonly (readonly [string, number])[]>> = 
 const byStarCoins = 3;
 const byCode = 5;
 
-function composeOrder(composing: ComposeContext): Row {
+export function composeOrder(composing: ComposeContext): Row {
   const { index, random, rowsOf, wallMs } = composing;
   const user = randomRow(random, rowsOf('client-users'));
-  const orderType = random.weighted([
-    [1, 44],
-    [2, 30],
-    [3, 6],
-    [4, 8],
-    [5, 4],
-    [6, 4],
-    [7, 2],
-    [8, 2],
-  ]);
-  const orderStatus = random.weighted([
-    [1, 905],
-    [2, 50],
-    [4, 38],
-    [3, 4],
-    [0, 3],
-  ]);
+  const orderType = random.weighted([1, 44], [2, 30], [3, 6], [4, 8], [5, 4], [6, 4], [7, 2], [8, 2]);
+  const orderStatus = random.weighted([1, 905], [2, 50], [4, 38], [3, 4], [0, 3]);
   const item = itemOf(composing, orderType);
   const payWay = randomPayWay(random, orderType);
   const ordered = orderStatus === 0 ? wallMs - random.between(20, 800) * 1_000 : eveningTime(random, wallMs, days);
@@ -107,7 +92,7 @@ function itemOf({ random, rowsOf }: ComposeContext, orderType: number): Item {
 
 function randomPayWay(random: Random, orderType: number): number {
   const isForCoins = orderType === 4;
-  return random.weighted([
+  return random.weighted(
     [1, 40],
     [2, 42],
     [4, 6],
@@ -115,7 +100,7 @@ function randomPayWay(random: Random, orderType: number): number {
     [7, 1],
     [byStarCoins, isForCoins ? 0 : 6],
     [byCode, isForCoins ? 0 : 3],
-  ]);
+  );
 }
 
 /**
@@ -144,7 +129,3 @@ function refundOf({ random, wallMs }: ComposeContext, orderStatus: number, paid:
     refundTime: toOptionalTime(orderStatus === 3 ? wallMs + random.between(1, 3) * dayMs : Math.min(wallMs, requestMs)),
   };
 }
-
-export const orders: Readonly<Record<string, RowComposer>> = {
-  'user-costs': { dependsOn: ['client-users', 'cloud-meals', 'coupons'], compose: composeOrder },
-};

@@ -1,6 +1,6 @@
 import type { Row } from '../../engine/storage/database.ts';
 import { wallClock } from '../../engine/storage/platformTime.ts';
-import { shiftToPast } from '../values/drawValue.ts';
+import { shiftToPast } from '../values/times.ts';
 import { randomRow, valueOf } from '../estate/places.ts';
 import { matchingRows } from '../values/matchingRows.ts';
 import type { ComposeContext } from '../values/rowComposer.ts';
@@ -20,7 +20,7 @@ const busy = [
 /** Returns a time within the last `days` days. Its hour is random, according to the weights. */
 export function eveningTime(random: Random, wallMs: number, days: number): number {
   const midnight = Math.floor(wallMs / dayMs) * dayMs - random.between(0, days - 1) * dayMs;
-  const at = midnight + Math.floor((random.weighted(busy) + (random.next() - 0.5) * 6) * 3_600) * 1_000;
+  const at = midnight + Math.floor((random.weighted(...busy) + (random.next() - 0.5) * 6) * 3_600) * 1_000;
   return shiftToPast(at, wallMs, days);
 }
 

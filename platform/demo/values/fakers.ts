@@ -1,6 +1,5 @@
 import type { Json } from '../../../src/schemas/base/json.ts';
 import { codeCharacters } from '../../engine/effects/randomCodes.ts';
-import type { Generator } from '../../../src/schemas/vocabulary/seed.ts';
 import { apps, cityPlaces, games, notes, packageWords } from './sampleNames.ts';
 import type { Random } from './random.ts';
 import {
@@ -16,10 +15,11 @@ import {
   places,
 } from './words.ts';
 
-type Faker = Extract<Generator, { readonly faker: unknown }>['faker'];
+type Fake<T> = (random: Random, row: number) => T;
 
-/** Generators of plausible names and values. `row` makes unique values differ between rows. */
-export const fakers: { readonly [F in Faker]: (random: Random, row: number) => Json } = {
+export type Faker = keyof typeof all;
+
+const all = {
   name: random => `${random.oneOf(families)[0]}${random.oneOf(givenNames)[0]}`,
   // Uses every company word once before repeating any.
   company: (random, row) =>
@@ -66,7 +66,10 @@ export const fakers: { readonly [F in Faker]: (random: Random, row: number) => J
   bankCard: (random, row) => `62${random.digits(8)}${String(row).padStart(10, '0')}`,
   note: random => random.oneOf(notes),
   code16: random => Array.from({ length: 16 }, () => codeCharacters.charAt(random.between(0, 31))).join(''),
-};
+} as const satisfies Readonly<Record<string, Fake<Json>>>;
+
+/** Generators of plausible names and values. `row` makes unique values differ between rows. */
+export const fakers: { readonly [F in Faker]: Fake<ReturnType<(typeof all)[F]>> } = all;
 
 function hexPairs(number: number, pairs: number): string {
   const digits = number

@@ -1,20 +1,16 @@
-import type { Generator } from '../../../src/schemas/vocabulary/seed.ts';
-import type { Row } from '../../engine/storage/database.ts';
-
-export type PickGenerator = Extract<Generator, { readonly pick: unknown }>;
+type Wanted<R> = { readonly [K in keyof R]?: readonly R[K][] };
 
 /** Caches the results, because every row of a long log filters the same rows with the same values. */
-const found = new WeakMap<readonly Row[], Map<string, readonly Row[]>>();
+const found = new WeakMap<readonly unknown[], Map<string, readonly unknown[]>>();
 
-/** Returns the rows that have one of the given values in each field. Returns all rows when there are no conditions. */
-export function matchingRows(rows: readonly Row[], where: PickGenerator['where']): readonly Row[] {
-  if (!where) return rows;
+/** Returns the rows that have one of the given values in each field. */
+export function matchingRows<R extends object>(rows: readonly R[], where: Wanted<R>): readonly R[] {
   const key = JSON.stringify(where);
-  const answers = found.get(rows) ?? new Map<string, readonly Row[]>();
+  const answers = (found.get(rows) ?? new Map()) as Map<string, readonly R[]>;
   found.set(rows, answers);
+  const conditions = Object.entries(where) as [keyof R, readonly unknown[]][];
   const fitting =
-    answers.get(key) ??
-    rows.filter(row => Object.entries(where).every(([name, values]) => values.some(value => value === row[name])));
+    answers.get(key) ?? rows.filter(row => conditions.every(([name, values]) => values.includes(row[name])));
   answers.set(key, fitting);
   return fitting;
 }

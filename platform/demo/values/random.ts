@@ -4,8 +4,9 @@ export interface Random {
   readonly next: () => number;
   /** Returns an integer between both bounds, inclusive. */
   readonly between: (from: number, to: number) => number;
-  readonly oneOf: <T>(list: readonly T[]) => T;
-  readonly weighted: <T>(choices: readonly (readonly [T, number])[]) => T;
+  readonly oneOf: <const T>(list: readonly T[]) => T;
+  /** Returns one of the values, as often as its weight says: `weighted([1, 80], [2, 20])`. */
+  readonly weighted: <const T>(...choices: readonly (readonly [T, number])[]) => T;
   readonly digits: (count: number) => string;
 }
 
@@ -28,7 +29,7 @@ export function createRandom(name: string): Random {
     next,
     between,
     oneOf,
-    weighted: choices => {
+    weighted: (...choices) => {
       let left = next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
       const chosen = choices.find(([, weight]) => (left -= weight) < 0) ?? choices.at(-1);
       if (!chosen) throw new RangeError('Nothing can be drawn from an empty list');
@@ -43,4 +44,9 @@ function hashOf(name: string): number {
   let hash = 0x811c9dc5;
   for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
+}
+
+/** Returns a random row; `undefined` when there are none. */
+export function randomRow<R>(random: Random, rows: readonly R[]): R | undefined {
+  return rows.length > 0 ? random.oneOf(rows) : undefined;
 }

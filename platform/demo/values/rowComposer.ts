@@ -1,6 +1,6 @@
 import type { Row } from '../../engine/storage/database.ts';
-import type { SeedSources } from './drawValue.ts';
 import type { Random } from './random.ts';
+import type { SeedSources } from './seedContext.ts';
 
 /** Inputs of one composed row. */
 export interface ComposeContext extends SeedSources {
@@ -9,12 +9,4 @@ export interface ComposeContext extends SeedSources {
   readonly random: Random;
 }
 
-/**
- * Composes related fields of a row that generators cannot express, such as locations or consequences of a state. The
- * seed's own values are generated afterwards and can use the composed fields.
- */
-export interface RowComposer {
-  /** Resources whose rows the composer reads, so that they are seeded first. */
-  readonly dependsOn: readonly string[];
-  readonly compose: (at: ComposeContext) => Row;
-}
+export type RowComposer = (at: ComposeContext) => Row;

@@ -1,6 +1,6 @@
 import { type ImportDeclaration, type Program, type VariableDeclaration, parse } from 'acorn';
 
-import { isJsonValue } from '../../schemas/base/json.ts';
+import { type Json, isJsonValue, isRecord } from '../../schemas/base/json.ts';
 import { validateResource } from '../../schemas/compile/metaSchema/metaSchema.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { SourceError } from '../SourceError.ts';
@@ -18,8 +18,9 @@ export type ParsedResourceFile = { readonly resource: Resource } | { readonly is
  */
 export function parseResourceFile(text: string): ParsedResourceFile {
   try {
-    const value = valueOf(parsed(text));
-    if (!isJsonValue(value)) throw new SourceError('', { zh: '资源应为纯数据', en: 'A resource must be plain data' });
+    const read = valueOf(parsed(text));
+    if (!isJsonValue(read)) throw new SourceError('', { zh: '资源应为纯数据', en: 'A resource must be plain data' });
+    const value = withoutSeed(read);
     const issues = validateResource(value);
     if (issues.length > 0)
       return { issues: issues.map(({ path, message }) => ({ path, message: { zh: message, en: message } })) };
@@ -29,6 +30,13 @@ export function parseResourceFile(text: string): ParsedResourceFile {
     if (error instanceof SourceError) return { issues: [error.issue] };
     throw error;
   }
+}
+
+/** Leaves out the made-up rows, which files of earlier releases contain. */
+function withoutSeed(value: Json): Json {
+  if (!isRecord(value)) return value;
+  const { seed: _seed, ...resource } = value;
+  return resource;
 }
 
 function parsed(text: string): Program {

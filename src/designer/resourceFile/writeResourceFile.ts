@@ -1,7 +1,6 @@
 import { type Action, toStateCondition } from '../../schemas/vocabulary/action.ts';
 import { type Api, type Call, conventionalApi } from '../../schemas/vocabulary/call.ts';
 import type { Check } from '../../schemas/vocabulary/checks.ts';
-import { isRecord } from '../../schemas/base/json.ts';
 import { type Resource, crud } from '../../schemas/vocabulary/resource.ts';
 import { isSameJson } from '../sameJson.ts';
 import { createCodeLists } from './codeLists.ts';
@@ -42,7 +41,6 @@ const parts: Readonly<Record<keyof Resource, true>> = {
   checks: true,
   flow: true,
   actions: true,
-  seed: true,
 };
 
 /** Writes the file of a resource in the style of this repository. Equal values give equal bytes. */
@@ -75,22 +73,12 @@ function partExpression(key: keyof Resource, resource: Resource, writer: Resourc
       return list((resource.checks ?? []).map(check => checkOf(check, addImport)));
     case 'actions':
       return list((resource.actions ?? []).map(action => actionOf(action, writer)));
-    case 'seed':
-      return seedExpression(resource.seed, addImport);
     default:
       return literal(resource[key]);
   }
 }
 
 type AddImport = Imports['add'];
-
-/** Converts a seed, or a part of a seed. Weights become a call of `weighted`. */
-function seedExpression(value: unknown, addImport: AddImport): Expression {
-  if (!isRecord(value)) return literal(value);
-  const { weights } = value;
-  if (Array.isArray(weights)) return call(addImport('vocabulary/weighted.ts', 'weighted'), weights.map(literal));
-  return record(Object.entries(value).map(([key, item]) => [key, seedExpression(item, addImport)]));
-}
 
 /** Writes a call such as `crud('user')`, with the permission codes that differ from the standard codes. */
 function operationsOf(operations: Resource['operations'], addImport: AddImport): Expression {

@@ -44,7 +44,7 @@ interface AdaptedScreen {
  * codes.
  */
 export function adaptScreen(source: Resource, { name, icons }: Place): AdaptedScreen {
-  const { seed: _seed, effects, flow, buttons, tree, turns, actions = [], ...rest } = source;
+  const { effects, flow, buttons, tree, turns, actions = [], ...rest } = source;
   const own = newScreen(name);
   const isRemote = source.wire !== undefined;
   const isSameScreen = source.name === name && (isRemote || isBelow(source, publishedApiBase(name)));

@@ -27,14 +27,4 @@ export default defineResource({
   },
   sort: { field: 'sort', order: 'ASC' },
   effects: { update: 'adDictionaryUpdate', delete: 'adDictionaryDelete' },
-  seed: {
-    rows: 36,
-    values: {
-      dictName: { known: 'adDictionaries' },
-      dictType: { known: 'adDictionaries' },
-      dictKey: { known: 'adDictionaries' },
-      dictValue: { known: 'adDictionaries' },
-      sort: { known: 'adDictionaries' },
-    },
-  },
 });

@@ -34,18 +34,4 @@ export default defineResource({
   },
   effects: { update: 'adSpaceUpdate' },
   related: [{ resource: 'ads', filter: { spaceId: '{id}' } }],
-  seed: {
-    rows: 12,
-    values: {
-      spaceName: { known: 'adSpaces' },
-      spaceCode: { known: 'adSpaces' },
-      clientTypes: { known: 'adSpaces' },
-      displayMode: { known: 'adSpaces' },
-      width: { known: 'adSpaces' },
-      height: { known: 'adSpaces' },
-      maxAds: { known: 'adSpaces' },
-      skipSeconds: { known: 'adSpaces' },
-      intervalSeconds: { oneOf: [3, 4, 5, 5, 8] },
-    },
-  },
 });

@@ -6,7 +6,6 @@ import { linkTargetType } from '../../schemas/codes/settings.ts';
 import { code, dateRange, file, image, integer, money, percent, reference, text, url } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'ads',
@@ -54,33 +53,4 @@ export default defineResource({
   ],
   effects: { create: 'adSave', update: 'adSave' },
   actions: [...shelfActions('ad', 'adOnShelf')],
-  seed: {
-    rows: 120,
-    values: {
-      adName: { known: 'adCampaigns' },
-      advertiser: { known: 'adCampaigns' },
-      shelfStatus: { known: 'adCampaigns' },
-      // The rows go through the twelve ad spaces in turn, so every ad space has the same number of running ads: at most
-      // the lowest limit of an ad space.
-      spaceId: { pick: 'ad-spaces', turn: true },
-      channelKey: { pick: 'ad-dictionaries', field: 'dictKey', where: { dictType: [1] } },
-      materialType: weighted([1, 75], [2, 15], [3, 10]),
-      text: { by: 'materialType', draw: { '3': { oneOf: ['新人首月九折，立即开通', '今晚八点，限时返场', '邀请好友，各得三天时长', '云端畅玩，不占内存'] } } },
-      linkType: weighted([0, 10], [1, 45], [2, 35], [4, 10]),
-      weight: { oneOf: [10, 20, 30, 50, 50, 50, 80, 100] },
-      dailyLimit: { oneOf: [5_000, 10_000, 20_000, 50_000, 99_999] },
-      billingMode: weighted([1, 45], [2, 30], [3, 10], [4, 15]),
-      price: { chosenBy: 'billingMode', among: { '1': [8, 12.5, 18, 25, 32], '2': [0.45, 0.8, 1.2, 2.5], '3': [800, 1_500, 3_000, 5_000], '4': [0] } },
-      period: {
-        by: 'shelfStatus',
-        draw: {
-          '0': { fromDay: [1, 30], untilDay: [40, 120] },
-          '1': { fromDay: [-45, -2], untilDay: [5, 90] },
-          '2': { fromDay: [-180, -70], untilDay: [-60, -1] },
-        },
-      },
-      impressions: { by: 'shelfStatus', draw: { '0': { oneOf: [0] }, '1': { between: [5_000, 600_000] }, '2': { between: [50_000, 2_000_000] } } },
-      clicks: { shareOf: 'impressions', percent: [1, 6] },
-    },
-  },
 });

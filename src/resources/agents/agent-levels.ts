@@ -30,5 +30,4 @@ export default defineResource({
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true, inline: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
-  seed: { rows: 5, values: {} },
 });

@@ -63,5 +63,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: { rows: 2400, atOnce: 100, values: {} },
 });

@@ -61,5 +61,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: { rows: 900, atOnce: 100, values: {} },
 });

@@ -123,5 +123,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: { rows: 260, atOnce: 100, values: {} },
 });

@@ -45,5 +45,4 @@ export default defineResource({
   ],
   effects: { create: 'procurementProductSave', update: 'procurementProductSave' },
   actions: [...shelfActions('procurement-product')],
-  seed: { rows: 28, values: {} },
 });

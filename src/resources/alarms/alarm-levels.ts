@@ -28,19 +28,4 @@ export default defineResource({
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   sort: { field: 'level', order: 'ASC' },
-  seed: {
-    rows: 4,
-    values: {
-      levelName: { inTurn: ['紧急', '重要', '次要', '提示'] },
-      level: { inTurn: [1, 2, 3, 4] },
-      color: { inTurn: ['error', 'warning', 'info', 'default'] },
-      informWays: { inTurn: [[1, 2, 3, 4], [1, 2, 3], [1, 3], [1]] },
-      repeatMinutes: { inTurn: [5, 15, 30, 60] },
-      maxTimes: { inTurn: [10, 5, 3, 1] },
-      autoCloseHours: { inTurn: [0, 0, 72, 24] },
-      sound: { inTurn: [true, true, false, false] },
-      note: { inTurn: ['1级最严重，需立即处理', null, null, null] },
-      createTime: { pastDays: 700 },
-    },
-  },
 });

@@ -5,7 +5,6 @@ import { openState } from '../../schemas/codes/common.ts';
 import { code, dateTime, email, longText, phone, references, text, timeOfDay } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, atLeastOneIndicator } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'alarm-recipients',
@@ -58,28 +57,4 @@ export default defineResource({
       { on: ['row'], code: 'alarm-recipient:test', icon: 'Send', confirm: true, when: { eq: ['$record.open', openState.open] }, effect: 'alarmRecipientTest' },
     ),
   ],
-  seed: {
-    rows: 18,
-    values: {
-      name: { faker: 'name' },
-      email: { faker: 'email' },
-      phone: { faker: 'phone' },
-      indicators: {
-        oneOf: [
-          [1, 11, 12],
-          [2, 3, 4, 5],
-          [6, 7, 8, 10],
-          [4, 9],
-          [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14],
-          [12, 13, 14],
-        ],
-      },
-      levelIds: { oneOf: [[1], [1, 2], [1, 2, 3], [1, 2, 3, 4]] },
-      informWays: { oneOf: [[1, 3], [1, 2], [1, 2, 3], [1, 2, 3, 4], [3]] },
-      dutyStart: { inTurn: ['08:00', null, '20:00'] },
-      dutyEnd: { inTurn: ['20:00', null, '08:00'] },
-      open: weighted([1, 85], [0, 15]),
-      createTime: { pastDays: 500 },
-    },
-  },
 });

@@ -4,7 +4,6 @@ import { alarmIndicator, alarmObject, alarmStatus } from '../../schemas/codes/al
 import { code, dateTime, decimal, integer, longText, reference, references, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /** Long file: a third is the seed, in which object, indicator, text and value depend on each other. */
 export default defineResource({
@@ -120,91 +119,4 @@ export default defineResource({
       { on: ['row'], code: 'alarm-record:open', icon: 'OpenInNew', when: { not: { empty: '$record.objectId' } }, opens: { route: '/{objectScreen}/{objectId}/show' } },
     ),
   ],
-  seed: {
-    rows: 8000,
-    atOnce: 100,
-    values: {
-      alarmNo: { sequence: 'GJ########' },
-      objectType: weighted([1, 62], [2, 8], [3, 8], [4, 9], [5, 8], [6, 3], [8, 2]),
-      indicator: { chosenBy: 'objectType', among: { 1: [1, 1, 2, 3, 4, 5, 6, 7], 2: [5, 11], 3: [6, 7, 8, 10], 4: [4, 9, 9], 5: [1, 6, 7, 8], 6: [11, 11, 5], 8: [12, 12, 13] } },
-      objectName: {
-        by: 'objectType',
-        draw: {
-          1: { pick: 'devices', field: 'deviceCode' },
-          2: { pick: 'chassis', field: 'chassisCode' },
-          3: { pick: 'rooms', field: 'roomName' },
-          4: { pick: 'storage-devices', field: 'storageName' },
-          5: { pick: 'routers', field: 'routerName' },
-          6: { pick: 'bmc-mappings', field: 'bmcName' },
-          8: { oneOf: ['云手机平台', '任务服务', '消息服务'] },
-        },
-      },
-      objectScreen: {
-        chosenBy: 'objectType',
-        among: { 1: ['devices'], 2: ['chassis'], 3: ['rooms'], 4: ['storage-devices'], 5: ['routers'], 6: ['bmc-mappings'] },
-      },
-      objectId: { of: 'objectName', field: 'id' },
-      roomId: { of: 'objectName', field: 'roomId' },
-      levelId: { chosenBy: 'indicator', among: { 1: [2, 2, 3], 2: [3, 4], 3: [3, 4], 4: [3, 3, 4], 5: [2, 3], 6: [3, 4], 7: [4, 3], 8: [4, 3], 9: [2, 3], 10: [1, 2], 11: [2], 12: [1], 13: [4] } },
-      settingId: {
-        by: 'objectType',
-        draw: {
-          1: { chosenBy: 'indicator', among: { 1: [1], 2: [2], 3: [3], 4: [4], 5: [5], 6: [6], 7: [7] } },
-          2: { chosenBy: 'indicator', among: { 5: [17], 11: [22] } },
-          3: { chosenBy: 'indicator', among: { 6: [18], 7: [19], 8: [8], 10: [10] } },
-          4: { chosenBy: 'indicator', among: { 4: [16], 9: [9] } },
-          5: { chosenBy: 'indicator', among: { 1: [15], 6: [25], 7: [26], 8: [20] } },
-          6: { chosenBy: 'indicator', among: { 5: [24], 11: [11] } },
-          8: { chosenBy: 'indicator', among: { 12: [12], 13: [13] } },
-        },
-      },
-      content: {
-        chosenBy: 'indicator',
-        among: {
-          1: ['设备离线超过5分钟'],
-          2: ['CPU使用率持续过高'],
-          3: ['内存使用率持续过高'],
-          4: ['磁盘使用率超过阈值'],
-          5: ['温度过高，请检查风扇'],
-          6: ['丢包率超过阈值'],
-          7: ['网络延迟超过阈值'],
-          8: ['带宽使用率接近上限'],
-          9: ['存储容量超过阈值'],
-          10: ['连接成功率低于阈值'],
-          11: ['BMC连接断开'],
-          12: ['服务没有响应'],
-          13: ['证书即将到期'],
-        },
-      },
-      value: {
-        chosenBy: 'indicator',
-        among: {
-          1: [1],
-          2: [91.2, 94.5, 98.1],
-          3: [90.4, 93, 97.6],
-          4: [86.3, 91.8, 95],
-          5: [72, 75.5, 81],
-          6: [6.2, 11.4, 23],
-          7: [128, 165, 240],
-          8: [88.2, 92.6],
-          9: [86.1, 89.4, 93.7],
-          10: [71.5, 83.2],
-          11: [1],
-          12: [1],
-          13: [12, 25],
-        },
-      },
-      threshold: { chosenBy: 'indicator', among: { 1: [0], 2: [90], 3: [90], 4: [85], 5: [70], 6: [5], 7: [120], 8: [85], 9: [85], 10: [90], 11: [0], 12: [0], 13: [30] } },
-      alarmStatus: weighted([2, 430], [4, 420], [3, 120], [1, 22], [0, 8]),
-      times: { oneOf: [1, 1, 1, 2, 2, 3, 5] },
-      firstTime: {
-        by: 'alarmStatus',
-        draw: { 0: { aheadDays: [-1, 0] }, 1: { aheadDays: [-3, -0.1] }, 2: { pastDays: 90, curve: 'evening' }, 3: { pastDays: 90, curve: 'evening' }, 4: { pastDays: 90, curve: 'evening' } },
-      },
-      lastTime: { after: 'firstTime', seconds: [0, 0] },
-      recoverTime: { when: ['alarmStatus', 4], then: { after: 'lastTime', seconds: [300, 14_400] } },
-      handlerName: { by: 'alarmStatus', draw: { 1: { faker: 'name' }, 2: { faker: 'name' }, 3: { faker: 'name' } } },
-      handleNote: { when: ['alarmStatus', 2], then: { oneOf: ['重启设备后恢复', '更换网线后恢复', '已联系机房处理', '扩容后恢复', '清理磁盘后恢复', '误报，已调整阈值', '更换风扇后温度正常'] } },
-    },
-  },
 });

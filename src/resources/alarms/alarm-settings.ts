@@ -5,7 +5,6 @@ import { enableStatus } from '../../schemas/codes/common.ts';
 import { code, dateTime, decimal, integer, longText, reference, references, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { decimalRange, decimals, max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'alarm-settings',
@@ -45,51 +44,4 @@ export default defineResource({
   effects: { create: 'alarmSettingSave', update: 'alarmSettingSave' },
   related: [{ resource: 'alarm-records', filter: { settingId: '{id}' } }],
   actions: [action('test', { zh: '试算', en: 'Dry run' }, { on: ['row'], code: 'alarm-setting:test', icon: 'Calculate', effect: 'alarmSettingTest' })],
-  seed: {
-    rows: 26,
-    values: {
-      indicator: { inTurn: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 1, 4, 5, 6, 7, 8, 10, 11, 12, 5, 6, 7] },
-      objectType: { inTurn: [1, 1, 1, 1, 1, 1, 1, 3, 4, 3, 6, 8, 8, 8, 5, 4, 2, 3, 3, 5, 1, 2, 7, 6, 5, 5] },
-      settingName: {
-        inTurn: [
-          '设备离线',
-          '设备CPU过高',
-          '设备内存过高',
-          '设备磁盘过高',
-          '设备温度过高',
-          '设备丢包',
-          '设备延迟过高',
-          '机房带宽过高',
-          '存储容量不足',
-          '机房连接成功率过低',
-          'BMC断开',
-          '平台服务异常',
-          '平台证书到期',
-          '平台授权到期',
-          '路由器离线',
-          '存储磁盘过高',
-          '机箱温度过高',
-          '机房丢包',
-          '机房延迟过高',
-          '路由器带宽过高',
-          '设备连接成功率过低',
-          '机箱BMC断开',
-          '服务异常',
-          'BMC温度过高',
-          '路由器丢包',
-          '路由器延迟过高',
-        ],
-      },
-      comparison: { chosenBy: 'indicator', among: { 1: [2], 2: [1], 3: [1], 4: [1], 5: [1], 6: [1], 7: [1], 8: [1], 9: [1], 10: [3], 11: [2], 12: [2], 13: [4], 14: [4] } },
-      threshold: { chosenBy: 'indicator', among: { 1: [1], 2: [90], 3: [90], 4: [85], 5: [70], 6: [5], 7: [120], 8: [85], 9: [85], 10: [90], 11: [1], 12: [1], 13: [30], 14: [30] } },
-      recoverThreshold: { chosenBy: 'indicator', among: { 2: [80], 3: [80], 4: [80], 5: [65], 6: [2], 7: [80], 8: [75], 9: [80], 10: [95] } },
-      durationMinutes: { oneOf: [1, 3, 5, 5, 10, 30] },
-      levelId: { chosenBy: 'indicator', among: { 1: [2], 2: [3], 3: [3], 4: [3], 5: [2], 6: [3], 7: [4], 8: [4], 9: [2], 10: [1], 11: [2], 12: [1], 13: [4], 14: [3] } },
-      strategyId: { pick: 'alarm-strategies' },
-      roomIds: { inTurn: [[]] },
-      hitCount: { between: [0, 900] },
-      status: weighted([1, 92], [0, 8]),
-      createTime: { pastDays: 600 },
-    },
-  },
 });

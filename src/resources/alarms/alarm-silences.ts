@@ -28,15 +28,4 @@ export default defineResource({
     until: dateTime({ zh: '屏蔽至', en: 'Silenced until' }, { readOnly: true, list: true, sort: true, filter: true }),
     silencedBy: text({ zh: '屏蔽人', en: 'Silenced by' }, { readOnly: true, list: true, filter: true }),
   },
-  seed: {
-    rows: 12,
-    values: {
-      objectName: { pick: 'devices', field: 'deviceCode' },
-      objectType: { inTurn: [1] },
-      indicator: { oneOf: [1, 2, 5, 6] },
-      silencedAt: { aheadDays: [-30, -2] },
-      until: { after: 'silencedAt', seconds: [3_600, 86_400] },
-      silencedBy: { faker: 'name' },
-    },
-  },
 });

@@ -34,21 +34,4 @@ export default defineResource({
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   related: [{ resource: 'alarm-settings', filter: { strategyId: '{id}' } }],
-  seed: {
-    rows: 6,
-    values: {
-      strategyName: { inTurn: ['紧急告警立即上报', '重要告警上报', '日常告警汇总', '夜间值班上报', '机房告警升级', '平台告警回调'] },
-      reportMode: { inTurn: [1, 1, 2, 1, 3, 1] },
-      intervalSeconds: { when: ['reportMode', 2], then: { oneOf: [300] } },
-      mergeMinutes: { inTurn: [0, 5, 30, 5, 10, 5] },
-      maxPerHour: { inTurn: [600, 120, 60, 30, 60, 300] },
-      escalateMinutes: { inTurn: [10, 30, 0, 15, 20, 0] },
-      escalateLevelId: { inTurn: [1, 1, null, 1, 2, null] },
-      quietStart: { inTurn: [null, null, '22:00', null, null, null] },
-      quietEnd: { inTurn: [null, null, '08:00', null, null, null] },
-      recipientIds: { inTurn: [[1, 2, 3], [2, 4], [5], [6, 7], [8, 9, 10], [11]] },
-      callbackUrl: { inTurn: [null, null, null, null, null, 'https://open.cloudphone.cn/alarm/callback'] },
-      createTime: { pastDays: 600 },
-    },
-  },
 });

@@ -7,7 +7,6 @@ import { androidVersion, phoneType } from '../../schemas/codes/devices.ts';
 import { boolean, bytes, code, file, image, images, integer, longText, references, text, version } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, maxItems, packageName, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'app-market',
@@ -66,33 +65,4 @@ export default defineResource({
     ),
     ...moveActions('app:move', '/api/market/v1/app-market/move'),
   ],
-  seed: {
-    rows: 220,
-    atOnce: 100,
-    values: {
-      appName: { faker: 'app' },
-      packageName: { faker: 'packageName' },
-      category: weighted([1, 40], [2, 12], [3, 18], [4, 14], [5, 8], [6, 5], [7, 3]),
-      version: { faker: 'version' },
-      versionCode: { between: [100, 9_900] },
-      sizeBytes: { between: [8_000_000, 2_400_000_000] },
-      md5: { faker: 'md5' },
-      minAndroid: weighted([7, 60], [9, 25], [10, 15]),
-      phoneTypes: {
-        oneOf: [
-          [1, 2, 3, 4],
-          [1, 2, 3, 4],
-          [2, 3, 4],
-          [3, 4],
-        ],
-      },
-      developer: { faker: 'company' },
-      intro: { oneOf: ['安卓云手机适配版本，支持后台挂机。', '官方版本，首次启动需要登录账号。', '常用工具，占用资源少，适合常驻。', '高清画质，需要高性能机型。'] },
-      updateLog: { oneOf: ['修复已知问题', '优化启动速度', '新增活动内容', '适配安卓13'] },
-      preinstall: weighted([false, 92], [true, 8]),
-      installCount: { between: [0, 4_800] },
-      sort: { between: [0, 200] },
-      shelfStatus: weighted([1, 82], [2, 12], [0, 6]),
-    },
-  },
 });

@@ -5,7 +5,6 @@ import { enableStatus } from '../../schemas/codes/common.ts';
 import { boolean, code, image, integer, reference, references, text, url } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'browser-apps',
@@ -32,18 +31,4 @@ export default defineResource({
   },
   sort: { field: 'sort', order: 'ASC' },
   actions: [...moveActions('browser-app:move', '/api/market/v1/browser-apps/move')],
-  seed: {
-    rows: 140,
-    values: {
-      appName: { faker: 'app' },
-      url: { faker: 'url' },
-      plateId: { pick: 'browser-plates' },
-      openMode: weighted([1, 60], [2, 35], [3, 5]),
-      intro: { oneOf: ['热门网站', '常用工具', '在线影音', '小游戏', '新闻资讯'] },
-      clickCount: { between: [0, 90_000] },
-      hot: weighted([false, 85], [true, 15]),
-      sort: { between: [0, 200] },
-      status: weighted([1, 92], [0, 8]),
-    },
-  },
 });

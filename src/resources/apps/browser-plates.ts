@@ -56,22 +56,4 @@ export default defineResource({
     ...moveActions('browser-plate:move', '/api/market/v1/browser-plates/move'),
   ],
   related: [{ resource: 'browser-apps', filter: { plateId: '{id}' } }],
-  seed: {
-    rows: 9,
-    values: {
-      plateName: { inTurn: ['热门推荐', '影音娱乐', '小游戏', '社交', '购物', '新闻', '工具', '学习', '搜索'] },
-      plateType: { inTurn: [3, 1, 1, 1, 1, 2, 1, 2, 4] },
-      columns: { oneOf: [4, 5, 5, 6] },
-      maxItems: { oneOf: [10, 20, 20, 30] },
-      clientTypes: {
-        oneOf: [
-          [1, 2, 3],
-          [1, 2],
-          [1, 2, 3, 7],
-        ],
-      },
-      sort: { inTurn: [0, 1, 2, 3, 4, 5, 6, 7, 8] },
-      status: { inTurn: [1, 1, 1, 1, 1, 1, 1, 1, 0] },
-    },
-  },
 });

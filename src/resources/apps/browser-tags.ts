@@ -5,7 +5,6 @@ import { enableStatus } from '../../schemas/codes/common.ts';
 import { code, integer, longText, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'browser-tags',
@@ -47,40 +46,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 24,
-    values: {
-      tagName: {
-        inTurn: [
-          '热门',
-          '新上线',
-          '免费',
-          '高清',
-          '直播',
-          '影视',
-          '音乐',
-          '小说',
-          '漫画',
-          '游戏',
-          '棋牌',
-          '工具',
-          '办公',
-          '学习',
-          '购物',
-          '优惠',
-          '社交',
-          '新闻',
-          '体育',
-          '财经',
-          '旅游',
-          '美食',
-          '健康',
-          '本地',
-        ],
-      },
-      color: { oneOf: ['info', 'success', 'warning', 'default', 'error'] },
-      sort: { between: [0, 40] },
-      status: weighted([1, 11], [0, 1]),
-    },
-  },
 });

@@ -59,18 +59,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 1,
-    values: {
-      enabled: { oneOf: [true] },
-      appId: { oneOf: ['2021003141592653'] },
-      pid: { oneOf: ['2088102179314159'] },
-      sellerEmail: { oneOf: ['pay@cloudphone.cn'] },
-      merchantPrivateKey: { oneOf: ['MIIEvQIBADANBgkqhkiG9w0BAQEFAASC-demonstration-only'] },
-      alipayPublicKey: { oneOf: ['MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A-demonstration-only'] },
-      gatewayUrl: { oneOf: ['https://openapi.alipay.com/gateway.do'] },
-      notifyUrl: { oneOf: ['https://api.cloudphone.cn/pay/alipay/notify'] },
-      returnUrl: { oneOf: ['https://www.cloudphone.cn/pay/result'] },
-    },
-  },
 });

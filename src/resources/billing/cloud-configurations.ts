@@ -43,5 +43,4 @@ export default defineResource({
     { title: { zh: '其他', en: 'Other' }, fields: ['sort', 'status', 'note'] },
   ],
   related: [{ resource: 'cloud-meals', filter: { configId: '{id}' } }],
-  seed: { rows: 16, values: {} },
 });

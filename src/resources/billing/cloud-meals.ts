@@ -83,5 +83,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: { rows: 64, values: {} },
 });

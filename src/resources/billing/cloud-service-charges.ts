@@ -43,5 +43,4 @@ export default defineResource({
   },
   checks: [notBefore('expireTime', 'effectiveTime')],
   effects: { create: 'cloudServiceChargeSave', update: 'cloudServiceChargeSave' },
-  seed: { rows: 36, values: {} },
 });

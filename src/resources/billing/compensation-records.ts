@@ -62,5 +62,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: { rows: 3000, atOnce: 100, values: {} },
 });

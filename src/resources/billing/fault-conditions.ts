@@ -99,5 +99,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: { rows: 1800, atOnce: 100, values: {} },
 });

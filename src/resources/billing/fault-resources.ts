@@ -90,7 +90,4 @@ export default defineResource({
       },
     ),
   ],
-  // Only three rows are created before the platform starts, because the other rows refer to devices that are seeded in
-  // the background.
-  seed: { rows: 160, atOnce: 3, values: {} },
 });

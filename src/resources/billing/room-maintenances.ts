@@ -76,5 +76,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: { rows: 30, values: {} },
 });

@@ -49,5 +49,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: { rows: 600, atOnce: 100, values: {} },
 });

@@ -75,5 +75,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: { rows: 20000, atOnce: 100, values: {} },
 });

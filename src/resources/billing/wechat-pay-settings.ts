@@ -62,18 +62,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 1,
-    values: {
-      enabled: { oneOf: [true] },
-      appId: { oneOf: ['wx8f3a1c5d7e9b2046'] },
-      mchId: { oneOf: ['160031415926'] },
-      apiKey: { oneOf: ['demonstrationonlydemonstration32'] },
-      appSecret: { oneOf: ['demonstration-only-app-secret'] },
-      certSerialNo: { oneOf: ['5157F09EFDC096DE15EBE81A47057A7232F1B8E1'] },
-      tradeTypes: { oneOf: [[1, 2, 3]] },
-      notifyUrl: { oneOf: ['https://api.cloudphone.cn/pay/wechat/notify'] },
-      h5Domain: { oneOf: ['https://m.cloudphone.cn'] },
-    },
-  },
 });

@@ -5,7 +5,6 @@ import { enableStatus } from '../../schemas/codes/common.ts';
 import { code, integer, longText, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'meal-rations',
@@ -33,20 +32,4 @@ export default defineResource({
   },
   checks: [notAbove('reserved', 'maxCount', { zh: '预留数量不能大于上限数量', en: 'The reserved number cannot exceed the upper limit' })],
   effects: { create: 'mealRationSave', update: 'mealRationSave' },
-  seed: {
-    rows: 90,
-    values: {
-      rationName: { sequence: '配比方案###' },
-      merchantSign: { pick: 'merchants', field: 'merchantSign' },
-      roomId: { pick: 'rooms' },
-      standardKey: { pick: 'resource-standards', field: 'standardKey' },
-      mealId: { pick: 'cloud-meals' },
-      ratio: { oneOf: [5, 10, 10, 15, 20, 20, 25, 30] },
-      maxCount: { oneOf: [50, 100, 200, 500] },
-      reserved: { shareOf: 'maxCount', percent: [0, 20] },
-      usedCount: { shareOf: 'maxCount', percent: [0, 80] },
-      overflow: weighted([1, 60], [2, 25], [3, 15]),
-      status: weighted([1, 9], [0, 1]),
-    },
-  },
 });

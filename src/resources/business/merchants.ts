@@ -5,7 +5,6 @@ import { merchantStatus } from '../../schemas/codes/business.ts';
 import { boolean, code, date, email, image, integer, longText, password, phone, tags, text, treeSelect, url } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { maskPhone, max, maxItems, minItems, passwordStrong, username } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 const merchant = '/v5/merchant';
 
@@ -162,20 +161,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 36,
-    values: {
-      merchantName: { faker: 'company' },
-      merchantSign: { digits: 4, prefix: 'SH' },
-      userName: { faker: 'userName' },
-      contact: { faker: 'name' },
-      phone: { faker: 'phone' },
-      email: { faker: 'email' },
-      address: { faker: 'place' },
-      merchantStatus: weighted([1, 8], [0, 1]),
-      callbackUrl: { faker: 'url' },
-      rootSwitch: weighted([false, 5], [true, 1]),
-      expireTime: { aheadDays: [20, 700] },
-    },
-  },
 });

@@ -2,7 +2,6 @@ import { call, conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { commandStatus, rentalOperationType } from '../../schemas/codes/business.ts';
 import { code, dateTime, integer, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'rental-operations',
@@ -30,23 +29,5 @@ export default defineResource({
     failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, said: true, list: true }),
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true, filter: true }),
     operateTime: dateTime({ zh: '操作时间', en: 'Time' }, { readOnly: true, list: true, filter: true, sort: true }),
-  },
-  seed: {
-    rows: 2600,
-    atOnce: 100,
-    values: {
-      operationNo: { sequence: 'CZ2026########' },
-      rentalNo: { pick: 'rental-records', field: 'rentalNo' },
-      merchantSign: { of: 'rentalNo', field: 'merchantSign' },
-      resourceCode: { of: 'rentalNo', field: 'resourceCode' },
-      operationType: weighted([1, 30], [2, 18], [3, 40], [4, 12]),
-      quantity: { between: [1, 30] },
-      beforeEndTime: { when: ['operationType', 3], then: { aheadDays: [-60, 60] } },
-      afterEndTime: { by: 'operationType', draw: { '1': { aheadDays: [-30, 300] }, '3': { aheadDays: [61, 420] } } },
-      commandStatus: weighted([2, 95], [3, 5]),
-      failReason: { when: ['commandStatus', 3], then: { oneOf: ['部分设备离线', '机房网络中断', '指令下发超时'] } },
-      operatorName: { pick: 'users', field: 'userName' },
-      operateTime: { pastDays: 360 },
-    },
   },
 });

@@ -7,7 +7,6 @@ import { allocationType } from '../../schemas/codes/devices.ts';
 import { boolean, code, dateTime, integer, longText, money, reference, references, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 const rentals = '/api/resources/v6/rentalRecord';
 
@@ -130,25 +129,4 @@ export default defineResource({
     { resource: 'merchant-resource-details', filter: { rentalNo: '{rentalNo}' } },
     { resource: 'rental-operations', filter: { rentalNo: '{rentalNo}' } },
   ],
-  seed: {
-    rows: 420,
-    atOnce: 100,
-    values: {
-      rentalNo: { sequence: 'ZL2026########' },
-      merchantSign: { pick: 'merchants', field: 'merchantSign' },
-      resourceCode: { pick: 'resource-codes', field: 'resourceCode' },
-      standardKey: { of: 'resourceCode', field: 'standardKey' },
-      roomId: { of: 'resourceCode', field: 'roomId' },
-      unitPrice: { of: 'resourceCode', field: 'standardKey', through: { resource: 'resource-standards', field: 'monthPrice' } },
-      quantity: { oneOf: [2, 5, 5, 8, 10, 10, 12, 20, 30] },
-      allocationType: weighted([1, 85], [2, 15]),
-      distributionStatus: weighted([1, 72], [0, 26], [3, 2]),
-      startTime: { by: 'distributionStatus', draw: { '0': { aheadDays: [-500, -200] }, '1': { aheadDays: [-180, -1] }, '3': { aheadDays: [-300, -90] } } },
-      endTime: { by: 'distributionStatus', draw: { '0': { aheadDays: [-150, -1] }, '1': { aheadDays: [3, 360] }, '3': { aheadDays: [-1, 30] } } },
-      createTime: { by: 'distributionStatus', draw: { '0': { aheadDays: [-510, -500] }, '1': { aheadDays: [-190, -180] }, '3': { aheadDays: [-310, -300] } } },
-      commandStatus: weighted([2, 94], [3, 5], [1, 1]),
-      failReason: { when: ['commandStatus', 3], then: { oneOf: ['部分设备离线', '机房网络中断', '指令下发超时'] } },
-      operatorName: { pick: 'users', field: 'userName' },
-    },
-  },
 });

@@ -3,7 +3,6 @@ import { enableStatus } from '../../schemas/codes/common.ts';
 import { code, integer, longText, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'resource-codes',
@@ -27,15 +26,4 @@ export default defineResource({
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   sort: { field: 'sort', order: 'ASC' },
-  seed: {
-    rows: 40,
-    values: {
-      resourceName: { sequence: '云手机资源池##' },
-      resourceCode: { sequence: 'RES-###' },
-      standardKey: { pick: 'resource-standards', field: 'standardKey' },
-      roomId: { pick: 'rooms' },
-      sort: { between: [0, 99] },
-      status: weighted([1, 19], [0, 1]),
-    },
-  },
 });

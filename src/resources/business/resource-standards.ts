@@ -4,7 +4,6 @@ import { allocationType, androidVersion, boardModel, phoneType } from '../../sch
 import { code, integer, longText, money, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'resource-standards',
@@ -44,19 +43,4 @@ export default defineResource({
     { title: { zh: '配置', en: 'Configuration' }, fields: ['cpuCores', 'memoryGb', 'storageGb'] },
     { title: { zh: '租用', en: 'Rental' }, fields: ['allocationType', 'monthPrice', 'sort', 'status', 'note'] },
   ],
-  seed: {
-    rows: 12,
-    values: {
-      standardName: { sequence: '标准规格##' },
-      standardKey: { sequence: 'STD-##' },
-      phoneType: weighted([1, 3], [2, 3], [3, 3], [4, 3]),
-      board: { chosenBy: 'phoneType', among: { '1': ['VIRTUAL'], '2': ['RK_3399'], '3': ['MTK_G90'], '4': ['STARPRO'] } },
-      androidVersion: { chosenBy: 'phoneType', among: { '1': [7, 9], '2': [9, 10], '3': [10, 12], '4': [12, 13] } },
-      cpuCores: { chosenBy: 'phoneType', among: { '1': [4], '2': [6], '3': [8], '4': [8, 12] } },
-      memoryGb: { chosenBy: 'phoneType', among: { '1': [2, 3], '2': [4], '3': [6], '4': [8, 12] } },
-      storageGb: { chosenBy: 'phoneType', among: { '1': [16, 32], '2': [32, 64], '3': [64, 128], '4': [128, 256] } },
-      monthPrice: { chosenBy: 'phoneType', among: { '1': [18, 22.5], '2': [32, 36], '3': [48, 55], '4': [78, 98] } },
-      sort: { between: [0, 20] },
-    },
-  },
 });

@@ -6,7 +6,6 @@ import { accountStatus } from '../../schemas/codes/users.ts';
 import { code, dateTime, duration, integer, ip, longText, password, port, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, passwordStrong, range, username } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /** Long file: two state machines (power and account) with seven actions that no other resource has. */
 export default defineResource({
@@ -143,28 +142,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 340,
-    atOnce: 100,
-    values: {
-      account: { sequence: 'pc_######' },
-      userName: { pick: 'client-users', field: 'userName', where: { status: [1] } },
-      dataCenterId: { pick: 'data-centers' },
-      mealId: { pick: 'cloud-computer-meals', where: { shelfStatus: [1, 2] } },
-      configId: { of: 'mealId', field: 'configId' },
-      machinePort: { between: [30_000, 39_999] },
-      usedSeconds: { between: [600, 400_000] },
-      accountStatus: weighted([1, 90], [2, 6], [3, 4]),
-      expireTime: { by: 'accountStatus', draw: { '1': { aheadDays: [1, 300] }, '2': { aheadDays: [-30, 120] }, '3': { aheadDays: [-200, -5] } } },
-      powerStatus: {
-        by: 'accountStatus',
-        draw: {
-          '1': weighted([1, 45], [0, 55]),
-          '2': { oneOf: [0] },
-          '3': { oneOf: [0] },
-        },
-      },
-      powerTime: { when: ['powerStatus', 1], then: { pastDays: 0.5 } },
-    },
-  },
 });

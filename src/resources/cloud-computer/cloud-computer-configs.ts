@@ -36,19 +36,4 @@ export default defineResource({
     { title: { zh: '硬件', en: 'Hardware' }, fields: ['cpuCores', 'memoryGb', 'gpuModel', 'gpuMemoryGb', 'systemDiskGb', 'dataDiskGb', 'bandwidth', 'resolution'] },
   ],
   related: [{ resource: 'cloud-computer-meals', filter: { configId: '{id}' } }],
-  seed: {
-    rows: 9,
-    values: {
-      configName: { known: 'cloudComputerConfigs' },
-      cpuCores: { known: 'cloudComputerConfigs' },
-      memoryGb: { known: 'cloudComputerConfigs' },
-      gpuModel: { known: 'cloudComputerConfigs' },
-      gpuMemoryGb: { known: 'cloudComputerConfigs' },
-      systemDiskGb: { known: 'cloudComputerConfigs' },
-      dataDiskGb: { known: 'cloudComputerConfigs' },
-      osType: { known: 'cloudComputerConfigs' },
-      bandwidth: { known: 'cloudComputerConfigs' },
-      resolution: { known: 'cloudComputerConfigs' },
-    },
-  },
 });

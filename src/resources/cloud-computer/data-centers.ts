@@ -34,27 +34,4 @@ export default defineResource({
   effects: { update: 'dataCenterUpdate' },
   related: [{ resource: 'cloud-computer-accounts', filter: { dataCenterId: '{id}' } }],
   actions: [action('test', { zh: '测试连接', en: 'Test connection' }, { on: ['row', 'bulk'], code: 'data-center:test', icon: 'NetworkPing', effect: 'dataCenterTest' })],
-  seed: {
-    rows: 5,
-    values: {
-      centerName: { inTurn: ['华东一区', '华北一区', '华南一区', '西南一区', '华中一区'] },
-      centerCode: { inTurn: ['cn-east-1', 'cn-north-1', 'cn-south-1', 'cn-southwest-1', 'cn-central-1'] },
-      siteId: { pick: 'sites', turn: true },
-      gatewayHost: { inTurn: ['gw.cn-east-1.cloudphone.cn', 'gw.cn-north-1.cloudphone.cn', 'gw.cn-south-1.cloudphone.cn', 'gw.cn-southwest-1.cloudphone.cn', 'gw.cn-central-1.cloudphone.cn'] },
-      gatewayPort: { oneOf: [8443, 9443] },
-      apiUrl: {
-        inTurn: [
-          'https://api.cn-east-1.cloudphone.cn',
-          'https://api.cn-north-1.cloudphone.cn',
-          'https://api.cn-south-1.cloudphone.cn',
-          'https://api.cn-southwest-1.cloudphone.cn',
-          'https://api.cn-central-1.cloudphone.cn',
-        ],
-      },
-      capacity: { inTurn: [160, 140, 140, 120, 120] },
-      apiKey: { faker: 'md5' },
-      latencyMs: { inTurn: [12, 18, 21, 34, 128] },
-      healthStatus: { inTurn: [1, 1, 1, 1, 2] },
-    },
-  },
 });

@@ -8,7 +8,6 @@ import { boolean, code, ip, longText, port, reference, text } from '../../schema
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { whileOnline } from '../deviceConditions.ts';
 import { max } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'game-devices',
@@ -75,20 +74,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 500,
-    atOnce: 60,
-    values: {
-      gameDeviceCode: { sequence: 'GD-#####' },
-      // The pool only contains devices that are online, healthy and not rented.
-      deviceId: { pick: 'devices', turn: true, where: { distributionStatus: [0, 2], networkStatus: [1], failureStatus: [0] } },
-      gpuModel: { oneOf: ['Mali-G610', 'Mali-G715', 'Adreno 730', 'Adreno 740'] },
-      resolution: weighted([2, 70], [1, 15], [3, 10], [5, 5]),
-      maxFps: weighted([60, 75], [30, 25]),
-      streamPort: { between: [20_001, 29_999] },
-      controlPort: { between: [30_001, 39_999] },
-      gamepad: weighted([true, 85], [false, 15]),
-      status: weighted([1, 96], [0, 4]),
-    },
-  },
 });

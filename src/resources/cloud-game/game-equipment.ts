@@ -6,7 +6,6 @@ import { boolean, code, dateTime, integer, ip, longText, reference, references, 
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { whileOnline } from '../deviceConditions.ts';
 import { max, maxItems, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'game-equipment',
@@ -102,17 +101,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 420,
-    atOnce: 40,
-    values: {
-      projectId: { pick: 'game-projects', turn: true, where: { status: [1] } },
-      gameDeviceId: { pick: 'game-devices', turn: true, where: { status: [1] } },
-      runStatus: weighted([0, 65], [1, 35]),
-      currentGameId: { when: ['runStatus', 1], then: { pick: 'games', where: { shelfStatus: [1] } } },
-      currentUser: { when: ['runStatus', 1], then: { pick: 'client-users', field: 'userName', where: { status: [1] } } },
-      assignTime: { pastDays: 120 },
-      createTime: { after: 'assignTime', seconds: [0, 0] },
-    },
-  },
 });

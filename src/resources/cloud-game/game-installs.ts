@@ -4,7 +4,6 @@ import { installStatus } from '../../schemas/codes/cloudGame.ts';
 import { boolean, code, dateTime, ip, percent, reference, references, text, version } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, maxItems } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /** Long file: a state machine with five actions, and a seed whose values depend on the stage of each install. */
 export default defineResource({
@@ -121,28 +120,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 3000,
-    atOnce: 100,
-    values: {
-      equipmentId: { pick: 'game-equipment' },
-      projectId: { of: 'equipmentId', field: 'projectId' },
-      gameId: { pick: 'games', where: { shelfStatus: [1] } },
-      version: { of: 'gameId', field: 'warehouseId', through: { resource: 'game-warehouse', field: 'version' } },
-      installStatus: weighted([2, 88], [1, 5], [3, 4], [5, 3]),
-      progress: { by: 'installStatus', draw: { '1': { between: [3, 96] }, '2': { oneOf: [100] }, '3': { between: [0, 80] }, '5': { oneOf: [0] } } },
-      startTime: { by: 'installStatus', draw: { '1': { pastDays: 0.02 }, '2': { pastDays: 90 }, '3': { pastDays: 30 }, '5': { pastDays: 90 } } },
-      finishTime: {
-        by: 'installStatus',
-        draw: {
-          '1': { aheadDays: [0.02, 0.3] },
-          '2': { after: 'startTime', seconds: [40, 900], isPlan: true },
-          '3': { after: 'startTime', seconds: [5, 300], isPlan: true },
-          '5': { after: 'startTime', seconds: [5, 30], isPlan: true },
-        },
-      },
-      createTime: { after: 'startTime', seconds: [0, 0] },
-      failReason: { when: ['installStatus', 3], then: { oneOf: ['设备离线', '存储空间不足', '安装包校验失败', '安装超时', '已取消'] } },
-    },
-  },
 });

@@ -7,7 +7,6 @@ import { shelfStatus } from '../../schemas/codes/common.ts';
 import { boolean, code, dateTime, image, integer, longText, money, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'game-mall',
@@ -63,45 +62,4 @@ export default defineResource({
     ),
     ...moveActions('game-goods:move', '/api/game/v1/game-mall/move'),
   ],
-  seed: {
-    rows: 60,
-    values: {
-      goodsType: { inTurn: [1, 3, 4, 1, 2] },
-      goodsName: {
-        chosenBy: 'goodsType',
-        among: {
-          '1': ['2小时畅玩卡', '5小时畅玩卡', '10小时畅玩卡', '20小时畅玩卡', '50小时畅玩卡', '100小时畅玩卡', '夜间畅玩卡', '周末畅玩卡', '新手体验卡', '假期畅玩卡'],
-          '2': ['云游戏周会员', '云游戏月会员', '云游戏季会员', '云游戏年会员', '连续包月会员', '4K画质会员', '免排队会员'],
-          '3': ['排队优先券', '画质升级券', '存档扩容包', '手柄皮肤', '加速令牌', '补签卡', '改名卡'],
-          '4': ['新人礼包', '回归礼包', '周末礼包', '节日礼包', '首充礼包', '联名礼包', '成长礼包'],
-        },
-      },
-      gameId: { sometimes: 40, draw: { pick: 'games', where: { shelfStatus: [1] } } },
-      originalPrice: { oneOf: [6, 12, 18, 30, 68, 98, 128, 198, 328, 648] },
-      price: { shareOf: 'originalPrice', percent: [55, 100] },
-      starCoins: { oneOf: [0, 60, 120, 300, 680, 980, 1_980, 3_280] },
-      playMinutes: {
-        chosenBy: 'goodsName',
-        among: {
-          '2小时畅玩卡': [120],
-          '5小时畅玩卡': [300],
-          '10小时畅玩卡': [600],
-          '20小时畅玩卡': [1_200],
-          '50小时畅玩卡': [3_000],
-          '100小时畅玩卡': [6_000],
-          夜间畅玩卡: [480],
-          周末畅玩卡: [2_880],
-          新手体验卡: [30],
-          假期畅玩卡: [4_320],
-        },
-      },
-      stock: weighted([0, 8], [36, 12], [188, 20], [520, 25], [1_500, 20], [9_999, 15]),
-      limitPerUser: weighted([1, 50], [3, 25], [5, 15], [99, 10]),
-      soldCount: { between: [0, 6_800] },
-      saleStart: { pastDays: 150 },
-      saleEnd: { aheadDays: [10, 240] },
-      sort: { between: [1, 999] },
-      shelfStatus: weighted([1, 75], [0, 15], [2, 10]),
-    },
-  },
 });

@@ -6,7 +6,6 @@ import { enableStatus } from '../../schemas/codes/common.ts';
 import { code, dateTime, image, integer, longText, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /** Long file: eighteen fields, four links to a project's other screens, and a copy action with a form of its own. */
 export default defineResource({
@@ -102,22 +101,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 24,
-    values: {
-      projectName: { known: 'gameProjects' },
-      projectCode: { sequence: 'GP-####' },
-      merchantSign: { pick: 'merchants', field: 'merchantSign', turn: true, where: { merchantSign: ['SH0001', 'SH0002', 'SH0003', 'SH0004', 'SH0005', 'SH0006', 'SH0007', 'SH0008'] } },
-      projectType: { known: 'gameProjects' },
-      maxConcurrency: { oneOf: [30, 40, 50, 60, 80, 120] },
-      queueSize: { oneOf: [20, 50, 50, 100, 200] },
-      sessionMinutes: { oneOf: [15, 30, 60, 120, 120, 240] },
-      idleMinutes: { oneOf: [5, 10, 10, 15] },
-      fps: weighted([30, 55], [60, 40], [25, 5]),
-      // Three of four projects are enabled; their end is in the future.
-      status: { inTurn: [1, 1, 1, 0] },
-      startTime: { aheadDays: [-320, -60] },
-      endTime: { by: 'status', draw: { '0': { aheadDays: [-50, 20] }, '1': { aheadDays: [30, 400] } } },
-    },
-  },
 });

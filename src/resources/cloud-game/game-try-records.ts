@@ -3,7 +3,6 @@ import { tryEndReason } from '../../schemas/codes/cloudGame.ts';
 import { clientTypeLog } from '../../schemas/codes/common.ts';
 import { boolean, code, dateTime, duration, integer, ip, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'game-try-records',
@@ -32,17 +31,4 @@ export default defineResource({
     orderNo: text({ zh: '订单号', en: 'Order no.' }, { readOnly: true, only: 'detail' }),
   },
   sort: { field: 'startTime', order: 'DESC' },
-  seed: {
-    rows: 20000,
-    atOnce: 100,
-    // Player, game, place and time are not drawn here, because they derive from the devices in use.
-    values: {
-      tryNo: { sequence: 'TRY########' },
-      clientType: weighted([1, 48], [2, 22], [3, 12], [7, 10], [5, 6], [4, 2]),
-      clientIp: { faker: 'ip' },
-      delayMs: { between: [9, 96] },
-      converted: weighted([true, 6], [false, 94]),
-      orderNo: { when: ['converted', true], then: { sequence: 'GO##########' } },
-    },
-  },
 });

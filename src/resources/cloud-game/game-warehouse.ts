@@ -54,19 +54,4 @@ export default defineResource({
       { on: ['row', 'bulk'], code: 'game-package:verify', icon: 'FactCheck', when: { in: ['$record.uploadStatus', [uploadStatus.complete, uploadStatus.failed]] }, effect: 'gamePackageVerify' },
     ),
   ],
-  seed: {
-    rows: 190,
-    atOnce: 100,
-    values: {
-      // The table has thirty more rows than there are games; these rows are second versions of the first games.
-      gameName: { known: 'games' },
-      packageName: { known: 'games' },
-      version: { faker: 'version' },
-      sizeBytes: { between: [20_971_520, 4_194_304_000] },
-      md5: { faker: 'md5' },
-      dataPath: { oneOf: ['/sdcard/Android/data', '/sdcard/Android/obb', '/data/media/0/games'] },
-      uploadStatus: { oneOf: [2] },
-      createTime: { pastDays: 300 },
-    },
-  },
 });

@@ -6,7 +6,6 @@ import { phoneType } from '../../schemas/codes/devices.ts';
 import { boolean, bytes, code, image, images, integer, longText, reference, references, tags, text, version } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, maxItems, packageName, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'games',
@@ -57,24 +56,4 @@ export default defineResource({
   effects: { update: 'gameUpdate' },
   related: [{ resource: 'game-installs', filter: { gameId: '{id}' } }],
   actions: [...shelfActions('game', 'gameOnShelf'), ...moveActions('game:move', '/api/game/v1/games/move')],
-  seed: {
-    rows: 160,
-    atOnce: 100,
-    values: {
-      // The seeds of `games` and `game-warehouse` take the known games in the same order, so a game and the package in
-      // the same row fit together.
-      warehouseId: { pick: 'game-warehouse', turn: true },
-      gameName: { of: 'warehouseId', field: 'gameName' },
-      packageName: { of: 'warehouseId', field: 'packageName' },
-      category: { known: 'games' },
-      orientation: weighted([2, 70], [1, 30]),
-      minPhoneType: weighted([1, 55], [2, 25], [3, 15], [4, 5]),
-      archiveSupport: weighted([true, 85], [false, 15]),
-      tags: { oneOf: [['热门'], ['新游', '首发'], ['联机'], ['高画质', '热门'], ['挂机'], ['二次元', '剧情']] },
-      intro: { oneOf: ['云端即点即玩，无需下载', '支持手柄与云存档', '高帧率画质，流畅体验', '组队开黑，随时随地'] },
-      sort: { between: [1, 999] },
-      // 130 of 160 games are on sale.
-      shelfStatus: { inTurn: [1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 0, 1, 1, 1, 1, 2] },
-    },
-  },
 });

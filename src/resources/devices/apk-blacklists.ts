@@ -5,7 +5,6 @@ import { blacklistAction, blacklistScope, textMatchType } from '../../schemas/co
 import { code, dateTime, integer, longText, references, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, packageName } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'apk-blacklists',
@@ -45,23 +44,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 80,
-    values: {
-      appName: { faker: 'app' },
-      packageName: { faker: 'packageName' },
-      matchType: weighted([1, 80], [2, 15], [3, 5]),
-      action: weighted([1, 60], [2, 25], [3, 15]),
-      scopeType: weighted([1, 80], [2, 12], [3, 8]),
-      reason: {
-        oneOf: ['疑似外挂程序', '侵权投诉下架', '消耗带宽异常', '存在恶意扣费', '影响系统稳定', '违反平台使用规范'],
-      },
-      hitCount: weighted([0, 40], [3, 30], [17, 20], [126, 10]),
-      lastHitTime: {
-        by: 'hitCount',
-        draw: { 3: { pastDays: 60 }, 17: { pastDays: 20, curve: 'evening' }, 126: { pastDays: 3, curve: 'evening' } },
-      },
-      status: weighted([1, 92], [0, 8]),
-    },
-  },
 });

@@ -81,5 +81,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: { rows: 48, values: {} },
 });

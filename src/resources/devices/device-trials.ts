@@ -108,5 +108,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: { rows: 70, values: {} },
 });

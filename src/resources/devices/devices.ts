@@ -203,5 +203,4 @@ export default defineResource({
     factoryReset,
     ...boardCommands,
   ],
-  seed: { rows: 5000, atOnce: 500, values: {} },
 });

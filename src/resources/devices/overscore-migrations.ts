@@ -3,7 +3,6 @@ import { inUsePolicy, migrateMode } from '../../schemas/codes/devices.ts';
 import { code, dateTime, integer, speed, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /**
  * History of oversubscription migrations. Each row is one batch, which the submit call of the migration screen creates
@@ -35,18 +34,5 @@ export default defineResource({
     speedLimit: speed({ zh: '限速', en: 'Speed limit' }, { readOnly: true, only: 'detail' }),
     startTime: dateTime({ zh: '开始时间', en: 'Start time' }, { readOnly: true, list: true, filter: true, sort: true }),
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
-  },
-  seed: {
-    rows: 25,
-    values: {
-      batchNo: { sequence: 'CF########' },
-      source: { inTurn: ['机房：北京一号机房', '机房：上海一号机房', '指定实例', '机房：深圳一号机房'] },
-      target: { inTurn: ['自动调度', '机房：广州一号机房', '自动调度', '机房：成都一号机房', '机房：武汉一号机房'] },
-      mode: weighted([1, 70], [2, 30]),
-      policy: { oneOf: [1, 2, 2, 3] },
-      speedLimit: { oneOf: [100, 200, 200, 500] },
-      startTime: { aheadDays: [-180, -1] },
-      operatorName: { inTurn: ['admin'] },
-    },
   },
 });

@@ -6,7 +6,6 @@ import { boolean, bytes, code, dateTime, percent, reference, speed, text } from 
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 import { pauseResumeActions } from '../../schemas/presets/commonActions.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /**
  * Instances of a migration. The platform copies one instance after another; each instance moves to the target host or
@@ -76,28 +75,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 300,
-    atOnce: 100,
-    values: {
-      migrationId: { pick: 'overscore-migrations', turn: true },
-      machineId: { pick: 'virtual-machines' },
-      vmName: { of: 'machineId', field: 'vmName' },
-      fromDeviceId: { pick: 'devices' },
-      toDeviceId: { of: 'machineId', field: 'hostDeviceId' },
-      jobStatus: weighted([2, 92], [3, 6], [4, 2]),
-      progress: { by: 'jobStatus', draw: { 2: { oneOf: [100] }, 3: { between: [5, 95] }, 4: { oneOf: [0] } } },
-      sizeBytes: { between: [8_000_000_000, 60_000_000_000] },
-      planTime: { of: 'migrationId', field: 'startTime' },
-      startTime: { of: 'migrationId', field: 'startTime' },
-      dueTime: { after: 'planTime', seconds: [300, 3_600] },
-      endTime: { after: 'planTime', seconds: [300, 3_600] },
-      failReason: { when: ['jobStatus', 3], then: { oneOf: ['目标宿主已满', '目标宿主离线'] } },
-      mode: { of: 'migrationId', field: 'mode' },
-      policy: { of: 'migrationId', field: 'policy' },
-      speedLimit: { of: 'migrationId', field: 'speedLimit' },
-      formerStatus: { oneOf: [0, 1] },
-      operatorName: { inTurn: ['admin'] },
-    },
-  },
 });

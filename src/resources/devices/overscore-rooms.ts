@@ -45,5 +45,4 @@ export default defineResource({
     ),
     action('migrate', { zh: '迁移', en: 'Migrate' }, { on: ['row'], code: 'overscore-room:migrate', icon: 'MoveDown', opens: { route: '/overscore-migration?sourceType=1&roomId={roomId}' } }),
   ],
-  seed: { rows: 4, values: {} },
 });

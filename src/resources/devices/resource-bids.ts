@@ -74,5 +74,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: { rows: 40, values: {} },
 });

@@ -80,5 +80,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: { rows: 4100, atOnce: 100, values: {} },
 });

@@ -51,5 +51,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: { rows: 25000, atOnce: 100, values: {} },
 });

@@ -114,5 +114,4 @@ export default defineResource({
     ),
     action('migrate', { zh: '迁移', en: 'Migrate' }, { on: ['row'], code: 'virtual-machine:migrate', icon: 'MoveDown', opens: { route: '/overscore-migration?sourceType=3&machineIds={id}' } }),
   ],
-  seed: { rows: 1200, atOnce: 100, values: {} },
 });

@@ -6,7 +6,6 @@ import { allocationType } from '../../schemas/codes/devices.ts';
 import { linkScene, linkWay, netType, plugFlowStatus } from '../../schemas/codes/logs.ts';
 import { code, dateTime, duration, integer, ip, percent, reference, text, version } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'card-link-logs',
@@ -68,34 +67,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 100_000,
-    atOnce: 100,
-    values: {
-      linkNo: { sequence: 'LK20260#######' },
-      clientType: weighted([1, 55], [2, 25], [3, 8], [4, 4], [5, 5], [7, 3]),
-      clientVersion: { oneOf: ['5.6.0', '5.7.2', '5.8.0', '5.8.2', '5.9.0'] },
-      clientIp: { faker: 'ip' },
-      netType: weighted([1, 62], [2, 14], [3, 18], [4, 4], [0, 2]),
-      linkScene: weighted([1, 78], [2, 12], [3, 6], [4, 3], [5, 1]),
-      linkWay: weighted([2, 62], [1, 31], [3, 4], [4, 2], [0, 1]),
-      imageQuality: weighted([1, 70], [2, 30]),
-      plugFlowStatus: weighted([1, 94], [2, 6]),
-      allocationType: weighted([1, 88], [2, 12]),
-      linkMs: { by: 'plugFlowStatus', draw: { 1: { between: [180, 1_600] }, 2: { between: [1_500, 8_000] } } },
-      firstFrameMs: { when: ['plugFlowStatus', 1], then: { between: [220, 1_900] } },
-      delayMs: { when: ['plugFlowStatus', 1], then: { between: [8, 160] } },
-      lossRate: { when: ['plugFlowStatus', 1], then: { oneOf: [0, 0, 0, 0.1, 0.2, 0.5, 1.3] } },
-      keepSeconds: { when: ['plugFlowStatus', 1], then: { between: [20, 24_000] } },
-      failCode: {
-        when: ['plugFlowStatus', 2],
-        then: weighted(['E1001', 40], ['E1002', 25], ['E2001', 15], ['E3004', 12], ['E4010', 8]),
-      },
-      failReason: {
-        chosenBy: 'failCode',
-        among: { E1001: ['连接超时'], E1002: ['打洞失败'], E2001: ['板卡无响应'], E3004: ['编码器启动失败'], E4010: ['鉴权失败'] },
-      },
-      linkTime: { pastDays: 7, curve: 'coming' },
-    },
-  },
 });

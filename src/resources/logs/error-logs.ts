@@ -3,7 +3,6 @@ import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { boolean, dateTime, integer, longText, reference, text, version } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'error-logs',
@@ -54,28 +53,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 120,
-    values: {
-      message: {
-        oneOf: [
-          "Cannot read properties of undefined (reading 'id')",
-          'ResizeObserver loop completed with undelivered notifications',
-          'Failed to fetch dynamically imported module',
-          'Maximum call stack size exceeded',
-          'The canvas has been tainted by cross-origin data',
-        ],
-      },
-      url: { oneOf: ['/users', '/users/12', '/client-users', '/merchants/create', '/login-records', '/operation-logs'] },
-      component: { oneOf: ['ListScreen', 'RecordForm', 'JobTray', 'ReferenceInput', 'Sidebar'] },
-      hash: { faker: 'md5' },
-      stack: { oneOf: ['TypeError\n    at ListScreen (/assets/lists.js:12:40)\n    at Shell (/assets/shell.js:3:118)'] },
-      userName: { pick: 'users', field: 'userName' },
-      browser: { faker: 'browser' },
-      clientVersion: { oneOf: ['5.8.0', '5.8.2', '5.9.0'] },
-      times: { between: [1, 40] },
-      fixed: weighted([true, 70], [false, 50]),
-      errorTime: { pastDays: 60 },
-    },
-  },
 });

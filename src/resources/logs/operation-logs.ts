@@ -5,7 +5,6 @@ import { httpMethod, operationType } from '../../schemas/codes/system.ts';
 import { code, dateTime, integer, ip, json, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 const log = '/api/user/v1/operation/log';
 
@@ -71,49 +70,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 50_000,
-    atOnce: 0,
-    values: {
-      userName: { pick: 'users', field: 'userName' },
-      groupName: { of: 'userName', field: 'groupId', through: { resource: 'permission-groups', field: 'groupName' } },
-      operationType: weighted([4, 40], [2, 25], [1, 12], [3, 5], [5, 8], [7, 10]),
-      module: { chosenBy: 'operationType', among: { 1: ['users'], 2: ['client-users'], 3: ['users'], 4: ['client-users'], 5: ['client-users'], 7: ['login'] } },
-      description: {
-        chosenBy: 'operationType',
-        among: { 1: ['新增用户'], 2: ['修改客户端用户', '冻结客户端用户', '设置用户等级'], 3: ['删除用户'], 4: ['查看客户端用户的登录记录'], 5: ['导出客户端用户'], 7: ['登录管理平台'] },
-      },
-      descriptionEn: {
-        chosenBy: 'description',
-        among: {
-          新增用户: ['Add user'],
-          修改客户端用户: ['Edit client user'],
-          冻结客户端用户: ['Freeze client user'],
-          设置用户等级: ['Set level of client user'],
-          删除用户: ['Delete user'],
-          查看客户端用户的登录记录: ['View login records of client user'],
-          导出客户端用户: ['Export client users'],
-          登录管理平台: ['Sign in to the console'],
-        },
-      },
-      objectId: { digits: 5 },
-      method: { chosenBy: 'operationType', among: { 1: ['POST'], 2: ['PUT', 'POST'], 3: ['DELETE'], 4: ['POST'], 5: ['GET'], 7: ['POST'] } },
-      requestPath: {
-        chosenBy: 'operationType',
-        among: {
-          1: ['/api/user/v1/designjet/user'],
-          2: ['/api/user/v1/client-users'],
-          3: ['/api/user/v1/designjet/user'],
-          4: ['/api/user/v5/user/selectUserLoginRecord'],
-          5: ['/api/user/v1/designjet/client_info/excel'],
-          7: ['/api/user/v1/designjet/login'],
-        },
-      },
-      ip: { faker: 'ip' },
-      location: { faker: 'place' },
-      costMs: { between: [3, 420] },
-      result: weighted([1, 97], [2, 3]),
-      operateTime: { pastDays: 180, curve: 'evening' },
-    },
-  },
 });

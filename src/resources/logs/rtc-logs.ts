@@ -5,7 +5,6 @@ import { resolution } from '../../schemas/codes/devices.ts';
 import { iceType, rtcState } from '../../schemas/codes/logs.ts';
 import { code, dateTime, duration, integer, ip, percent, reference, speed, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'rtc-logs',
@@ -39,36 +38,5 @@ export default defineResource({
     closeReason: text({ zh: '关闭原因', en: 'Close reason' }, { readOnly: true, said: true, list: true }),
     startTime: dateTime({ zh: '开始时间', en: 'Start time' }, { readOnly: true, list: true, filter: true, sort: true }),
     endTime: dateTime({ zh: '结束时间', en: 'End time' }, { readOnly: true, only: 'detail' }),
-  },
-  seed: {
-    rows: 20_000,
-    atOnce: 100,
-    values: {
-      sessionNo: { sequence: 'RTC2026#######' },
-      userName: { pick: 'client-users', field: 'userName' },
-      deviceId: { pick: 'devices' },
-      roomId: { of: 'deviceId', field: 'roomId' },
-      clientType: weighted([1, 50], [2, 25], [3, 12], [5, 5], [7, 8]),
-      clientIp: { faker: 'ip' },
-      iceType: weighted([1, 8], [2, 54], [3, 8], [4, 30]),
-      rtcState: weighted([2, 92], [3, 4], [4, 3], [1, 1]),
-      resolution: weighted([1, 40], [2, 45], [3, 3], [4, 7], [5, 5]),
-      avgBitrate: { between: [2, 9] },
-      avgFps: { between: [22, 60] },
-      rttMs: { between: [8, 190] },
-      jitterMs: { between: [1, 30] },
-      lossRate: { oneOf: [0, 0, 0, 0.1, 0.3, 0.8, 2.1] },
-      freezeCount: weighted([0, 70], [1, 14], [2, 8], [4, 5], [9, 3]),
-      closeReason: {
-        by: 'rtcState',
-        draw: { '2': { oneOf: ['用户退出', '用户退出', '空闲超时', '切换设备'] }, '3': { oneOf: ['ICE协商失败', 'DTLS握手失败'] }, '4': { oneOf: ['网络中断', '心跳丢失'] } },
-      },
-      startTime: {
-        by: 'rtcState',
-        draw: { '1': { aheadDays: [-0.05, 0] }, '2': { pastDays: 30, curve: 'evening' }, '3': { pastDays: 30, curve: 'evening' }, '4': { pastDays: 30, curve: 'evening' } },
-      },
-      endTime: { by: 'rtcState', draw: { '2': { after: 'startTime', seconds: [60, 14_400] }, '3': { after: 'startTime', seconds: [5, 30] }, '4': { after: 'startTime', seconds: [30, 7_200] } } },
-      keepSeconds: { secondsFrom: 'startTime', to: 'endTime' },
-    },
   },
 });

@@ -103,37 +103,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 45,
-    values: {
-      activityName: { known: 'activities' },
-      activityType: { oneOf: [1, 1, 2, 3, 4, 4, 5] },
-      merchantSign: { sometimes: 40, draw: { pick: 'merchants', field: 'merchantSign' } },
-      items: {
-        lines: [1, 4],
-        line: {
-          mealId: { pick: 'cloud-meals' },
-          originalPrice: { of: 'mealId', field: 'originalPrice' },
-          activityPrice: { shareOf: 'originalPrice', percent: [30, 50], decimals: 2 },
-          stock: { oneOf: [50, 100, 200, 500, 1_000] },
-          limit: { oneOf: [1, 1, 1, 2, 5] },
-        },
-      },
-      userLevels: { oneOf: [[1, 2, 3], [1, 2, 3], [2], [1], [1, 3]] },
-      startTime: { aheadDays: [-240, 40] },
-      endTime: { after: 'startTime', seconds: [259_200, 1_814_400], isPlan: true },
-      activityStatus: {
-        stageBy: ['startTime', 'endTime'],
-        among: [
-          [0, 0, 1],
-          [2, 2, 2, 2, 4],
-          [3, 3, 3, 3, 3, 4],
-        ],
-      },
-      joinCount: { by: 'activityStatus', draw: { '0': { oneOf: [0] }, '1': { oneOf: [0] }, '2': { between: [40, 2_600] }, '3': { between: [80, 6_000] }, '4': { between: [3, 300] } } },
-      orderCount: { shareOf: 'joinCount', percent: [15, 60] },
-      income: { shareOf: 'orderCount', percent: [1_900, 8_900] },
-      terminateReason: { when: ['activityStatus', 4], then: { oneOf: ['活动价设置有误', '库存提前售罄', '合作商家要求提前结束', '规则调整后重新上线'] } },
-    },
-  },
 });

@@ -3,7 +3,6 @@ import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { giftStatus } from '../../schemas/codes/billing.ts';
 import { code, dateTime, money, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /** Participants of an activity, and the delivery of their awards. Opened from the activity. */
 export default defineResource({
@@ -42,17 +41,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 900,
-    atOnce: 100,
-    values: {
-      orderNo: { sequence: 'HD2026######' },
-      activityId: { pick: 'activities', where: { activityStatus: [2, 3] } },
-      userName: { pick: 'client-users', field: 'userName' },
-      amount: { between: [9, 199] },
-      joinTime: { pastDays: 90, curve: 'evening' },
-      giftStatus: weighted([3, 93], [2, 5], [1, 2]),
-      sendTime: { after: 'joinTime', seconds: [2, 90] },
-    },
-  },
 });

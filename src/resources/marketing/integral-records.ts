@@ -45,19 +45,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 12000,
-    atOnce: 100,
-    values: {
-      recordNo: { sequence: 'JF##########' },
-      userName: { pick: 'client-users', field: 'userName' },
-      ruleId: { pick: 'integral-rules' },
-      ruleType: { of: 'ruleId', field: 'ruleType' },
-      source: { of: 'ruleId', field: 'ruleName' },
-      points: { chosenBy: 'ruleType', among: { '1': [5, 5, 5, 10, 10, 20, 30, 50, 100, 200], '2': [-50, -100, -100, -200, -300, -500] } },
-      balance: { of: 'userName', field: 'integral' },
-      createTime: { pastDays: 360, curve: 'evening' },
-      expireTime: { by: 'ruleType', draw: { '1': { after: 'createTime', seconds: [31_536_000, 31_536_000] } } },
-    },
-  },
 });

@@ -34,18 +34,4 @@ export default defineResource({
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   sort: { field: 'sort', order: 'ASC' },
-  seed: {
-    rows: 20,
-    values: {
-      ruleName: { known: 'integralRules' },
-      ruleType: { known: 'integralRules' },
-      action: { known: 'integralRules' },
-      points: { known: 'integralRules' },
-      dailyLimit: { known: 'integralRules' },
-      exchangeType: { known: 'integralRules' },
-      exchangeValue: { known: 'integralRules' },
-      sort: { numbered: 0 },
-      status: { inTurn: [1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1] },
-    },
-  },
 });

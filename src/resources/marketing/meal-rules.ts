@@ -39,26 +39,4 @@ export default defineResource({
   ],
   checks: [notBefore('endTime', 'startTime')],
   effects: { create: 'mealRuleSave', update: 'mealRuleSave' },
-  seed: {
-    rows: 22,
-    values: {
-      ruleName: { known: 'mealRules' },
-      ruleType: { known: 'mealRules' },
-      months: { known: 'mealRules' },
-      discount: { known: 'mealRules' },
-      giveDays: { known: 'mealRules' },
-      giveCoins: { known: 'mealRules' },
-      userScope: { chosenBy: 'ruleType', among: { '1': [2], '2': [3, 1], '3': [1], '4': [1, 4] } },
-      startTime: { aheadDays: [-300, 10] },
-      endTime: { after: 'startTime', seconds: [7_776_000, 47_304_000], isPlan: true },
-      priority: { oneOf: [10, 20, 30, 50, 50, 60, 80, 90] },
-      status: {
-        stageBy: ['endTime'],
-        among: [
-          [1, 1, 1, 1, 1, 0],
-          [0, 1],
-        ],
-      },
-    },
-  },
 });

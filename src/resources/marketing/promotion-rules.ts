@@ -53,23 +53,4 @@ export default defineResource({
   checks: [{ ...lowerThan('reduceAmount', 'minAmount'), says: { zh: '减额必须小于满额', en: 'Amount off must be less than the minimum order amount' } }, notBefore('endTime', 'startTime')],
   turns: [{ field: 'status', from: [enableStatus.enabled], to: enableStatus.disabled, full: ['usedBudget', 'budget'] }],
   effects: { update: 'promotionRuleSave' },
-  seed: {
-    rows: 18,
-    values: {
-      promotionName: { known: 'promotionRules' },
-      promotionType: { known: 'promotionRules' },
-      minAmount: { known: 'promotionRules' },
-      reduceAmount: { known: 'promotionRules' },
-      discount: { known: 'promotionRules' },
-      giftCouponId: { when: ['promotionType', 3], then: { pick: 'coupons' } },
-      orderTypes: { known: 'promotionRules' },
-      stackable: { oneOf: [false, false, true] },
-      budget: { inTurn: [5_000, 20_000, null, 10_000, 3_000, 50_000] },
-      usedBudget: { shareOf: 'budget', percent: [5, 100] },
-      startTime: { aheadDays: [-200, 10] },
-      endTime: { after: 'startTime', seconds: [2_592_000, 31_536_000], isPlan: true },
-      priority: { oneOf: [10, 30, 50, 50, 70, 90] },
-      status: { stageBy: ['endTime'], among: [[1, 1, 1, 1, 0], [0]] },
-    },
-  },
 });

@@ -71,28 +71,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 14,
-    values: {
-      activityName: { known: 'signActivities' },
-      intro: { known: 'signActivities' },
-      needDays: { known: 'signActivities' },
-      continuous: { known: 'signActivities' },
-      rewardType: { known: 'signActivities' },
-      rewardValue: { known: 'signActivities' },
-      rewardStock: { known: 'signActivities' },
-      startTime: { aheadDays: [-150, 30] },
-      endTime: { after: 'startTime', seconds: [1_209_600, 3_888_000], isPlan: true },
-      activityStatus: {
-        stageBy: ['startTime', 'endTime'],
-        among: [
-          [0, 1],
-          [2, 2, 2, 4],
-          [3, 3, 3, 4],
-        ],
-      },
-      joinCount: { by: 'activityStatus', draw: { '0': { oneOf: [0] }, '1': { oneOf: [0] }, '2': { between: [100, 3_000] }, '3': { between: [300, 9_000] }, '4': { between: [10, 200] } } },
-      finishCount: { shareOf: 'joinCount', percent: [5, 45] },
-    },
-  },
 });

@@ -55,12 +55,4 @@ export default defineResource({
     ruleText: longText({ zh: '规则说明', en: 'Rule description' }, { rules: [max(256)] }),
   },
   effects: { update: 'signSettingsSave' },
-  seed: {
-    rows: 1,
-    values: {
-      continuousBonus: { oneOf: [30] },
-      remindTime: { oneOf: ['20:00'] },
-      ruleText: { oneOf: ['每日可签到一次，连续签到满一个周期可得额外奖励；漏签可用星币补签，中断后重新计算。'] },
-    },
-  },
 });

@@ -63,22 +63,4 @@ export default defineResource({
     ),
     ...moveActions('top-up-rule:move', '/api/activity/v1/top-up-rules/move'),
   ],
-  seed: {
-    rows: 16,
-    values: {
-      ruleName: { known: 'topUpRules' },
-      amount: { known: 'topUpRules' },
-      starCoins: { known: 'topUpRules' },
-      giveCoins: { known: 'topUpRules' },
-      giveCouponId: { sometimes: 30, draw: { pick: 'coupons' } },
-      userScope: { inTurn: [2, 1, 1, 1, 1, 1, 3, 1, 1, 4, 1, 1, 3, 1, 4, 1] },
-      startTime: { aheadDays: [-300, -60] },
-      endTime: { after: 'startTime', seconds: [31_536_000, 63_072_000], isPlan: true },
-      recommended: { inTurn: [false, true, true, true, false, true, false, true, false, false, false, false, false, false, false, false] },
-      recommendOrder: { inTurn: [null, 1, 2, 3, null, 4, null, 5, null, null, null, null, null, null, null, null] },
-      usedCount: { between: [20, 9_000] },
-      sort: { numbered: 0 },
-      status: { inTurn: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 0, 1] },
-    },
-  },
 });

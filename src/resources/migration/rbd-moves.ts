@@ -88,45 +88,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 240,
-    atOnce: 100,
-    values: {
-      moveNo: { sequence: 'RBD######' },
-      speedLimit: { oneOf: [100, 200, 200, 500] },
-      createTime: {
-        by: 'jobStatus',
-        draw: {
-          0: { aheadDays: [-0.5, 0] },
-          1: { aheadDays: [-0.06, -0.01] },
-          2: { aheadDays: [-120, -0.2] },
-          3: { aheadDays: [-60, -0.2] },
-          4: { aheadDays: [-60, -0.2] },
-          5: { aheadDays: [-2, -0.1] },
-        },
-      },
-      startTime: {
-        by: 'jobStatus',
-        draw: {
-          1: { after: 'createTime', seconds: [5, 60] },
-          2: { after: 'createTime', seconds: [5, 600] },
-          3: { after: 'createTime', seconds: [5, 600] },
-          4: { after: 'createTime', seconds: [5, 600] },
-          5: { after: 'createTime', seconds: [5, 600] },
-        },
-      },
-      endTime: {
-        by: 'jobStatus',
-        draw: { 2: { after: 'startTime', seconds: [240, 7_200] }, 3: { after: 'startTime', seconds: [30, 3_600] }, 4: { after: 'startTime', seconds: [30, 1_800] } },
-      },
-      dueTime: { when: ['jobStatus', 1], then: { aheadDays: [0.1, 1] } },
-      progress: {
-        by: 'jobStatus',
-        draw: { 0: { oneOf: [0] }, 1: { between: [5, 95] }, 2: { oneOf: [100] }, 3: { between: [0, 90] }, 4: { between: [0, 60] }, 5: { between: [10, 80] } },
-      },
-      sizeBytes: { between: [2_000_000_000, 60_000_000_000] },
-      planTime: { when: ['jobStatus', 0], then: { aheadDays: [0.2, 2] } },
-      failReason: { when: ['jobStatus', 3], then: { oneOf: ['目标分区空间不足', '设备使用中，冷迁移无法进行', '目标分区已禁用'] } },
-    },
-  },
 });

@@ -24,15 +24,4 @@ export default defineResource({
     stepTime: dateTime({ zh: '时间', en: 'Time' }, { readOnly: true, list: true, sort: true, filter: true }),
     byWhom: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
   },
-  seed: {
-    rows: 600,
-    atOnce: 100,
-    values: {
-      transferId: { pick: 'user-data-transfers', where: { jobStatus: [2] } },
-      step: { oneOf: [1, 2, 5] },
-      message: { chosenBy: 'step', among: { 1: ['已登记'], 2: ['开始复制数据'], 5: ['复制完成'] } },
-      stepTime: { of: 'transferId', field: 'startTime' },
-      byWhom: { inTurn: ['admin'] },
-    },
-  },
 });

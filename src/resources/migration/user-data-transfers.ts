@@ -85,45 +85,4 @@ export default defineResource({
     { field: 'jobStatus', from: [jobStatus.waiting], to: jobStatus.running, at: 'planTime', effect: 'userDataTransferBegin' },
     { field: 'jobStatus', from: [jobStatus.running], to: jobStatus.succeeded, at: 'dueTime', effect: 'userDataTransferEnd' },
   ],
-  seed: {
-    rows: 380,
-    atOnce: 100,
-    values: {
-      transferNo: { sequence: 'QY######' },
-      dataTypes: { oneOf: [[1, 2, 3, 4, 5], [1, 2], [3, 4], [1, 2, 5], [2]] },
-      createTime: {
-        by: 'jobStatus',
-        draw: {
-          0: { aheadDays: [-0.5, 0] },
-          1: { aheadDays: [-0.06, -0.01] },
-          2: { aheadDays: [-120, -0.2] },
-          3: { aheadDays: [-60, -0.2] },
-          4: { aheadDays: [-60, -0.2] },
-          5: { aheadDays: [-2, -0.1] },
-        },
-      },
-      startTime: {
-        by: 'jobStatus',
-        draw: {
-          1: { after: 'createTime', seconds: [5, 60] },
-          2: { after: 'createTime', seconds: [5, 600] },
-          3: { after: 'createTime', seconds: [5, 600] },
-          4: { after: 'createTime', seconds: [5, 600] },
-          5: { after: 'createTime', seconds: [5, 600] },
-        },
-      },
-      endTime: {
-        by: 'jobStatus',
-        draw: { 2: { after: 'startTime', seconds: [240, 7_200] }, 3: { after: 'startTime', seconds: [30, 3_600] }, 4: { after: 'startTime', seconds: [30, 1_800] } },
-      },
-      dueTime: { when: ['jobStatus', 1], then: { aheadDays: [0.1, 1] } },
-      progress: {
-        by: 'jobStatus',
-        draw: { 0: { oneOf: [0] }, 1: { between: [5, 95] }, 2: { oneOf: [100] }, 3: { between: [0, 90] }, 4: { between: [0, 60] }, 5: { between: [10, 80] } },
-      },
-      sizeBytes: { between: [2_000_000_000, 60_000_000_000] },
-      planTime: { when: ['jobStatus', 0], then: { aheadDays: [0.2, 5] } },
-      failReason: { when: ['jobStatus', 3], then: { oneOf: ['目标设备离线', '源设备离线', '目标设备已分配给其他用户'] } },
-    },
-  },
 });

@@ -5,7 +5,6 @@ import { lineOperator } from '../../schemas/codes/rooms.ts';
 import { code, dateTime, integer, ip, longText, reference, references, speed, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, maxItems, speedLimit } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'ip-changes',
@@ -84,37 +83,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 800,
-    atOnce: 100,
-    values: {
-      routerId: { pick: 'routers' },
-      ipAddress: { faker: 'ip' },
-      ipType: weighted([1, 60], [2, 30], [3, 10]),
-      province: { oneOf: ['广东', '广东', '浙江', '江苏', '四川', '湖北', '陕西', '上海', '北京', '重庆'] },
-      city: {
-        chosenBy: 'province',
-        among: {
-          广东: ['广州', '深圳', '东莞'],
-          浙江: ['杭州', '宁波'],
-          江苏: ['南京', '苏州'],
-          四川: ['成都'],
-          湖北: ['武汉'],
-          陕西: ['西安'],
-          上海: ['上海'],
-          北京: ['北京'],
-          重庆: ['重庆'],
-        },
-      },
-      downloadSpeed: { oneOf: [100, 200, 500, 1_000] },
-      uploadSpeed: { oneOf: [20, 50, 100] },
-      ipStatus: weighted([1, 62], [0, 33], [2, 5]),
-      deviceId: { when: ['ipStatus', 1], then: { pick: 'devices' } },
-      userName: { of: 'deviceId', field: 'userName' },
-      changeCount: { between: [0, 40] },
-      lastChangeTime: { when: ['ipStatus', 1], then: { pastDays: 60, curve: 'evening' } },
-      expireTime: { aheadDays: [20, 360] },
-      createTime: { pastDays: 500 },
-    },
-  },
 });

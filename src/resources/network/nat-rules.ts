@@ -7,7 +7,6 @@ import { sameLength } from '../../schemas/vocabulary/checks.ts';
 import { code, dateTime, integer, ip, ipRange, json, longText, port, portRange, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { ipOrder, max, priority } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'nat-rules',
@@ -59,21 +58,4 @@ export default defineResource({
     action('test', { zh: '测试', en: 'Test' }, { on: ['row'], code: 'nat-rule:test', icon: 'NetworkCheck', when: { eq: ['$record.syncStatus', syncStatus.applied] }, effect: 'natRuleTest' }),
     ...moveActions('nat-rule:move', '/api/network/v1/nat-rules/move'),
   ],
-  seed: {
-    rows: 120,
-    values: {
-      routerId: { pick: 'routers' },
-      ruleName: { sequence: '安卓卡映射-###' },
-      natType: weighted([1, 88], [2, 6], [3, 6]),
-      protocol: { oneOf: [3, 3, 3, 1, 2] },
-      publicIp: { sequence: '113.96.20.#' },
-      cardPort: { oneOf: [5555, 8080, 9000] },
-      priority: { between: [10, 90] },
-      syncStatus: weighted([2, 88], [0, 7], [3, 5]),
-      syncTime: { when: ['syncStatus', 2], then: { pastDays: 60 } },
-      testResult: { inTurn: [null] },
-      sort: { numbered: 0 },
-      createTime: { pastDays: 400 },
-    },
-  },
 });

@@ -6,7 +6,6 @@ import { routerBrand, ruleSourceOfTruth } from '../../schemas/codes/network.ts';
 import { code, dateTime, integer, ip, longText, password, port, reference, tags, text, version } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'routers',
@@ -75,22 +74,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 16,
-    values: {
-      roomId: { pick: 'rooms', turn: true },
-      routerName: { sequence: '出口路由器##' },
-      brand: { oneOf: [1, 1, 2, 2, 3, 4, 5] },
-      model: { chosenBy: 'brand', among: { 1: ['Q3000', 'Q6000'], 2: ['CCR2004', 'CCR2116'], 3: ['AR6120', 'NE20E'], 4: ['MSR3610', 'ER8300'], 5: ['R86S'] } },
-      manageIp: { sequence: '10.0.1.#' },
-      managePort: { chosenBy: 'brand', among: { 1: [443], 2: [8291], 3: [22], 4: [22], 5: [22] } },
-      account: { oneOf: ['admin', 'netops'] },
-      wanIps: { oneOf: [['113.96.12.8', '113.96.12.9'], ['120.232.40.21'], ['221.5.88.30', '221.5.88.31', '221.5.88.32']] },
-      firmwareVersion: { chosenBy: 'brand', among: { 1: ['3.7.11', '3.7.14'], 2: ['7.14.3', '7.15.2'], 3: ['5.170'], 4: ['7.1.064'], 5: ['23.05.3'] } },
-      onlineStatus: weighted([1, 94], [0, 6]),
-      lastCheckTime: { aheadDays: [-0.2, 0] },
-      status: { oneOf: [1] },
-      createTime: { pastDays: 700 },
-    },
-  },
 });

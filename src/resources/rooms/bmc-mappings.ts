@@ -92,5 +92,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: { rows: 260, values: {} },
 });

@@ -41,5 +41,4 @@ export default defineResource({
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   sort: { field: 'sort', order: 'ASC' },
-  seed: { rows: 50, values: {} },
 });

@@ -92,5 +92,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: { rows: 250, values: {} },
 });

@@ -41,5 +41,4 @@ export default defineResource({
   ],
   effects: { create: 'saveAddressSegment', update: 'saveAddressSegment', delete: 'deleteAddressSegment' },
   actions: [action('check', { zh: '检测', en: 'Check' }, { on: ['row', 'bulk'], code: 'device-address:check', effect: 'checkAddressSegment', icon: 'NetworkCheck' })],
-  seed: { rows: 50, values: {} },
 });

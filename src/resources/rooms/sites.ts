@@ -39,5 +39,4 @@ export default defineResource({
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   actions: [action('map', { zh: '地图', en: 'Map' }, { on: ['row'], code: 'site:map', icon: 'Map', opens: { route: '/device-map?site={id}' } })],
-  seed: { rows: 8, values: {} },
 });

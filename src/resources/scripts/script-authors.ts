@@ -4,7 +4,6 @@ import { reviewStatus, enableStatus } from '../../schemas/codes/common.ts';
 import { bankCard, code, email, idCard, integer, longText, money, percent, phone, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { maskPhone, max } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'script-authors',
@@ -69,19 +68,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 90,
-    values: {
-      authorName: { known: 'scriptAuthors' },
-      realName: { faker: 'name' },
-      phone: { faker: 'phone' },
-      email: { faker: 'email' },
-      idCard: { faker: 'idCard' },
-      bankCard: { faker: 'bankCard' },
-      alipayAccount: { faker: 'email' },
-      auditStatus: weighted([2, 82], [1, 12], [3, 6]),
-      rejectReason: { when: ['auditStatus', 3], then: { oneOf: ['身份信息与实名不符', '银行卡非本人', '有违规脚本记录'] } },
-      status: { oneOf: [1, 1, 1, 1, 1, 1, 1, 1, 1, 0] },
-    },
-  },
 });

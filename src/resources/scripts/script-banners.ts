@@ -34,19 +34,4 @@ export default defineResource({
   sort: { field: 'sort', order: 'ASC' },
   effects: { create: 'scriptBannerSave' },
   actions: [...moveActions('script-banner:move', '/api/script/v1/script-banners/move')],
-  seed: {
-    rows: 5,
-    values: {
-      title: { inTurn: ['新脚本上线', '热门游戏专区', '暑期脚本季', '作者招募', '脚本使用教程'] },
-      linkType: { inTurn: [3, 1, 0, 2, 2] },
-      scriptId: { when: ['linkType', 3], then: { pick: 'scripts', where: { shelfStatus: [1] } } },
-      gameId: { when: ['linkType', 1], then: { pick: 'script-games' } },
-      linkUrl: { when: ['linkType', 2], then: { faker: 'url' } },
-      startTime: { aheadDays: [-90, -5] },
-      endTime: { after: 'startTime', seconds: [10_368_000, 15_552_000], isPlan: true },
-      clickCount: { between: [300, 90_000] },
-      sort: { inTurn: [0, 1, 2, 3, 4] },
-      status: { inTurn: [1, 1, 1, 1, 0] },
-    },
-  },
 });

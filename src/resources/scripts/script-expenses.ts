@@ -3,7 +3,6 @@ import { payWay } from '../../schemas/codes/billing.ts';
 import { scriptChargeType } from '../../schemas/codes/scripts.ts';
 import { boolean, code, dateTime, integer, money, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'script-expenses',
@@ -34,25 +33,5 @@ export default defineResource({
     settlementId: reference({ zh: '结算单', en: 'Settlement' }, 'script-settlements', { readOnly: true, only: 'detail', filter: true }),
     deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { readOnly: true, only: 'detail' }),
     expenseTime: dateTime({ zh: '消费时间', en: 'Paid' }, { readOnly: true, list: true, filter: true, sort: true }),
-  },
-  seed: {
-    rows: 9000,
-    atOnce: 100,
-    values: {
-      expenseNo: { sequence: 'JBXF##########' },
-      userName: { pick: 'client-users', field: 'userName' },
-      scriptId: { pick: 'scripts', where: { chargeType: [1, 2, 3], auditStatus: [2] } },
-      gameId: { of: 'scriptId', field: 'gameId' },
-      authorId: { of: 'scriptId', field: 'authorId' },
-      chargeType: { of: 'scriptId', field: 'chargeType' },
-      amount: { of: 'scriptId', field: 'price' },
-      payWay: weighted([1, 30], [2, 40], [3, 22], [6, 8]),
-      starCoins: { by: 'payWay', draw: { '3': { of: 'scriptId', field: 'starCoins' } } },
-      authorShare: { shareOf: 'amount', percent: [70, 70], decimals: 2 },
-      platformShare: { restOf: 'amount', without: 'authorShare' },
-      deviceId: { pick: 'devices' },
-      expenseTime: { pastDays: 230, curve: 'evening' },
-      settled: { oneOf: [false] },
-    },
   },
 });

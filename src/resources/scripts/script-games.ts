@@ -5,7 +5,6 @@ import { enableStatus } from '../../schemas/codes/common.ts';
 import { boolean, code, image, integer, longText, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, packageName, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'script-games',
@@ -32,16 +31,4 @@ export default defineResource({
   related: [{ resource: 'scripts', filter: { gameId: '{id}' } }],
   sort: { field: 'sort', order: 'ASC' },
   actions: [...moveActions('script-game:move', '/api/script/v1/script-games/move')],
-  seed: {
-    rows: 70,
-    values: {
-      gameName: { known: 'games' },
-      packageName: { known: 'games' },
-      category: { known: 'games' },
-      channel: weighted([1, 5], [2, 2], [3, 1]),
-      hot: { oneOf: [false, false, false, true] },
-      sort: { numbered: 0 },
-      status: { oneOf: [1, 1, 1, 1, 1, 1, 1, 1, 1, 0] },
-    },
-  },
 });

@@ -62,21 +62,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 6,
-    values: {
-      platformName: { known: 'scriptPlatforms' },
-      platformCode: { known: 'scriptPlatforms' },
-      shareRate: { known: 'scriptPlatforms' },
-      apiUrl: { known: 'scriptPlatforms' },
-      callbackUrl: { known: 'scriptPlatforms' },
-      appKey: { faker: 'md5' },
-      appSecret: { faker: 'md5' },
-      contact: { faker: 'name' },
-      phone: { faker: 'phone' },
-      syncTime: { pastDays: 3 },
-      lastTestTime: { pastDays: 30 },
-      status: { inTurn: [1, 1, 1, 1, 1, 0] },
-    },
-  },
 });

@@ -4,7 +4,6 @@ import { settleParty, settleStatus } from '../../schemas/codes/scripts.ts';
 import { code, dateTime, integer, longText, money, percent, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, month } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 const tradeNo = text({ zh: '流水号', en: 'Transaction no.' }, { required: true, rules: [max(64)] });
 
@@ -104,26 +103,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 540,
-    atOnce: 100,
-    values: {
-      // The seed computes amounts, order counts and payment times from the seeded expenses
-      // (`platform/demo/alignScriptSettlements.ts`).
-      settleType: { inTurn: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2] },
-      authorId: { when: ['settleType', 1], then: { pick: 'script-authors', where: { auditStatus: [2] }, turn: true } },
-      platformId: { when: ['settleType', 2], then: { pick: 'script-platforms', turn: true } },
-      month: { monthsAgo: [1, 2, 3, 4, 5, 6, 7] },
-      settleStatus: weighted([2, 60], [0, 20], [1, 12], [3, 8]),
-      settleTime: { when: ['settleStatus', 2], then: { pastDays: 20 } },
-      settlementNo: { sequence: 'JS########' },
-      orderCount: { between: [2, 40] },
-      totalAmount: { between: [20, 900] },
-      shareRate: { by: 'settleType', draw: { '1': { of: 'authorId', field: 'shareRate' }, '2': { of: 'platformId', field: 'shareRate' } } },
-      settleAmount: { shareOf: 'totalAmount', percent: [70, 70], decimals: 2 },
-      tradeNo: { when: ['settleStatus', 2], then: { digits: 16, prefix: 'TX' } },
-      operatorName: { oneOf: ['admin', 'ops01', 'ops01'] },
-      note: { when: ['settleStatus', 3], then: { oneOf: ['订单数与作者统计不符', '作者对分成比例有异议', '退款订单未扣除'] } },
-    },
-  },
 });

@@ -6,7 +6,6 @@ import { scriptChargeType } from '../../schemas/codes/scripts.ts';
 import { code, decimal, file, image, images, integer, longText, money, reference, text, version } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, maxItems, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /** Long file: nineteen fields and two state machines (review and shelf). */
 export default defineResource({
@@ -114,34 +113,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 420,
-    atOnce: 100,
-    values: {
-      scriptName: { known: 'scripts' },
-      intro: { known: 'scripts' },
-      gameId: { pick: 'script-games' },
-      authorId: { pick: 'script-authors', where: { auditStatus: [2] } },
-      platformId: { sometimes: 25, draw: { pick: 'script-platforms' } },
-      version: { faker: 'version' },
-      chargeType: weighted([1, 35], [2, 25], [3, 20], [0, 20]),
-      price: { chosenBy: 'chargeType', among: { '1': [0.5, 0.8, 1, 1.5, 2], '2': [2, 3, 3.5, 5], '3': [18, 25, 30, 39.9, 58] } },
-      starCoins: { chosenBy: 'chargeType', among: { '1': [5, 8, 10, 15, 20], '2': [20, 30, 50], '3': [180, 250, 300, 580] } },
-      trialMinutes: { oneOf: [0, 5, 10, 10, 10, 30] },
-      phoneTypes: {
-        oneOf: [
-          [1, 2, 3, 4],
-          [1, 2, 3, 4],
-          [2, 3, 4],
-          [3, 4],
-          [1, 2],
-        ],
-      },
-      useCount: { between: [0, 60_000] },
-      score: { oneOf: [3.6, 3.9, 4.1, 4.3, 4.4, 4.6, 4.7, 4.8, 4.9, 5] },
-      auditStatus: weighted([2, 84], [1, 11], [3, 5]),
-      rejectReason: { when: ['auditStatus', 3], then: { oneOf: ['脚本含有违规内容', '试运行失败', '介绍与功能不符', '截图缺失'] } },
-      shelfStatus: { chosenBy: 'auditStatus', among: { '1': [0, 2], '2': [1, 1, 1, 1, 1, 1, 0, 2], '3': [0, 0, 2] } },
-    },
-  },
 });

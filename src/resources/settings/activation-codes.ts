@@ -60,29 +60,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 6_000,
-    atOnce: 100,
-    values: {
-      code: { faker: 'code16' },
-      batchNo: { sequence: 'JH#######', round: 30 },
-      quantity: { oneOf: [200] },
-      mealId: { alikeBy: 'batchNo', draw: { pick: 'cloud-meals' } },
-      days: { alikeBy: 'batchNo', draw: { oneOf: [7, 30, 30, 90, 180, 365] } },
-      merchantSign: { alikeBy: 'batchNo', draw: { pick: 'merchants', field: 'merchantSign' } },
-      agentId: { alikeBy: 'batchNo', draw: { sometimes: 40, draw: { pick: 'agents' } } },
-      createTime: { alikeBy: 'batchNo', draw: { aheadDays: [-300, -40] } },
-      expireTime: { after: 'createTime', seconds: [15_552_000, 15_552_000] },
-      codeStatus: {
-        stageBy: ['expireTime'],
-        among: [
-          [0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 2],
-          [1, 1, 1, 3, 3],
-        ],
-      },
-      userName: { when: ['codeStatus', 1], then: { pick: 'client-users', field: 'userName' } },
-      useTime: { when: ['codeStatus', 1], then: { after: 'createTime', seconds: [3_600, 3_400_000] } },
-      prefix: { inTurn: [null] },
-    },
-  },
 });

@@ -109,15 +109,4 @@ export default defineResource({
       fields: ['trialDays', 'logoffDays', 'maxBatchDevices', 'logKeepDays', 'exportLimit'],
     },
   ],
-  seed: {
-    rows: 1,
-    values: {
-      platformName: { oneOf: ['云手机管理平台'] },
-      sessionMinutes: { oneOf: [720] },
-      lockMinutes: { oneOf: [15] },
-      logKeepDays: { oneOf: [365] },
-      icpNo: { oneOf: ['粤ICP备20240001号'] },
-      copyright: { oneOf: ['© 2024 云手机管理平台'] },
-    },
-  },
 });

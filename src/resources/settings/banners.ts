@@ -7,7 +7,6 @@ import { bannerPosition, linkTargetType } from '../../schemas/codes/settings.ts'
 import { code, dateTime, image, integer, reference, rows, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { bannerTitle, max, maxItems, range, uniqueKeys } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'banners',
@@ -57,34 +56,4 @@ export default defineResource({
     action('preview', { zh: '预览', en: 'Preview' }, { on: ['row'], code: 'banner:preview', icon: 'PhoneIphone', opens: { panel: 'settings/PhonePreviewPanel' } }),
     ...moveActions('banner:move', '/api/config/v1/banners/move'),
   ],
-  seed: {
-    rows: 11,
-    values: {
-      position: { inTurn: [1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4] },
-      title: { inTurn: ['新春充值返星币', '邀请好友得时长', '云盘扩容五折', '云电脑体验季', '新机型上线', '周年庆弹窗', '新人礼包', '维护公告', '新春启动页', '品牌启动页', '签到有礼'] },
-      linkType: { inTurn: [2, 1, 1, 3, 0, 2, 1, 0, 0, 0, 1] },
-      linkUrl: {
-        inTurn: ['https://m.cloudphone.cn/activity/spring', '/invite', '/disk/expand', '/mall/computer', null, 'https://m.cloudphone.cn/activity/anniversary', '/gift/new', null, null, null, '/sign'],
-      },
-      params: {
-        inTurn: [
-          [{ key: 'channel', value: 'home' }],
-          [
-            { key: 'from', value: 'banner' },
-            { key: 'tab', value: 'invite' },
-          ],
-          [],
-          [{ key: 'itemId', value: '1001' }],
-          [],
-        ],
-      },
-      clientTypes: weighted([[1, 2, 3, 4, 5, 7], 60], [[1, 2], 40]),
-      merchantSign: { sometimes: 20, draw: { pick: 'merchants', field: 'merchantSign' } },
-      startTime: { pastDays: 60 },
-      endTime: { after: 'startTime', seconds: [7_776_000, 7_776_000] },
-      createTime: { after: 'startTime', seconds: [-604_800, -604_800] },
-      clickCount: { between: [200, 80_000] },
-      sort: { numbered: 0 },
-    },
-  },
 });

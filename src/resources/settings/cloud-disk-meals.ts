@@ -6,7 +6,6 @@ import { cloudDiskMealType } from '../../schemas/codes/settings.ts';
 import { boolean, code, integer, longText, money, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'cloud-disk-meals',
@@ -49,48 +48,4 @@ export default defineResource({
   checks: [notAbove('amount', 'originalAmount', { zh: '金额不能高于原价', en: 'Amount cannot exceed the original amount' })],
   sort: { field: 'sort', order: 'ASC' },
   actions: [...moveActions('cloud-disk-meal:move', '/api/config/v1/cloud-disk-meals/move')],
-  seed: {
-    rows: 24,
-    values: {
-      diskMealType: { inTurn: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2] },
-      capacity: { inTurn: [10, 10, 10, 50, 50, 50, 100, 100, 100, 500, 500, 500] },
-      period: { inTurn: [1, 3, 12] },
-      mealName: {
-        inTurn: [
-          '10GB扩容月卡',
-          '10GB扩容季卡',
-          '10GB扩容年卡',
-          '50GB扩容月卡',
-          '50GB扩容季卡',
-          '50GB扩容年卡',
-          '100GB扩容月卡',
-          '100GB扩容季卡',
-          '100GB扩容年卡',
-          '500GB扩容月卡',
-          '500GB扩容季卡',
-          '500GB扩容年卡',
-          '10GB续费月卡',
-          '10GB续费季卡',
-          '10GB续费年卡',
-          '50GB续费月卡',
-          '50GB续费季卡',
-          '50GB续费年卡',
-          '100GB续费月卡',
-          '100GB续费季卡',
-          '100GB续费年卡',
-          '500GB续费月卡',
-          '500GB续费季卡',
-          '500GB续费年卡',
-        ],
-      },
-      amount: { inTurn: [2, 5.4, 18, 8, 21.6, 72, 14, 37.8, 126, 60, 162, 540] },
-      originalAmount: { inTurn: [2, 6, 24, 8, 24, 96, 14, 42, 168, 60, 180, 720] },
-      starCoins: { inTurn: [20, 54, 180, 80, 216, 720, 140, 378, 1260, 600, 1620, 5400] },
-      merchantSign: { inTurn: [null] },
-      recommended: { inTurn: [false, false, true, false, true, false] },
-      soldCount: { between: [20, 4_000] },
-      sort: { numbered: 0 },
-      status: weighted([1, 90], [0, 10]),
-    },
-  },
 });

@@ -27,25 +27,4 @@ export default defineResource({
     orderNo: text({ zh: '订单号', en: 'Order no.' }, { readOnly: true, list: true, filter: true }),
   },
   turns: [{ field: 'codeStatus', from: [redemptionStatus.unused], to: redemptionStatus.expired, at: 'expireTime' }],
-  seed: {
-    rows: 4_000,
-    atOnce: 100,
-    values: {
-      couponCode: { faker: 'code16' },
-      couponId: { pick: 'coupons', where: { couponStatus: [1, 2, 3] } },
-      userName: { pick: 'client-users', field: 'userName' },
-      expireTime: { of: 'couponId', field: 'endTime' },
-      // A coupon expires sixty days after its issue; users receive it on the first of these days.
-      receiveTime: { after: 'expireTime', seconds: [-5_184_000, -5_097_600] },
-      codeStatus: {
-        stageBy: ['expireTime'],
-        among: [
-          [0, 0, 1],
-          [1, 1, 3],
-        ],
-      },
-      useTime: { when: ['codeStatus', 1], then: { after: 'receiveTime', seconds: [3_600, 2_000_000] } },
-      orderNo: { when: ['codeStatus', 1], then: { pick: 'user-costs', field: 'orderNo' } },
-    },
-  },
 });

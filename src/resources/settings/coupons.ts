@@ -127,22 +127,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 80,
-    values: {
-      couponType: { known: 'coupons' },
-      couponName: { known: 'coupons' },
-      minAmount: { by: 'couponType', draw: { 1: { oneOf: [50, 100, 200, 300] }, 2: { oneOf: [0, 30, 50] }, 3: { oneOf: [0] } } },
-      amount: { by: 'minAmount', draw: { 50: { oneOf: [5, 10] }, 100: { oneOf: [10, 20] }, 200: { oneOf: [30, 50] }, 300: { oneOf: [50, 80] } } },
-      discount: { when: ['couponType', 2], then: { oneOf: [7.5, 8, 8.5, 8.8, 9, 9.5] } },
-      hours: { when: ['couponType', 3], then: { oneOf: [12, 24, 48, 72, 168] } },
-      quantity: { oneOf: [100, 200, 500, 1_000, 5_000] },
-      perUserLimit: { oneOf: [5, 5, 8, 10] },
-      merchantSign: { sometimes: 25, draw: { pick: 'merchants', field: 'merchantSign' } },
-      startTime: { aheadDays: [-150, 20] },
-      endTime: { after: 'startTime', seconds: [5_184_000, 5_184_000] },
-      createTime: { after: 'startTime', seconds: [-1_728_000, -1_728_000] },
-      couponStatus: { stageBy: ['startTime', 'endTime'], among: [[0], [1, 1, 1, 1, 2], [3]] },
-    },
-  },
 });

@@ -5,7 +5,6 @@ import { customerServiceType } from '../../schemas/codes/settings.ts';
 import { code, image, integer, reference, text, timeOfDay, url } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { digits, forumLink, max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'customer-services',
@@ -34,38 +33,4 @@ export default defineResource({
   },
   checks: [notBefore('workEnd', 'workStart')],
   sort: { field: 'sort', order: 'ASC' },
-  seed: {
-    rows: 14,
-    values: {
-      serviceType: { inTurn: [1, 2, 3, 4, 1, 1, 2, 3, 1, 2, 3, 1, 2, 4] },
-      serviceName: {
-        inTurn: [
-          '官方微信客服',
-          '官方QQ客服',
-          '全国客服热线',
-          '官方论坛',
-          '售前微信客服',
-          '售后微信客服',
-          '售后QQ客服',
-          '大客户专线',
-          '企业微信客服',
-          '代理QQ客服',
-          '投诉热线',
-          '技术支持微信',
-          '技术支持QQ',
-          '玩家社区',
-        ],
-      },
-      wechat: { when: ['serviceType', 1], then: { sequence: 'cloudphone_kf##' } },
-      qq: { when: ['serviceType', 2], then: { digits: 3, prefix: '800185' } },
-      hotline: { when: ['serviceType', 3], then: { digits: 3, prefix: '4008001' } },
-      forumLink: { when: ['serviceType', 4], then: { sequence: 'https://bbs.cloudphone.cn/c/##' } },
-      merchantSign: { sometimes: 30, draw: { pick: 'merchants', field: 'merchantSign' } },
-      workStart: { oneOf: ['09:00', '09:00', '08:30', '00:00'] },
-      workEnd: { oneOf: ['21:00', '21:00', '18:00', '23:59'] },
-      greeting: { oneOf: ['您好，请问有什么可以帮您？', '欢迎咨询云手机，我们将尽快回复您。'] },
-      sort: { numbered: 0 },
-      status: weighted([1, 90], [0, 10]),
-    },
-  },
 });

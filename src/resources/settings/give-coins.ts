@@ -6,7 +6,6 @@ import { userLevel } from '../../schemas/codes/users.ts';
 import { code, dateTime, integer, longText, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'give-coins',
@@ -60,20 +59,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 1_200,
-    atOnce: 100,
-    values: {
-      giveNo: { digits: 8, prefix: 'ZS' },
-      giveTarget: weighted([1, 55], [2, 25], [3, 12], [4, 8]),
-      userName: { pick: 'client-users', field: 'userName' },
-      coins: { oneOf: [10, 50, 100, 100, 200, 500, 1_000] },
-      reason: { oneOf: ['机房维护补偿', '活动奖励', '投诉安抚', '新用户关怀', '建议采纳奖励', '老用户回馈', '系统故障补偿'] },
-      giftStatus: weighted([3, 96], [2, 4]),
-      failReason: { when: ['giftStatus', 2], then: { oneOf: ['账号已冻结', '账号已注销'] } },
-      operatorName: { oneOf: ['admin', 'ops01', 'ops01', 'support03'] },
-      giveTime: { pastDays: 240, curve: 'evening' },
-      createTime: { after: 'giveTime', seconds: [0, 0] },
-    },
-  },
 });

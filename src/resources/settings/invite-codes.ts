@@ -6,7 +6,6 @@ import { redemptionStatus, rewardType } from '../../schemas/codes/settings.ts';
 import { code, dateTime, integer, longText, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'invite-codes',
@@ -55,22 +54,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 300,
-    atOnce: 100,
-    values: {
-      code: { digits: 6, prefix: 'YQ' },
-      inviterName: { sometimes: 80, draw: { pick: 'client-users', field: 'userName' } },
-      agentId: { sometimes: 25, draw: { pick: 'agents' } },
-      rewardType: weighted([1, 50], [2, 20], [3, 20], [4, 10]),
-      inviterReward: { chosenBy: 'rewardType', among: { 1: [50, 100, 200], 2: [100, 500], 3: [1, 3], 4: [1, 2] } },
-      inviteeReward: { chosenBy: 'rewardType', among: { 1: [20, 50], 2: [50, 100], 3: [1], 4: [1] } },
-      rewardDays: { when: ['rewardType', 3], then: { oneOf: [1, 3, 7, 15] } },
-      maxUses: { oneOf: [50, 100, 100, 500, 1_000] },
-      startTime: { pastDays: 300 },
-      endTime: { after: 'startTime', seconds: [15_552_000, 31_104_000], isPlan: true },
-      createTime: { after: 'startTime', seconds: [0, 0] },
-      status: weighted([1, 92], [0, 8]),
-    },
-  },
 });

@@ -24,16 +24,4 @@ export default defineResource({
     inviteeReward: integer({ zh: '被邀请人奖励', en: 'Invitee reward' }, { readOnly: true, list: true }),
     useTime: dateTime({ zh: '使用时间', en: 'Used' }, { readOnly: true, list: true, filter: true, sort: true }),
   },
-  seed: {
-    rows: 1_500,
-    atOnce: 100,
-    values: {
-      inviteCodeId: { pick: 'invite-codes' },
-      inviteeName: { pick: 'client-users', field: 'userName' },
-      rewardType: { of: 'inviteCodeId', field: 'rewardType' },
-      inviterReward: { of: 'inviteCodeId', field: 'inviterReward' },
-      inviteeReward: { of: 'inviteCodeId', field: 'inviteeReward' },
-      useTime: { pastDays: 120, curve: 'evening' },
-    },
-  },
 });

@@ -51,15 +51,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 1,
-    values: {
-      host: { oneOf: ['smtp.exmail.qq.com'] },
-      account: { oneOf: ['notice@cloudphone.cn'] },
-      password: { oneOf: ['demo-smtp-password'] },
-      senderName: { oneOf: ['云手机平台'] },
-      replyTo: { oneOf: ['service@cloudphone.cn'] },
-      signature: { oneOf: ['云手机平台 · 客服热线 4008001234'] },
-    },
-  },
 });

@@ -5,7 +5,6 @@ import { language, paymentCopyPosition } from '../../schemas/codes/settings.ts';
 import { code, integer, longText, text, url } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'payment-copies',
@@ -43,17 +42,4 @@ export default defineResource({
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true, inline: true }),
   },
   sort: { field: 'sort', order: 'ASC' },
-  seed: {
-    rows: 30,
-    values: {
-      copyKey: { known: 'paymentCopies' },
-      position: { known: 'paymentCopies' },
-      language: { known: 'paymentCopies' },
-      clientTypes: weighted([[1, 2, 3, 4, 5, 7], 70], [[1, 2], 30]),
-      payWay: { known: 'paymentCopies' },
-      title: { known: 'paymentCopies' },
-      content: { known: 'paymentCopies' },
-      sort: { numbered: 0 },
-    },
-  },
 });

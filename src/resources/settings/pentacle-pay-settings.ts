@@ -40,13 +40,4 @@ export default defineResource({
   },
   checks: [notAbove('minTopUp', 'maxTopUp', { zh: '最低充值不能高于最高充值', en: 'Minimum top-up cannot be higher than the maximum top-up' })],
   effects: { update: 'pentaclePaySettingsUpdate' },
-  seed: {
-    rows: 1,
-    values: {
-      payWays: { oneOf: [[1, 2]] },
-      maxCoinRatio: { oneOf: [50] },
-      dailyLimit: { oneOf: [20_000] },
-      tip: { oneOf: ['星币为虚拟货币，充值后不可提现'] },
-    },
-  },
 });

@@ -5,7 +5,6 @@ import { phoneType } from '../../schemas/codes/devices.ts';
 import { boolean, code, image, integer, longText, text, version } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'phone-functions',
@@ -33,18 +32,4 @@ export default defineResource({
   },
   sort: { field: 'sort', order: 'ASC' },
   actions: [...moveActions('phone-function:move', '/api/config/v1/phone-functions/move')],
-  seed: {
-    rows: 28,
-    values: {
-      functionName: { known: 'phoneFunctions' },
-      functionKey: { known: 'phoneFunctions' },
-      phoneTypes: weighted([[1, 2, 3, 4], 70], [[2, 3, 4], 20], [[3, 4], 10]),
-      clientTypes: weighted([[1, 2, 3, 4, 5, 7], 50], [[1, 2, 3], 30], [[1, 3], 20]),
-      minVersion: { oneOf: ['3.0.0', '4.2.0', '5.0.0', '5.6.0'] },
-      vipOnly: weighted([false, 75], [true, 25]),
-      defaultOn: weighted([true, 85], [false, 15]),
-      sort: { numbered: 0 },
-      status: weighted([1, 92], [0, 8]),
-    },
-  },
 });

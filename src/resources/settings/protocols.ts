@@ -69,42 +69,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 18,
-    values: {
-      protocolType: { known: 'protocols' },
-      language: { known: 'protocols' },
-      version: { known: 'protocols' },
-      publishStatus: { known: 'protocols' },
-      title: { known: 'protocols' },
-      content: {
-        by: 'language',
-        draw: {
-          zh: {
-            oneOf: [
-              '<h2>一、总则</h2><p>欢迎使用本平台提供的云手机服务。请您在使用前仔细阅读并充分理解本协议的全部内容。</p><h2>二、服务内容</h2><p>平台依据您选购的套餐提供相应的云端设备与存储服务。</p><h2>三、用户义务</h2><p>您应当妥善保管账号，并遵守国家法律法规。</p>',
-            ],
-          },
-          en: {
-            oneOf: [
-              '<h2>1. General</h2><p>Welcome to our cloud phone service. Please read this agreement carefully before you use it.</p><h2>2. The service</h2><p>We provide devices and storage in the cloud as described in the package you bought.</p>',
-            ],
-          },
-        },
-      },
-      clientTypes: { oneOf: [[1, 2, 3, 4, 5, 7]] },
-      merchantSign: { inTurn: [null] },
-      forceConfirm: { chosenBy: 'protocolType', among: { 1: [true], 2: [true], 3: [false], 4: [true], 5: [true], 6: [true], 7: [false] } },
-      publishTime: { by: 'publishStatus', draw: { 2: { aheadDays: [-200, -60] }, 3: { aheadDays: [-600, -300] } } },
-      effectiveTime: {
-        by: 'publishStatus',
-        draw: {
-          0: { aheadDays: [5, 30] },
-          2: { after: 'publishTime', seconds: [604_800, 604_800] },
-          3: { after: 'publishTime', seconds: [604_800, 604_800] },
-        },
-      },
-      createTime: { by: 'publishStatus', draw: { 0: { pastDays: 20 }, 2: { after: 'publishTime', seconds: [-864_000, -864_000] }, 3: { after: 'publishTime', seconds: [-864_000, -864_000] } } },
-    },
-  },
 });

@@ -55,20 +55,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 1,
-    values: {
-      enabled: { oneOf: [true] },
-      accountName: { oneOf: ['云手机助手'] },
-      appId: { oneOf: ['wx8f3c2d1a7b6e5f40'] },
-      appSecret: { oneOf: ['demo-app-secret'] },
-      token: { oneOf: ['cloudphone2024'] },
-      encodingAesKey: { oneOf: ['demo-encoding-aes-key'] },
-      serverUrl: { oneOf: ['https://wx.cloudphone.cn/callback'] },
-      messageMode: { oneOf: [3] },
-      welcomeText: { oneOf: ['欢迎关注云手机助手，回复“试用”可领取七天体验。'] },
-      expireTemplateId: { oneOf: ['OPENTM207941234'] },
-      alarmTemplateId: { oneOf: ['OPENTM411651234'] },
-    },
-  },
 });

@@ -6,7 +6,6 @@ import { healthStatus, serviceAddressType, urlScheme } from '../../schemas/codes
 import { code, dateTime, integer, longText, port, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'service-addresses',
@@ -35,43 +34,4 @@ export default defineResource({
   },
   effects: { update: 'serviceAddressUpdate', delete: 'serviceAddressDelete' },
   actions: [action('check', { zh: '检测', en: 'Check' }, { on: ['row', 'bulk'], code: 'service-address:check', icon: 'NetworkCheck', effect: 'serviceAddressCheck' })],
-  seed: {
-    rows: 34,
-    values: {
-      addressType: { inTurn: [1, 2, 3, 4, 5, 6, 7, 8, 9] },
-      roomId: { sometimes: 70, draw: { pick: 'rooms' } },
-      addressName: {
-        chosenBy: 'addressType',
-        among: {
-          1: ['信令服务'],
-          2: ['中继服务'],
-          3: ['打洞服务'],
-          4: ['STUN服务'],
-          5: ['TURN服务'],
-          6: ['接口网关'],
-          7: ['下载节点'],
-          8: ['上传节点'],
-          9: ['日志采集'],
-        },
-      },
-      scheme: { chosenBy: 'addressType', among: { 1: [4], 2: [5], 3: [5], 4: [5], 5: [5, 6], 6: [2], 7: [1, 2], 8: [2], 9: [2] } },
-      host: { faker: 'hostName' },
-      port: { chosenBy: 'addressType', among: { 1: [8443], 2: [9002, 9012], 3: [9001], 4: [3478], 5: [3478, 5349], 6: [443], 7: [80, 443], 8: [443], 9: [8443] } },
-      backupHost: { sometimes: 40, draw: { faker: 'hostName' } },
-      lineOperator: {
-        sometimes: 80,
-        draw: weighted([1, 45], [2, 30], [3, 25]),
-      },
-      weight: { oneOf: [20, 50, 50, 80, 100] },
-      status: weighted([1, 88], [0, 12]),
-      healthStatus: {
-        by: 'status',
-        draw: {
-          1: weighted([1, 88], [2, 8], [3, 4]),
-          0: { oneOf: [0] },
-        },
-      },
-      lastCheckTime: { when: ['status', 1], then: { pastDays: 1 } },
-    },
-  },
 });

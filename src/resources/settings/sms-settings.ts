@@ -72,17 +72,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 1,
-    values: {
-      provider: { oneOf: [1] },
-      accessKey: { oneOf: ['LTAI5tDemo8Kq2mVxR7sYcZp'] },
-      accessSecret: { oneOf: ['demo-access-secret'] },
-      region: { oneOf: ['cn-hangzhou'] },
-      signName: { oneOf: ['云手机'] },
-      codeTemplateId: { oneOf: ['SMS_205610001'] },
-      noticeTemplateId: { oneOf: ['SMS_205610002'] },
-      alarmTemplateId: { oneOf: ['SMS_205610003'] },
-    },
-  },
 });

@@ -8,7 +8,6 @@ import { speedScope } from '../../schemas/codes/settings.ts';
 import { code, integer, longText, reference, speed, text, timeOfDay } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, priority, speedLimit } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'speed-limits',
@@ -51,44 +50,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 14,
-    values: {
-      limitName: {
-        inTurn: [
-          '全局默认限速',
-          '夜间放开限速',
-          '晚高峰限速',
-          '广州机房限速',
-          '上海机房限速',
-          '北京机房限速',
-          'VIP机型限速',
-          'SVIP机型限速',
-          'STAR机型限速',
-          'STARPRO机型限速',
-          '大客户独享带宽',
-          '试用商家限速',
-          '下载高峰限速',
-          '活动期间限速',
-        ],
-      },
-      scope: { inTurn: [1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 1, 1] },
-      roomId: { when: ['scope', 2], then: { pick: 'rooms' } },
-      phoneType: { when: ['scope', 3], then: { oneOf: [1, 2, 3, 4] } },
-      merchantSign: { when: ['scope', 4], then: { pick: 'merchants', field: 'merchantSign' } },
-      downloadSpeed: { oneOf: [10, 20, 30, 50, 100, 200] },
-      uploadSpeed: { oneOf: [5, 10, 20, 30, 50] },
-      startTime: { inTurn: [null, '00:00', '19:00', null, null, null, null, null, null, null, null, null, '12:00', '10:00'] },
-      endTime: { inTurn: [null, '06:00', '23:00', null, null, null, null, null, null, null, null, null, '14:00', '22:00'] },
-      priority: { oneOf: [10, 30, 50, 50, 80] },
-      status: weighted([1, 85], [0, 15]),
-      syncStatus: {
-        by: 'status',
-        draw: {
-          1: weighted([2, 80], [0, 10], [3, 10]),
-          0: { oneOf: [0, 2] },
-        },
-      },
-    },
-  },
 });

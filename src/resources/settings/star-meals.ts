@@ -4,7 +4,6 @@ import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
 import { boolean, code, integer, longText, money, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'star-meals',
@@ -32,19 +31,4 @@ export default defineResource({
   },
   sort: { field: 'sort', order: 'ASC' },
   actions: [...moveActions('star-meal:move', '/api/config/v1/star-meals/move')],
-  seed: {
-    rows: 12,
-    values: {
-      mealName: { inTurn: ['60星币', '120星币', '180星币', '300星币', '680星币', '980星币', '1280星币', '1980星币', '3280星币', '6480星币', '12980星币', '64800星币'] },
-      starCoins: { inTurn: [60, 120, 180, 300, 680, 980, 1_280, 1_980, 3_280, 6_480, 12_980, 64_800] },
-      money: { inTurn: [6, 12, 18, 30, 68, 98, 128, 198, 328, 648, 1_298, 6_480] },
-      giveCoins: { inTurn: [0, 0, 5, 15, 40, 70, 100, 180, 320, 700, 1_500, 8_000] },
-      firstOnly: { inTurn: [true, false, false, false, false, false, false, false, false, false, false, false] },
-      clientTypes: weighted([[1, 2, 3, 4, 5, 7], 60], [[1, 2, 3], 40]),
-      iosProductId: { sequence: 'cn.cloudphone.coins.##' },
-      label: { inTurn: ['首充', null, null, '热销', null, null, '推荐', null, null, '超值', null, '尊享'] },
-      soldCount: { between: [50, 9_000] },
-      sort: { numbered: 0 },
-    },
-  },
 });

@@ -5,7 +5,6 @@ import { backupCycle, backupSource, backupType } from '../../schemas/codes/stora
 import { bytes, code, dateTime, integer, longText, percent, reference, text, timeOfDay } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /** Long file: 22 fields for four kinds of source, and a seed in which plan, times and size depend on the state. */
 export default defineResource({
@@ -88,46 +87,4 @@ export default defineResource({
     ),
     action('verify', { zh: '校验', en: 'Verify' }, { on: ['row', 'bulk'], code: 'backup:verify', icon: 'FactCheck', when: { eq: ['$record.jobStatus', jobStatus.succeeded] }, effect: 'backupVerify' }),
   ],
-  seed: {
-    rows: 1500,
-    atOnce: 100,
-    values: {
-      sourceType: weighted([1, 88], [2, 7], [3, 4], [4, 1]),
-      backupName: {
-        by: 'sourceType',
-        draw: { 1: { sequence: '设备数据备份-#####' }, 2: { sequence: '平台数据库备份-#####' }, 3: { sequence: '系统配置备份-#####' }, 4: { sequence: '系统镜像备份-#####' } },
-      },
-      backupType: weighted([1, 30], [2, 70]),
-      deviceId: { when: ['sourceType', 1], then: { pick: 'devices' } },
-      userName: { of: 'deviceId', field: 'userName' },
-      partitionId: { pick: 'partitions' },
-      ftpServerId: { sometimes: 30, draw: { pick: 'ftp-servers' } },
-      cycle: weighted([0, 30], [1, 45], [2, 20], [3, 5]),
-      runTime: { by: 'cycle', draw: { 1: { oneOf: ['02:00', '03:00', '04:30'] }, 2: { oneOf: ['02:30', '05:00'] }, 3: { oneOf: ['03:30'] } } },
-      retainCopies: { oneOf: [3, 7, 7, 7, 14, 30] },
-      jobStatus: weighted([2, 90], [3, 5], [4, 2], [0, 2], [1, 1]),
-      createTime: {
-        by: 'jobStatus',
-        draw: { 0: { aheadDays: [-1, 0] }, 1: { aheadDays: [-0.05, -0.01] }, 2: { aheadDays: [-90, -0.2] }, 3: { aheadDays: [-60, -0.2] }, 4: { aheadDays: [-60, -0.2] } },
-      },
-      startTime: {
-        by: 'jobStatus',
-        draw: {
-          1: { after: 'createTime', seconds: [1, 60] },
-          2: { after: 'createTime', seconds: [1, 600] },
-          3: { after: 'createTime', seconds: [1, 600] },
-          4: { after: 'createTime', seconds: [1, 600] },
-        },
-      },
-      endTime: {
-        by: 'jobStatus',
-        draw: { 2: { after: 'startTime', seconds: [120, 5_400] }, 3: { after: 'startTime', seconds: [20, 1_800] }, 4: { after: 'startTime', seconds: [20, 900] } },
-      },
-      progress: { by: 'jobStatus', draw: { 0: { oneOf: [0] }, 1: { between: [5, 95] }, 2: { oneOf: [100] }, 3: { between: [0, 90] }, 4: { between: [0, 80] } } },
-      planTime: { when: ['jobStatus', 0], then: { aheadDays: [0.2, 7] } },
-      dueTime: { when: ['jobStatus', 1], then: { aheadDays: [0.2, 2] } },
-      sizeBytes: { when: ['jobStatus', 2], then: { between: [180_000_000, 48_000_000_000] } },
-      failReason: { when: ['jobStatus', 3], then: { oneOf: ['设备离线', '目标分区空间不足', 'FTP服务器离线', '目标分区已禁用'] } },
-    },
-  },
 });

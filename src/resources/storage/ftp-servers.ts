@@ -37,21 +37,4 @@ export default defineResource({
     action('test', { zh: '测试连接', en: 'Test connection' }, { on: ['row', 'bulk'], code: 'ftp-server:test', icon: 'NetworkCheck', effect: 'ftpServerTest' }),
     action('browse', { zh: '浏览', en: 'Browse' }, { on: ['row'], code: 'ftp-server:browse', icon: 'FolderOpen', opens: { related: 'backups', filter: { ftpServerId: '{id}' } } }),
   ],
-  seed: {
-    rows: 8,
-    values: {
-      ftpName: { inTurn: ['上海备份FTP', '北京备份FTP', '广州备份FTP', '成都备份FTP', '安装包FTP', '镜像分发FTP', '日志归档FTP', '测试FTP'] },
-      ftpProtocol: { inTurn: [3, 3, 3, 2, 1, 1, 3, 1] },
-      host: { sequence: 'ftp-0#.cloudphone.cn' },
-      port: { chosenBy: 'ftpProtocol', among: { 1: [21], 2: [990], 3: [22] } },
-      account: { inTurn: ['backup', 'backup', 'backup', 'backup', 'package', 'image', 'logs', 'tester'] },
-      rootPath: { inTurn: ['/backup', '/backup', '/backup', '/backup', '/packages', '/images', '/logs', '/'] },
-      purpose: { inTurn: [3, 3, 3, 3, 4, 2, 5, 1] },
-      maxConnections: { oneOf: [10, 20, 50] },
-      onlineStatus: { inTurn: [1, 1, 1, 1, 1, 1, 1, 0] },
-      status: { inTurn: [1, 1, 1, 1, 1, 1, 1, 0] },
-      lastCheckTime: { pastDays: 2 },
-      createTime: { pastDays: 600 },
-    },
-  },
 });

@@ -5,7 +5,6 @@ import { partitionPurpose } from '../../schemas/codes/storage.ts';
 import { boolean, code, integer, longText, percent, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { decimalRange, max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'partitions',
@@ -59,26 +58,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 46,
-    values: {
-      storageId: { pick: 'storage-devices' },
-      purpose: weighted([1, 45], [2, 15], [3, 20], [4, 12], [5, 8]),
-      name: {
-        chosenBy: 'purpose',
-        among: {
-          1: ['用户数据一区', '用户数据二区', '用户数据三区', '用户数据四区'],
-          2: ['系统镜像一区', '系统镜像二区'],
-          3: ['备份一区', '备份二区', '备份三区'],
-          4: ['游戏包一区', '游戏包二区'],
-          5: ['日志一区', '日志二区'],
-        },
-      },
-      capacity: { oneOf: [1_000, 2_000, 2_000, 4_000, 6_000, 8_000] },
-      threshold: { oneOf: [80, 85, 85, 85, 90] },
-      usedGb: { shareOf: 'capacity', percent: [22, 91] },
-      status: weighted([1, 96], [0, 4]),
-      createTime: { pastDays: 600 },
-    },
-  },
 });

@@ -4,7 +4,6 @@ import { migrateMode } from '../../schemas/codes/devices.ts';
 import { boolean, bytes, code, dateTime, integer, speed, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /**
  * History of storage migrations. Each row is one batch, which the submit call of the migration screen creates and
@@ -39,19 +38,5 @@ export default defineResource({
     startTime: dateTime({ zh: '开始时间', en: 'Start time' }, { readOnly: true, list: true, filter: true, sort: true }),
     endTime: dateTime({ zh: '完成时间', en: 'Completed' }, { computed: true, readOnly: true, list: true }),
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
-  },
-  seed: {
-    rows: 18,
-    values: {
-      batchNo: { sequence: 'CC########' },
-      source: { pick: 'partitions', field: 'name' },
-      target: { pick: 'partitions', field: 'name' },
-      mode: weighted([1, 60], [2, 40]),
-      speedLimit: { oneOf: [100, 200, 200, 500] },
-      verify: { oneOf: [true, true, true, false] },
-      deleteSource: { oneOf: [false, true] },
-      startTime: { aheadDays: [-180, -1] },
-      operatorName: { inTurn: ['admin'] },
-    },
   },
 });

@@ -6,7 +6,6 @@ import { boolean, bytes, code, dateTime, integer, percent, reference, speed, tex
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 import { pauseResumeActions } from '../../schemas/presets/commonActions.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /**
  * Volumes of a migration. The platform copies one volume after another; a volume belongs to the target partition as
@@ -80,31 +79,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 216,
-    atOnce: 108,
-    values: {
-      migrationId: { pick: 'storage-migrations', turn: true },
-      deviceId: { pick: 'devices' },
-      rbdName: { of: 'deviceId', field: 'rbdName' },
-      userName: { of: 'deviceId', field: 'userName' },
-      sourcePartitionId: { pick: 'partitions' },
-      targetPartitionId: { of: 'deviceId', field: 'partitionId' },
-      jobStatus: weighted([2, 93], [3, 5], [4, 2]),
-      progress: { by: 'jobStatus', draw: { 2: { oneOf: [100] }, 3: { between: [5, 95] }, 4: { oneOf: [0] } } },
-      sizeBytes: { oneOf: [8_589_934_592, 17_179_869_184, 34_359_738_368] },
-      planTime: { of: 'migrationId', field: 'startTime' },
-      startTime: { of: 'migrationId', field: 'startTime' },
-      endTime: { after: 'planTime', seconds: [300, 3_600] },
-      dueTime: { inTurn: [null] },
-      resumeTime: { inTurn: [null] },
-      failReason: { when: ['jobStatus', 3], then: { oneOf: ['目标分区空间不足', '校验不一致，已保留源数据'] } },
-      mode: { of: 'migrationId', field: 'mode' },
-      speedLimit: { of: 'migrationId', field: 'speedLimit' },
-      verify: { of: 'migrationId', field: 'verify' },
-      deleteSource: { of: 'migrationId', field: 'deleteSource' },
-      bookedGb: { oneOf: [0] },
-      operatorName: { inTurn: ['admin'] },
-    },
-  },
 });

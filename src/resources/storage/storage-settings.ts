@@ -55,21 +55,4 @@ export default defineResource({
   ],
   effects: { update: 'storageSettingsUpdate' },
   actions: [action('test', { zh: '测试连接', en: 'Test connection' }, { on: ['toolbar'], code: 'storage-settings:test', icon: 'NetworkCheck', effect: 'storageSettingsTest' })],
-  seed: {
-    rows: 1,
-    values: {
-      defaultStorageId: { inTurn: [1] },
-      poolName: { inTurn: ['cloudphone-rbd'] },
-      cephMonitors: {
-        inTurn: [
-          [
-            { host: '10.20.0.1', port: 6789 },
-            { host: '10.20.0.2', port: 6789 },
-            { host: '10.20.0.3', port: 6789 },
-          ],
-        ],
-      },
-      cephUser: { inTurn: ['client.cloudphone'] },
-    },
-  },
 });

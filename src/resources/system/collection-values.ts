@@ -21,14 +21,4 @@ export default defineResource({
     collectTime: dateTime({ zh: '采集时间', en: 'Collected' }, { readOnly: true, list: true, sort: true, filter: true }),
   },
   hidden: true,
-  seed: {
-    rows: 3_000,
-    atOnce: 100,
-    values: {
-      collectionId: { pick: 'data-collections' },
-      deviceId: { pick: 'devices' },
-      value: { between: [1, 100] },
-      collectTime: { pastDays: 30, curve: 'evening' },
-    },
-  },
 });

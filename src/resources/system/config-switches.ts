@@ -4,7 +4,6 @@ import { paramValueType } from '../../schemas/codes/devices.ts';
 import { boolean, code, longText, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'config-switches',
@@ -31,16 +30,4 @@ export default defineResource({
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   effects: { create: 'configSwitchSave', update: 'configSwitchSave', delete: 'configSwitchDelete' },
-  seed: {
-    rows: 48,
-    values: {
-      configKey: { known: 'configSwitches' },
-      configName: { known: 'configSwitches' },
-      valueType: { known: 'configSwitches' },
-      configValue: { known: 'configSwitches' },
-      module: { known: 'configSwitches' },
-      builtIn: { known: 'configSwitches' },
-      needRestart: weighted([false, 85], [true, 15]),
-    },
-  },
 });

@@ -6,7 +6,6 @@ import { collectSource, collectStatus } from '../../schemas/codes/system.ts';
 import { code, date, dateTime, integer, longText, percent, references, text, url } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'data-collections',
@@ -72,19 +71,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 30,
-    values: {
-      itemName: { known: 'collectedItems' },
-      itemKey: { known: 'collectedItems' },
-      collectSource: { known: 'collectedItems' },
-      intervalSeconds: { oneOf: [30, 60, 60, 300, 600, 3_600] },
-      keepDays: { oneOf: [7, 30, 30, 90, 180] },
-      samplePercent: { oneOf: [10, 50, 100, 100] },
-      todayCount: { between: [200, 90_000] },
-      lastCollectTime: { aheadDays: [-0.02, 0] },
-      collectStatus: weighted([1, 24], [2, 3], [3, 2], [0, 1]),
-      status: weighted([1, 14], [0, 1]),
-    },
-  },
 });

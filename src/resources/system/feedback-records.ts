@@ -5,7 +5,6 @@ import { feedbackStatus, problemType } from '../../schemas/codes/system.ts';
 import { boolean, code, dateTime, images, longText, reference, text, version } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { digits, max } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'feedback-records',
@@ -76,42 +75,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 1400,
-    atOnce: 100,
-    values: {
-      feedbackNo: { sequence: 'FK2026######' },
-      problemType: weighted([1, 22], [2, 25], [3, 10], [4, 12], [5, 14], [6, 7], [7, 6], [8, 4]),
-      description: {
-        chosenBy: 'problemType',
-        among: {
-          '1': ['点击连接后一直转圈，提示连接超时', '换了网络还是连不上云手机'],
-          '2': ['晚上画面特别卡，声音断断续续', '切到高清以后掉帧严重'],
-          '3': ['云手机一直黑屏，重启也没用', '设备显示离线，已经两个小时'],
-          '4': ['充值成功但星币没有到账', '重复扣款，请帮忙退款'],
-          '5': ['应用安装失败，提示存储空间不足', '游戏更新后闪退'],
-          '6': ['手机号换了，登录不上账号', '实名认证一直审核中'],
-          '7': ['希望增加批量管理功能', '希望支持横屏锁定'],
-          '8': ['发票什么时候可以开', '想咨询企业采购'],
-        },
-      },
-      userName: { pick: 'client-users', field: 'userName' },
-      contactNumber: { digits: 11, prefix: '1' },
-      deviceId: { pick: 'devices' },
-      clientType: weighted([1, 58], [2, 26], [3, 8], [5, 5], [7, 3]),
-      clientVersion: { oneOf: ['5.6.0', '5.7.2', '5.8.0', '5.8.2', '5.9.0'] },
-      submitTime: { by: 'feedbackStatus', draw: { '0': { pastDays: 3, curve: 'evening' }, '1': { pastDays: 300, curve: 'evening' } } },
-      feedbackStatus: weighted([1, 1_320], [0, 80]),
-      reply: {
-        when: ['feedbackStatus', 1],
-        then: { oneOf: ['您好，问题已处理，请重新登录后再试。', '已为您更换设备，给您带来不便敬请谅解。', '充值已补到账，请查收。', '感谢建议，已转交产品团队。'] },
-      },
-      notified: {
-        when: ['feedbackStatus', 1],
-        then: weighted([true, 9], [false, 1]),
-      },
-      handlerName: { when: ['feedbackStatus', 1], then: { pick: 'users', field: 'userName' } },
-      handleTime: { when: ['feedbackStatus', 1], then: { after: 'submitTime', seconds: [600, 86_400] } },
-    },
-  },
 });

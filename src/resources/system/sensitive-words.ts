@@ -6,7 +6,6 @@ import { sensitiveCategory, sensitiveHandle } from '../../schemas/codes/system.t
 import { code, integer, longText, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'sensitive-words',
@@ -48,18 +47,4 @@ export default defineResource({
     ),
   ],
   effects: { create: 'sensitiveWordSave', update: 'sensitiveWordSave' },
-  seed: {
-    rows: 1500,
-    atOnce: 100,
-    values: {
-      word: { sequence: '占位词####' },
-      category: weighted([1, 30], [2, 40], [3, 15], [4, 5], [5, 10]),
-      matchType: weighted([3, 70], [1, 25], [2, 5]),
-      handleWay: weighted([1, 70], [2, 20], [3, 10]),
-      replaceText: { when: ['handleWay', 1], then: { oneOf: ['***'] } },
-      level: weighted([1, 50], [3, 30], [5, 15], [9, 5]),
-      hitCount: { between: [0, 3_000] },
-      status: weighted([1, 19], [0, 1]),
-    },
-  },
 });

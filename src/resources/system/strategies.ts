@@ -81,21 +81,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 22,
-    values: {
-      strategyName: { known: 'strategies' },
-      strategyType: { known: 'strategies' },
-      rule: { known: 'strategies' },
-      merchantSign: { by: 'priority', draw: { '72': { pick: 'merchants', field: 'merchantSign' }, '84': { pick: 'merchants', field: 'merchantSign' } } },
-      roomIds: { inTurn: [[]] },
-      phoneTypes: { inTurn: [[]] },
-      idleMinutes: { when: ['strategyType', 2], then: { oneOf: [15, 30, 60] } },
-      startTime: { by: 'priority', draw: { '70': { oneOf: ['00:00'] }, '78': { oneOf: ['19:00'] } } },
-      endTime: { by: 'priority', draw: { '70': { oneOf: ['06:00'] }, '78': { oneOf: ['23:00'] } } },
-      priority: { known: 'strategies' },
-      hitCount: { between: [0, 90_000] },
-      status: { known: 'strategies' },
-    },
-  },
 });

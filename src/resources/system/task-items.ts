@@ -3,7 +3,6 @@ import { jobItemStatus } from '../../schemas/codes/common.ts';
 import { code, dateTime, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /** Result of a task for each of its objects. Opened from the task. */
 export default defineResource({
@@ -26,16 +25,4 @@ export default defineResource({
     endTime: dateTime({ zh: '完成时间', en: 'Completed' }, { readOnly: true, list: true, sort: true, filter: true }),
   },
   hidden: true,
-  seed: {
-    rows: 900,
-    atOnce: 100,
-    values: {
-      taskId: { pick: 'tasks' },
-      deviceId: { pick: 'devices' },
-      objectName: { of: 'deviceId', field: 'deviceCode' },
-      itemStatus: weighted([2, 94], [3, 6]),
-      message: { by: 'itemStatus', draw: { '2': { oneOf: ['执行成功'] }, '3': { oneOf: ['设备离线', '指令超时', '存储空间不足'] } } },
-      endTime: { pastDays: 60 },
-    },
-  },
 });

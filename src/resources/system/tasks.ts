@@ -6,7 +6,6 @@ import { taskTarget, taskTrigger, taskType } from '../../schemas/codes/system.ts
 import { code, dateTime, integer, keyValues, longText, percent, references, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, maxItems, uniqueKeys } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /** Long file: half is the seed, in which target, progress and times depend on type and state. */
 export default defineResource({
@@ -126,73 +125,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 260,
-    atOnce: 100,
-    values: {
-      taskName: {
-        chosenBy: 'taskType',
-        among: {
-          '1': ['每日凌晨重启', '机房批量重启'],
-          '2': ['回收设备恢复出厂'],
-          '3': ['批量安装应用', '预装应用更新'],
-          '5': ['夜间空闲下机'],
-          '6': ['下发画质参数', '下发网络参数'],
-          '7': ['推送活动素材'],
-          '8': ['清理缓存目录'],
-          '9': ['平台数据库备份'],
-          '11': ['室内服务升级'],
-          '13': ['采集设备指标'],
-          '15': ['同步资源状态'],
-        },
-      },
-      taskType: weighted([1, 20], [2, 6], [3, 16], [5, 14], [6, 8], [7, 6], [8, 6], [9, 8], [11, 4], [13, 8], [15, 4]),
-      // A waiting task waits for the next run of its schedule; tasks in other states can have another trigger.
-      triggerType: {
-        by: 'taskStatus',
-        draw: {
-          '0': { oneOf: [3] },
-          '1': { oneOf: [1] },
-          '2': { oneOf: [1, 1, 2, 3] },
-          '3': { oneOf: [1, 1, 2, 3] },
-          '4': { oneOf: [1, 2] },
-          '5': { oneOf: [1] },
-          '6': { oneOf: [1, 1, 2, 3] },
-        },
-      },
-      runTime: { when: ['triggerType', 2], then: { after: 'createTime', seconds: [3_600, 3_600] } },
-      cron: { when: ['triggerType', 3], then: { oneOf: ['0 3 * * *', '30 4 * * 1', '0 */6 * * *', '0 2 1 * *'] } },
-      targetType: { chosenBy: 'taskType', among: { '1': [1, 3], '2': [1], '3': [1], '5': [3], '6': [1], '7': [1], '8': [1], '9': [4], '11': [4], '13': [3], '15': [4] } },
-      total: {
-        by: 'taskStatus',
-        draw: {
-          '1': { oneOf: [120, 240] },
-          '2': { oneOf: [1, 20, 40, 60, 120, 240, 500] },
-          '3': { oneOf: [1, 2, 5] },
-          '4': { oneOf: [20, 60] },
-          '5': { oneOf: [120] },
-          '6': { oneOf: [40, 120, 240, 500] },
-        },
-      },
-      success: {
-        by: 'taskStatus',
-        draw: {
-          '1': { shareOf: 'total', percent: [10, 70] },
-          '2': { shareOf: 'total', percent: [100, 100] },
-          '3': { shareOf: 'total', percent: [0, 0] },
-          '4': { shareOf: 'total', percent: [0, 60] },
-          '5': { shareOf: 'total', percent: [20, 60] },
-          '6': { shareOf: 'total', percent: [80, 98] },
-        },
-      },
-      failed: { by: 'taskStatus', draw: { '3': { restOf: 'total', without: 'success' }, '6': { restOf: 'total', without: 'success' } } },
-      taskStatus: weighted([2, 190], [6, 18], [3, 10], [4, 7], [5, 2], [0, 30], [1, 3]),
-      lastRunTime: {
-        by: 'taskStatus',
-        draw: { '1': { aheadDays: [-0.01, 0] }, '2': { pastDays: 60 }, '3': { pastDays: 60 }, '4': { pastDays: 60 }, '5': { aheadDays: [-0.1, 0] }, '6': { pastDays: 60 } },
-      },
-      nextRunTime: { by: 'triggerType', draw: { '3': { aheadDays: [0.1, 6] } } },
-      createTime: { aheadDays: [-200, -61] },
-    },
-  },
 });

@@ -6,7 +6,6 @@ import { thirdPartyType } from '../../schemas/codes/system.ts';
 import { code, dateTime, integer, longText, password, percent, phone, tags, text, url } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, maxItems, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'third-parties',
@@ -59,23 +58,4 @@ export default defineResource({
     ),
     action('calls', { zh: '调用记录', en: 'Calls' }, { on: ['row'], code: 'third-party:calls', icon: 'History', opens: { related: 'third-party-calls', filter: { thirdPartyId: '{id}' } } }),
   ],
-  seed: {
-    rows: 16,
-    values: {
-      platformName: {
-        inTurn: ['微信登录', 'QQ登录', '苹果登录', '支付宝', '微信支付', '云闪付', '苹果内购', '腾讯游戏', '网易游戏', '米哈游', '友盟统计', '神策分析', '极光推送', '个推', '阿里实名', '腾讯实名'],
-      },
-      platformType: { inTurn: [1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 6] },
-      appId: { digits: 12, prefix: 'wx' },
-      apiUrl: { faker: 'url' },
-      callbackUrl: { faker: 'url' },
-      dailyQuota: { oneOf: [10_000, 50_000, 99_999] },
-      todayCalls: { between: [20, 9_000] },
-      failRate: { oneOf: [0, 0.1, 0.3, 0.5, 1.2, 4.8] },
-      expireTime: { aheadDays: [20, 900] },
-      contact: { faker: 'name' },
-      phone: { faker: 'phone' },
-      status: weighted([1, 15], [0, 1]),
-    },
-  },
 });

@@ -3,7 +3,6 @@ import { successFail } from '../../schemas/codes/common.ts';
 import { code, dateTime, integer, longText, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /** Calls to and from third-party platforms. Opened from the third-party platform. */
 export default defineResource({
@@ -26,16 +25,4 @@ export default defineResource({
     callTime: dateTime({ zh: '调用时间', en: 'Called' }, { readOnly: true, list: true, sort: true, filter: true }),
   },
   hidden: true,
-  seed: {
-    rows: 800,
-    atOnce: 100,
-    values: {
-      method: { oneOf: ['token', 'userinfo', 'pay', 'refund', 'notify', 'push', 'verify', 'report'] },
-      thirdPartyId: { pick: 'third-parties' },
-      result: weighted([1, 97], [2, 3]),
-      message: { by: 'result', draw: { '1': { oneOf: ['成功'] }, '2': { oneOf: ['签名错误', '对方超时', '余额不足', '频率超限'] } } },
-      costMs: { between: [20, 900] },
-      callTime: { pastDays: 7, curve: 'evening' },
-    },
-  },
 });

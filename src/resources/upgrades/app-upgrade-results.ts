@@ -4,7 +4,6 @@ import { upgradeResult } from '../../schemas/codes/upgrades.ts';
 import { code, dateTime, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /** Result of an app upgrade for each of its targets. */
 export default defineResource({
@@ -41,25 +40,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 2400,
-    atOnce: 200,
-    values: {
-      result: weighted([2, 86], [3, 6], [5, 6], [0, 2]),
-      upgradeId: {
-        by: 'result',
-        draw: {
-          0: { pick: 'application-upgrades', where: { upgradeStatus: [1] } },
-          2: { pick: 'application-upgrades', where: { upgradeStatus: [1, 2, 3] } },
-          3: { pick: 'application-upgrades', where: { upgradeStatus: [3] } },
-          5: { pick: 'application-upgrades', where: { upgradeStatus: [4] } },
-        },
-      },
-      deviceId: { pick: 'devices' },
-      deviceCode: { of: 'deviceId', field: 'deviceCode' },
-      roomId: { of: 'deviceId', field: 'roomId' },
-      message: { chosenBy: 'result', among: { 2: ['升级成功'], 3: ['设备离线', '设备故障', '安装空间不足'], 5: ['已卸载'] } },
-      finishTime: { by: 'result', draw: { 2: { pastDays: 120 }, 3: { pastDays: 120 }, 5: { pastDays: 120 } } },
-    },
-  },
 });

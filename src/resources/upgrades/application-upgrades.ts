@@ -6,7 +6,6 @@ import { upgradeStatus } from '../../schemas/codes/upgrades.ts';
 import { boolean, bytes, code, dateTime, file, integer, longText, percent, references, text, version } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { decimalRange, max, packageName } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'application-upgrades',
@@ -96,22 +95,4 @@ export default defineResource({
       { on: ['row'], code: 'application-upgrade:detail', icon: 'Checklist', opens: { related: 'app-upgrade-results', filter: { upgradeId: '{id}' } } },
     ),
   ],
-  seed: {
-    rows: 60,
-    values: {
-      appName: { faker: 'app' },
-      packageName: { alikeBy: 'appName', draw: { faker: 'packageName' } },
-      version: { sequence: '2.#.0' },
-      phoneTypes: { oneOf: [[1], [1, 2], [2, 3], [1, 2, 3, 4], [4]] },
-      roomIds: { inTurn: [[]] },
-      forceUpgrade: { oneOf: [false, false, false, true] },
-      upgradeStatus: weighted([2, 62], [3, 12], [4, 10], [0, 12], [1, 4]),
-      planTime: { inTurn: [null] },
-      dueTime: { when: ['upgradeStatus', 1], then: { aheadDays: [0.2, 1] } },
-      sizeBytes: { between: [8_000_000, 180_000_000] },
-      md5: { faker: 'md5' },
-      updateLog: { oneOf: ['修复已知问题', '提升启动速度', '适配新机型', '优化画面与音频', '修复闪退', '新增悬浮菜单'] },
-      createTime: { pastDays: 360 },
-    },
-  },
 });

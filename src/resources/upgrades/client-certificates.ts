@@ -31,18 +31,4 @@ export default defineResource({
   },
   sort: { field: 'validTo', order: 'ASC' },
   effects: { create: 'clientCertificateSave', update: 'clientCertificateSave' },
-  seed: {
-    rows: 8,
-    values: {
-      certName: { inTurn: ['iOS企业证书A', 'iOS企业证书B', 'iOS轻量版证书', '安卓签名证书', '电脑版代码签名', 'iOS分发证书2024', 'iOS轻量版证书2024', '安卓渠道签名'] },
-      platform: { inTurn: [2, 2, 4, 1, 3, 2, 4, 1] },
-      merchantSign: { inTurn: [null] },
-      issuer: { chosenBy: 'platform', among: { 1: ['云手机签名中心'], 2: ['Apple Worldwide Developer Relations'], 3: ['DigiCert Code Signing CA'], 4: ['Apple Worldwide Developer Relations'] } },
-      fingerprint: { faker: 'md5' },
-      validFrom: { aheadDays: [-360, -300] },
-      validTo: { by: 'status', draw: { 0: { aheadDays: [-60, -5] }, 1: { aheadDays: [12, 500] } } },
-      status: { inTurn: [1, 1, 1, 1, 1, 0, 0, 1] },
-      createTime: { pastDays: 400 },
-    },
-  },
 });

@@ -5,7 +5,6 @@ import { clientPlatform, updateMode } from '../../schemas/codes/upgrades.ts';
 import { bytes, code, dateTime, file, integer, longText, percent, reference, text, url, version } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { decimalRange, max } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'client-upgrades',
@@ -79,24 +78,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 75,
-    values: {
-      platform: weighted([1, 45], [2, 25], [3, 20], [4, 10]),
-      clientName: { chosenBy: 'platform', among: { 1: ['云手机安卓版'], 2: ['云手机iOS版'], 3: ['云手机电脑版'], 4: ['云手机iOS轻量版'] } },
-      merchantSign: { pick: 'merchants', field: 'merchantSign' },
-      version: { sequence: '5.#.0' },
-      minVersion: { oneOf: ['4.0.0', '4.2.0', '4.8.0'] },
-      certId: { by: 'platform', draw: { 2: { pick: 'client-certificates', where: { platform: [2] } }, 4: { pick: 'client-certificates', where: { platform: [4] } } } },
-      sizeBytes: { between: [28_000_000, 160_000_000] },
-      md5: { faker: 'md5' },
-      updateMode: weighted([1, 78], [2, 8], [3, 14]),
-      updateLog: { oneOf: ['修复已知问题，提升稳定性', '优化连接速度', '新增云盘入口', '适配新系统', '支持画质切换', '修复音频延迟'] },
-      grayPercent: { oneOf: [100, 100, 100, 50, 20] },
-      publishStatus: weighted([2, 72], [3, 14], [0, 14]),
-      createTime: { pastDays: 500 },
-      publishTime: { by: 'publishStatus', draw: { 2: { after: 'createTime', seconds: [3_600, 259_200] }, 3: { after: 'createTime', seconds: [3_600, 259_200] } } },
-      downloads: { by: 'publishStatus', draw: { 0: { oneOf: [0] }, 2: { between: [200, 90_000] }, 3: { between: [50, 4_000] } } },
-    },
-  },
 });

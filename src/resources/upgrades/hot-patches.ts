@@ -5,7 +5,6 @@ import { clientPlatform } from '../../schemas/codes/upgrades.ts';
 import { boolean, bytes, code, dateTime, file, integer, longText, percent, text, version } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { decimalRange, max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'hot-patches',
@@ -87,21 +86,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 32,
-    values: {
-      patchName: { oneOf: ['启动闪退修复', '支付页修复', '登录超时修复', '画面卡顿优化', '音频延迟修复', '推送修复'] },
-      baseVersion: { pick: 'client-upgrades', field: 'version', where: { publishStatus: [2] } },
-      platform: { of: 'baseVersion', field: 'platform' },
-      patchVersion: { between: [1, 9] },
-      sizeBytes: { between: [60_000, 6_000_000] },
-      md5: { faker: 'md5' },
-      grayPercent: { oneOf: [10, 10, 30, 50, 100] },
-      publishStatus: weighted([2, 66], [3, 18], [0, 16]),
-      createTime: { pastDays: 200 },
-      publishTime: { by: 'publishStatus', draw: { 2: { after: 'createTime', seconds: [600, 86_400] }, 3: { after: 'createTime', seconds: [600, 86_400] } } },
-      loadCount: { by: 'publishStatus', draw: { 0: { oneOf: [0] }, 2: { between: [100, 20_000] }, 3: { oneOf: [0] } } },
-      failRate: { by: 'publishStatus', draw: { 2: { oneOf: [0.1, 0.2, 0.4, 0.8, 1.5] }, 3: { oneOf: [3.2, 5.6, 9.4] } } },
-    },
-  },
 });

@@ -28,17 +28,4 @@ export default defineResource({
     failReason: text({ zh: '失败原因', en: 'Failure reason' }, { rules: [max(256)], readOnly: true, said: true, list: true }),
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
   },
-  seed: {
-    rows: 4,
-    values: {
-      activateTime: { aheadDays: [-400, -125] },
-      activationType: { inTurn: [1, 2, 2, 3] },
-      maskedKey: { inTurn: ['—', 'AQAA…x9Qw', 'AQAB…k2dA', 'AQAC…p7Zg'] },
-      licenceNo: { inTurn: ['TRIAL', '100201', '100377', '100512'] },
-      cards: { inTurn: [60, 3000, 5000, 6000] },
-      result: { inTurn: [1, 1, 2, 1] },
-      failReason: { inTurn: [null, null, '授权与本机机器码不符', null] },
-      operatorName: { inTurn: ['admin'] },
-    },
-  },
 });

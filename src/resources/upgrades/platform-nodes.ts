@@ -27,17 +27,4 @@ export default defineResource({
     startTime: dateTime({ zh: '启动时间', en: 'Started' }, { readOnly: true, list: true }),
     lastHeartbeat: dateTime({ zh: '最近心跳', en: 'Last heartbeat' }, { readOnly: true, list: true }),
   },
-  seed: {
-    rows: 4,
-    values: {
-      nodeName: { inTurn: ['console-01', 'console-02', 'gateway-01', 'scheduler-01'] },
-      role: { inTurn: [1, 1, 3, 2] },
-      nodeIp: { inTurn: ['10.10.0.11', '10.10.0.12', '10.10.0.21', '10.10.0.31'] },
-      version: { oneOf: ['5.9.0'] },
-      onlineStatus: { oneOf: [1] },
-      startTime: { aheadDays: [-20, -15] },
-      // Seeded nodes send no heartbeats. With `null`, the platform does not report them as lost.
-      lastHeartbeat: { inTurn: [null] },
-    },
-  },
 });

@@ -22,13 +22,4 @@ export default defineResource({
     nodeName: text({ zh: '节点', en: 'Node' }, { rules: [max(40)], readOnly: true, list: true, filter: 'search' }),
     message: text({ zh: '内容', en: 'Message' }, { rules: [max(256)], readOnly: true, said: true, list: true, filter: 'search', title: true }),
   },
-  seed: {
-    rows: 28,
-    values: {
-      upgradeId: { pick: 'platform-versions', turn: true },
-      logTime: { of: 'upgradeId', field: 'startTime' },
-      nodeName: { inTurn: [null] },
-      message: { inTurn: ['开始升级', '升级结束'] },
-    },
-  },
 });

@@ -30,20 +30,4 @@ export default defineResource({
     startTime: dateTime({ zh: '开始时间', en: 'Started' }, { readOnly: true, list: true }),
     endTime: dateTime({ zh: '完成时间', en: 'Completed' }, { readOnly: true, list: true }),
   },
-  seed: {
-    rows: 56,
-    values: {
-      upgradeId: { pick: 'platform-versions', turn: true },
-      nodeId: { pick: 'platform-nodes' },
-      nodeName: { of: 'nodeId', field: 'nodeName' },
-      role: { of: 'nodeId', field: 'role' },
-      formerVersion: { of: 'upgradeId', field: 'formerVersion' },
-      step: { oneOf: [7] },
-      result: { oneOf: [2] },
-      progress: { oneOf: [100] },
-      message: { inTurn: [null] },
-      startTime: { of: 'upgradeId', field: 'startTime' },
-      endTime: { of: 'upgradeId', field: 'endTime' },
-    },
-  },
 });

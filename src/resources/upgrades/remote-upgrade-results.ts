@@ -42,10 +42,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 600,
-    values: {
-      message: { chosenBy: 'result', among: { 2: ['升级成功'], 3: ['目标离线', '校验失败'], 4: ['已跳过'], 5: ['已回退'] } },
-    },
-  },
 });

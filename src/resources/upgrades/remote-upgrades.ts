@@ -6,7 +6,6 @@ import { bytes, code, dateTime, file, integer, longText, percent, references, te
 import { archiveTypes } from '../../schemas/vocabulary/fileLimits.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { decimalRange, max, range } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 /** Long file: a state machine with five actions, and a seed whose values depend on the stage of each upgrade. */
 export default defineResource({
@@ -104,45 +103,4 @@ export default defineResource({
     ),
     action('detail', { zh: '明细', en: 'Results' }, { on: ['row'], code: 'remote-upgrade:detail', icon: 'Checklist', opens: { related: 'remote-upgrade-results', filter: { upgradeId: '{id}' } } }),
   ],
-  seed: {
-    rows: 40,
-    values: {
-      targetType: { oneOf: [1, 2, 2, 2, 3, 4, 5] },
-      taskName: {
-        chosenBy: 'targetType',
-        among: {
-          1: ['机房服务季度升级', '机房服务安全补丁'],
-          2: ['卡固件批量升级', 'RK3399固件升级', 'G90固件升级'],
-          3: ['BMC固件升级', 'BMC安全补丁'],
-          4: ['采集代理升级'],
-          5: ['路由器固件升级'],
-        },
-      },
-      version: {
-        by: 'targetType',
-        draw: { 1: { sequence: '4.#.0' }, 2: { sequence: '14.#.0' }, 3: { sequence: '4.#.0' }, 4: { sequence: '3.#.0' }, 5: { sequence: '24.#.0' } },
-      },
-      // Every upgrade includes the first room, because the cards with the lowest numbers, which are seeded first, are
-      // in this room.
-      roomIds: { oneOf: [[1], [1], [1, 2], [1, 2, 3], [1, 4, 5], [1, 2, 3, 4, 5, 6, 7, 8]] },
-      batchSize: { oneOf: [5, 10, 10, 20] },
-      upgradeStatus: weighted([2, 66], [3, 12], [4, 6], [0, 12], [1, 4]),
-      planTime: { inTurn: [null] },
-      dueTime: { when: ['upgradeStatus', 1], then: { aheadDays: [0.2, 1] } },
-      startTime: {
-        by: 'upgradeStatus',
-        draw: {
-          1: { aheadDays: [-0.1, -0.02] },
-          2: { after: 'createTime', seconds: [600, 7_200] },
-          3: { after: 'createTime', seconds: [600, 7_200] },
-          4: { after: 'createTime', seconds: [600, 7_200] },
-        },
-      },
-      endTime: {
-        by: 'upgradeStatus',
-        draw: { 2: { after: 'startTime', seconds: [900, 14_400] }, 3: { after: 'startTime', seconds: [300, 7_200] }, 4: { after: 'startTime', seconds: [900, 14_400] } },
-      },
-      sizeBytes: { between: [4_000_000, 900_000_000] },
-    },
-  },
 });

@@ -4,7 +4,6 @@ import { logoffStatus } from '../../schemas/codes/users.ts';
 import { code, dateTime, integer, phone, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'client-user-logoffs',
@@ -56,20 +55,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 90,
-    values: {
-      userName: { pick: 'client-users', field: 'userName' },
-      phone: { of: 'userName', field: 'phone' },
-      merchantSign: { of: 'userName', field: 'merchantSign' },
-      starCoins: { of: 'userName', field: 'starCoins' },
-      deviceCount: { of: 'userName', field: 'deviceCount' },
-      reason: { oneOf: ['不再使用云手机', '更换手机号', '隐私考虑', '费用太高', '重复注册'] },
-      status: weighted([0, 20], [1, 55], [2, 15]),
-      applyTime: { pastDays: 60 },
-      effectiveTime: { after: 'applyTime', seconds: [1_296_000, 1_296_000] },
-      handleTime: { when: ['status', 2], then: { after: 'applyTime', seconds: [3_600, 86_400] } },
-      operatorName: { when: ['status', 2], then: { oneOf: ['support01', 'support02', 'admin'] } },
-    },
-  },
 });

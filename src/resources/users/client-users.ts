@@ -6,7 +6,6 @@ import { accountStatus, realNameStatus, userLevel, userType } from '../../schema
 import { code, dateTime, email, idCard, image, integer, ip, longText, money, password, phone, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { maskPhone, max, passwordStrong } from '../../schemas/rules/rules.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 const level = code({ zh: '用户等级', en: 'User level' }, userLevel, { required: true, list: true, filter: true });
 
@@ -173,28 +172,4 @@ export default defineResource({
       },
     ),
   ],
-  seed: {
-    rows: 2_000,
-    values: {
-      userName: { faker: 'userName' },
-      nickName: { faker: 'nickName' },
-      phone: { faker: 'phone' },
-      email: { faker: 'email' },
-      userLevel: weighted([2, 82], [1, 15], [3, 3]),
-      status: weighted([1, 95], [2, 3], [3, 2]),
-      merchantSign: { pick: 'merchants', field: 'merchantSign' },
-      clientType: weighted([1, 55], [2, 25], [3, 8], [4, 4], [5, 5], [7, 3]),
-      starCoins: { between: [0, 5_000] },
-      integral: { between: [0, 20_000] },
-      deviceCount: weighted([0, 20], [1, 50], [2, 18], [3, 8], [5, 4]),
-      cloudDiskGb: { oneOf: [0, 0, 10, 20, 50, 100] },
-      totalCost: { between: [0, 8_000] },
-      inviteCode: { digits: 6, prefix: 'YQ' },
-      realNameStatus: weighted([1, 70], [0, 26], [2, 4]),
-      idCard: { when: ['realNameStatus', 1], then: { faker: 'idCard' } },
-      registerTime: { pastDays: 720 },
-      lastLoginTime: { pastDays: 30, curve: 'evening' },
-      lastLoginIp: { faker: 'ip' },
-    },
-  },
 });

@@ -3,7 +3,6 @@ import { clientTypeLog, successFail } from '../../schemas/codes/common.ts';
 import { loginMethod, userType } from '../../schemas/codes/users.ts';
 import { code, dateTime, duration, ip, text, version } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
-import { weighted } from '../../schemas/vocabulary/weighted.ts';
 
 export default defineResource({
   name: 'login-records',
@@ -38,27 +37,5 @@ export default defineResource({
     clientVersion: version({ zh: '版本', en: 'Version' }, { readOnly: true, only: 'detail' }),
     logoutTime: dateTime({ zh: '退出时间', en: 'Signed out' }, { readOnly: true, list: true }),
     onlineSeconds: duration({ zh: '在线时长', en: 'Online duration' }, { readOnly: true, list: true, sort: true }),
-  },
-  seed: {
-    rows: 30_000,
-    atOnce: 0,
-    values: {
-      userType: weighted([1, 9], [2, 1]),
-      userName: { pick: 'client-users', field: 'userName' },
-      clientType: weighted([1, 52], [2, 24], [3, 10], [4, 5], [5, 5], [7, 4]),
-      loginMethod: weighted([1, 30], [3, 40], [4, 20], [5, 6], [6, 4]),
-      loginTime: { pastDays: 180, curve: 'evening' },
-      loginIp: { faker: 'ip' },
-      location: { faker: 'place' },
-      diskName: { faker: 'browser' },
-      clientVersion: { oneOf: ['5.9.0', '5.8.2', '5.8.0', '5.7.1'] },
-      result: weighted([1, 96], [2, 4]),
-      failReason: {
-        when: ['result', 2],
-        then: weighted(['密码错误', 70], ['验证码错误', 22], ['账号已冻结', 8]),
-      },
-      logoutTime: { when: ['result', 1], then: { after: 'loginTime', seconds: [60, 14_400] } },
-      onlineSeconds: { secondsFrom: 'loginTime', to: 'logoutTime' },
-    },
   },
 });

@@ -46,7 +46,7 @@ export function validatePublishedScreen(value: unknown, neighbours: OtherScreens
 
 /** Rejects keys that only work with code for the screen. */
 function rejectCodeFeatures(screen: Resource): readonly ValidationIssue[] {
-  const wholly = (['effects', 'flow', 'buttons', 'seed', 'tree', 'turns', 'band'] as const)
+  const wholly = (['effects', 'flow', 'buttons', 'tree', 'turns', 'band'] as const)
     .filter(key => screen[key] !== undefined)
     .map(key => ({ path: key, message: `${key} requires code, so only a built-in screen can have it` }));
   const ofActions = (screen.actions ?? []).flatMap((action, at) =>

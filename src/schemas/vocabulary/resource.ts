@@ -7,7 +7,6 @@ import type { Json } from '../base/json.ts';
 import type { Label } from '../base/label.ts';
 import type { CheckedConditions, NamedConditions } from './namedConditions.ts';
 import type { WireFormat } from './wireFormat.ts';
-import type { Seed } from './seed.ts';
 
 /** Saves for which the operator must enter their password. `edit` may limit this to changes of the named fields. */
 export interface ProtectedSaves {
@@ -114,7 +113,6 @@ export interface Resource {
   readonly noCache?: true;
   /** The screen has no menu entry. */
   readonly hidden?: true;
-  readonly seed?: Seed;
 }
 
 /**

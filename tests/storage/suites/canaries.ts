@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { seedFor } from '../../../platform/demo/seeds.ts';
 import { type Platform, createPlatform } from '../../../platform/createPlatform.ts';
 import { isHidden, storedFields } from '../../../platform/engine/fields/resourceFields.ts';
 import { setRecord } from '../../../platform/engine/records/store.ts';
@@ -204,7 +205,7 @@ export function canaries(engine: EngineUnderTest): void {
           const { detail } = readCalls(resource);
           await look(detail.method, `${detail.path}?id=${String(id)}`);
           await ask(api.options, {});
-          if (resource.seed === undefined || resource.seed.rows < 1_000) await ask(api.export, {});
+          if (seedFor(resource).rows < 1_000) await ask(api.export, {});
         }
         const logs = await harness.rows('operation_logs', `id > ${firstLog}`, 'id');
         expect(logs.length).toBeGreaterThan(30);

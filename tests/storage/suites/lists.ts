@@ -194,13 +194,11 @@ export function lists(engine: EngineUnderTest): void {
 }
 
 async function fillLogs(harness: Harness, resource: Resource): Promise<void> {
-  const { seededResources, insertSeedRows, createSourceReader } =
-    await import('../../../platform/demo/resourceRows.ts');
-  const seeded = seededResources([...harness.catalogue.resources]).find(
-    seededResource => seededResource.name === resource.name,
-  );
-  if (seeded?.seed.atOnce === undefined) return;
-  const { rows, atOnce } = seeded.seed;
+  const { insertSeedRows, createSourceReader } = await import('../../../platform/demo/resourceRows.ts');
+  const { seedFor } = await import('../../../platform/demo/seeds.ts');
+  const seed = seedFor(resource);
+  const { rows, atOnce } = seed;
+  if (atOnce === undefined) return;
   const read = createSourceReader(harness.db, harness.catalogue.resources, Date.UTC(2026, 2, 1, 12));
-  await insertSeedRows(harness.db, seeded, await read(seeded), { from: atOnce, to: Math.min(rows, 400) });
+  await insertSeedRows(harness.db, seed, await read(seed), { from: atOnce, to: Math.min(rows, 400) });
 }

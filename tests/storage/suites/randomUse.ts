@@ -292,7 +292,9 @@ export function randomUse(engine: EngineUnderTest): void {
         const random = createRandom(`use ${seed}`);
         const done = new Map<string, number>();
         const runOperation = async () => {
-          const [name, act] = random.weighted(operations.map(([title, share, run]) => [[title, run] as const, share]));
+          const [name, act] = random.weighted(
+            ...operations.map(([title, share, run]) => [[title, run] as const, share] as const),
+          );
           try {
             if (await act(createRandom(`${seed} ${random.next()}`))) done.set(name, 1 + (done.get(name) ?? 0));
           } catch (error) {

@@ -7,7 +7,9 @@ import { remoteTargets } from '../../../platform/areas/upgrades/remoteTargets.ts
 import { allScreens } from '../../../platform/engine/resources/allResources.ts';
 import { createCatalogue } from '../../../platform/engine/resources/catalogue.ts';
 import { fillResource, multiplyResource } from '../../../platform/demo/fillResource.ts';
-import { type SeededResource, seededResources } from '../../../platform/demo/resourceRows.ts';
+import { orderedSeeds } from '../../../platform/demo/resourceRows.ts';
+import type { Seed } from '../../../platform/demo/seedOf.ts';
+import { seedFor } from '../../../platform/demo/seeds.ts';
 import { seedDatabase } from '../../../platform/seedDatabase.ts';
 import { migrate } from '../../../platform/engine/storage/migrate.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
@@ -27,15 +29,7 @@ export function seeds(engine: EngineUnderTest): void {
     });
     afterAll(() => harness.close());
 
-    const resource = (name: string): SeededResource => {
-      const found = seededResources(harness.catalogue.resources).find(seededResource => seededResource.name === name);
-      if (!found) throw new Error(`${name} has a seed`);
-      return found;
-    };
-    const small = (name: string, rows: number): SeededResource => {
-      const { seed, ...rest } = resource(name);
-      return { ...rest, seed: { ...seed, rows } };
-    };
+    const small = (name: string, rows: number): Seed => ({ ...seedFor(harness.catalogue.get(name)), rows });
     const filling = (signal: AbortSignal) => ({
       db: harness.db,
       resources: harness.catalogue.resources,
@@ -77,10 +71,10 @@ export function seeds(engine: EngineUnderTest): void {
 
     it('passes the validation of every form, row by row and across fields', async () => {
       const broken: Record<string, unknown> = {};
-      const ofTheProduct = seededResources(harness.catalogue.resources).filter(
-        seededResource => !seededResource.name.startsWith('sample'),
+      const ofTheProduct = orderedSeeds(harness.catalogue.resources).filter(
+        seed => !seed.resource.name.startsWith('sample'),
       );
-      for (const { name, fields, checks } of ofTheProduct) {
+      for (const { name, fields, checks } of ofTheProduct.map(seed => seed.resource)) {
         for (const row of await harness.rows(tableName({ name }), 'true', 'id limit 400')) {
           try {
             validateChange({ fields, checks, mode: 'edit' }, row, {}, { language: 'zh', now });

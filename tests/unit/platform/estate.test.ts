@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { generateRows } from '../../../platform/demo/generateRows.ts';
-import { seededResources } from '../../../platform/demo/resourceRows.ts';
+import { orderedSeeds } from '../../../platform/demo/resourceRows.ts';
+import type { Seed } from '../../../platform/demo/seedOf.ts';
+import { seedFor } from '../../../platform/demo/seeds.ts';
 import { shareStarting, shareInUse } from '../../../platform/demo/values/cardModel.ts';
 import type { Row } from '../../../platform/engine/storage/database.ts';
 import { wallMsOf } from '../../../platform/engine/storage/platformTime.ts';
@@ -17,14 +19,12 @@ const rowsOf = (name: string): readonly Row[] => sown.get(name) ?? [];
  * Creates all rows of a resource as the first start of the platform does: first a group of rows that do not depend on
  * each other, then rows that may refer to that group.
  */
-function sow(name: string): void {
-  const resource = resourcesByName.get(name);
-  if (!resource?.seed) throw new Error(`${name} has no seed`);
-  const { seed } = resource;
+function sow(seed: Seed): void {
+  const { name } = seed.resource;
   const atOnce = seed.atOnce ?? seed.rows;
   const withIds = (rows: readonly Row[], from: number) => rows.map((row, at) => ({ ...row, id: from + at + 1 }));
-  sown.set(name, withIds(generateRows(resource, seed, { wallMs, rowsOf }, { from: 0, to: atOnce }), 0));
-  const rest = generateRows(resource, seed, { wallMs, rowsOf }, { from: atOnce, to: seed.rows });
+  sown.set(name, withIds(generateRows(seed, { wallMs, rowsOf }, { from: 0, to: atOnce }), 0));
+  const rest = generateRows(seed, { wallMs, rowsOf }, { from: atOnce, to: seed.rows });
   sown.set(name, [...rowsOf(name), ...withIds(rest, rowsOf(name).length)]);
 }
 
@@ -62,7 +62,7 @@ const twice = (name: string, ...fields: readonly string[]) => {
 
 describe('the estate of the seed', () => {
   beforeAll(() => {
-    for (const { name } of seededResources(registeredResources)) if (wanted.has(name)) sow(name);
+    for (const seed of orderedSeeds(registeredResources)) if (wanted.has(seed.resource.name)) sow(seed);
   }, 30_000);
 
   it('has every place that the product promises', () => {
@@ -169,16 +169,17 @@ describe('the estate of the seed', () => {
 
   it('has as many connections as the simulator creates later', () => {
     const logs = resourcesByName.get('card-link-logs');
-    if (!logs?.seed) throw new Error('The seed of card-link-logs is missing');
+    if (!logs) throw new Error('The product has card-link-logs');
+    const seed = seedFor(logs);
     const [part, linked] = [10_000, 0.94];
-    const drawn = generateRows(logs, logs.seed, { wallMs, rowsOf }, { from: 0, to: part });
+    const drawn = generateRows(seed, { wallMs, rowsOf }, { from: 0, to: part });
     const isUsable = (row: Row) => row['networkStatus'] === 1 && row['failureStatus'] === 0 && Boolean(row['userName']);
     const usable = rowsOf('devices').filter(isUsable).length;
     const times = drawn.map(row => wallMsOf(String(row['linkTime'])));
     const hourMs = 3_600_000;
     for (let hours = 0; hours < 7 * 24; hours += 12) {
       const end = wallMs - hours * hourMs;
-      const begun = times.filter(at => end - 12 * hourMs < at && at <= end).length * (logs.seed.rows / part);
+      const begun = times.filter(at => end - 12 * hourMs < at && at <= end).length * (seed.rows / part);
       const minutes = Array.from({ length: 12 * 60 }, (_, at) => (usable / linked) * shareStarting(end - at * 60_000));
       expect(Math.abs(begun / minutes.reduce((sum, minute) => sum + minute) - 1), `${hours} hours ago`).toBeLessThan(
         0.15,

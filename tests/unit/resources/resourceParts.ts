@@ -3,7 +3,6 @@ import { resolveNames } from '../../../src/schemas/vocabulary/namedConditions.ts
 import type { Fields } from '../../../src/schemas/vocabulary/field.ts';
 import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import type { FieldSeed, Generator } from '../../../src/schemas/vocabulary/seed.ts';
 import { resourcesByName } from './registeredResources.ts';
 
 export interface FoundText {
@@ -68,36 +67,4 @@ export function relatedListsOf(resource: Resource): readonly Lead[] {
     target: resourcesByName.get(name),
     filter,
   }));
-}
-
-interface FoundGenerator {
-  readonly name: string;
-  readonly generator: Generator;
-  /** Field whose value decides whether the generator runs, or which generator runs. */
-  readonly condition: string | undefined;
-  /** Resource whose values are picked. */
-  readonly source: Resource | undefined;
-}
-
-export function generatorsOf(resource: Resource): readonly FoundGenerator[] {
-  return Object.entries(resource.seed?.values ?? {}).flatMap(([name, value]) =>
-    drawingsOf(value).map(([generator, condition]) => ({
-      name,
-      generator,
-      condition,
-      source: 'pick' in generator ? resourcesByName.get(generator.pick) : undefined,
-    })),
-  );
-}
-
-function drawingsOf(value: FieldSeed): readonly (readonly [Generator, string | undefined])[] {
-  if ('when' in value) return [[innermost(value.then), value.when[0]]];
-  return 'by' in value
-    ? Object.values(value.draw).map(generator => [innermost(generator), value.by] as const)
-    : [[innermost(value), undefined]];
-}
-
-/** Returns the generator of the value; other generators around it only choose the rows. */
-function innermost(generator: Generator): Generator {
-  return 'draw' in generator ? innermost(generator.draw) : generator;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { storedFields } from '../../../platform/engine/fields/resourceFields.ts';
 import { type Call, placeholdersOf } from '../../../src/schemas/vocabulary/call.ts';
 import {
   type Field,
@@ -11,13 +10,12 @@ import {
   valueTypeOf,
 } from '../../../src/schemas/vocabulary/field.ts';
 import type { ValueType } from '../../../src/schemas/kinds/kind.ts';
-import type { Generator } from '../../../src/schemas/vocabulary/seed.ts';
 import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSchema.ts';
 import { passesRule } from '../../../src/schemas/rules/rules.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { type YupOptions, validationErrorsOf, toYup } from '../../../src/schemas/compile/toYup.ts';
 import { registeredResources, actionFormFields } from './registeredResources.ts';
-import { conditionsOf, generatorsOf, relatedListsOf, operandsOf, textsOf } from './resourceParts.ts';
+import { conditionsOf, relatedListsOf, operandsOf, textsOf } from './resourceParts.ts';
 
 /** Characters of Chinese, Japanese and Korean, and their punctuation. */
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
@@ -145,37 +143,7 @@ describe.each(registeredResources)('$name', resource => {
     expect(lost).toEqual([]);
     expect(relatedListsOf(resource).filter(lead => lead.target === undefined)).toEqual([]);
   });
-
-  it('has a seed with values that its fields accept', () => {
-    const faulty = generatorsOf(resource).filter(({ name, generator, source, condition }) => {
-      // A field with a text in both languages has two columns, so only one of them has the name of the field.
-      const field = fields[name] ?? storedFields(resource)[name];
-      if (!field || (condition !== undefined && !Object.hasOwn(fields, condition))) return true;
-      if ('pick' in generator) return !source || !Object.hasOwn(allFields(source), generator.field ?? 'id');
-      if (!listedBy(generator).every(value => value === null || mayHold(field, value))) return true;
-      if ('between' in generator) return itemTypeOf(field) !== 'number' || generator.between[0] > generator.between[1];
-      const counted = countedBy(generator);
-      if (counted.some(item => !isNumber(fields[item]))) return true;
-      return 'after' in generator && fields[generator.after]?.kind !== 'dateTime';
-    });
-    expect(faulty.map(({ name }) => name)).toEqual([]);
-  });
 });
-
-/** Returns the values from which a generator picks the value of a row. */
-function listedBy(generator: Generator): readonly unknown[] {
-  if ('weights' in generator) return generator.weights.map(([value]) => value);
-  if ('oneOf' in generator) return generator.oneOf;
-  if ('inTurn' in generator) return generator.inTurn;
-  if ('stageBy' in generator) return generator.among.flat();
-  return 'chosenBy' in generator ? Object.values(generator.among).flat() : [];
-}
-
-/** Returns the number fields that a generator uses. */
-function countedBy(generator: Generator): readonly string[] {
-  if ('shareOf' in generator) return [generator.shareOf];
-  return 'restOf' in generator ? [generator.restOf, generator.without] : [];
-}
 
 function isNumber(field: Field | undefined): boolean {
   return field !== undefined && itemTypeOf(field) === 'number';

@@ -89,7 +89,6 @@ const resource = closedObject({
   live: listShape(identifierShape.required(), limits.names).min(1),
   noCache: boolean().oneOf([true]),
   hidden: boolean().oneOf([true]),
-  seed: mixed(),
 }).required();
 
 /**

@@ -2,7 +2,6 @@ import { conventionalApi } from '../../../../src/schemas/vocabulary/call.ts';
 import { successFail } from '../../../../src/schemas/codes/common.ts';
 import { code, dateTime, integer, json, reference, text } from '../../../../src/schemas/vocabulary/fields.ts';
 import { defineResource } from '../../../../src/schemas/vocabulary/resource.ts';
-import { weighted } from '../../../../src/schemas/vocabulary/weighted.ts';
 
 /** Resource that only the platform writes. */
 export default defineResource({
@@ -31,17 +30,5 @@ export default defineResource({
     ),
     before: json({ zh: '之前', en: 'Before' }, { readOnly: true, only: 'detail' }),
     after: json({ zh: '之后', en: 'After' }, { readOnly: true, only: 'detail', diffWith: 'before' }),
-  },
-  seed: {
-    rows: 120,
-    values: {
-      what: { oneOf: ['上电', '断电', '升级', '重启'] },
-      partNo: { pick: 'sample-parts', field: 'partNo' },
-      happenedAt: { pastDays: 30, curve: 'evening' },
-      result: weighted([1, 9], [2, 1]),
-      costMs: { between: [1, 900] },
-      before: { oneOf: [{ power: 'on', fan: 1 }] },
-      after: { oneOf: [{ power: 'off', fan: 1 }] },
-    },
   },
 });

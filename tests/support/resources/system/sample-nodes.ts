@@ -26,11 +26,4 @@ export default defineResource({
     parentId: treeSelect({ zh: '上级节点', en: 'Parent node' }, 'sample-nodes'),
     sort: integer({ zh: '排序', en: 'Order' }, { rules: [range(0, 9999)], default: 0, list: true, sort: true }),
   },
-  seed: {
-    rows: 12,
-    values: {
-      nodeName: { oneOf: ['华东', '华南', '华北', '西南', '东北', '西北'] },
-      sort: { between: [0, 50] },
-    },
-  },
 });

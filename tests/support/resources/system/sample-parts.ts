@@ -49,14 +49,4 @@ export default defineResource({
     isSpare: boolean({ zh: '备件', en: 'Spare' }, { default: false, list: true, filter: true }),
   },
   related: [{ resource: 'samples', filter: { partId: '{id}' } }],
-  seed: {
-    rows: 30,
-    values: {
-      partNo: { digits: 4, prefix: 'P' },
-      partName: { oneOf: ['主控板', '扩展板', '直流电源', '交流电源', '散热风扇', '静音风扇'] },
-      category: { oneOf: [1, 2, 3] },
-      price: { between: [10, 900] },
-      isSpare: { oneOf: [true, false] },
-    },
-  },
 });

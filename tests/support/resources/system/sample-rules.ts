@@ -116,12 +116,4 @@ export default defineResource({
       en: 'The spare port must differ from the start port',
     }),
   ],
-  seed: {
-    rows: 8,
-    values: {
-      username: { faker: 'userName' },
-      between: { oneOf: ['三个字', '四个字呢'] },
-      priority: { between: [1, 100] },
-    },
-  },
 });

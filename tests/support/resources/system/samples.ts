@@ -46,7 +46,6 @@ import {
 import { archiveTypes } from '../../../../src/schemas/vocabulary/fileLimits.ts';
 import { crud, defineResource } from '../../../../src/schemas/vocabulary/resource.ts';
 import { length, max, maxItems, range, uniqueKeys } from '../../../../src/schemas/rules/rules.ts';
-import { weighted } from '../../../../src/schemas/vocabulary/weighted.ts';
 
 const base = '/api/testing/v1/samples';
 
@@ -339,21 +338,4 @@ export default defineResource({
       { on: ['toolbar'], code: 'sample:reloadMenu', opens: { refresh: 'menu' } },
     ),
   ],
-  seed: {
-    rows: 260,
-    values: {
-      name: { digits: 4, prefix: '样例' },
-      serial: { digits: 6, prefix: 'SN' },
-      category: { oneOf: [1, 2, 3] },
-      status: weighted([1, 5], [2, 4], [3, 1]),
-      integer: { between: [-20, 900] },
-      phone: { faker: 'phone' },
-      email: { faker: 'email' },
-      ip: { faker: 'ip' },
-      money: { between: [0, 5_000] },
-      dateTime: { pastDays: 90 },
-      partId: { pick: 'sample-parts' },
-      partNo: { of: 'partId', field: 'partNo' },
-    },
-  },
 });

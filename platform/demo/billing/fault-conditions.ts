@@ -1,0 +1,11 @@
+import faultConditions from '../../../src/resources/billing/fault-conditions.ts';
+import devices from '../../../src/resources/devices/devices.ts';
+import { composedSeed } from '../composedSeed.ts';
+import { composeFault } from '../sales/aftercare.ts';
+
+export default composedSeed(faultConditions, {
+  rows: 1800,
+  atOnce: 100,
+  from: [devices],
+  compose: composeFault,
+});

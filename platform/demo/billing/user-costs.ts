@@ -1,0 +1,13 @@
+import cloudMeals from '../../../src/resources/billing/cloud-meals.ts';
+import userCosts from '../../../src/resources/billing/user-costs.ts';
+import coupons from '../../../src/resources/settings/coupons.ts';
+import clientUsers from '../../../src/resources/users/client-users.ts';
+import { composedSeed } from '../composedSeed.ts';
+import { composeOrder } from '../sales/orders.ts';
+
+export default composedSeed(userCosts, {
+  rows: 20000,
+  atOnce: 100,
+  from: [clientUsers, cloudMeals, coupons],
+  compose: composeOrder,
+});

@@ -1,0 +1,35 @@
+import gameDevices from '../../../src/resources/cloud-game/game-devices.ts';
+import gameEquipment from '../../../src/resources/cloud-game/game-equipment.ts';
+import gameProjects from '../../../src/resources/cloud-game/game-projects.ts';
+import games from '../../../src/resources/cloud-game/games.ts';
+import clientUsers from '../../../src/resources/users/client-users.ts';
+import { deviceRunStatus } from '../../../src/schemas/codes/cloudGame.ts';
+import { enableStatus, shelfStatus } from '../../../src/schemas/codes/common.ts';
+import { accountStatus } from '../../../src/schemas/codes/users.ts';
+import { seedOf } from '../seedOf.ts';
+import { matchingRows } from '../values/matchingRows.ts';
+
+export default seedOf(gameEquipment, {
+  rows: 420,
+  atOnce: 40,
+  from: { gameProjects, gameDevices, games, clientUsers },
+  values: ({ from, rowInTurn, random, past, pick, dueAfter }) => {
+    const runStatus = random.weighted([deviceRunStatus.idle, 65], [deviceRunStatus.inUse, 35]);
+    const assignTime = past(120);
+    return {
+      projectId: rowInTurn(matchingRows(from.gameProjects, { status: [enableStatus.enabled] }))?.id,
+      gameDeviceId: rowInTurn(matchingRows(from.gameDevices, { status: [enableStatus.enabled] }))?.id,
+      runStatus,
+      assignTime,
+      currentGameId:
+        runStatus === deviceRunStatus.inUse
+          ? pick(matchingRows(from.games, { shelfStatus: [shelfStatus.listed] }))?.id
+          : null,
+      currentUser:
+        runStatus === deviceRunStatus.inUse
+          ? pick(matchingRows(from.clientUsers, { status: [accountStatus.normal] }))?.userName
+          : null,
+      createTime: dueAfter(assignTime, [0, 0]),
+    };
+  },
+});

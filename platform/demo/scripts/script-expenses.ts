@@ -1,0 +1,46 @@
+import devices from '../../../src/resources/devices/devices.ts';
+import scriptExpenses from '../../../src/resources/scripts/script-expenses.ts';
+import scripts from '../../../src/resources/scripts/scripts.ts';
+import clientUsers from '../../../src/resources/users/client-users.ts';
+import { payWay } from '../../../src/schemas/codes/billing.ts';
+import { reviewStatus } from '../../../src/schemas/codes/common.ts';
+import { scriptChargeType } from '../../../src/schemas/codes/scripts.ts';
+import { seedOf } from '../seedOf.ts';
+import { difference } from '../values/cases.ts';
+import { matchingRows } from '../values/matchingRows.ts';
+
+export default seedOf(scriptExpenses, {
+  rows: 9_000,
+  atOnce: 100,
+  from: { clientUsers, scripts, devices },
+  values: ({ numbered, from, pick, random, past, share }) => {
+    const userName = pick(from.clientUsers)?.userName;
+    const script = pick(
+      matchingRows(from.scripts, {
+        chargeType: [scriptChargeType.perUse, scriptChargeType.daily, scriptChargeType.monthly],
+        auditStatus: [reviewStatus.approved],
+      }),
+    );
+    const way = random.weighted([payWay.alipay, 30], [payWay.wechat, 40], [payWay.starCoins, 22], [payWay.balance, 8]);
+    const deviceId = pick(from.devices)?.id;
+    const expenseTime = past(230, 'evening');
+    const amount = script?.price;
+    const authorShare = share(amount, [70, 70], 2);
+    return {
+      expenseNo: numbered('JBXF##########'),
+      userName,
+      scriptId: script?.id,
+      payWay: way,
+      deviceId,
+      expenseTime,
+      settled: false,
+      gameId: script?.gameId,
+      authorId: script?.authorId,
+      chargeType: script?.chargeType,
+      amount,
+      starCoins: way === payWay.starCoins ? script?.starCoins : null,
+      authorShare,
+      platformShare: difference(amount, authorShare),
+    };
+  },
+});

@@ -1,0 +1,120 @@
+import rooms from '../../../src/resources/rooms/rooms.ts';
+import storageDevices from '../../../src/resources/storage/storage-devices.ts';
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
+import { networkStatus } from '../../../src/schemas/codes/devices.ts';
+import { storageType } from '../../../src/schemas/codes/storage.ts';
+import { seedOf } from '../seedOf.ts';
+import { lookUp } from '../values/cases.ts';
+
+export default seedOf(storageDevices, {
+  rows: 14,
+  from: { rooms },
+  values: ({ inTurn, numbered, from, pick, past, oneFor }) => {
+    const type = inTurn([
+      storageType.ceph,
+      storageType.ceph,
+      storageType.ceph,
+      storageType.ceph,
+      storageType.ceph,
+      storageType.ceph,
+      storageType.ceph,
+      storageType.ceph,
+      storageType.nfs,
+      storageType.nfs,
+      storageType.object,
+      storageType.object,
+      storageType.object,
+      storageType.local,
+    ]);
+    return {
+      storageName: inTurn([
+        '上海主存储',
+        '北京主存储',
+        '广州主存储',
+        '深圳主存储',
+        '成都主存储',
+        '武汉主存储',
+        '杭州主存储',
+        '南京主存储',
+        '西安主存储',
+        '重庆主存储',
+        '上海备份存储',
+        '北京备份存储',
+        '广州镜像存储',
+        '深圳日志存储',
+      ]),
+      city: inTurn([
+        '上海',
+        '北京',
+        '广州',
+        '深圳',
+        '成都',
+        '武汉',
+        '杭州',
+        '南京',
+        '西安',
+        '重庆',
+        '上海',
+        '北京',
+        '广州',
+        '深圳',
+      ]),
+      latitude: inTurn([
+        31.2304, 39.9042, 23.1291, 22.5431, 30.5728, 30.5928, 30.2741, 32.0603, 34.3416, 29.563, 31.1982, 39.9788,
+        23.1066, 22.5329,
+      ]),
+      longitude: inTurn([
+        121.4737, 116.4074, 113.2644, 114.0579, 104.0665, 114.3055, 120.1551, 118.7969, 108.9398, 106.5516, 121.4365,
+        116.3524, 113.3245, 113.9305,
+      ]),
+      storageType: type,
+      ip: numbered('10.20.0.#'),
+      roomId: pick(from.rooms)?.id,
+      onlineStatus: inTurn([
+        networkStatus.online,
+        networkStatus.online,
+        networkStatus.online,
+        networkStatus.online,
+        networkStatus.online,
+        networkStatus.online,
+        networkStatus.online,
+        networkStatus.online,
+        networkStatus.online,
+        networkStatus.online,
+        networkStatus.online,
+        networkStatus.online,
+        networkStatus.online,
+        networkStatus.offline,
+      ]),
+      status: inTurn([
+        enableStatus.enabled,
+        enableStatus.enabled,
+        enableStatus.enabled,
+        enableStatus.enabled,
+        enableStatus.enabled,
+        enableStatus.enabled,
+        enableStatus.enabled,
+        enableStatus.enabled,
+        enableStatus.enabled,
+        enableStatus.enabled,
+        enableStatus.enabled,
+        enableStatus.enabled,
+        enableStatus.enabled,
+        enableStatus.disabled,
+      ]),
+      createTime: past(700),
+      port: lookUp(type, {
+        [storageType.ceph]: 6_789,
+        [storageType.nfs]: 2_049,
+        [storageType.object]: 9_000,
+        [storageType.local]: 3_260,
+      }),
+      totalGb: oneFor(type, {
+        [storageType.ceph]: [60_000, 80_000, 120_000],
+        [storageType.nfs]: [60_000],
+        [storageType.object]: [80_000, 120_000],
+        [storageType.local]: [60_000],
+      }),
+    };
+  },
+});

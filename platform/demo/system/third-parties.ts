@@ -1,0 +1,56 @@
+import thirdParties from '../../../src/resources/system/third-parties.ts';
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
+import { thirdPartyType } from '../../../src/schemas/codes/system.ts';
+import { seedOf } from '../seedOf.ts';
+
+export default seedOf(thirdParties, {
+  rows: 16,
+  values: ({ inTurn, numbered, fake, random, daysFromNow }) => ({
+    platformName: inTurn([
+      '微信登录',
+      'QQ登录',
+      '苹果登录',
+      '支付宝',
+      '微信支付',
+      '云闪付',
+      '苹果内购',
+      '腾讯游戏',
+      '网易游戏',
+      '米哈游',
+      '友盟统计',
+      '神策分析',
+      '极光推送',
+      '个推',
+      '阿里实名',
+      '腾讯实名',
+    ]),
+    platformType: inTurn([
+      thirdPartyType.signIn,
+      thirdPartyType.signIn,
+      thirdPartyType.signIn,
+      thirdPartyType.payment,
+      thirdPartyType.payment,
+      thirdPartyType.payment,
+      thirdPartyType.payment,
+      thirdPartyType.gamePlatform,
+      thirdPartyType.gamePlatform,
+      thirdPartyType.gamePlatform,
+      thirdPartyType.statistics,
+      thirdPartyType.statistics,
+      thirdPartyType.push,
+      thirdPartyType.push,
+      thirdPartyType.realName,
+      thirdPartyType.realName,
+    ]),
+    appId: numbered('wx############'),
+    apiUrl: fake('url'),
+    callbackUrl: fake('url'),
+    dailyQuota: random.oneOf([10_000, 50_000, 99_999]),
+    todayCalls: random.between(20, 9_000),
+    failRate: random.oneOf([0, 0.1, 0.3, 0.5, 1.2, 4.8]),
+    expireTime: daysFromNow(20, 900),
+    contact: fake('name'),
+    phone: fake('phone'),
+    status: random.weighted([enableStatus.enabled, 15], [enableStatus.disabled, 1]),
+  }),
+});
