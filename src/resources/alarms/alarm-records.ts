@@ -5,7 +5,6 @@ import { code, dateTime, decimal, integer, longText, reference, references, text
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 
-/** Long file: a third is the seed, in which object, indicator, text and value depend on each other. */
 export default defineResource({
   name: 'alarm-records',
   title: { zh: '告警记录', en: 'Alarm records' },

@@ -5,7 +5,7 @@ import { boolean, code, dateTime, ip, percent, reference, references, text, vers
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, maxItems } from '../../schemas/rules/rules.ts';
 
-/** Long file: a state machine with five actions, and a seed whose values depend on the stage of each install. */
+/** Long file: a state machine with five actions, each with a form or a confirmation of its own. */
 export default defineResource({
   name: 'game-installs',
   title: { zh: '游戏安装', en: 'Game installs' },

@@ -7,7 +7,6 @@ import { code, dateTime, image, integer, longText, reference, text } from '../..
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 
-/** Long file: eighteen fields, four links to a project's other screens, and a copy action with a form of its own. */
 export default defineResource({
   name: 'game-projects',
   title: { zh: '项目管理', en: 'Projects' },

@@ -10,7 +10,6 @@ import { activityTitle, max, maxItems, range, uniqueKeys } from '../../schemas/r
 const reason = longText({ zh: '终止原因', en: 'Termination reason' }, { rules: [max(256)], readOnly: true, only: 'detail' });
 
 /**
- * Long file: the goods of an activity are rows with rules of their own, and the seed depends on the stage of the
  * activity.
  */
 export default defineResource({

@@ -8,7 +8,6 @@ import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, speedLimit } from '../../schemas/rules/rules.ts';
 import { pauseResumeActions } from '../../schemas/presets/commonActions.ts';
 
-/** Long file: a third is the seed, in which progress, times and reasons depend on the state. */
 export default defineResource({
   name: 'rbd-moves',
   title: { zh: 'RBD迁移', en: 'RBD migration' },

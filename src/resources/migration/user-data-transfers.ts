@@ -8,7 +8,6 @@ import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 import { pauseResumeActions } from '../../schemas/presets/commonActions.ts';
 
-/** Long file: a third is the seed, in which progress, times and reasons depend on the state. */
 export default defineResource({
   name: 'user-data-transfers',
   title: { zh: '用户数据迁移', en: 'User data transfer' },

@@ -7,7 +7,6 @@ import { code, decimal, file, image, images, integer, longText, money, reference
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, maxItems, range } from '../../schemas/rules/rules.ts';
 
-/** Long file: nineteen fields and two state machines (review and shelf). */
 export default defineResource({
   name: 'scripts',
   title: { zh: '脚本管理', en: 'Scripts' },

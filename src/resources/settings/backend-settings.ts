@@ -4,7 +4,6 @@ import { boolean, code, image, integer, text } from '../../schemas/vocabulary/fi
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 
-/** Long file: 17 settings, most of which have a help text and limits. */
 export default defineResource({
   name: 'backend-settings',
   title: { zh: '后台设置', en: 'Console settings' },

@@ -7,7 +7,7 @@ import { code, dateTime, decimal, integer, longText, money, reference, reference
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { decimalRange, decimals, max, range } from '../../schemas/rules/rules.ts';
 
-/** Long file: three kinds of coupon with different fields, checks and seeds, and a state machine with four actions. */
+/** Long file: three kinds of coupon with different fields and checks, and a state machine with four actions. */
 export default defineResource({
   name: 'coupons',
   title: { zh: '优惠券', en: 'Coupons' },

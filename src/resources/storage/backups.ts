@@ -6,7 +6,6 @@ import { bytes, code, dateTime, integer, longText, percent, reference, text, tim
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 
-/** Long file: 22 fields for four kinds of source, and a seed in which plan, times and size depend on the state. */
 export default defineResource({
   name: 'backups',
   title: { zh: '备份管理', en: 'Backups' },

@@ -7,7 +7,7 @@ import { code, dateTime, integer, keyValues, longText, percent, references, text
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max, maxItems, uniqueKeys } from '../../schemas/rules/rules.ts';
 
-/** Long file: half is the seed, in which target, progress and times depend on type and state. */
+/** Long file: eleven types of task with different fields, and actions for each state. */
 export default defineResource({
   name: 'tasks',
   title: { zh: '任务管理', en: 'Tasks' },

@@ -7,7 +7,6 @@ import { archiveTypes } from '../../schemas/vocabulary/fileLimits.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
 import { decimalRange, max, range } from '../../schemas/rules/rules.ts';
 
-/** Long file: a state machine with five actions, and a seed whose values depend on the stage of each upgrade. */
 export default defineResource({
   name: 'remote-upgrades',
   title: { zh: '远程升级', en: 'Remote upgrades' },

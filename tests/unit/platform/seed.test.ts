@@ -27,8 +27,13 @@ function rowsOf(name: string): readonly Row[] {
   if (known) return known;
   const target = resourcesByName.get(name);
   if (!target) throw new RangeError(name);
-  const none = { wallMs, rowsOf: () => [] };
-  const rows = generateRows(seedFor(target), none, { from: 0, to: 30 }).map((row, at) => ({ ...row, id: at + 1 }));
+  // Two resources that refer to each other see no rows of the first one.
+  pools.set(name, []);
+  const seed = seedFor(target);
+  const rows = generateRows(seed, { wallMs, rowsOf }, { from: 0, to: Math.min(seed.rows, 30) }).map((row, at) => ({
+    ...row,
+    id: at + 1,
+  }));
   pools.set(name, rows);
   return rows;
 }
