@@ -6,7 +6,8 @@ import { compensationType, giftStatus } from '../../../src/schemas/codes/billing
 import { couponStatus } from '../../../src/schemas/codes/settings.ts';
 import { accountStatus } from '../../../src/schemas/codes/users.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
-import { addSeconds, formatRecordNo } from '../../engine/effects/times.ts';
+import { addSeconds } from '../../engine/effects/times.ts';
+import { formatRecordNo } from '../../engine/records/recordNo.ts';
 import { submitActionJob } from '../devices/fleet/submitActionJob.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { insertManyInto } from '../../engine/effects/recordWrites.ts';

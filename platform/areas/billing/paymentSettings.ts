@@ -5,7 +5,7 @@ import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { orderStatus, payWay } from '../../../src/schemas/codes/billing.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
-import { formatRecordNo } from '../../engine/effects/times.ts';
+import { formatRecordNo } from '../../engine/records/recordNo.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';

@@ -9,9 +9,9 @@ import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { setServiceEnd } from './compensations.ts';
 import { lockSpareDevices, refuseIneligibleOwner, refuseUnassignableDevice } from '../devices/use/deviceChoice.ts';
 import { assignDevice } from '../devices/use/deviceUse.ts';
-import { addSeconds, formatRecordNo } from '../../engine/effects/times.ts';
+import { addSeconds } from '../../engine/effects/times.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';
+import { insertInto } from '../../engine/effects/recordWrites.ts';
 import { type FlowValues, flowOf } from '../../engine/flows/flowOf.ts';
 import { type FlowScope, type Plan, type PlannedRow, plannedRows } from '../../engine/flows/plan.ts';
 import { anyOf } from '../../engine/storage/anyOf.ts';
@@ -225,7 +225,10 @@ async function recordTransfer(
     operatorName: scope.caller.userName,
     transferTime: scope.now,
   });
-  const transferNo = formatRecordNo('ZY', scope.now, id);
-  await changeRecord(scope, transferRecords, id, { transferNo });
-  return transferNo;
+  const { transferNo } = await withTables(scope.db, transferRecords)
+    .selectFrom('transfer_records')
+    .select('transferNo')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return transferNo ?? '';
 }

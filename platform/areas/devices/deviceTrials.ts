@@ -10,7 +10,7 @@ import { type DeviceRow, lockSpareDevices, refuseIneligibleOwner } from './use/d
 import { assignDevice, lockBindings, recycleDevice } from './use/deviceUse.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
-import { addSeconds, formatRecordNo } from '../../engine/effects/times.ts';
+import { addSeconds } from '../../engine/effects/times.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
 import { rentOut } from './use/rentOut.ts';
 import { changeRecord, completeSavedRecord } from '../../engine/effects/recordWrites.ts';
@@ -29,14 +29,13 @@ export const effects = effectsOf(deviceTrials, {
     if (before && before.trialStatus !== trialStatus.pendingReview) {
       throw createRefusal('试用已处理，不能修改', 'The trial has been handled and can no longer be changed');
     }
-    const { trialNo, merchantSign } = await withTables(scope.db, deviceTrials, clientUsers)
+    const { merchantSign } = await withTables(scope.db, deviceTrials, clientUsers)
       .selectFrom('device_trials as t')
       .leftJoin('client_users as u', 'u.userName', 't.userName')
-      .select(eb => ['t.trialNo', eb.fn.coalesce('t.merchantSign', 'u.merchantSign').as('merchantSign')])
+      .select(eb => eb.fn.coalesce('t.merchantSign', 'u.merchantSign').as('merchantSign'))
       .where('t.id', '=', id)
       .executeTakeFirstOrThrow();
-    const values = { trialNo: trialNo ?? formatRecordNo('SY', scope.now, id), merchantSign };
-    await completeSavedRecord(scope, deviceTrials, id, values);
+    await completeSavedRecord(scope, deviceTrials, id, { merchantSign });
   },
 
   deleteDeviceTrial: async (_, record) => {

@@ -28,7 +28,6 @@ import {
 import { assignDevice, lockBothDevices, transferDevice, recycleDevice } from './use/deviceUse.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
-import { formatRecordNo } from '../../engine/effects/times.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { isRented, rentDevice } from './use/rentOut.ts';
 import { syncOpenRecords } from './ledger/differences.ts';
@@ -86,7 +85,7 @@ export const effects = effectsOf(devices, {
     await endUse(scope, [record.id], { cause: offlineCause.factoryReset, note: formatMessage('恢复出厂') });
     if (recordMeets(devices, 'online', record)) return;
     await changeRecord(scope, devices, record.id, { abnormalState: abnormalState.abnormal });
-    const id = await insertInto(scope, faultConditions, {
+    await insertInto(scope, faultConditions, {
       deviceId: record.id,
       roomId: record.roomId,
       source: faultSource.detected,
@@ -97,7 +96,6 @@ export const effects = effectsOf(devices, {
       reportTime: scope.now,
       compensated: false,
     });
-    await changeRecord(scope, faultConditions, id, { faultNo: formatRecordNo('GZ', scope.now, id) });
   },
 
   /** Adds the device to the fault resources, the list of devices that wait for repair, and ends its use. */

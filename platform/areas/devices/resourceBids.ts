@@ -4,7 +4,6 @@ import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { type DeviceRow, isMerchantEnabled, lockSpareDevices } from './use/deviceChoice.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
-import { formatRecordNo } from '../../engine/effects/times.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
 import { rentOut } from './use/rentOut.ts';
 import { changeRecord, completeSavedRecord } from '../../engine/effects/recordWrites.ts';
@@ -17,11 +16,10 @@ export const effects = effectsOf(resourceBids, {
     if (before && before.bidStatus !== bidStatus.open) throw closedBidRefusal();
     const bid = await withTables(scope.db, resourceBids)
       .selectFrom('resource_bids')
-      .select(eb => ['bidNo', eb(eb('quantity', '*', eb.ref('unitPrice')), '*', eb.ref('months')).as('totalAmount')])
+      .select(eb => eb(eb('quantity', '*', eb.ref('unitPrice')), '*', eb.ref('months')).as('totalAmount'))
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const bidNo = bid.bidNo ?? formatRecordNo('JJ', scope.now, id);
-    await completeSavedRecord(scope, resourceBids, id, { totalAmount: bid.totalAmount, bidNo });
+    await completeSavedRecord(scope, resourceBids, id, { totalAmount: bid.totalAmount });
   },
 
   deleteResourceBid: async (_, record) => {

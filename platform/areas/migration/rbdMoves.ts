@@ -18,7 +18,6 @@ import {
 } from '../storage/dataJobs.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
-import { formatRecordNo } from '../../engine/effects/times.ts';
 import { releaseSpace, readPartition, reserveSpace, toGb } from '../storage/partitionSpace.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeRecord, completeSavedRecord, insertInto } from '../../engine/effects/recordWrites.ts';
@@ -43,13 +42,9 @@ export const effects = effectsOf(rbdMoves, {
   rbdMoveCreate: async (scope, { id, values }) => {
     const device = await deviceOf(scope, values);
     await refuseMove(scope, { ...values, id }, device);
-    const rest = {
-      moveNo: formatRecordNo('RBD', scope.now, id),
+    await completeSavedRecord(scope, rbdMoves, id, {
       planTime: scope.now,
       sizeBytes: estimateDeviceSize(device),
-    };
-    await completeSavedRecord(scope, rbdMoves, id, {
-      ...rest,
       deviceId: device?.id ?? null,
       userName: device?.userName ?? null,
     });
@@ -77,12 +72,11 @@ export const effects = effectsOf(rbdMoves, {
     for (const { device, image } of movable) {
       const move = { ...image, targetPartitionId, mode, speedLimit };
       await refuseMove(scope, move, device);
-      const id = await insertInto(scope, rbdMoves, {
+      await insertInto(scope, rbdMoves, {
         ...move,
         planTime: scope.now,
         sizeBytes: estimateDeviceSize(device),
       });
-      await completeSavedRecord(scope, rbdMoves, id, { moveNo: formatRecordNo('RBD', scope.now, id) });
     }
     return { count: movable.length };
   },

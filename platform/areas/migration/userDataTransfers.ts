@@ -21,7 +21,6 @@ import {
 } from '../storage/dataJobs.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
-import { formatRecordNo } from '../../engine/effects/times.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeRecord, completeSavedRecord, insertInto } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
@@ -46,7 +45,6 @@ export const effects = effectsOf(userDataTransfers, {
     const [source, target] = await lockDevices(scope, values);
     refusePair(values, source, target);
     await completeSavedRecord(scope, userDataTransfers, id, {
-      transferNo: formatRecordNo('QY', scope.now, id),
       sourceRoomId: source?.roomId ?? null,
       targetRoomId: target?.roomId ?? null,
       sizeBytes: transferSize(values, source),

@@ -8,10 +8,10 @@ import { migrateMode } from '../../../src/schemas/codes/devices.ts';
 import { storageMigrateSource } from '../../../src/schemas/codes/storage.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import { estimateSeconds } from './dataJobs.ts';
-import { addSeconds, formatRecordNo } from '../../engine/effects/times.ts';
+import { addSeconds } from '../../engine/effects/times.ts';
 import { type Partition, readPartition, toGb } from './partitionSpace.ts';
 import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { changeRecord, insertInto, insertManyInto } from '../../engine/effects/recordWrites.ts';
+import { insertInto, insertManyInto } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { type FlowValues, flowOf } from '../../engine/flows/flowOf.ts';
 import { type FlowScope, type Plan, type PlannedRow, plannedRows } from '../../engine/flows/plan.ts';
@@ -101,8 +101,11 @@ async function carryOut(scope: FlowScope, values: MigrationForm, planned: Plan<V
     target: await partitionName(scope, targetPartitionId),
     startTime: begin,
   });
-  const batchNo = formatRecordNo('CC', now, migrationId);
-  await changeRecord(scope, storageMigrations, migrationId, { batchNo });
+  const { batchNo } = await withTables(scope.db, storageMigrations)
+    .selectFrom('storage_migrations')
+    .select('batchNo')
+    .where('id', '=', migrationId)
+    .executeTakeFirstOrThrow();
   let planTime = begin;
   const moves = plannedRows(planned)
     .flatMap(({ work }) => work ?? [])

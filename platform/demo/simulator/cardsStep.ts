@@ -6,7 +6,6 @@ import type { ScheduledTask, ScheduledTaskScope } from '../../engine/scheduler/s
 import { addRecord, changeRecordOf } from '../../engine/effects/recordWrites.ts';
 import type { DeviceRow } from '../../areas/devices/use/deviceChoice.ts';
 import { reconnectDevices, disconnectDevices, lockDevices } from '../../areas/devices/use/deviceUse.ts';
-import { formatRecordNo } from '../../engine/effects/times.ts';
 import { type Summary, addCardToSummary, emptySummary } from '../../areas/devices/readings/summary.ts';
 import { meets } from '../../engine/resources/meets.ts';
 import type { Database, Row } from '../../engine/storage/database.ts';
@@ -137,7 +136,7 @@ async function changeStates(scope: ScheduledTaskScope, updates: readonly CardUpd
 /** Reports a fault. The card stays abnormal until it is online again, or an operator decides about the fault. */
 async function reportFault(scope: ScheduledTaskScope, device: Row): Promise<void> {
   await changeRecordOf(scope, 'devices', device['id'], { abnormalState: 1 });
-  const id = await addRecord(scope, 'fault-conditions', {
+  await addRecord(scope, 'fault-conditions', {
     deviceId: device['id'],
     roomId: device['roomId'],
     userName: device['userName'],
@@ -148,7 +147,6 @@ async function reportFault(scope: ScheduledTaskScope, device: Row): Promise<void
     reportTime: scope.now,
     compensated: false,
   });
-  await changeRecordOf(scope, 'fault-conditions', id, { faultNo: formatRecordNo('GZ', scope.now, id) });
 }
 
 async function withdrawFault(scope: ScheduledTaskScope, device: Row): Promise<void> {

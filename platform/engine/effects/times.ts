@@ -12,11 +12,6 @@ export function platformTimeOf({ now, nowMs }: Pick<EffectScope, 'now' | 'nowMs'
   return wallClock(epochMs + offsetMs);
 }
 
-/** Formats a readable number such as `QY20260301000042` from the day and the record's id. */
-export function formatRecordNo(prefix: string, now: string, id: number): string {
-  return `${prefix}${now.slice(0, 10).replaceAll('-', '')}${String(id).padStart(6, '0')}`;
-}
-
 /** Days between two runs of a plan by its cycle code; a monthly cycle adds a calendar month instead. */
 const cycleDays: Readonly<Record<number, number>> = { 1: 1, 2: 7 };
 const monthly = 3;

@@ -4,6 +4,8 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { insertRows } from '../storage/insertRows.ts';
+import { nextIds } from '../storage/nextId.ts';
+import { formatRecordNo } from './recordNo.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 import { sealField } from '../secrets/sealedFields.ts';
 import { storedFields } from '../fields/resourceFields.ts';
@@ -16,7 +18,8 @@ export interface WriteStamp {
 
 /** Inserts a record. Adds the defaults of fields that no form contains. */
 export async function insertRecord(db: Database, resource: Resource, values: Row, stamp: WriteStamp): Promise<number> {
-  const stored = toColumns(db, resource, toNewRow(resource, values, stamp));
+  const [row = {}] = await numberRows(db, resource, [toNewRow(resource, values, stamp)], stamp);
+  const stored = [...idColumn(row), ...toColumns(db, resource, row)];
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(tableName(resource))} (${sql.join(stored.map(([name]) => sql.id(name)))})
     values (${sql.join(stored.map(([, value]) => value))}) returning id`.execute(db);
@@ -33,14 +36,15 @@ export async function insertRecords(
   stamp: WriteStamp,
 ): Promise<void> {
   const fields = Object.entries(storedFields(resource));
-  const columns = Object.fromEntries(fields.map(([name, field]) => [name, sqlTypeOf(field)]));
-  const rows = records.map(values =>
-    Object.fromEntries(
-      Object.entries(toNewRow(resource, values, stamp)).map(([name, value]) => [
-        name,
-        toStoredValue(db, resource, name, value),
-      ]),
-    ),
+  const newRows = records.map(values => toNewRow(resource, values, stamp));
+  const numbered = await numberRows(db, resource, newRows, stamp);
+  const hasIds = numbered.some(row => row['id'] !== undefined);
+  const columns = {
+    ...(hasIds && { id: 'bigint' as const }),
+    ...Object.fromEntries(fields.map(([name, field]) => [name, sqlTypeOf(field)])),
+  };
+  const rows = numbered.map(row =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toStoredValue(db, resource, name, value)])),
   );
   await insertRows(db, tableName(resource), columns, rows);
 }
@@ -53,6 +57,32 @@ function toNewRow(resource: Resource, values: Row, { now, userName }: WriteStamp
   );
   const bookkeeping = hasStampColumns(resource) ? { createTime: now, updateTime: now, operatorName: userName } : {};
   return { ...defaults, ...values, ...bookkeeping };
+}
+
+/**
+ * Gives new rows an id and, from the id, the number of each field with `recordNo` that has no value yet. Rows of a
+ * resource without such a field stay as they are; the database gives them their id.
+ */
+async function numberRows(
+  db: Database,
+  resource: Resource,
+  rows: readonly Row[],
+  { now }: WriteStamp,
+): Promise<readonly Row[]> {
+  const prefixes = Object.entries(resource.fields).flatMap(([name, { recordNo }]) =>
+    recordNo === undefined ? [] : [[name, recordNo] as const],
+  );
+  if (prefixes.length === 0) return rows;
+  const ids = await nextIds(db, resource, rows.length);
+  return rows.map((row, at) => {
+    const id = ids[at] ?? 0;
+    const numbers = prefixes.map(([name, prefix]) => [name, row[name] ?? formatRecordNo(prefix, now, id)]);
+    return { ...row, ...Object.fromEntries(numbers), id };
+  });
+}
+
+function idColumn({ id }: Row): readonly (readonly [string, RawBuilder<unknown>])[] {
+  return id === undefined ? [] : [['id', sql`${id}`]];
 }
 
 /**

@@ -7,6 +7,7 @@ import { evaluate, fieldNamesIn } from '../../../src/schemas/vocabulary/conditio
 import type { Label } from '../../../src/schemas/base/label.ts';
 import { resolveNames } from '../../../src/schemas/vocabulary/namedConditions.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import { resolveSets } from '../../../src/schemas/vocabulary/sets.ts';
 import { titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import type { OperationLogEntry } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -20,7 +21,7 @@ import { type ItemResult, editConflictRefusal, runForEachTarget, toFailedItem } 
 import type { Target } from './workRequest.ts';
 import { lockOrder } from './lockOrder.ts';
 import { expressionOf, readRecord } from './select.ts';
-import { stampColumns } from '../records/store.ts';
+import { setRecord, stampColumns } from '../records/store.ts';
 import { findEffect } from '../effects/effectRegistry.ts';
 
 export const notAllowed: Label = {
@@ -51,11 +52,11 @@ export function runRecordAction(
 }
 
 /**
- * Returns whether a single statement is enough: there is no effect and no form to log, and the condition only reads the
- * state field.
+ * Returns whether a single statement is enough: the action has no effect, no form to log and no further values to
+ * write, and the condition only reads the state field.
  */
-function isPlainTransition(resource: Resource, { effect, form, when }: Action, { field }: TransitionOf): boolean {
-  if (effect || form) return false;
+function isPlainTransition(resource: Resource, { effect, form, sets, when }: Action, { field }: TransitionOf): boolean {
+  if (effect || form || sets) return false;
   return when === undefined || fieldNamesIn(resolveNames(resource, when), 'record').every(name => name === field);
 }
 
@@ -98,6 +99,7 @@ async function runOneByOne(
     const given = await deps.catalogue.rules.rights.enforce(toRightsWrite(actionRun, id), async () => {
       if (action.transition && (await changeStates(actionRun, [target], action.transition)).length === 0)
         throw forbiddenRefusal();
+      if (action.sets) await writeSets(actionRun, before, values);
       const record = await readRecord(db, resource, id);
       return effect?.on === 'action' ? effect.run(scope, { record: record ?? before, values }) : undefined;
     });
@@ -122,6 +124,13 @@ async function runOneByOne(
     if (item.fault === null && failure) return toFailedItem(item.id, failure, { ...item.logEntry, result: 'failed' });
     return item.fault === null && shown.has(item.id) ? { ...item, shown: shown.get(item.id) } : item;
   });
+}
+
+/** Writes the values that the action declares. The transition, if there is one, has already incremented the revision. */
+async function writeSets({ resource, action, context, db }: ActionRun, record: Row, form: Row): Promise<void> {
+  const scope = { form, record, user: { userName: context.caller.userName }, now: context.now };
+  const values = resolveSets(action.sets ?? {}, scope);
+  await setRecord(db, resource, { id: record['id'], values }, action.transition ? null : writeStampOf(context));
 }
 
 function toRightsWrite({ resource, deps, context, db }: ActionRun, id: number | null) {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource, ScheduledTransition } from '../../../src/schemas/vocabulary/resource.ts';
+import { resolveSets } from '../../../src/schemas/vocabulary/sets.ts';
 import type { Log } from '../log/log.ts';
 import { anonymousCaller } from '../http/caller.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -145,7 +146,7 @@ async function applyTransition(
   const type = typeOf(resource, transition);
   const changes = [
     sql`${sql.id(field)} = ${to}::${type}`,
-    ...toColumns(db, resource, sets).map(([name, value]) => sql`${sql.id(name)} = ${value}`),
+    ...toColumns(db, resource, resolveSets(sets, { now })).map(([name, value]) => sql`${sql.id(name)} = ${value}`),
     sql`revision = revision + 1`,
     ...(resource.type === 'record' ? [] : [sql`"updateTime" = ${now}`]),
   ];

@@ -45,6 +45,7 @@ const order = [
   'inline',
   'diffWith',
   'computed',
+  'recordNo',
   'bilingual',
   'said',
   'screen',

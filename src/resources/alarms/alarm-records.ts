@@ -19,7 +19,7 @@ export default defineResource({
     unresolved: { label: { zh: '未关闭', en: 'Unresolved' }, when: { in: ['$record.alarmStatus', [alarmStatus.open, alarmStatus.acknowledged]] } },
   },
   fields: {
-    alarmNo: text({ zh: '告警编号', en: 'Alarm no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    alarmNo: text({ zh: '告警编号', en: 'Alarm no.' }, { readOnly: true, recordNo: 'GJ', list: true, filter: 'search', title: true }),
     levelId: reference({ zh: '告警级别', en: 'Level' }, 'alarm-levels', { readOnly: true, list: true, filter: true }),
     alarmStatus: code({ zh: '告警状态', en: 'Status' }, alarmStatus, { readOnly: true, default: alarmStatus.open, list: true, filter: true }),
     objectName: text({ zh: '告警对象', en: 'Alarm object' }, { rules: [max(128)], readOnly: true, list: true, filter: true }),

@@ -19,7 +19,7 @@ export default defineResource({
   api: conventionalApi('/api/pay/v1/fault-conditions'),
   sort: { field: 'reportTime', order: 'DESC' },
   fields: {
-    faultNo: text({ zh: '故障编号', en: 'Fault no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    faultNo: text({ zh: '故障编号', en: 'Fault no.' }, { readOnly: true, recordNo: 'GZ', list: true, filter: 'search', title: true }),
     userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
     deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { readOnly: true, list: true, filter: true }),
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),

@@ -17,7 +17,7 @@ export default defineResource({
   api: conventionalApi('/api/pay/v1/transfer-records'),
   sort: { field: 'transferTime', order: 'DESC' },
   fields: {
-    transferNo: text({ zh: '转移编号', en: 'Transfer no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    transferNo: text({ zh: '转移编号', en: 'Transfer no.' }, { readOnly: true, recordNo: 'ZY', list: true, filter: 'search', title: true }),
     fromUserName: reference({ zh: '转出用户', en: 'From user' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
     fromDeviceId: reference({ zh: '转出设备', en: 'From device' }, 'devices', { readOnly: true, list: true }),
     toUserName: reference({ zh: '转入用户', en: 'To user' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),

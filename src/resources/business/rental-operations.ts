@@ -17,7 +17,7 @@ export default defineResource({
     list: call('POST', '/api/resources/v6/rentalRecord/getOperationRecord'),
   }),
   fields: {
-    operationNo: text({ zh: '操作编号', en: 'Operation no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    operationNo: text({ zh: '操作编号', en: 'Operation no.' }, { readOnly: true, recordNo: 'CZ', list: true, filter: 'search', title: true }),
     rentalNo: reference({ zh: '租用编号', en: 'Rental no.' }, 'rental-records.rentalNo', { readOnly: true, list: true, filter: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { readOnly: true, list: true, filter: true }),
     operationType: code({ zh: '操作类型', en: 'Operation type' }, rentalOperationType, { readOnly: true, list: true, filter: true }),

@@ -36,7 +36,7 @@ export default defineResource({
     },
   },
   fields: {
-    rentalNo: text({ zh: '租用编号', en: 'Rental no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    rentalNo: text({ zh: '租用编号', en: 'Rental no.' }, { readOnly: true, recordNo: 'ZL', list: true, filter: 'search', title: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { readOnly: true, list: true, filter: true }),
     distributionStatus: code({ zh: '分配状态', en: 'Assignment status' }, distributionStatus, { readOnly: true, list: true, filter: true }),
     quantity: integer({ zh: '数量', en: 'Quantity' }, { readOnly: true, list: true, sort: true }),

@@ -24,7 +24,7 @@ export default defineResource({
     { title: { zh: '处理', en: 'Handling' }, fields: ['trialStatus', 'auditNote', 'deviceIds'] },
   ],
   fields: {
-    trialNo: text({ zh: '试用编号', en: 'Trial no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    trialNo: text({ zh: '试用编号', en: 'Trial no.' }, { readOnly: true, recordNo: 'SY', list: true, filter: 'search', title: true }),
     applicant: text({ zh: '申请人', en: 'Applicant' }, { required: true, rules: [max(32)], list: true, filter: true }),
     phone: phone({ zh: '手机号', en: 'Phone' }, { required: true, list: true, filter: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true }),

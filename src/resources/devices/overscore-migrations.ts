@@ -22,7 +22,7 @@ export default defineResource({
   sort: { field: 'startTime', order: 'DESC' },
   related: [{ resource: 'overscore-moves', filter: { migrationId: '{id}' } }],
   fields: {
-    batchNo: text({ zh: '批次号', en: 'Batch no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    batchNo: text({ zh: '批次号', en: 'Batch no.' }, { readOnly: true, recordNo: 'CF', list: true, filter: 'search', title: true }),
     source: text({ zh: '来源', en: 'Source' }, { rules: [max(128)], readOnly: true, said: true, list: true }),
     target: text({ zh: '目标', en: 'Target' }, { rules: [max(128)], readOnly: true, said: true, list: true }),
     total: integer({ zh: '实例数', en: 'Instances' }, { computed: true, readOnly: true, list: true }),

@@ -17,7 +17,7 @@ export default defineResource({
   operations: crud('resource-bid'),
   api: conventionalApi('/api/resources/v1/resource-bids'),
   fields: {
-    bidNo: text({ zh: '竞价编号', en: 'Bid no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    bidNo: text({ zh: '竞价编号', en: 'Bid no.' }, { readOnly: true, recordNo: 'JJ', list: true, filter: 'search', title: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { required: true, list: true, filter: true }),
     resourceCode: reference({ zh: '资源编码', en: 'Resource code' }, 'resource-codes.resourceCode', {
       narrowedBy: { standardKey: 'standardKey', roomId: 'roomId' },

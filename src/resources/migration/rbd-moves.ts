@@ -19,7 +19,7 @@ export default defineResource({
   operations: { create: 'rbd-move:add', delete: 'rbd-move:delete', export: 'rbd-move:export' },
   api: conventionalApi('/api/migration/v1/rbd-moves'),
   fields: {
-    moveNo: text({ zh: '迁移编号', en: 'Migration no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    moveNo: text({ zh: '迁移编号', en: 'Migration no.' }, { readOnly: true, recordNo: 'RBD', list: true, filter: 'search', title: true }),
     rbdName: text({ zh: 'RBD卷', en: 'RBD image' }, { required: true, rules: [max(64)], list: true, filter: true }),
     deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { list: true, filter: true }),
     userName: reference({ zh: '用户', en: 'User' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),

@@ -19,7 +19,7 @@ export default defineResource({
   operations: { create: 'user-data-transfer:add', delete: 'user-data-transfer:delete', export: 'user-data-transfer:export', import: 'user-data-transfer:import' },
   api: conventionalApi('/api/migration/v1/user-data-transfers'),
   fields: {
-    transferNo: text({ zh: '迁移编号', en: 'Transfer no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    transferNo: text({ zh: '迁移编号', en: 'Transfer no.' }, { readOnly: true, recordNo: 'QY', list: true, filter: 'search', title: true }),
     userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { required: true, list: true, filter: true }),
     sourceDeviceId: reference({ zh: '源设备', en: 'Source device' }, 'devices', { required: true, list: true, filter: true }),
     targetDeviceId: reference({ zh: '目标设备', en: 'Target device' }, 'devices', { required: true, list: true, filter: true }),

@@ -23,7 +23,7 @@ export default defineResource({
   sort: { field: 'startTime', order: 'DESC' },
   related: [{ resource: 'storage-moves', filter: { migrationId: '{id}' } }],
   fields: {
-    batchNo: text({ zh: '批次号', en: 'Batch no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    batchNo: text({ zh: '批次号', en: 'Batch no.' }, { readOnly: true, recordNo: 'CC', list: true, filter: 'search', title: true }),
     source: text({ zh: '来源', en: 'Source' }, { rules: [max(128)], readOnly: true, list: true }),
     target: text({ zh: '目标', en: 'Target' }, { rules: [max(128)], readOnly: true, list: true }),
     total: integer({ zh: '卷数', en: 'Volumes' }, { computed: true, readOnly: true, list: true }),

@@ -5,6 +5,7 @@ import type { ResourceCondition } from './namedConditions.ts';
 import type { Fields } from './field.ts';
 import type { Json } from '../base/json.ts';
 import type { Label } from '../base/label.ts';
+import type { SetValues } from './sets.ts';
 
 /**
  * Placements of an action's button. `board`: the list has no button; only hand-written pages about the resource's
@@ -58,6 +59,8 @@ export interface ActionOptions {
   /** Condition that a record must meet; otherwise the button is disabled and its tooltip gives the reason. */
   readonly when?: ResourceCondition;
   readonly transition?: Transition;
+  /** Values that the action writes to other fields of the record, in the transaction of the transition and before the effect. */
+  readonly sets?: SetValues;
   /** Name of the effect that the platform runs in addition to the transition. */
   readonly effect?: string;
   /**

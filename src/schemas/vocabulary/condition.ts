@@ -196,6 +196,17 @@ function placeOf(operand: unknown, part: string): readonly string[] {
   return found === part ? [key] : [];
 }
 
+/** Returns the value of an operand: its value in the scope, or itself when it is a literal. Unknown values are undefined. */
+export function resolveOperand(operand: unknown, scope: Scope): unknown {
+  const value = operandValue(operand, scope);
+  return value === unknown ? undefined : value;
+}
+
+/** Returns the key to which an operand such as `$form.reason` refers; `undefined` for all other operands. */
+export function keyOfOperand(operand: unknown, part: 'form' | 'record' | 'user'): string | undefined {
+  return placeOf(operand, part)[0];
+}
+
 function operandValue(operand: unknown, scope: Scope): unknown {
   const days = daysFromNow(operand);
   if (days !== undefined) return scope.now === undefined ? unknown : addDays(scope.now, days);

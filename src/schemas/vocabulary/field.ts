@@ -44,6 +44,11 @@ export interface FieldOptions {
    * value.
    */
   readonly computed?: true;
+  /**
+   * Prefix of the number that the platform gives to each new record: prefix, day and id, such as `QY20260301000042`. Only
+   * for a read-only text.
+   */
+  readonly recordNo?: string;
   /** The value of this field is the name of the record. */
   readonly title?: true;
   /** Condition for showing the field; a hidden field is never required. */

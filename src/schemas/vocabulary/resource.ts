@@ -3,9 +3,9 @@ import { type Api, conventionalApi } from './call.ts';
 import type { Check } from './checks.ts';
 import type { Fields } from './field.ts';
 import type { Flow } from './flow.ts';
-import type { Json } from '../base/json.ts';
 import type { Label } from '../base/label.ts';
 import type { CheckedConditions, NamedConditions } from './namedConditions.ts';
+import type { SetValues } from './sets.ts';
 import type { WireFormat } from './wireFormat.ts';
 
 /** Saves for which the operator must enter their password. `edit` may limit this to changes of the named fields. */
@@ -29,8 +29,8 @@ export interface ScheduledTransition extends Omit<Transition, 'from'> {
    * while the second is empty.
    */
   readonly full?: readonly [string, string];
-  /** Values that the transition writes to other fields. */
-  readonly sets?: Readonly<Record<string, Json>>;
+  /** Values that the transition writes to other fields; `$now` is the time of the transition. */
+  readonly sets?: SetValues;
   /** Effect that the platform runs with the transition, on behalf of the operator who last changed the record. */
   readonly effect?: string;
 }
@@ -152,9 +152,30 @@ export function crud(prefix: string, own: Operations = {}): Operations {
  *   conditions: { onSite: { label: { zh: '在场', en: 'On site' }, when: { empty: '$record.leftAt' } } },
  * })
  */
-export function defineResource<const R extends Resource>(resource: R & CheckedConditions<R>): R {
+export function defineResource<const R extends Resource>(resource: R & CheckedConditions<R> & ExistingSets<R>): R {
   return resource;
 }
+
+/** Fields to which an action or a scheduled transition of a resource writes. */
+type SetNames<R> =
+  | (R extends { readonly actions: readonly (infer A)[] }
+      ? A extends { readonly sets: infer S }
+        ? keyof S
+        : never
+      : never)
+  | (R extends { readonly turns: readonly (infer T)[] }
+      ? T extends { readonly sets: infer S }
+        ? keyof S
+        : never
+      : never);
+
+/** Demands that every field to which `sets` writes is a field of the resource; otherwise the resource does not compile. */
+type ExistingSets<R extends Resource> =
+  Exclude<SetNames<R>, keyof R['fields']> extends infer Unknown
+    ? [Unknown] extends [never]
+      ? unknown
+      : { readonly 'sets names a field that does not exist': Unknown }
+    : never;
 
 interface Page extends Pick<
   Resource,

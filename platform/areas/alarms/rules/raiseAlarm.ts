@@ -16,7 +16,6 @@ import {
 import { enableStatus } from '../../../../src/schemas/codes/common.ts';
 import type { RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import type { EffectScope } from '../../../engine/effects/effect.ts';
-import { formatRecordNo } from '../../../engine/effects/times.ts';
 import { type WriteScope, changeRecord, insertInto } from '../../../engine/effects/recordWrites.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
@@ -94,7 +93,6 @@ export async function raiseAlarm(scope: RaisingScope, raisedAlarm: RaisedAlarm, 
     firstTime: now,
     lastTime: now,
   });
-  await changeRecord(scope, alarmRecords, id, { alarmNo: formatRecordNo('GJ', now, id) });
   if (setting) {
     await tables
       .updateTable('alarm_settings')

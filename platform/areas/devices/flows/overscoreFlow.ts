@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 
 import type { Label } from '../../../../src/schemas/base/label.ts';
 import { estimateSeconds } from '../../storage/dataJobs.ts';
-import { addSeconds, formatRecordNo } from '../../../engine/effects/times.ts';
-import { addRecord, changeRecordOf } from '../../../engine/effects/recordWrites.ts';
+import { addSeconds } from '../../../engine/effects/times.ts';
+import { formatRecordNo } from '../../../engine/records/recordNo.ts';
+import { addRecord } from '../../../engine/effects/recordWrites.ts';
 import { storedFields } from '../../../engine/fields/resourceFields.ts';
 import type { Row } from '../../../engine/storage/database.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
@@ -111,7 +112,6 @@ async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
     startTime: begin,
   });
   const batchNo = formatRecordNo('CF', now, migrationId);
-  await changeRecordOf(scope, 'overscore-migrations', migrationId, { batchNo });
   const moves = scope.resourceOf('overscore-moves');
   const columns: Readonly<Record<string, SqlType>> = Object.fromEntries(
     Object.entries(storedFields(moves)).map(([name, field]) => [name, sqlTypeOf(field)]),

@@ -9,7 +9,6 @@ import { allocationType } from '../../../../src/schemas/codes/devices.ts';
 import type { NewRowOf, RowOf } from '../../../../src/schemas/vocabulary/rowOf.ts';
 import type { DeviceRow } from './deviceChoice.ts';
 import { assignDevices } from './deviceStates.ts';
-import { formatRecordNo } from '../../../engine/effects/times.ts';
 import { type WriteScope, changeRecord, insertInto } from '../../../engine/effects/recordWrites.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
@@ -35,8 +34,12 @@ export async function rentOut(
     quantity: deviceIds.length,
   };
   const id = await insertInto(scope, rentalRecords, rented);
-  const rental = { ...rented, rentalNo: formatRecordNo('ZL', scope.now, id) };
-  await changeRecord(scope, rentalRecords, id, { rentalNo: rental.rentalNo });
+  const { rentalNo } = await withTables(scope.db, rentalRecords)
+    .selectFrom('rental_records')
+    .select('rentalNo')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const rental = { ...rented, rentalNo: rentalNo ?? '' };
   await addDevices(scope, rental, deviceIds);
   const operation = { operationType: rentalOperationType.assign, afterEndTime: rental.endTime ?? null };
   await recordRentalOperation(scope, rental, operation);
@@ -128,7 +131,7 @@ export async function recordRentalOperation(
   operation: NewRowOf<typeof rentalOperations>,
 ): Promise<void> {
   const { now, caller } = scope;
-  const id = await insertInto(scope, rentalOperations, {
+  await insertInto(scope, rentalOperations, {
     rentalNo: rental.rentalNo ?? null,
     merchantSign: rental.merchantSign ?? null,
     resourceCode: rental.resourceCode ?? null,
@@ -138,7 +141,6 @@ export async function recordRentalOperation(
     operateTime: now,
     ...operation,
   });
-  await changeRecord(scope, rentalOperations, id, { operationNo: formatRecordNo('CZ', now, id) });
 }
 
 /** Returns whether the device is rented. If so, the scheduler later ends the rental and then frees the device. */

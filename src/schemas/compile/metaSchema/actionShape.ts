@@ -42,6 +42,9 @@ export const transitionShape = {
   to: optionShape.required(),
 };
 
+/** Schema of the values that an action or a scheduled transition writes. */
+export const setsShape = dictionary(mixed());
+
 export const actionShape = closedObject({
   name: identifierShape.required(),
   label: labelShape.required(),
@@ -57,6 +60,7 @@ export const actionShape = closedObject({
   payload: dictionary(mixed()),
   when: resourceConditionShape,
   transition: closedObject(transitionShape).default(undefined),
+  sets: setsShape,
   effect: identifierShape,
   answer: dictionary(fieldShape.required()),
   limit: number().integer().positive(),

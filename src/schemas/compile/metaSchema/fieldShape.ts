@@ -87,6 +87,7 @@ export const fieldShape: AnySchema = closedObject({
   unit: labelShape.default(undefined),
   help: labelShape.default(undefined),
   computed: boolean().oneOf([true]),
+  recordNo: string().matches(/^[A-Z]{2,4}$/),
   title: boolean().oneOf([true]),
   visibleWhen: conditionShape,
   requiredWhen: conditionShape,

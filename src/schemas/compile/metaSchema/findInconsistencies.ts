@@ -9,6 +9,7 @@ import { languages } from '../../base/label.ts';
 import { validateNamedConditions } from './validateNamedConditions.ts';
 import type { Resource } from '../../vocabulary/resource.ts';
 import { validateSecrets } from './validateSecrets.ts';
+import { validateSets } from './validateSets.ts';
 import { storedSecretsKey } from '../../vocabulary/secrets.ts';
 import { allFields } from '../../vocabulary/systemFields.ts';
 
@@ -103,7 +104,8 @@ function validateTotal(name: string, fields: Fields): readonly ValidationIssue[]
 function validateScheduledTransitions({ turns = [] }: Resource, fields: Fields): readonly ValidationIssue[] {
   return turns.flatMap(({ field, at, full, sets = {} }, number) => [
     ...unknownFieldIssues(`turns[${number}].field`, field, fields),
-    ...[...(at === undefined ? [] : [at]), ...(full ?? []), ...Object.keys(sets)].flatMap(name =>
+    ...validateSets(`turns[${number}].sets`, sets, { fields }),
+    ...[...(at === undefined ? [] : [at]), ...(full ?? [])].flatMap(name =>
       unknownFieldIssues(`turns[${number}]`, name, fields),
     ),
     ...((at === undefined) === (full === undefined)
@@ -151,6 +153,14 @@ function validateFlow({ flow }: Resource): readonly ValidationIssue[] {
 function validateAction(path: string, action: Action, fields: Fields): readonly ValidationIssue[] {
   return [
     ...(action.transition ? validateTransition(`${path}.transition`, action.transition, fields) : []),
+    ...validateSets(`${path}.sets`, action.sets ?? {}, {
+      fields,
+      form: action.form ?? {},
+      payload: action.payload ?? {},
+    }),
+    ...(action.sets && !action.on.some(place => place !== 'toolbar')
+      ? [{ path: `${path}.sets`, message: 'an action of the toolbar has no record to write to' }]
+      : []),
     ...validateForm(path, action, action.form ?? {}),
     ...validateFields(`${path}.answer`, action.answer ?? {}),
     ...(action.answer && (action.on.includes('bulk') || action.job || !action.effect)

@@ -1,6 +1,6 @@
 import { ValidationError, boolean, mixed, number, string } from 'yup';
 
-import { actionShape, flowShape, transitionShape } from './actionShape.ts';
+import { actionShape, flowShape, setsShape, transitionShape } from './actionShape.ts';
 import { protectedSavesShape } from './protectedSavesShape.ts';
 import { apiShape, labelShape, wireFormatShape } from './callShape.ts';
 import { closedObject, dictionary, listShape } from './closedObject.ts';
@@ -79,7 +79,7 @@ const resource = closedObject({
       from: listShape(mixed().defined().nullable(), limits.choices).min(1).required(),
       at: identifierShape,
       full: listShape(identifierShape.required(), 2).min(2).default(undefined),
-      sets: mixed(),
+      sets: setsShape,
       effect: identifierShape,
     }).required(),
     limits.actions,

@@ -32,6 +32,9 @@ export function validateFields(path: string, fields: Fields): readonly Validatio
           },
         ]
       : []),
+    ...(field.recordNo !== undefined && (field.kind !== 'text' || field.readOnly !== true || field.computed)
+      ? [{ path: `${path}.${name}.recordNo`, message: 'only a read-only text can be the number of the record' }]
+      : []),
     ...(typeof field.unique === 'object' ? (field.unique.with ?? []) : []).flatMap(other =>
       unknownFieldIssues(`${path}.${name}.unique.with`, other, fields),
     ),
@@ -112,7 +115,7 @@ function validateItems(path: string, items: readonly CodeItem[]): readonly Valid
 }
 
 /** Validates that the default is a valid value of the field, because it is written into forms and existing rows. */
-function validateDefault(path: string, field: Field): readonly ValidationIssue[] {
+export function validateDefault(path: string, field: Field): readonly ValidationIssue[] {
   const { default: value, readOnly: _readOnly, only: _only, visibleWhen: _when, ...bareField } = field;
   if (value === undefined) return [];
   const form = toYup({ value: bareField }, { mode: 'create', language: 'en', credentials: 'typed' });
