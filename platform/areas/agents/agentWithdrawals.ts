@@ -4,7 +4,6 @@ import { withdrawalType } from '../../../src/schemas/codes/agents.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { changeBalance } from '../billing/money/changeBalance.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
-import { changeRecord } from '../../engine/effects/recordWrites.ts';
 
 /** Field with the account that receives the money, by type of withdrawal. */
 const receivingAccounts = {
@@ -13,28 +12,18 @@ const receivingAccounts = {
 } as const;
 
 export const effects = effectsOf(agentWithdrawals, {
-  agentWithdrawalSucceed: async (scope, { record, values }) => {
+  agentWithdrawalSucceed: async (_, { record }) => {
     const target = record.withdrawalType && receivingAccounts[record.withdrawalType];
     if (!target || !record[target]) {
       throw createRefusal('该提现没有收款账户', 'The withdrawal has no receiving account');
     }
-    const { now, caller } = scope;
-    const { tradeNo } = values;
-    await changeRecord(scope, agentWithdrawals, record.id, { tradeNo, finishTime: now, operatorName: caller.userName });
   },
 
   /** Adds the amount back to the agent's balance, from which it was deducted when the withdrawal was requested. */
-  agentWithdrawalFail: async (scope, { record, values }) => {
-    const { now, caller } = scope;
-    const { failReason } = values;
+  agentWithdrawalFail: async (scope, { record }) => {
     const account = { resource: agents, field: 'balance', by: ['id', record.agentId] } as const;
     if (!(await changeBalance(scope, account, record.amount ?? 0))) {
       throw createRefusal('代理不存在，无法退回余额', 'The agent does not exist, so the amount cannot be returned');
     }
-    await changeRecord(scope, agentWithdrawals, record.id, {
-      failReason,
-      finishTime: now,
-      operatorName: caller.userName,
-    });
   },
 });

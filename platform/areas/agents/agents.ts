@@ -12,7 +12,7 @@ import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { changeBalance } from '../billing/money/changeBalance.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { changeRecord, completeSavedRecord } from '../../engine/effects/recordWrites.ts';
+import { completeSavedRecord } from '../../engine/effects/recordWrites.ts';
 import { anyOf } from '../../engine/storage/anyOf.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
@@ -62,22 +62,8 @@ export const effects = effectsOf(agents, {
     }
   },
 
-  agentApprove: async (scope, { record }) => {
-    await changeRecord(scope, agents, record.id, { auditTime: scope.now, refuseReason: null, refuseNote: null });
-  },
-
-  agentReject: async (scope, { record, values }) => {
-    const { refuseReason, refuseNote = null } = values;
-    await changeRecord(scope, agents, record.id, { auditTime: scope.now, refuseReason, refuseNote });
-  },
-
-  agentRevoke: async (scope, { record, values }) => {
-    await changeRecord(scope, agents, record.id, { auditTime: scope.now, refuseNote: values.refuseNote });
-  },
-
-  agentSetLevel: async (scope, { record, values: { levelId } }) => {
+  agentSetLevel: async (scope, { values: { levelId } }) => {
     await refuseDisabledLevel(scope, levelId);
-    await changeRecord(scope, agents, record.id, { levelId });
   },
 
   agentAdjust: async (scope, { record, values: { amount } }) => {

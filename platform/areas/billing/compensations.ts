@@ -26,12 +26,6 @@ type Compensation = RowOf<typeof compensationRecords>;
 
 /** Resending a compensation only stores the send time; the scheduler delivers the compensation in its next run. */
 export const effects = effectsOf(compensationRecords, {
-  compensationRecordResend: async (scope, { record }) => {
-    const { now, caller } = scope;
-    const again = { failReason: null, sendTime: now, operatorName: caller.userName };
-    await changeRecord(scope, compensationRecords, record.id, again);
-  },
-
   /** Delivers the compensation; on failure, marks the record as failed and stores the reason. */
   compensationRecordDeliver: async (scope, { record }) => {
     await deliverAndRecord(scope, record);

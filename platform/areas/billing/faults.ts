@@ -34,11 +34,6 @@ const conditionEffects = effectsOf(faultConditions, {
     else if (record.deviceId !== null) await markUsable(scope, record.deviceId);
   },
 
-  faultConditionIgnore: async (scope, { record }) => {
-    const handled = { handleTime: scope.now, operatorName: scope.caller.userName };
-    await changeRecord(scope, faultConditions, record.id, handled);
-  },
-
   /** Moves the user, with the end of service and the binding, to another device. */
   faultConditionReplace: async (scope, { record, values }) => {
     const [from, target] = await lockBothDevices(scope, record.deviceId ?? 0, values.targetDeviceId);

@@ -5,7 +5,7 @@ import merchants from '../../../src/resources/business/merchants.ts';
 import users from '../../../src/resources/users/users.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
-import { changeRecord, completeSavedRecord } from '../../engine/effects/recordWrites.ts';
+import { completeSavedRecord } from '../../engine/effects/recordWrites.ts';
 import { Refusal } from '../../engine/http/refusal.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { openField } from '../../engine/secrets/sealedFields.ts';
@@ -25,10 +25,6 @@ export const effects = effectsOf(merchants, {
   merchantSecret: async ({ db }, { record }) => ({
     merchantSecret: openField(db, merchants, 'merchantSecret', record.merchantSecret),
   }),
-
-  merchantRoot: async (scope, { record, values: { rootSwitch } }) => {
-    await changeRecord(scope, merchants, record.id, { rootSwitch });
-  },
 
   merchantMenus: async (scope, { record, values: { menuIds } }) => {
     await assignMenusToMerchant(scope, record.merchantSign, menuIds);

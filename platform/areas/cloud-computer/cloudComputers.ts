@@ -41,7 +41,6 @@ const accountEffects = effectsOf(cloudComputerAccounts, {
     if (record.expireTime <= scope.now)
       throw createRefusal('账号已到期，请先延期', 'The account has expired; extend it first');
     if (record.remainSeconds === 0) throw createRefusal('套餐时长已用完', 'The hours of the package are used up');
-    await changeRecord(scope, cloudComputerAccounts, record.id, { powerTime: scope.now });
   },
 
   cloudComputerPowerOff: async (scope, { record }) => {

@@ -36,7 +36,6 @@ const removeSeconds = 5;
 const maxInstallsAtOnce = 5_000;
 
 const offline: MessageKey = '设备离线';
-const cancelled: MessageKey = '已取消';
 
 /** Conditions of an install: version and transfer time of the game's package, and whether the device is online. */
 interface InstallConditions {
@@ -78,10 +77,6 @@ export const effects = effectsOf(gameInstalls, {
 
   gameInstallStart: async (scope, { record }) => {
     await startInstall(scope, record);
-  },
-
-  gameInstallCancel: async (scope, { record }) => {
-    await changeRecord(scope, gameInstalls, record.id, { finishTime: scope.now, failReason: cancelled });
   },
 
   gameInstallUninstall: async (scope, { record }) => {

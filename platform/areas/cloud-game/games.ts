@@ -1,4 +1,3 @@
-import gameMall from '../../../src/resources/cloud-game/game-mall.ts';
 import gameWarehouse from '../../../src/resources/cloud-game/game-warehouse.ts';
 import games from '../../../src/resources/cloud-game/games.ts';
 import { uploadStatus } from '../../../src/schemas/codes/cloudGame.ts';
@@ -26,12 +25,6 @@ const gameEffects = effectsOf(games, {
 
   gameOnShelf: async ({ db }, { record }) => {
     if (!(await isComplete(db, record.warehouseId))) throw createRefusal(...notComplete);
-  },
-});
-
-const goodsEffects = effectsOf(gameMall, {
-  gameGoodsStock: async (scope, { record, values }) => {
-    await changeRecord(scope, gameMall, record.id, { stock: values.stock });
   },
 });
 
@@ -79,7 +72,7 @@ const packageEffects = effectsOf(gameWarehouse, {
   },
 });
 
-export const effects = [gameEffects, goodsEffects, packageEffects];
+export const effects = [gameEffects, packageEffects];
 
 /**
  * Returns whether the package is complete. Locks the package, so that it stays complete until the game is on the shelf.

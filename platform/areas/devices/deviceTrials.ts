@@ -65,10 +65,6 @@ export const effects = effectsOf(deviceTrials, {
     });
   },
 
-  deviceTrialReject: async (scope, { record, values }) => {
-    await changeRecord(scope, deviceTrials, record.id, { auditNote: values.auditNote });
-  },
-
   deviceTrialExtend: async (scope, { record, values }) => {
     const endTime = addSeconds(record.endTime ?? scope.now, values.days * daySeconds);
     await changeRecord(scope, deviceTrials, record.id, { endTime });

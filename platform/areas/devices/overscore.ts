@@ -10,7 +10,7 @@ import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { findBackupPartition, reserveSpace } from '../storage/partitionSpace.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { changeRecord, completeSavedRecord, insertInto } from '../../engine/effects/recordWrites.ts';
+import { completeSavedRecord, insertInto } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
 /** Machines per card in a room without overcommitment. */
@@ -53,9 +53,6 @@ const roomEffects = effectsOf(overscoreRooms, {
   },
 });
 
-/** Values of a machine that nobody uses. */
-const idle = { userName: null, cpuUsage: 0, memoryUsage: 0 } as const;
-
 const machineEffects = effectsOf(virtualMachines, {
   saveVirtualMachine: async (scope, { id, before, values }) => {
     const { hostDeviceId: host } = values;
@@ -80,14 +77,6 @@ const machineEffects = effectsOf(virtualMachines, {
     if (host?.networkStatus !== networkStatus.online) throw createRefusal('宿主设备离线', 'The host device is offline');
   },
 
-  virtualMachineStop: async (scope, { record }) => {
-    await changeRecord(scope, virtualMachines, record.id, idle);
-  },
-
-  virtualMachineRestart: async (scope, { record }) => {
-    await changeRecord(scope, virtualMachines, record.id, { cpuUsage: 0, memoryUsage: 0 });
-  },
-
   /** Stores a full backup of the machine's image, on the backup partition with the most free space. */
   virtualMachineSnapshot: async (scope, { record, values }) => {
     const partitionId = await bookPartition(scope, record.diskGb);
@@ -106,12 +95,6 @@ const machineEffects = effectsOf(virtualMachines, {
       startTime: scope.now,
       endTime: scope.now,
     });
-  },
-
-  /** Installs a new image on the same host. This also clears a fault of the machine. */
-  virtualMachineRebuild: async (scope, { record, values }) => {
-    const { imageVersion } = values;
-    await changeRecord(scope, virtualMachines, record.id, { ...idle, imageVersion, vmStatus: vmStatus.stopped });
   },
 });
 

@@ -96,11 +96,6 @@ export const effects = effectsOf(overscoreMoves, {
     }
     await changeRecord(scope, overscoreMoves, record.id, cancelledValues(scope));
   },
-
-  overscoreMoveRetry: async (scope, { record }) => {
-    const again = { planTime: scope.now, startTime: null, endTime: null, failReason: null, progress: 0 };
-    await changeRecord(scope, overscoreMoves, record.id, again);
-  },
 });
 
 function toTransferAmount({ sizeBytes, speedLimit }: Move) {

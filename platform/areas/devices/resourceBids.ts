@@ -6,7 +6,7 @@ import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
 import { rentOut } from './use/rentOut.ts';
-import { changeRecord, completeSavedRecord } from '../../engine/effects/recordWrites.ts';
+import { completeSavedRecord } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
 type Bid = RowOf<typeof resourceBids>;
@@ -52,10 +52,6 @@ export const effects = effectsOf(resourceBids, {
       },
       cards.map(device => device.id),
     );
-  },
-
-  resourceBidReject: async (scope, { record, values }) => {
-    await changeRecord(scope, resourceBids, record.id, { handleNote: values.handleNote });
   },
 });
 

@@ -43,13 +43,11 @@ export const effects = effectsOf(resourceBinds, {
   },
 
   resourceBindUnbind: async (scope, { record }) => {
-    await changeRecord(scope, resourceBinds, record.id, { unbindTime: scope.now });
     const device = await lockBoundDevice(scope, record);
     if (device) await recycleDevice(scope, device, { note: formatMessage('解除绑定') });
   },
 
   resourceBindExpire: async (scope, { record }) => {
-    await changeRecord(scope, resourceBinds, record.id, { unbindTime: scope.now });
     const device = await lockBoundDevice(scope, record);
     if (device) await recycleDevice(scope, device, { note: formatMessage('绑定到期'), isExpired: true });
   },

@@ -1,6 +1,5 @@
 import cloudMeals from '../../../src/resources/billing/cloud-meals.ts';
 import activities from '../../../src/resources/marketing/activities.ts';
-import activityJoins from '../../../src/resources/marketing/activity-joins.ts';
 import signActivities from '../../../src/resources/marketing/sign-activities.ts';
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { activityStatus } from '../../../src/schemas/codes/marketing.ts';
@@ -37,10 +36,6 @@ const activityEffects = effectsOf(activities, {
     },
   },
 
-  activityTerminate: async (scope, { record, values }) => {
-    await changeRecord(scope, activities, record.id, { terminateReason: values.reason });
-  },
-
   activityDelete: async (_, record) => refuseUnlessOver(record),
 });
 
@@ -50,13 +45,7 @@ const signActivityEffects = effectsOf(signActivities, {
   activityDelete: async (_, record) => refuseUnlessOver(record),
 });
 
-const joinEffects = effectsOf(activityJoins, {
-  activityJoinResend: async (scope, { record }) => {
-    await changeRecord(scope, activityJoins, record.id, { sendTime: scope.now });
-  },
-});
-
-export const effects = [activityEffects, signActivityEffects, joinEffects];
+export const effects = [activityEffects, signActivityEffects];
 
 function refuseUnlessOver({ activityStatus: status }: { readonly activityStatus: CodeOf<typeof activityStatus> }) {
   if (status === activityStatus.notStarted || status === activityStatus.running) {

@@ -30,10 +30,6 @@ export const effects = effectsOf(ipChanges, {
     return { total: items.length, success: items.length - failed, failed, items };
   },
 
-  ipChangeRelease: async (scope, { record }) => {
-    await changeRecord(scope, ipChanges, record.id, free);
-  },
-
   /** Marks an IP address as faulty when its router is unreachable. */
   ipChangeCheck: async (scope, { record }) => {
     const isReached = await isRouterReached(scope.db, record.routerId);

@@ -115,12 +115,6 @@ const routerEffects = effectsOf(routers, {
     }
     await changeRecord(scope, routers, record.id, { lastCheckTime: scope.now });
   },
-
-  /** Keeps the router offline until a test after the reboot succeeds. */
-  routerReboot: async (scope, { record }) => {
-    const rebooting = { lastRebootTime: scope.now, onlineStatus: networkStatus.offline };
-    await changeRecord(scope, routers, record.id, rebooting);
-  },
 });
 
 export const effects = [ruleEffects, routerEffects];

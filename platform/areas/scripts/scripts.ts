@@ -12,7 +12,7 @@ import { lockOrder } from '../../engine/resources/lockOrder.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
-import { changeRecord, completeSavedRecord, insertInto } from '../../engine/effects/recordWrites.ts';
+import { completeSavedRecord, insertInto } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
 /** Maximum number of banners that the market rotates. */
@@ -27,14 +27,6 @@ const scriptEffects = effectsOf(scripts, {
       rejectReason: null,
       ...(before?.shelfStatus === shelfStatus.listed ? { shelfStatus: shelfStatus.unlisted } : {}),
     });
-  },
-
-  scriptApprove: async (scope, { record }) => {
-    await changeRecord(scope, scripts, record.id, { rejectReason: null });
-  },
-
-  scriptReject: async (scope, { record, values: { rejectReason } }) => {
-    await changeRecord(scope, scripts, record.id, { rejectReason });
   },
 
   /** Creates a task for the device, which runs and can be monitored like any other task. */
@@ -70,10 +62,6 @@ const scriptEffects = effectsOf(scripts, {
 });
 
 const authorEffects = effectsOf(scriptAuthors, {
-  scriptAuthorReject: async (scope, { record, values }) => {
-    await changeRecord(scope, scriptAuthors, record.id, { rejectReason: values.reason });
-  },
-
   scriptAuthorDelete: async (_, { unsettled }) => {
     if (unsettled !== null && unsettled > 0) {
       throw createRefusal(`该作者还有 ${unsettled} 元未结算`, `The author has ${unsettled} unsettled`);
@@ -95,14 +83,12 @@ const bannerEffects = effectsOf(scriptBanners, {
 
 const platformEffects = effectsOf(scriptPlatforms, {
   /** Refuses a script platform that is disabled or has no app secret. */
-  scriptPlatformSync: async (scope, { record }) => {
+  scriptPlatformSync: async (_, { record }) => {
     refuseUnready(record);
-    await changeRecord(scope, scriptPlatforms, record.id, { syncTime: scope.now });
   },
 
-  scriptPlatformTest: async (scope, { record }) => {
+  scriptPlatformTest: async (_, { record }) => {
     refuseUnready(record);
-    await changeRecord(scope, scriptPlatforms, record.id, { lastTestTime: scope.now });
   },
 });
 

@@ -1,7 +1,6 @@
 import announcements from '../../../src/resources/settings/announcements.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { createRefusal } from '../../engine/effects/createRefusal.ts';
-import { changeRecord } from '../../engine/effects/recordWrites.ts';
 
 export const effects = effectsOf(announcements, {
   /** Only checks that the publish time is in the future; a scheduled transition publishes the announcement. */
@@ -18,6 +17,5 @@ export const effects = effectsOf(announcements, {
     if (record.expireTime !== null && record.expireTime <= scope.now) {
       throw createRefusal('公告的失效时间已过', 'The announcement has expired');
     }
-    await changeRecord(scope, announcements, record.id, { publishTime: scope.now });
   },
 });

@@ -19,11 +19,6 @@ export const effects = effectsOf(feedbackRecords, {
     });
   },
 
-  /** Keeps the previous reply until an operator sends a new one. */
-  feedbackReopen: async (scope, { record }) => {
-    await changeRecord(scope, feedbackRecords, record.id, { handlerName: null, handleTime: null, notified: false });
-  },
-
   /** Creates a fault for the reported device, at most one for each feedback. */
   feedbackToFault: async (scope, { record }) => {
     const db = withTables(scope.db, devices, faultConditions);

@@ -71,11 +71,6 @@ const upgradeEffects = effectsOf(clientUpgrades, {
     await refuseOlder(scope, record);
     await changeRecord(scope, clientUpgrades, record.id, { publishTime: scope.now });
   },
-
-  /** Stops offering the version, so that clients receive the previous version again. */
-  clientUpgradeWithdraw: async (scope, { record }) => {
-    await changeRecord(scope, clientUpgrades, record.id, { grayPercent: 0 });
-  },
 });
 
 const certificateEffects = effectsOf(clientCertificates, {
@@ -104,7 +99,6 @@ const patchEffects = effectsOf(hotPatches, {
 
   hotPatchPublish: async (scope, { record }) => {
     await refuseBase(scope, record);
-    await changeRecord(scope, hotPatches, record.id, { publishTime: scope.now });
   },
 
   hotPatchExpand: async (scope, { record, values: { grayPercent } }) => {
@@ -112,11 +106,6 @@ const patchEffects = effectsOf(hotPatches, {
       throw createFieldRefusal('grayPercent', '灰度比例必须大于当前比例', 'The share must be above the present one');
     }
     await changeRecord(scope, hotPatches, record.id, { grayPercent });
-  },
-
-  /** Resets the number of clients that have loaded the patch, because clients uninstall a withdrawn patch. */
-  hotPatchWithdraw: async (scope, { record }) => {
-    await changeRecord(scope, hotPatches, record.id, { loadCount: 0 });
   },
 });
 

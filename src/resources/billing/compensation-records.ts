@@ -58,7 +58,7 @@ export default defineResource({
         icon: 'Replay',
         confirm: true,
         transition: { field: 'giftStatus', from: [giftStatus.sendingFailed], to: giftStatus.sending },
-        effect: 'compensationRecordResend',
+        sets: { failReason: null, sendTime: '$now', operatorName: '$user.userName' },
       },
     ),
   ],

@@ -63,7 +63,7 @@ export default defineResource({
         icon: 'NotInterested',
         confirm: true,
         transition: { field: 'handleStatus', from: [handleStatus.open], to: handleStatus.ignored },
-        effect: 'faultConditionIgnore',
+        sets: { handleTime: '$now', operatorName: '$user.userName' },
       },
     ),
     action(

@@ -107,7 +107,7 @@ export default defineResource({
         payload: { rootSwitch: true },
         confirm: true,
         when: { not: { eq: ['$record.rootSwitch', true] } },
-        effect: 'merchantRoot',
+        sets: { rootSwitch: '$form.rootSwitch' },
       },
     ),
     action(
@@ -121,7 +121,7 @@ export default defineResource({
         payload: { rootSwitch: false },
         confirm: true,
         when: { eq: ['$record.rootSwitch', true] },
-        effect: 'merchantRoot',
+        sets: { rootSwitch: '$form.rootSwitch' },
       },
     ),
     action(

@@ -52,6 +52,7 @@ export default defineResource({
         icon: 'PowerSettingsNew',
         when: { all: [{ eq: ['$record.powerStatus', powerStatus.off] }, { eq: ['$record.accountStatus', accountStatus.normal] }] },
         transition: { field: 'powerStatus', from: [powerStatus.off], to: powerStatus.on },
+        sets: { powerTime: '$now' },
         effect: 'cloudComputerPowerOn',
         job: true,
         remote: true,

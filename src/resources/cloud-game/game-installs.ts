@@ -88,7 +88,7 @@ export default defineResource({
         on: ['row', 'bulk'],
         code: 'game-install:cancel',
         icon: 'Cancel',
-        effect: 'gameInstallCancel',
+        sets: { finishTime: '$now', failReason: '已取消' },
         confirm: true,
         transition: { field: 'installStatus', from: [installStatus.installing], to: installStatus.installFailed },
         danger: true,

@@ -57,7 +57,7 @@ export default defineResource({
         code: 'game-goods:stock',
         icon: 'Inventory',
         form: { stock: integer({ zh: '库存', en: 'Stock' }, { required: true, rules: [range(0, 9999)] }) },
-        effect: 'gameGoodsStock',
+        sets: { stock: '$form.stock' },
       },
     ),
     ...moveActions('game-goods:move', '/api/game/v1/game-mall/move'),

@@ -102,7 +102,7 @@ export default defineResource({
         code: 'device-trial:reject',
         form: { auditNote: longText({ zh: '审核说明', en: 'Review note' }, { required: true, rules: [max(256)] }) },
         transition: { field: 'trialStatus', from: [trialStatus.pendingReview], to: trialStatus.rejected },
-        effect: 'deviceTrialReject',
+        sets: { auditNote: '$form.auditNote' },
         icon: 'ThumbDown',
         danger: true,
       },

@@ -71,7 +71,7 @@ export default defineResource({
         code: 'overscore-migration:control',
         icon: 'Replay',
         transition: { field: 'jobStatus', from: [jobStatus.failed], to: jobStatus.waiting },
-        effect: 'overscoreMoveRetry',
+        sets: { planTime: '$now', startTime: null, endTime: null, failReason: null, progress: 0 },
       },
     ),
   ],

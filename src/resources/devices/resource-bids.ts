@@ -68,7 +68,7 @@ export default defineResource({
         code: 'resource-bid:reject',
         form: { handleNote: longText({ zh: '处理说明', en: 'Handling note' }, { required: true, rules: [max(256)] }) },
         transition: { field: 'bidStatus', from: [bidStatus.open], to: bidStatus.rejected },
-        effect: 'resourceBidReject',
+        sets: { handleNote: '$form.handleNote' },
         icon: 'ThumbDown',
         danger: true,
       },

@@ -34,7 +34,7 @@ export default defineResource({
   },
   checks: [afterNow('expireTime')],
   sort: { field: 'bindTime', order: 'DESC' },
-  turns: [{ field: 'bindStatus', from: [bindStatus.bound], to: bindStatus.expired, at: 'expireTime', effect: 'resourceBindExpire' }],
+  turns: [{ field: 'bindStatus', from: [bindStatus.bound], to: bindStatus.expired, at: 'expireTime', sets: { unbindTime: '$now' }, effect: 'resourceBindExpire' }],
   effects: { create: 'createResourceBind' },
   actions: [
     action(
@@ -73,6 +73,7 @@ export default defineResource({
         code: 'resource-bind:unbind',
         confirm: true,
         transition: { field: 'bindStatus', from: [bindStatus.bound], to: bindStatus.unbound },
+        sets: { unbindTime: '$now' },
         effect: 'resourceBindUnbind',
         interrupts: true,
         icon: 'LinkOff',

@@ -37,7 +37,7 @@ export default defineResource({
         code: 'error-log:fix',
         icon: 'TaskAlt',
         when: { not: { eq: ['$record.fixed', true] } },
-        effect: 'errorLogFix',
+        sets: { fixed: true },
       },
     ),
     action(

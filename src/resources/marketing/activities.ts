@@ -88,7 +88,7 @@ export default defineResource({
         danger: true,
         form: { reason: longText({ zh: '原因', en: 'Reason' }, { required: true, rules: [max(256)] }) },
         transition: { field: 'activityStatus', from: [activityStatus.notStarted, activityStatus.running], to: activityStatus.terminated },
-        effect: 'activityTerminate',
+        sets: { terminateReason: '$form.reason' },
       },
     ),
     action(

@@ -37,7 +37,7 @@ export default defineResource({
         icon: 'Replay',
         confirm: true,
         transition: { field: 'giftStatus', from: [giftStatus.sendingFailed], to: giftStatus.sending },
-        effect: 'activityJoinResend',
+        sets: { sendTime: '$now' },
       },
     ),
   ],

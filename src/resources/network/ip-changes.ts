@@ -40,7 +40,7 @@ export default defineResource({
     { title: { zh: '线路', en: 'Line' }, fields: ['province', 'city', 'lineOperator', 'downloadSpeed', 'uploadSpeed'] },
   ],
   effects: { delete: 'ipChangeDelete' },
-  turns: [{ field: 'ipStatus', from: [ipStatus.inUse], to: ipStatus.free, at: 'expireTime', effect: 'ipChangeRelease' }],
+  turns: [{ field: 'ipStatus', from: [ipStatus.inUse], to: ipStatus.free, at: 'expireTime', sets: { deviceId: null, userName: null } }],
   actions: [
     action(
       'change',
@@ -67,7 +67,7 @@ export default defineResource({
         icon: 'LinkOff',
         confirm: true,
         transition: { field: 'ipStatus', from: [ipStatus.inUse], to: ipStatus.free },
-        effect: 'ipChangeRelease',
+        sets: { deviceId: null, userName: null },
       },
     ),
     action('check', { zh: '检测', en: 'Check' }, { on: ['row', 'bulk'], code: 'ip-change:check', icon: 'NetworkCheck', effect: 'ipChangeCheck' }),
@@ -79,7 +79,7 @@ export default defineResource({
         code: 'ip-change:recover',
         icon: 'Healing',
         transition: { field: 'ipStatus', from: [ipStatus.fault], to: ipStatus.free },
-        effect: 'ipChangeRelease',
+        sets: { deviceId: null, userName: null },
       },
     ),
   ],

@@ -69,7 +69,8 @@ export default defineResource({
         icon: 'RestartAlt',
         typeConfirm: { zh: 'REBOOT', en: 'REBOOT' },
         when: { eq: ['$record.onlineStatus', networkStatus.online] },
-        effect: 'routerReboot',
+        // The router stays offline until a test after the reboot succeeds.
+        sets: { lastRebootTime: '$now', onlineStatus: networkStatus.offline },
         danger: true,
       },
     ),

@@ -64,7 +64,7 @@ export default defineResource({
         danger: true,
         form: { reason: longText({ zh: '原因', en: 'Reason' }, { required: true, rules: [max(256)] }) },
         transition: { field: 'auditStatus', from: [reviewStatus.pendingReview], to: reviewStatus.rejected },
-        effect: 'scriptAuthorReject',
+        sets: { rejectReason: '$form.reason' },
       },
     ),
   ],

@@ -60,7 +60,7 @@ export default defineResource({
         icon: 'Check',
         confirm: true,
         transition: { field: 'auditStatus', from: [reviewStatus.pendingReview], to: reviewStatus.approved },
-        effect: 'scriptApprove',
+        sets: { rejectReason: null },
       },
     ),
     action(
@@ -73,7 +73,7 @@ export default defineResource({
         danger: true,
         form: { rejectReason: longText({ zh: '驳回原因', en: 'Rejection reason' }, { required: true, rules: [max(256)] }) },
         transition: { field: 'auditStatus', from: [reviewStatus.pendingReview], to: reviewStatus.rejected },
-        effect: 'scriptReject',
+        sets: { rejectReason: '$form.rejectReason' },
       },
     ),
     action(

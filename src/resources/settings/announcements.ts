@@ -57,6 +57,7 @@ export default defineResource({
         icon: 'Publish',
         confirm: true,
         transition: { field: 'publishStatus', from: [publishStatus.draft], to: publishStatus.published },
+        sets: { publishTime: '$now' },
         effect: 'announcementPublishNow',
       },
     ),

@@ -70,7 +70,8 @@ export default defineResource({
         code: 'feedback-record:reopen',
         confirm: true,
         transition: { field: 'feedbackStatus', from: [feedbackStatus.handled], to: feedbackStatus.open },
-        effect: 'feedbackReopen',
+        // The previous reply stays until an operator sends a new one.
+        sets: { handlerName: null, handleTime: null, notified: false },
         icon: 'Undo',
       },
     ),

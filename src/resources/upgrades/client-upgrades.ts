@@ -74,7 +74,8 @@ export default defineResource({
         confirm: true,
         danger: true,
         transition: { field: 'publishStatus', from: [publishStatus.published], to: publishStatus.withdrawn },
-        effect: 'clientUpgradeWithdraw',
+        // Clients receive the previous version again.
+        sets: { grayPercent: 0 },
       },
     ),
   ],

@@ -52,6 +52,7 @@ export default defineResource({
         icon: 'Publish',
         confirm: true,
         transition: { field: 'publishStatus', from: [publishStatus.draft], to: publishStatus.published },
+        sets: { publishTime: '$now' },
         effect: 'hotPatchPublish',
       },
     ),
@@ -65,7 +66,8 @@ export default defineResource({
         confirm: true,
         danger: true,
         transition: { field: 'publishStatus', from: [publishStatus.published], to: publishStatus.withdrawn },
-        effect: 'hotPatchWithdraw',
+        // Clients uninstall a withdrawn patch, so no client has it loaded.
+        sets: { loadCount: 0 },
       },
     ),
     action(

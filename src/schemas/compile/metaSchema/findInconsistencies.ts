@@ -157,6 +157,7 @@ function validateAction(path: string, action: Action, fields: Fields): readonly 
       fields,
       form: action.form ?? {},
       payload: action.payload ?? {},
+      stateField: action.transition?.field,
     }),
     ...(action.sets && !action.on.some(place => place !== 'toolbar')
       ? [{ path: `${path}.sets`, message: 'an action of the toolbar has no record to write to' }]

@@ -11,6 +11,8 @@ interface SetsScope {
   readonly form?: Fields;
   /** Fixed values that the action adds to its form. */
   readonly payload?: Readonly<Record<string, unknown>>;
+  /** Field whose state the transition changes; `sets` cannot write it a second time. */
+  readonly stateField?: string | undefined;
 }
 
 /**
@@ -22,6 +24,7 @@ export function validateSets(path: string, sets: SetValues, scope: SetsScope): r
     const at = `${path}.${name}`;
     const field = ownField(scope.fields, name);
     if (!field) return unknownFieldIssues(path, name, scope.fields);
+    if (name === scope.stateField) return [{ path: at, message: `the transition already writes ${name}` }];
     if (field.computed) return [{ path: at, message: `${name} is computed, so nothing can write it` }];
     if (isProtected(field)) return [{ path: at, message: `${name} is protected, so only an effect can write it` }];
     return validateValue(at, field, value, scope);
