@@ -49,9 +49,6 @@ export const effects = effectsOf(agents, {
   },
 
   agentDelete: async ({ db }, record) => {
-    if (record.balance > 0) {
-      throw createRefusal('该代理仍有余额，不能删除', 'The agent still has a balance and cannot be deleted');
-    }
     const { purchases, withdrawals } = await countOpenBusiness({ db }, record.id);
     if (purchases > 0) throw createRefusal(`该代理有${purchases}条采购记录`, `The agent has ${purchases} purchases`);
     if (withdrawals > 0) {

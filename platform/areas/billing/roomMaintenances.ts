@@ -33,12 +33,6 @@ export const effects = effectsOf(roomMaintenances, {
     await completeSavedRecord(scope, roomMaintenances, id, await countAffected(scope, id));
   },
 
-  roomMaintenanceDelete: async (_, record) => {
-    if (record.resourceMaintenance !== null) {
-      throw createRefusal('只有未开始的维护可以删除', 'Only a maintenance that has not started can be deleted');
-    }
-  },
-
   /**
    * Starts the maintenance at the planned time: blocks the free devices of the room or its cabinets, so that nobody
    * assigns them.

@@ -6,7 +6,6 @@ import users from '../../../src/resources/users/users.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { completeSavedRecord } from '../../engine/effects/recordWrites.ts';
-import { Refusal } from '../../engine/http/refusal.ts';
 import { formatMessage } from '../../engine/messages/messages.ts';
 import { openField } from '../../engine/secrets/sealedFields.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
@@ -53,14 +52,7 @@ export const effects = effectsOf(merchants, {
     await endUse(scope, used, { cause: offlineCause.accountDisabled, note: formatMessage('商家停用') });
   },
 
-  deleteMerchant: async ({ db }, { merchantSign, resourceCount }) => {
-    const rented = resourceCount ?? 0;
-    if (rented > 0) {
-      throw new Refusal(
-        { zh: `该商家仍租用 ${rented} 个资源`, en: `The merchant still rents ${rented} resources` },
-        { status: 1, code: 1 },
-      );
-    }
+  deleteMerchant: async ({ db }, { merchantSign }) => {
     await withTables(db).deleteFrom('merchant_menus').where('merchantSign', '=', merchantSign).execute();
   },
 });

@@ -25,10 +25,7 @@ const trialCards = 60;
 const daySeconds = 86_400;
 
 export const effects = effectsOf(deviceTrials, {
-  saveDeviceTrial: async (scope, { id, before }) => {
-    if (before && before.trialStatus !== trialStatus.pendingReview) {
-      throw createRefusal('试用已处理，不能修改', 'The trial has been handled and can no longer be changed');
-    }
+  saveDeviceTrial: async (scope, { id }) => {
     const { merchantSign } = await withTables(scope.db, deviceTrials, clientUsers)
       .selectFrom('device_trials as t')
       .leftJoin('client_users as u', 'u.userName', 't.userName')
@@ -36,11 +33,6 @@ export const effects = effectsOf(deviceTrials, {
       .where('t.id', '=', id)
       .executeTakeFirstOrThrow();
     await completeSavedRecord(scope, deviceTrials, id, { merchantSign });
-  },
-
-  deleteDeviceTrial: async (_, record) => {
-    if (record.trialStatus === trialStatus.running)
-      throw createRefusal('试用中，不能删除', 'The trial is running and cannot be deleted');
   },
 
   deviceTrialApprove: async (scope, { record, values }) => {

@@ -5,12 +5,7 @@ import devices from '../../../src/resources/devices/devices.ts';
 import chassis from '../../../src/resources/rooms/chassis.ts';
 import rooms from '../../../src/resources/rooms/rooms.ts';
 import clientUsers from '../../../src/resources/users/client-users.ts';
-import {
-  abnormalState,
-  distributionStatus,
-  faultSource,
-  resourceMaintenance,
-} from '../../../src/schemas/codes/billing.ts';
+import { abnormalState, faultSource, resourceMaintenance } from '../../../src/schemas/codes/billing.ts';
 import { handleStatus } from '../../../src/schemas/codes/common.ts';
 import { failureStatus, networkAbnormal, offlineCause } from '../../../src/schemas/codes/devices.ts';
 import type { RowChange } from '../../../src/schemas/vocabulary/rowOf.ts';
@@ -49,8 +44,6 @@ export const effects = effectsOf(devices, {
   },
 
   deleteDevice: async (scope, record) => {
-    const isHeld = record.distributionStatus === distributionStatus.assigned;
-    if (isHeld) throw createRefusal('设备已分配，不能删除', 'The device is assigned and cannot be deleted');
     const ids = [record.id];
     const { db, caller, nowMs } = scope;
     const leases = await findBlockingLeases(db, { resource: 'devices', ids, target: null, uid: caller.uid, nowMs });

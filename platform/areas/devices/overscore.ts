@@ -63,11 +63,6 @@ const machineEffects = effectsOf(virtualMachines, {
     await completeSavedRecord(scope, virtualMachines, id, { roomId: await refuseFullHost(scope, host) });
   },
 
-  deleteVirtualMachine: async (_, record) => {
-    if (record.vmStatus === vmStatus.stopped || record.vmStatus === vmStatus.fault) return;
-    throw createRefusal('虚拟机正在运行，不能删除', 'The virtual machine is running and cannot be deleted');
-  },
-
   virtualMachineStart: async ({ db }, { record }) => {
     const host = await withTables(db, devices)
       .selectFrom('devices')

@@ -1,5 +1,5 @@
 import resourceBids from '../../../src/resources/devices/resource-bids.ts';
-import { allocationType, bidStatus } from '../../../src/schemas/codes/devices.ts';
+import { allocationType } from '../../../src/schemas/codes/devices.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { type DeviceRow, isMerchantEnabled, lockSpareDevices } from './use/deviceChoice.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
@@ -12,18 +12,13 @@ import { withTables } from '../../engine/storage/withTables.ts';
 type Bid = RowOf<typeof resourceBids>;
 
 export const effects = effectsOf(resourceBids, {
-  saveResourceBid: async (scope, { id, before }) => {
-    if (before && before.bidStatus !== bidStatus.open) throw closedBidRefusal();
+  saveResourceBid: async (scope, { id }) => {
     const bid = await withTables(scope.db, resourceBids)
       .selectFrom('resource_bids')
       .select(eb => eb(eb('quantity', '*', eb.ref('unitPrice')), '*', eb.ref('months')).as('totalAmount'))
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     await completeSavedRecord(scope, resourceBids, id, { totalAmount: bid.totalAmount });
-  },
-
-  deleteResourceBid: async (_, record) => {
-    if (record.bidStatus !== bidStatus.open) throw closedBidRefusal();
   },
 
   /** Rents currently assignable devices to the merchant, as many as the lot contains. */
@@ -63,12 +58,5 @@ async function lockLot(scope: EffectScope, bid: Bid): Promise<readonly DeviceRow
   throw createRefusal(
     `可分配设备不足，仅有${cards.length}台，需要${quantity}台`,
     `Only ${cards.length} devices can be assigned, ${quantity} are needed`,
-  );
-}
-
-function closedBidRefusal() {
-  return createRefusal(
-    '竞价已处理，不能修改或删除',
-    'The bid has been handled and can no longer be changed or deleted',
   );
 }

@@ -1,6 +1,6 @@
 import devices from '../../../src/resources/devices/devices.ts';
 import rbdMoves from '../../../src/resources/migration/rbd-moves.ts';
-import { enableStatus, jobStatus } from '../../../src/schemas/codes/common.ts';
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { migrateMode } from '../../../src/schemas/codes/devices.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { MessageKey } from '../../engine/messages/messages.ts';
@@ -48,12 +48,6 @@ export const effects = effectsOf(rbdMoves, {
       deviceId: device?.id ?? null,
       userName: device?.userName ?? null,
     });
-  },
-
-  rbdMoveDelete: async (_, record) => {
-    if (record.jobStatus === jobStatus.running) {
-      throw createRefusal('迁移执行中，请先取消', 'The migration is running. Cancel it first');
-    }
   },
 
   /**

@@ -3,7 +3,6 @@ import devices from '../../../src/resources/devices/devices.ts';
 import transferSteps from '../../../src/resources/migration/transfer-steps.ts';
 import userDataTransfers from '../../../src/resources/migration/user-data-transfers.ts';
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
-import { jobStatus } from '../../../src/schemas/codes/common.ts';
 import { transferStep, userDataType } from '../../../src/schemas/codes/storage.ts';
 import type { RowOf, ValuesOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { type MessageKey, formatMessage } from '../../engine/messages/messages.ts';
@@ -53,9 +52,6 @@ export const effects = effectsOf(userDataTransfers, {
   },
 
   userDataTransferDelete: async ({ db }, record) => {
-    if (record.jobStatus === jobStatus.running) {
-      throw createRefusal('迁移执行中，请先取消', 'The transfer is running. Cancel it first');
-    }
     await withTables(db, transferSteps).deleteFrom('transfer_steps').where('transferId', '=', record.id).execute();
   },
 

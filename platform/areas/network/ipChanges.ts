@@ -7,7 +7,6 @@ import { ipStatus } from '../../../src/schemas/codes/network.ts';
 import type { lineOperator } from '../../../src/schemas/codes/rooms.ts';
 import type { EffectScope } from '../../engine/effects/effect.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
-import { createRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeRecord } from '../../engine/effects/recordWrites.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 import { isRouterReached } from './isRouterReached.ts';
@@ -36,11 +35,6 @@ export const effects = effectsOf(ipChanges, {
     const at = { lastCheckTime: scope.now, latencyMs: isReached ? simulateLatency(record.ipAddress) : null };
     const fault = { ipStatus: ipStatus.fault, ...released };
     await changeRecord(scope, ipChanges, record.id, isReached ? at : { ...at, ...fault });
-  },
-
-  ipChangeDelete: async (_, record) => {
-    if (record.ipStatus === ipStatus.inUse)
-      throw createRefusal('IP使用中，请先释放', 'The IP address is in use. Release it first');
   },
 });
 

@@ -31,10 +31,7 @@ export const effects = effectsOf(deviceAddresses, {
     if (before) await refuseUncoveredCards(db, segment, before);
   },
 
-  deleteAddressSegment: async ({ db }, { used, roomId }) => {
-    if (used !== null && used > 0) {
-      throw createRefusal(`仍有${used}个地址在使用`, `${used} addresses are still in use`);
-    }
+  deleteAddressSegment: async ({ db }, { roomId }) => {
     await lockRoom(db, roomId);
   },
 

@@ -61,13 +61,7 @@ const scriptEffects = effectsOf(scripts, {
   },
 });
 
-const authorEffects = effectsOf(scriptAuthors, {
-  scriptAuthorDelete: async (_, { unsettled }) => {
-    if (unsettled !== null && unsettled > 0) {
-      throw createRefusal(`该作者还有 ${unsettled} 元未结算`, `The author has ${unsettled} unsettled`);
-    }
-  },
-});
+const authorEffects = effectsOf(scriptAuthors, {});
 
 const bannerEffects = effectsOf(scriptBanners, {
   scriptBannerSave: async ({ db }) => {

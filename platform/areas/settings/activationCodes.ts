@@ -1,9 +1,8 @@
 import activationCodes from '../../../src/resources/settings/activation-codes.ts';
-import { redemptionStatus } from '../../../src/schemas/codes/settings.ts';
 import { copyWithCodes } from '../../engine/effects/copyWithCodes.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { randomCodes } from '../../engine/effects/randomCodes.ts';
-import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
+import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { completeSavedRecord } from '../../engine/effects/recordWrites.ts';
 
 /** Capital letters and digits, without 0 and 1, which look like O and I: customers type the codes by hand. */
@@ -20,11 +19,5 @@ export const effects = effectsOf(activationCodes, {
     const batchNo = `JH${String(id).padStart(7, '0')}`;
     await completeSavedRecord(scope, activationCodes, id, { code: first, batchNo });
     await copyWithCodes(scope.db, activationCodes, id, others);
-  },
-
-  activationCodeDelete: async (_, record) => {
-    if (record.codeStatus !== redemptionStatus.unused) {
-      throw createRefusal('只有未使用的激活码可以删除', 'Only unused codes can be deleted');
-    }
   },
 });

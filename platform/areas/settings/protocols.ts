@@ -2,31 +2,11 @@ import protocols from '../../../src/resources/settings/protocols.ts';
 import { publishStatus } from '../../../src/schemas/codes/common.ts';
 import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
-import { createRefusal } from '../../engine/effects/createRefusal.ts';
 import { changeRecord, insertInto } from '../../engine/effects/recordWrites.ts';
 import type { Database } from '../../engine/storage/database.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
 export const effects = effectsOf(protocols, {
-  /** Rejects changes of published texts, because users have agreed to their wording. */
-  protocolUpdate: async (_, { before }) => {
-    if (before?.publishStatus === publishStatus.published) {
-      throw createRefusal(
-        '已发布的协议不能修改，请复制为新版本',
-        'A published agreement cannot be edited. Copy it as a new version',
-      );
-    }
-  },
-
-  protocolDelete: async (_, record) => {
-    if (record.publishStatus === publishStatus.published) {
-      throw createRefusal(
-        '已发布的协议不能删除，请先撤回',
-        'A published agreement cannot be deleted. Withdraw it first',
-      );
-    }
-  },
-
   /**
    * Publishes one protocol per type, language and merchant, and withdraws the previous one. Runs one publication at a
    * time, so that two concurrent calls cannot leave two protocols published.

@@ -2,7 +2,7 @@ import configSwitches from '../../../src/resources/system/config-switches.ts';
 import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { paramValueType } from '../../../src/schemas/codes/devices.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
-import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
+import { createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 
 type ValueType = CodeOf<typeof paramValueType>;
@@ -33,11 +33,6 @@ export const effects = effectsOf(configSwitches, {
     if (parseSwitchValue(valueType, configValue) !== undefined) return;
     const { zh, en } = valueType === undefined ? { zh: '', en: '' } : types[valueType].name;
     throw createFieldRefusal('configValue', `配置值应为${zh}`, `The value must be ${en}`);
-  },
-
-  /** Rejects deleting built-in switches, because the console reads them. */
-  configSwitchDelete: async (_scope, { builtIn }) => {
-    if (builtIn) throw createRefusal('内置配置不能删除', 'A built-in switch cannot be deleted');
   },
 });
 

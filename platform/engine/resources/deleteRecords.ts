@@ -8,6 +8,7 @@ import { tableName } from '../storage/tables.ts';
 import { lockForWrite } from './lockForWrite.ts';
 import { type CallerContext, type ResourceDeps, describeOperation, loggedPart, scopeOf } from './deps.ts';
 import { notFound } from '../http/requestInput.ts';
+import { refuseInState } from './refuseInState.ts';
 import { refuseWhileReferenced } from './referrers.ts';
 import { type ItemResult, editConflictRefusal, runForEachTarget } from './bulkItems.ts';
 import type { Target } from './workRequest.ts';
@@ -35,6 +36,7 @@ export async function deleteRecords(
     const record = await readRecord(db, resource, id, true);
     if (!record) throw notFound();
     if (revision !== null && record['revision'] !== revision) throw editConflictRefusal();
+    refuseInState(resource, record, 'delete', context.now);
     const { screens } = deps.catalogue;
     await deps.catalogue.rules.rights.enforce({ db, resource, caller: context.caller, screens, id }, async () => {
       if (effect?.on === 'delete') await effect.run(scope, record);

@@ -7,6 +7,7 @@ import type { OperationLogEntry, OperationType } from '../audit/operationLog.ts'
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
+import { refuseInState } from './refuseInState.ts';
 import { proofForEdit, proofForSave } from './passwordDemands.ts';
 import { lockForWrite } from './lockForWrite.ts';
 import { checkFiles } from './checkFiles.ts';
@@ -140,6 +141,7 @@ interface Change {
 /** Changes a record: validates the form, checks its references and runs its effect. */
 export async function changeRecord(write: WriteContext<CallerContext>, { id, before, opened }: Change): Promise<void> {
   const { resource, context, db } = write;
+  refuseInState(resource, before, 'edit', context.now);
   const fields = allFields(resource);
   const requiredFields = requireMissingSecrets(fields, storedSecretsOf(fields, before));
   const form: Form = { fields: requiredFields, checks: resource.checks, mode: 'edit' };

@@ -33,6 +33,7 @@ const parts: Readonly<Record<keyof Resource, true>> = {
   totals: true,
   band: true,
   effects: true,
+  refuses: true,
   turns: true,
   sections: true,
   related: true,

@@ -18,6 +18,7 @@ export default defineResource({
   api: conventionalApi('/api/agent/v1/agents'),
   sort: { field: 'applyTime', order: 'DESC' },
   effects: { create: 'agentCreate', update: 'agentUpdate', delete: 'agentDelete' },
+  refuses: [{ on: ['delete'], when: { gt: ['$record.balance', 0] }, says: { zh: '该代理仍有余额，不能删除', en: 'The agent still has a balance and cannot be deleted' } }],
   sections: [
     { title: { zh: '账号', en: 'Account' }, fields: ['agentName', 'userName', 'levelId', 'parentId', 'note'] },
     { title: { zh: '实名信息', en: 'Identity' }, fields: ['realName', 'phone', 'email', 'idCard', 'idCardFront', 'idCardBack'] },

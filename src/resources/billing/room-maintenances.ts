@@ -34,7 +34,8 @@ export default defineResource({
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   checks: [afterNow('startTime'), notBefore('endTime', 'startTime')],
-  effects: { create: 'roomMaintenanceSave', update: 'roomMaintenanceSave', delete: 'roomMaintenanceDelete' },
+  effects: { create: 'roomMaintenanceSave', update: 'roomMaintenanceSave' },
+  refuses: [{ on: ['delete'], when: { not: { empty: '$record.resourceMaintenance' } }, says: { zh: '只有未开始的维护可以删除', en: 'Only a maintenance that has not started can be deleted' } }],
   turns: [{ field: 'resourceMaintenance', from: [null], to: resourceMaintenance.underMaintenance, at: 'startTime', effect: 'roomMaintenanceStart' }],
   actions: [
     action(

@@ -64,6 +64,7 @@ export default defineResource({
     { resource: 'client-users', filter: { merchantSign: '{merchantSign}' } },
   ],
   effects: { create: 'merchantCreate', delete: 'deleteMerchant' },
+  refuses: [{ on: ['delete'], when: { gt: ['$record.resourceCount', 0] }, says: { zh: '该商家仍租用 {resourceCount} 个资源', en: 'The merchant still rents {resourceCount} resources' } }],
   actions: [
     action(
       'enable',

@@ -17,7 +17,11 @@ export default defineResource({
   operations: crud('device-trial'),
   api: conventionalApi('/api/resources/v1/device-trials'),
   turns: [{ field: 'trialStatus', from: [trialStatus.running], to: trialStatus.ended, at: 'endTime', effect: 'deviceTrialEnd' }],
-  effects: { create: 'saveDeviceTrial', update: 'saveDeviceTrial', delete: 'deleteDeviceTrial' },
+  effects: { create: 'saveDeviceTrial', update: 'saveDeviceTrial' },
+  refuses: [
+    { on: ['edit'], when: { not: { eq: ['$record.trialStatus', trialStatus.pendingReview] } }, says: { zh: '试用已处理，不能修改', en: 'The trial has been handled and can no longer be changed' } },
+    { on: ['delete'], when: { eq: ['$record.trialStatus', trialStatus.running] }, says: { zh: '试用中，不能删除', en: 'The trial is running and cannot be deleted' } },
+  ],
   sections: [
     { title: { zh: '申请人', en: 'Applicant' }, fields: ['applicant', 'phone', 'merchantSign', 'userName', 'purpose'] },
     { title: { zh: '试用', en: 'Trial' }, fields: ['phoneType', 'deviceCount', 'trialDays', 'startTime', 'endTime'] },

@@ -30,6 +30,7 @@ export default defineResource({
     { field: 'distributionStatus', from: [distributionStatus.reclaiming], to: distributionStatus.unassigned, at: 'updateTime', effect: 'deviceCleaned' },
   ],
   effects: { create: 'saveDevice', update: 'saveDevice', delete: 'deleteDevice' },
+  refuses: [{ on: ['delete'], when: { eq: ['$record.distributionStatus', distributionStatus.assigned] }, says: { zh: '设备已分配，不能删除', en: 'The device is assigned and cannot be deleted' } }],
   sort: { field: 'deviceCode', order: 'ASC' },
   live: [
     'deviceCode',

@@ -44,7 +44,14 @@ export default defineResource({
     { title: { zh: '报价', en: 'Offer' }, fields: ['unitPrice', 'floorPrice', 'months', 'totalAmount'] },
     { title: { zh: '时间', en: 'Times' }, fields: ['startTime', 'expireTime'] },
   ],
-  effects: { create: 'saveResourceBid', update: 'saveResourceBid', delete: 'deleteResourceBid' },
+  effects: { create: 'saveResourceBid', update: 'saveResourceBid' },
+  refuses: [
+    {
+      on: ['edit', 'delete'],
+      when: { not: { eq: ['$record.bidStatus', bidStatus.open] } },
+      says: { zh: '竞价已处理，不能修改或删除', en: 'The bid has been handled and can no longer be changed or deleted' },
+    },
+  ],
   turns: [{ field: 'bidStatus', from: [bidStatus.open], to: bidStatus.expired, at: 'expireTime' }],
   actions: [
     action(

@@ -15,7 +15,14 @@ export default defineResource({
   code: 'devices:virtual-machines',
   operations: crud('virtual-machine'),
   api: conventionalApi('/api/resources/v1/virtual-machines'),
-  effects: { create: 'saveVirtualMachine', update: 'saveVirtualMachine', delete: 'deleteVirtualMachine' },
+  effects: { create: 'saveVirtualMachine', update: 'saveVirtualMachine' },
+  refuses: [
+    {
+      on: ['delete'],
+      when: { not: { in: ['$record.vmStatus', [vmStatus.stopped, vmStatus.fault]] } },
+      says: { zh: '虚拟机正在运行，不能删除', en: 'The virtual machine is running and cannot be deleted' },
+    },
+  ],
   sort: { field: 'vmName', order: 'ASC' },
   turns: [{ field: 'vmStatus', from: [vmStatus.restarting], to: vmStatus.running, at: 'updateTime' }],
   sections: [

@@ -38,7 +38,8 @@ export default defineResource({
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
   },
   checks: [differs('targetPartitionId', 'sourcePartitionId', { zh: '目标分区不能与源分区相同', en: 'Source and target cannot be the same' })],
-  effects: { create: 'rbdMoveCreate', delete: 'rbdMoveDelete' },
+  effects: { create: 'rbdMoveCreate' },
+  refuses: [{ on: ['delete'], when: { eq: ['$record.jobStatus', jobStatus.running] }, says: { zh: '迁移执行中，请先取消', en: 'The migration is running. Cancel it first' } }],
   turns: [
     { field: 'jobStatus', from: [jobStatus.waiting], to: jobStatus.running, at: 'planTime', effect: 'rbdMoveBegin' },
     { field: 'jobStatus', from: [jobStatus.running], to: jobStatus.succeeded, at: 'dueTime', effect: 'rbdMoveEnd' },

@@ -80,6 +80,7 @@ export default defineResource({
     action('log', { zh: '日志', en: 'Log' }, { on: ['row'], code: 'user-data-transfer:log', icon: 'ReceiptLong', opens: { related: 'transfer-steps', filter: { transferId: '{id}' } } }),
   ],
   effects: { create: 'userDataTransferCreate', delete: 'userDataTransferDelete' },
+  refuses: [{ on: ['delete'], when: { eq: ['$record.jobStatus', jobStatus.running] }, says: { zh: '迁移执行中，请先取消', en: 'The transfer is running. Cancel it first' } }],
   turns: [
     { field: 'jobStatus', from: [jobStatus.waiting], to: jobStatus.running, at: 'planTime', effect: 'userDataTransferBegin' },
     { field: 'jobStatus', from: [jobStatus.running], to: jobStatus.succeeded, at: 'dueTime', effect: 'userDataTransferEnd' },

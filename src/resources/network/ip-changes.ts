@@ -39,7 +39,7 @@ export default defineResource({
     { title: { zh: '地址', en: 'Address' }, fields: ['ipAddress', 'ipType', 'routerId', 'expireTime'] },
     { title: { zh: '线路', en: 'Line' }, fields: ['province', 'city', 'lineOperator', 'downloadSpeed', 'uploadSpeed'] },
   ],
-  effects: { delete: 'ipChangeDelete' },
+  refuses: [{ on: ['delete'], when: { eq: ['$record.ipStatus', ipStatus.inUse] }, says: { zh: 'IP使用中，请先释放', en: 'The IP address is in use. Release it first' } }],
   turns: [{ field: 'ipStatus', from: [ipStatus.inUse], to: ipStatus.free, at: 'expireTime', sets: { deviceId: null, userName: null } }],
   actions: [
     action(

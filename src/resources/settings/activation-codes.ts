@@ -34,7 +34,8 @@ export default defineResource({
   },
   checks: [afterNow('expireTime')],
   sort: { field: 'createTime', order: 'DESC' },
-  effects: { create: 'activationCodeCreate', delete: 'activationCodeDelete' },
+  effects: { create: 'activationCodeCreate' },
+  refuses: [{ on: ['delete'], when: { not: { eq: ['$record.codeStatus', redemptionStatus.unused] } }, says: { zh: '只有未使用的激活码可以删除', en: 'Only unused codes can be deleted' } }],
   turns: [{ field: 'codeStatus', from: [redemptionStatus.unused], to: redemptionStatus.expired, at: 'expireTime' }],
   actions: [
     action(

@@ -40,7 +40,18 @@ export default defineResource({
     publishTime: dateTime({ zh: '发布时间', en: 'Published' }, { readOnly: true, list: true, sort: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
-  effects: { update: 'protocolUpdate', delete: 'protocolDelete' },
+  refuses: [
+    {
+      on: ['edit'],
+      when: { eq: ['$record.publishStatus', publishStatus.published] },
+      says: { zh: '已发布的协议不能修改，请复制为新版本', en: 'A published agreement cannot be edited. Copy it as a new version' },
+    },
+    {
+      on: ['delete'],
+      when: { eq: ['$record.publishStatus', publishStatus.published] },
+      says: { zh: '已发布的协议不能删除，请先撤回', en: 'A published agreement cannot be deleted. Withdraw it first' },
+    },
+  ],
   actions: [
     action('preview', { zh: '预览', en: 'Preview' }, { on: ['row'], code: 'protocol:preview', icon: 'PhoneIphone', opens: { panel: 'settings/PhonePreviewPanel' } }),
     action('copy', { zh: '复制新版本', en: 'Copy as new version' }, { on: ['row'], code: 'protocol:copy', icon: 'ContentCopy', effect: 'protocolCopy' }),

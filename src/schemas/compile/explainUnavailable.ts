@@ -5,6 +5,7 @@ import type { Label, Language } from '../base/label.ts';
 import { explainBlockedMove } from '../vocabulary/blockedMoves.ts';
 import { explainDeniedOperation } from '../vocabulary/deniedOperations.ts';
 import { resolveNames } from '../vocabulary/namedConditions.ts';
+import { explainRefusedOperation } from '../vocabulary/refusedOperations.ts';
 import type { Resource } from '../vocabulary/resource.ts';
 import { allFields } from '../vocabulary/systemFields.ts';
 
@@ -25,7 +26,10 @@ export function explainUnavailable(
 ): string | null {
   const stuck = explainBlockedMove(action, record);
   if (stuck) return stuck[language];
-  const refused = explainDeniedOperation(record, action.name, language);
+  const refused =
+    action.name === 'delete'
+      ? explainRefusedOperation(resource, record, action.name, language)
+      : explainDeniedOperation(record, action.name, language);
   if (refused !== null) return refused;
   const when = action.when && resolveNames(resource, action.when);
   if (!when || evaluate(when, { record }) !== false) return null;

@@ -5,6 +5,7 @@ import type { Fields } from './field.ts';
 import type { Flow } from './flow.ts';
 import type { Label } from '../base/label.ts';
 import type { CheckedConditions, NamedConditions } from './namedConditions.ts';
+import type { RefusedOperation } from './refusedOperations.ts';
 import type { SetValues } from './sets.ts';
 import type { WireFormat } from './wireFormat.ts';
 
@@ -96,6 +97,8 @@ export interface Resource {
   readonly related?: readonly { readonly resource: string; readonly filter: Readonly<Record<string, string>> }[];
   /** Names of the effects that the platform runs on create, update and delete. */
   readonly effects?: { readonly create?: string; readonly update?: string; readonly delete?: string };
+  /** States in which a record can be neither changed nor deleted, or only one of the two. */
+  readonly refuses?: readonly RefusedOperation[];
   /** State changes that the platform makes by itself. */
   readonly turns?: readonly ScheduledTransition[];
   /** Number fields whose sums over all filtered records appear above the list. */

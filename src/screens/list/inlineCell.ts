@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
 
 import type { Language } from '../../schemas/base/label.ts';
-import { editOperation, explainDeniedOperation } from '../../schemas/vocabulary/deniedOperations.ts';
+import { explainRefusedOperation } from '../../schemas/vocabulary/refusedOperations.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { allFields } from '../../schemas/vocabulary/systemFields.ts';
 import { explainReadOnly } from '../../schemas/compile/explainReadOnly.ts';
@@ -36,7 +36,7 @@ export function inlineCells(resource: Resource, { mayEdit, language, now }: Inli
   return {
     names: new Set(columns.flatMap(([name, field]) => (field.inline && isWritable(field, 'edit') ? [name] : []))),
     readOnlyReason: (name, record) => {
-      const refused = explainDeniedOperation(record, editOperation, language);
+      const refused = explainRefusedOperation(resource, record, 'edit', language);
       if (refused !== null) return refused;
       const field = fields[name];
       if (!field?.readOnlyWhen) return null;

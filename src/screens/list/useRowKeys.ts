@@ -2,7 +2,7 @@ import type { RaRecord } from 'ra-core';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 
-import { editOperation, explainDeniedOperation } from '../../schemas/vocabulary/deniedOperations.ts';
+import { explainRefusedOperation } from '../../schemas/vocabulary/refusedOperations.ts';
 import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { useStableCallback } from '../useStableCallback.ts';
 import { useVisibleFocus } from './useVisibleFocus.ts';
@@ -93,7 +93,7 @@ function goTo(place: number, { rows, cursor, table }: RowKeyContext): number {
 }
 
 function edit(record: RaRecord, { resource, rowActions, navigate }: RowKeyContext): boolean {
-  const mayEdit = rowActions.mayEdit && explainDeniedOperation(record, editOperation, rowActions.language) === null;
+  const mayEdit = rowActions.mayEdit && explainRefusedOperation(resource, record, 'edit', rowActions.language) === null;
   if (mayEdit) navigate(`/${resource.name}/${record.id}`);
   return mayEdit;
 }

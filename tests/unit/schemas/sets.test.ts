@@ -43,7 +43,7 @@ describe('resolveSets', () => {
 
 describe('the values that an action writes', () => {
   it('are accepted when every field and every operand exists', () => {
-    expect(validateResource(visits({ leftAt: '$now', note: '$form.reason', guests: 0 }))).toEqual([]);
+    expect(validateResource(visits({ leftAt: '$now', note: '$form.reason', visitor: null, guests: 0 }))).toEqual([]);
   });
 
   it.each([

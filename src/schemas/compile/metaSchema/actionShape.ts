@@ -43,7 +43,7 @@ export const transitionShape = {
 };
 
 /** Schema of the values that an action or a scheduled transition writes. */
-export const setsShape = dictionary(mixed());
+export const setsShape = dictionary(mixed().nullable());
 
 export const actionShape = closedObject({
   name: identifierShape.required(),

@@ -15,6 +15,7 @@ import {
   shortText,
 } from './fieldShape.ts';
 import { findInconsistencies } from './findInconsistencies.ts';
+import { refusableOperations } from '../../vocabulary/refusedOperations.ts';
 import { resourceLimits as limits } from '../../vocabulary/resourceLimits.ts';
 import type { Resource } from '../../vocabulary/resource.ts';
 
@@ -45,6 +46,14 @@ const resource = closedObject({
   fields: dictionary(fieldShape.required(), 'required'),
   conditions: dictionary(
     closedObject({ label: labelShape.required(), when: resourceConditionShape.required() }).required(),
+  ),
+  refuses: listShape(
+    closedObject({
+      on: listShape(string().oneOf(refusableOperations).required(), refusableOperations.length).min(1).required(),
+      when: resourceConditionShape.required(),
+      says: labelShape.required(),
+    }).required(),
+    limits.actions,
   ),
   checks: checksShape(),
   actions: listShape(actionShape.required(), limits.actions),

@@ -18,7 +18,7 @@ import type { ValidationIssue } from './validationIssue.ts';
  * valid condition, and they decide it equally.
  */
 export function validateNamedConditions(resource: Resource): readonly ValidationIssue[] {
-  const { conditions = {}, actions = [], fields } = resource;
+  const { conditions = {}, actions = [], refuses = [], fields } = resource;
   const known = allFields(resource);
   const broken = Object.entries(conditions).flatMap(([name, { when }]) => [
     ...validateName(name),
@@ -29,6 +29,7 @@ export function validateNamedConditions(resource: Resource): readonly Validation
   ]);
   const references = [
     ...actions.map(({ when }, at) => [`actions[${at}].when`, when] as const),
+    ...refuses.map(({ when }, at) => [`refuses[${at}].when`, when] as const),
     ...Object.entries(fields).map(([name, field]) => [`fields.${name}.knownWhen`, field.knownWhen] as const),
   ].flatMap(([path, when]) => (when ? unknownNames(path, when, conditions) : []));
   if (broken.length + references.length > 0) return [...broken, ...references];
@@ -39,6 +40,7 @@ export function validateNamedConditions(resource: Resource): readonly Validation
     ...Object.keys(conditions).flatMap(name =>
       validateParts(`conditions.${name}.when`, findCondition(resource, name), known),
     ),
+    ...refuses.flatMap(({ when }, at) => validateParts(`refuses[${at}].when`, resolveNames(resource, when), known)),
     ...Object.entries(fields).flatMap(([name, field]) =>
       validateKnownWhen(`fields.${name}.knownWhen`, field, resource),
     ),

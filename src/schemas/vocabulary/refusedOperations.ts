@@ -1,0 +1,49 @@
+import { type Label, type Language, interpolate } from '../base/label.ts';
+import { evaluate } from './condition.ts';
+import { explainDeniedOperation } from './deniedOperations.ts';
+import { type ResourceCondition, resolveNames } from './namedConditions.ts';
+import type { Resource } from './resource.ts';
+
+/** Standard operations that a resource may refuse for some of its records. */
+export const refusableOperations = ['edit', 'delete'] as const;
+
+export type RefusableOperation = (typeof refusableOperations)[number];
+
+/** State of a record in which the platform refuses operations, with the reason that the operator reads. */
+export interface RefusedOperation {
+  readonly on: readonly RefusableOperation[];
+  readonly when: ResourceCondition;
+  /** Reason, in which `{field}` takes a value of the record. */
+  readonly says: Label;
+}
+
+/**
+ * Returns why a resource refuses an operation on a record; `null` when it allows the operation, or when the known values
+ * of the record do not decide this.
+ */
+export function findRefusal(
+  resource: Pick<Resource, 'refuses' | 'conditions'>,
+  record: Readonly<Record<string, unknown>>,
+  operation: RefusableOperation,
+  now?: string,
+): Label | null {
+  const refusal = resource.refuses?.find(
+    ({ on, when }) => on.includes(operation) && evaluate(resolveNames(resource, when), { record, now }) === true,
+  );
+  return refusal ? { zh: interpolate(refusal.says.zh, record), en: interpolate(refusal.says.en, record) } : null;
+}
+
+/**
+ * Returns why an operation on a record is unavailable: the platform denies it to the user, or the resource refuses it in
+ * the record's state.
+ */
+export function explainRefusedOperation(
+  resource: Pick<Resource, 'refuses' | 'conditions'>,
+  record: Readonly<Record<string, unknown>>,
+  operation: RefusableOperation,
+  language: Language,
+): string | null {
+  return (
+    explainDeniedOperation(record, operation, language) ?? findRefusal(resource, record, operation)?.[language] ?? null
+  );
+}
