@@ -29,22 +29,6 @@ export default defineResource({
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
-<<<<<<< HEAD
-  effects: { create: 'configSwitchSave', update: 'configSwitchSave', delete: 'configSwitchDelete' },
-=======
   effects: { create: 'configSwitchSave', update: 'configSwitchSave' },
   refuses: [{ on: ['delete'], when: { eq: ['$record.builtIn', true] }, says: { zh: '内置配置不能删除', en: 'A built-in switch cannot be deleted' } }],
-  seed: {
-    rows: 48,
-    values: {
-      configKey: { known: 'configSwitches' },
-      configName: { known: 'configSwitches' },
-      valueType: { known: 'configSwitches' },
-      configValue: { known: 'configSwitches' },
-      module: { known: 'configSwitches' },
-      builtIn: { known: 'configSwitches' },
-      needRestart: weighted([false, 85], [true, 15]),
-    },
-  },
->>>>>>> f18fcfed (resources: declare states in which a record stays as it is)
 });
