@@ -29,7 +29,7 @@ export async function rehearse(settings: Settings, rehearsed: Rehearsed): Promis
 }
 
 /** Rehearses on an open database, in a transaction that cannot write. */
-export async function rehearseOn(
+async function rehearseOn(
   db: Database,
   { catalogue, migrations = allMigrations, release = version }: Rehearsed,
 ): Promise<readonly string[]> {

@@ -11,7 +11,7 @@ import { reportErrors } from './reportErrors.mjs';
  */
 const fields = {
   'agents/agent-levels': 'upgradeAmount',
-  'alarms/alarm-records': 'alarmNo',
+  'alarms/alarm-records': 'settingId',
   'apps/app-market': 'versionCode',
   'billing/compensation-records': 'compensationType',
   'billing/fault-resources': 'faultCount',
@@ -23,7 +23,7 @@ const fields = {
   'devices/devices': 'cardPosition',
   'devices/resource-binds': 'bindType',
   'marketing/promotion-rules': 'budget',
-  'migration/rbd-moves': 'moveNo',
+  'migration/rbd-moves': 'sizeBytes',
   'network/nat-rules': 'natType',
   'rooms/device-addresses': 'cardStartIp',
   'settings/coupons': 'couponType',
@@ -69,7 +69,7 @@ const effects = {
   'devices/resource-binds': 'resourceBindExpire',
   'logs/operation-logs': 'acknowledgeLogBreak',
   'marketing/sign-activities': 'signActivityPublish',
-  'network/ip-changes': 'ipChangeRelease',
+  'network/ip-changes': 'ipChangeChange',
   'rooms/chassis': 'chassisPowerOn',
   'scripts/script-settlements': 'scriptSettlementGenerate',
   'settings/give-coins': 'giveCoinsResend',

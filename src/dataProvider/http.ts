@@ -24,10 +24,7 @@ export interface HttpRequest {
   readonly query?: Readonly<Record<string, unknown>>;
   /** JSON value, form with files, or one part of a file. */
   readonly body?: unknown;
-  /**
-   * Set for a call of a remote platform. Such a platform returns the data without our envelope, so this function finds
-   * the message in the body of an error response.
-   */
+  /** Set for a call of a remote platform, which has no envelope: finds the message in the body of an error response. */
   readonly readRemoteMessage?: ((body: unknown) => string | undefined) | undefined;
   /** Suppresses the failure notice, because the caller shows the failure itself. */
   readonly silent?: boolean;

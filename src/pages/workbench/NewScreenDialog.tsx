@@ -59,17 +59,7 @@ export function NewScreenDialog({ existingNames, icons, targets, onClose }: NewS
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <DialogTitle id={titleId}>{translate('workbench.create')}</DialogTitle>
       <DialogContent className="wb-dialog">
-        <label className="wb-field">
-          {translate('workbench.name')}
-          <input
-            className="wb-input"
-            value={name}
-            placeholder="spare-parts"
-            aria-invalid={issue !== null}
-            onChange={event => setName(event.target.value)}
-          />
-          <small className={issue ? 'wb-error' : 'wb-help'}>{translate(`workbench.${issue ?? 'nameHelp'}`)}</small>
-        </label>
+        <NameBox name={name} issue={issue} onChange={setName} />
         <Select
           label={translate('workbench.columns.area')}
           value={area}
@@ -96,6 +86,29 @@ export function NewScreenDialog({ existingNames, icons, targets, onClose }: NewS
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface NameBoxProps {
+  readonly name: string;
+  readonly issue: ReturnType<typeof nameIssueOf>;
+  readonly onChange: (name: string) => void;
+}
+
+function NameBox({ name, issue, onChange }: NameBoxProps) {
+  const translate = useTranslate();
+  return (
+    <label className="wb-field">
+      {translate('workbench.name')}
+      <input
+        className="wb-input"
+        value={name}
+        placeholder="spare-parts"
+        aria-invalid={issue !== null}
+        onChange={event => onChange(event.target.value)}
+      />
+      <small className={issue ? 'wb-error' : 'wb-help'}>{translate(`workbench.${issue ?? 'nameHelp'}`)}</small>
+    </label>
   );
 }
 

@@ -1,8 +1,7 @@
 import { type Label, type Language, interpolate } from '../base/label.ts';
 import { evaluate } from './condition.ts';
 import { explainDeniedOperation } from './deniedOperations.ts';
-import { type ResourceCondition, resolveNames } from './namedConditions.ts';
-import type { Resource } from './resource.ts';
+import { type NamedConditions, type ResourceCondition, resolveNames } from './namedConditions.ts';
 
 /** Standard operations that a resource may refuse for some of its records. */
 export const refusableOperations = ['edit', 'delete'] as const;
@@ -17,12 +16,17 @@ export interface RefusedOperation {
   readonly says: Label;
 }
 
+interface WithRefusals {
+  readonly refuses?: readonly RefusedOperation[];
+  readonly conditions?: NamedConditions;
+}
+
 /**
  * Returns why a resource refuses an operation on a record; `null` when it allows the operation, or when the known values
  * of the record do not decide this.
  */
 export function findRefusal(
-  resource: Pick<Resource, 'refuses' | 'conditions'>,
+  resource: WithRefusals,
   record: Readonly<Record<string, unknown>>,
   operation: RefusableOperation,
   now?: string,
@@ -38,7 +42,7 @@ export function findRefusal(
  * the record's state.
  */
 export function explainRefusedOperation(
-  resource: Pick<Resource, 'refuses' | 'conditions'>,
+  resource: WithRefusals,
   record: Readonly<Record<string, unknown>>,
   operation: RefusableOperation,
   language: Language,

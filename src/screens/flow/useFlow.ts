@@ -32,19 +32,9 @@ export function useFlow({ name }: Resource, flow: Flow) {
   // A URL with values opens a separate flow, whose draft is stored separately.
   const urlValues = useMemo(() => readFieldValues(fields, search), [fields, search]);
   const draftKey = Object.keys(urlValues).length > 0 ? `${name}/flow${search}` : `${name}/flow`;
-  const [state, setState] = useState<FlowState>(() => {
-    const fresh = {
-      at: 0,
-      values: { ...defaultValuesOf(fields, 'create'), ...urlValues },
-      faults: {},
-      round: 0,
-      moves: 0,
-    };
-    const restored = readFlowDraft(drafts, draftKey, fields);
-    if (!restored) return { ...fresh, restored };
-    const at = Math.min(Math.max(restored.step, 0), flow.steps.length);
-    return { ...fresh, at, values: { ...fresh.values, ...restored.values }, restored };
-  });
+  const [state, setState] = useState<FlowState>(() =>
+    firstState(flow, { ...defaultValuesOf(fields, 'create'), ...urlValues }, readFlowDraft(drafts, draftKey, fields)),
+  );
 
   const { at, values, round, moves } = state;
   const isForetold = at === flow.steps.length;
@@ -90,4 +80,12 @@ export function useFlow({ name }: Resource, flow: Flow) {
     },
     toSend: () => valuesToSend(fields, state.values, 'create', { now: platformNow() }),
   };
+}
+
+/** Returns the state in which a flow opens: at its first step, or where its draft was left. */
+function firstState(flow: Flow, values: Values, restored: FlowDraft | null): FlowState {
+  const fresh = { at: 0, values, faults: {}, round: 0, moves: 0, restored };
+  if (!restored) return fresh;
+  const at = Math.min(Math.max(restored.step, 0), flow.steps.length);
+  return { ...fresh, at, values: { ...values, ...restored.values } };
 }

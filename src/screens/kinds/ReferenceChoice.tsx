@@ -85,8 +85,7 @@ export function ReferenceChoice(props: ReferenceChoiceProps) {
       loading={isPending}
       renderOption={({ key, ...option }, item) => (
         <li key={key} {...option}>
-          {item === newRecord && <Icon name="Add" />}
-          <bdi className={item === newRecord ? 'choice-new' : undefined}>{nameOf(item)}</bdi>
+          <OptionText name={nameOf(item)} isNew={item === newRecord} />
         </li>
       )}
       slotProps={{ chip: { onClick: (event: MouseEvent) => onView?.(chosen[placeOf(event)]) } }}
@@ -102,6 +101,15 @@ export function ReferenceChoice(props: ReferenceChoiceProps) {
         />
       )}
     />
+  );
+}
+
+function OptionText({ name, isNew }: { readonly name: string; readonly isNew: boolean }) {
+  return (
+    <>
+      {isNew && <Icon name="Add" />}
+      <bdi className={isNew ? 'choice-new' : undefined}>{name}</bdi>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { languages } from '../../base/label.ts';
 import { validateNamedConditions } from './validateNamedConditions.ts';
 import type { Resource } from '../../vocabulary/resource.ts';
 import { validateSecrets } from './validateSecrets.ts';
-import { validateSets } from './validateSets.ts';
+import { validateActionSets, validateSets } from './validateSets.ts';
 import { storedSecretsKey } from '../../vocabulary/secrets.ts';
 import { allFields } from '../../vocabulary/systemFields.ts';
 
@@ -153,15 +153,7 @@ function validateFlow({ flow }: Resource): readonly ValidationIssue[] {
 function validateAction(path: string, action: Action, fields: Fields): readonly ValidationIssue[] {
   return [
     ...(action.transition ? validateTransition(`${path}.transition`, action.transition, fields) : []),
-    ...validateSets(`${path}.sets`, action.sets ?? {}, {
-      fields,
-      form: action.form ?? {},
-      payload: action.payload ?? {},
-      stateField: action.transition?.field,
-    }),
-    ...(action.sets && !action.on.some(place => place !== 'toolbar')
-      ? [{ path: `${path}.sets`, message: 'an action of the toolbar has no record to write to' }]
-      : []),
+    ...validateActionSets(`${path}.sets`, action, fields),
     ...validateForm(path, action, action.form ?? {}),
     ...validateFields(`${path}.answer`, action.answer ?? {}),
     ...(action.answer && (action.on.includes('bulk') || action.job || !action.effect)

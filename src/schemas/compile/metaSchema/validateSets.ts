@@ -1,8 +1,25 @@
+import type { Action } from '../../vocabulary/action.ts';
 import { keyOfOperand } from '../../vocabulary/condition.ts';
+import type { Json } from '../../base/json.ts';
 import type { Field, Fields } from '../../vocabulary/field.ts';
 import type { SetValues } from '../../vocabulary/sets.ts';
 import { unknownFieldIssues, validateDefault } from './validateFields.ts';
 import type { ValidationIssue } from './validationIssue.ts';
+
+/** Validates the values that an action writes; an action of the toolbar applies to no record. */
+export function validateActionSets(
+  path: string,
+  { sets, on, form = {}, payload = {}, transition }: Action,
+  fields: Fields,
+): readonly ValidationIssue[] {
+  if (!sets) return [];
+  return [
+    ...validateSets(path, sets, { fields, form, payload, stateField: transition?.field }),
+    ...(on.some(place => place !== 'toolbar')
+      ? []
+      : [{ path, message: 'an action of the toolbar has no record to write to' }]),
+  ];
+}
 
 interface SetsScope {
   /** Fields of the record. */
@@ -34,20 +51,17 @@ export function validateSets(path: string, sets: SetValues, scope: SetsScope): r
 function validateValue(
   path: string,
   field: Field,
-  value: unknown,
+  value: Json,
   { fields, form, payload = {} }: SetsScope,
 ): readonly ValidationIssue[] {
   const [asked, read, user] = (['form', 'record', 'user'] as const).map(part => keyOfOperand(value, part));
   if (!form && (asked ?? read ?? user) !== undefined)
     return [{ path, message: 'a scheduled transition only knows literal values and $now' }];
-  if (asked !== undefined && Object.hasOwn(payload, asked)) return [];
-  if (asked !== undefined) return validateSource(path, asked, form ?? {});
+  if (asked !== undefined) return Object.hasOwn(payload, asked) ? [] : validateSource(path, asked, form ?? {});
   if (read !== undefined) return validateSource(path, read, fields);
-  if (user !== undefined && user !== 'userName')
-    return [{ path, message: 'the only value of the user is $user.userName' }];
-  return user !== undefined || value === '$now' || value === null
-    ? []
-    : validateDefault(path, { ...field, default: value as Field['default'] & {} });
+  if (user !== undefined)
+    return user === 'userName' ? [] : [{ path, message: 'the only value of the user is $user.userName' }];
+  return value === '$now' || value === null ? [] : validateDefault(path, { ...field, default: value });
 }
 
 function validateSource(path: string, name: string, fields: Fields): readonly ValidationIssue[] {
