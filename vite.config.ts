@@ -5,6 +5,7 @@ import { createChunkName } from './vite/chunks.ts';
 import { stripPlatformParts } from './vite/stripPlatformParts.ts';
 import { preloadConsole } from './vite/preloadConsole.ts';
 import { iconSprite } from './vite/iconSprite.ts';
+import { limitFirstList } from './vite/firstListBudget.ts';
 import { lighterPackages } from './vite/lighterPackages.ts';
 import { mapShapes } from './vite/mapShapes.ts';
 import { parserWorker } from './vite/parserWorker.ts';
@@ -23,6 +24,7 @@ const console: UserConfig = {
     iconSprite(),
     mapShapes(),
     preloadConsole(),
+    limitFirstList(),
     parserWorker(),
     platformPlugin(),
     precompress(),

@@ -1,11 +1,11 @@
-import { loadMessages } from './i18n/loadMessages.ts';
+import { loadFirstTexts } from './i18n/loadMessages.ts';
 import { loadResource, resourceNames } from './resources/registry.ts';
 import type { AppServices } from './appServices.ts';
 
 /** Starts all requests for the first screen of a signed-in user concurrently instead of one after the other. */
 export function prefetchFirstScreen(app: AppServices, loadConsole: () => Promise<unknown>): void {
   const screen = window.location.pathname.split('/')[1] ?? '';
-  const wanted = [loadConsole(), app.authProvider.load(), loadMessages[app.language.read()]()];
+  const wanted = [loadConsole(), app.authProvider.load(), loadFirstTexts[app.language.read()]()];
   // Ignore failures: the request is sent again where its result is needed, and its failure is reported there.
   void Promise.allSettled(resourceNames.includes(screen) ? [...wanted, loadResource(screen)] : wanted);
 }

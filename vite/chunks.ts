@@ -38,10 +38,10 @@ const codeLists = /\/src\/schemas\/codes\//;
  */
 const englishTexts = /\/ra-language-english\//;
 /**
- * Pattern for the Chinese texts that load together: those of react-admin and those of the console. The texts of
- * hand-written pages are left out, because they load with the first such page.
+ * Pattern for the Chinese texts that load together after the first list: those of react-admin and those of the console.
+ * The texts of the first list and of hand-written pages are left out, because they load at other times.
  */
-const chineseTexts = /\/ra-language-chinese\/|\/src\/i18n\/(?:raChinese\.ts|zh\.ts|zh\/(?!pages))/;
+const chineseTexts = /\/ra-language-chinese\/|\/src\/i18n\/(?:raChinese|zh|zh\/flow)\.ts$/;
 const vocabulary = /\/src\/schemas\//;
 /**
  * Pattern for modules that belong to forms. ra-core exports everything from one index, so every import of ra-core seems

@@ -7,7 +7,7 @@ import { systemPreferences, themes } from '../src/layout/theme/themeSetting.ts';
 import { type Language, languages } from '../src/schemas/base/label.ts';
 
 /** Properties of an output file that this plugin reads. */
-interface Chunk {
+export interface Chunk {
   readonly fileName: string;
   readonly imports: readonly string[];
   readonly moduleIds: readonly string[];
@@ -16,10 +16,10 @@ interface Chunk {
 
 const consoleModule = /\/src\/Console\.tsx$/;
 
-/** Modules that `loadMessages` imports, by language. */
-const messagesOf: { readonly [L in Language]: RegExp } = {
-  zh: /\/(ra-language-chinese\/|src\/i18n\/(raChinese|zh)\.ts$)|route-titles\/zh$/,
-  en: /\/(ra-language-english\/|src\/i18n\/en\.ts$)|route-titles\/en$/,
+/** Modules that `loadFirstTexts` imports, by language. */
+const textsOf: { readonly [L in Language]: RegExp } = {
+  zh: /\/src\/i18n\/zh\/firstList\.ts$|route-titles\/zh$/,
+  en: /\/src\/i18n\/en\/firstList\.ts$|route-titles\/en$/,
 };
 
 /**
@@ -41,7 +41,7 @@ export function preloadConsole(): Plugin {
       const missing = (files: readonly string[]) =>
         files.filter(file => !linkedFiles.has(file)).map(file => `/${file}`);
       const wanted = Object.fromEntries(
-        languages.map(language => [language, missing(filesOf(chunks, messagesOf[language]))]),
+        languages.map(language => [language, missing(filesOf(chunks, textsOf[language]))]),
       );
       const source = preloadScript(missing(filesOf(chunks, consoleModule)), wanted);
       const fileName = `assets/early-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`;
@@ -55,7 +55,7 @@ export function preloadConsole(): Plugin {
 }
 
 /** Returns the files that contain matching modules, with the CSS and the static imports of these files. */
-function filesOf(chunks: readonly Chunk[], module: RegExp): readonly string[] {
+export function filesOf(chunks: readonly Chunk[], module: RegExp): readonly string[] {
   const byName = new Map(chunks.map(chunk => [chunk.fileName, chunk]));
   const files = new Set<string>();
   const take = (chunk: Chunk | undefined) => {

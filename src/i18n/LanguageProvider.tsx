@@ -2,11 +2,12 @@ import { I18nContext, type I18nProvider, useStore } from 'ra-core';
 import { type ReactNode, createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 
 import type { Label, Language } from '../schemas/base/label.ts';
-import { createI18nProvider, toLanguage } from './createI18nProvider.ts';
+import { type LazyI18nProvider, createI18nProvider, toLanguage } from './createI18nProvider.ts';
+import { DeferredTextsContext } from './deferredTexts.ts';
 import { withScreenTitles } from './withScreenTitles.ts';
 
 interface LanguageProviderProps {
-  readonly initial: I18nProvider;
+  readonly initial: LazyI18nProvider;
   /** Returns the title of a published screen. The function changes whenever the titles change. */
   readonly titleOf: (name: string) => Label | undefined;
   readonly children: ReactNode;
@@ -41,8 +42,8 @@ export function LanguageProvider({ initial, titleOf, children }: LanguageProvide
       setLoading(language);
       try {
         const next = await createI18nProvider(language);
-        // The current page may be a hand-written page.
-        await next.addPageTexts();
+        // The current view may be a form or a hand-written page.
+        await Promise.all([next.deferredTexts.load(), next.addPageTexts()]);
         if (wanted.current !== language) return;
         setProvider(next);
         setLocale(language);
@@ -66,7 +67,9 @@ export function LanguageProvider({ initial, titleOf, children }: LanguageProvide
   const titled = useMemo(() => withScreenTitles(provider, titleOf), [provider, titleOf]);
   return (
     <LanguageContext value={choice}>
-      <I18nContext value={titled}>{children}</I18nContext>
+      <I18nContext value={titled}>
+        <DeferredTextsContext value={provider.deferredTexts}>{children}</DeferredTextsContext>
+      </I18nContext>
     </LanguageContext>
   );
 }

@@ -6,35 +6,47 @@ import type { PageTexts } from './zh/messages.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/**
- * Loads the texts of lists, forms and the shell: the texts of react-admin and of the console, and the titles of screens
- * under `route`.
- */
-export const loadMessages: { readonly [L in Language]: () => Promise<TranslationMessages> } = {
+/** Loads the texts of the shell and of lists, and the titles of screens under `route`. */
+export const loadFirstTexts: { readonly [L in Language]: () => Promise<Tree> } = {
   zh: async () => {
-    const [published, { raChinese }, { zh }, titles] = await Promise.all([
+    const [{ firstList }, titles] = await Promise.all([import('./zh/firstList.ts'), import('virtual:route-titles/zh')]);
+    return { ...firstList, route: titles.default };
+  },
+  en: async () => {
+    const [{ firstList }, titles] = await Promise.all([import('./en/firstList.ts'), import('virtual:route-titles/en')]);
+    return { ...firstList, route: titles.default };
+  },
+};
+
+/** Loads all other texts of the console, those of hand-written pages excepted, and the texts of react-admin. */
+export const loadDeferredTexts: { readonly [L in Language]: () => Promise<Tree> } = {
+  zh: async () => {
+    const [published, { raChinese }, { zh }] = await Promise.all([
       import('ra-language-chinese'),
       import('./raChinese.ts'),
       import('./zh/texts.ts'),
-      import('virtual:route-titles/zh'),
     ]);
-    const base: Tree = published.default;
-    // The cast is safe: a unit test compares the keys of the merged texts with the keys of the complete English texts.
-    return {
-      ...mergeMessages(base, { ra: raChinese }),
-      ...zh,
-      route: titles.default,
-    } as unknown as TranslationMessages;
+    return { ...mergeMessages(published.default, { ra: raChinese }), ...zh };
   },
   en: async () => {
-    const [published, { en }, titles] = await Promise.all([
-      import('ra-language-english'),
-      import('./en/texts.ts'),
-      import('virtual:route-titles/en'),
-    ]);
-    return { ...published.default, ...en, route: titles.default };
+    const [published, { en }] = await Promise.all([import('ra-language-english'), import('./en/texts.ts')]);
+    return { ...published.default, ...en };
   },
 };
+
+/** Loads the texts of lists, forms and the shell: the texts of react-admin and of the console, and the titles. */
+export async function loadMessages(language: Language): Promise<TranslationMessages> {
+  const parts = await Promise.all([loadFirstTexts[language](), loadDeferredTexts[language]()]);
+  return toMessages(Object.assign({}, ...parts));
+}
+
+/**
+ * Returns the texts with the type that react-admin requires. The cast is safe: a unit test compares the keys of the
+ * texts in all languages, and no code uses a text before it has loaded.
+ */
+export function toMessages(texts: Tree): TranslationMessages {
+  return texts as unknown as TranslationMessages;
+}
 
 /** Loads the texts of hand-written pages. */
 export const loadPageTexts: { readonly [L in Language]: () => Promise<PageTexts> } = {

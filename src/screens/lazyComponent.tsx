@@ -1,4 +1,6 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useContext, useEffect, useState } from 'react';
+
+import { DeferredTextsContext } from '../i18n/deferredTexts.ts';
 
 interface ComponentModule<P> {
   readonly default: ComponentType<P>;
@@ -12,7 +14,8 @@ export type LazyComponent<P> = ComponentType<P & { readonly waiting?: ReactNode 
 /**
  * Creates a component whose code loads on the first render, or on `preload`. Loaded code renders in the same frame.
  * `React.lazy` is too slow for this: Suspense delays content after a fallback by up to 300 ms, which operators notice
- * when they open a form. If the load fails, the component throws the error; mounting the component again retries.
+ * when they open a form. The deferred texts load at the same time, because only code that loads on demand uses them. If
+ * a load fails, the component throws the error; mounting the component again retries.
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentModule<P>>): LazyComponent<P> {
   let loaded: ComponentType<P> | undefined;
@@ -34,24 +37,24 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentMod
   function Late({ waiting = null, ...props }: P & { readonly waiting?: ReactNode }) {
     const [state, setState] = useState<{ readonly failure?: Error }>({});
     const Loaded = loaded;
-    const isMissing = Loaded === undefined;
+    const texts = useContext(DeferredTextsContext);
+    const isMissing = Loaded === undefined || !texts.isLoaded();
     useEffect(() => {
       // Do not read `loaded` here: if the code has loaded between the render and this effect, the component must still
       // render again.
       if (!isMissing) return undefined;
       let isMounted = true;
-      preload().then(
+      Promise.all([preload(), texts.load()]).then(
         () => isMounted && setState({}),
-        (cause: unknown) =>
-          isMounted && setState({ failure: cause instanceof Error ? cause : new Error(String(cause)) }),
+        (cause: unknown) => isMounted && setState({ failure: cause instanceof Error ? cause : new Error(String(cause)) }),
       );
       return () => {
         isMounted = false;
       };
-    }, [isMissing]);
+    }, [isMissing, texts]);
     if (state.failure) throw state.failure;
     // TypeScript cannot infer that the props without `waiting` are the props of the component; hence the assertion.
-    return Loaded ? <Loaded {...(props as unknown as P)} /> : waiting;
+    return Loaded && !isMissing ? <Loaded {...(props as unknown as P)} /> : waiting;
   }
 
   return Object.assign(Late, { preload });

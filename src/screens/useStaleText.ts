@@ -19,5 +19,8 @@ export function useStaleText(error: unknown, word: 'stale' | 'away' = 'stale'): 
     : null;
   const readAt = failed?.state.dataUpdatedAt ?? 0;
   const time = readAt > 0 ? platformAt(readAt)?.slice(11) : undefined;
-  return translate(`list.${word}`) + (time === undefined ? '' : translate('list.readAt', { time }));
+  return (
+    translate(word === 'away' ? 'list.away' : 'list.stale') +
+    (time === undefined ? '' : translate('list.readAt', { time }))
+  );
 }

@@ -1,10 +1,14 @@
 import type { zh } from './texts.ts';
 import type { authGate } from './authGate.ts';
+import type { firstList } from './firstList.ts';
 import type { faultPanel } from './faultPanel.ts';
 import type { pages } from './pages.ts';
 
 /** Type of the console's texts; a language that lacks a text does not compile. */
 export type Messages = Texts<typeof zh>;
+
+/** Texts that load before the first list. */
+export type FirstListTexts = Texts<typeof firstList>;
 
 /** Texts of hand-written pages. */
 export type PageTexts = Texts<typeof pages>;

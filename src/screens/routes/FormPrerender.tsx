@@ -1,4 +1,6 @@
-import { Activity, type ReactNode, useEffect, useInsertionEffect, useState } from 'react';
+import { Activity, type ReactNode, useContext, useEffect, useInsertionEffect, useState } from 'react';
+
+import { DeferredTextsContext } from '../../i18n/deferredTexts.ts';
 
 interface FormPrerenderProps {
   /** Loads the code of the form and of other parts that the list does not need. */
@@ -22,18 +24,20 @@ let hasPrerendered = false;
  */
 export function FormPrerender({ load, children }: FormPrerenderProps) {
   const [isOn, setOn] = useState(false);
+  const texts = useContext(DeferredTextsContext);
   useEffect(() => {
     if (hasPrerendered) return undefined;
     let isHere = true;
     const timer = setTimeout(() => {
       hasPrerendered = true;
-      void load().then(() => isHere && setOn(true));
+      // When a load fails, the part that needs it loads it again and reports a failure.
+      void Promise.allSettled([load(), texts.load()]).then(() => isHere && setOn(true));
     }, startDelayMs);
     return () => {
       isHere = false;
       clearTimeout(timer);
     };
-  }, [load]);
+  }, [load, texts]);
   if (!isOn) return null;
   return (
     <Activity mode="hidden">

@@ -51,6 +51,8 @@ describe('the chunk of a module', () => {
     ['forms', 'node_modules/lodash/merge.js'],
     ['zh', 'node_modules/ra-language-chinese/dist/index.js'],
     ['zh', 'src/i18n/zh/flow.ts'],
+    ['zh', 'src/i18n/zh/texts.ts'],
+    [null, 'src/i18n/zh/firstList.ts'],
     [null, 'src/i18n/zh/pages.ts'],
     [null, 'src/i18n/zh/pages/panel.ts'],
     [null, 'src/resources/users/users.ts'],

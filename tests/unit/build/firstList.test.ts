@@ -5,6 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { type ModuleItem, parseSync } from '@swc/core';
 import { describe, expect, it } from 'vitest';
 
+import { zh } from '../../../src/i18n/zh/texts.ts';
+import { firstList } from '../../../src/i18n/zh/firstList.ts';
+import { textsOf } from '../i18n/textsOf.ts';
+
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Modules that only forms, dialogs and pages need, and that load after the first list. */
@@ -16,7 +20,28 @@ describe('the code that loads before the first list', () => {
     expect(ways.get('ra-core')).toBe('src/Console.tsx');
     expect([...ways.keys()].filter(name => late.test(name)).map(name => wayTo(name, ways))).toEqual([]);
   });
+
+  it('uses no text that loads after the first list', () => {
+    const files = [...waysFrom('src/main.tsx').keys(), ...waysFrom('src/Console.tsx').keys()].filter(isScreenCode);
+    const used = new Set(files.flatMap(name => textsIn(readFileSync(resolve(root, name), 'utf8'))));
+    expect(used).toContain('list.emptyHelp');
+    expect(used).toContain('operators.begins');
+    const first = textsOf(firstList);
+    expect([...used].filter(key => !first.has(key))).toEqual([]);
+  });
 });
+
+const isScreenCode = (name: string) => /^src\/.*\.tsx?$/.test(name) && !name.startsWith('src/i18n/en');
+
+const allTexts = [...textsOf(zh).keys()];
+
+/** Returns the keys of texts in a source file. A template such as `operators.${name}` names all texts of a branch. */
+function textsIn(source: string): readonly string[] {
+  const literals = [...source.matchAll(/'([\w.]+)'|`([\w.]+\.)\$\{/g)];
+  return literals.flatMap(([, key, branch]) =>
+    allTexts.filter(text => text === key || (branch !== undefined && text.startsWith(branch))),
+  );
+}
 
 /** Maps every module that static imports reach to the module that imports it; packages appear under their names. */
 function waysFrom(start: string): ReadonlyMap<string, string | undefined> {

@@ -13,7 +13,7 @@ import { languages } from '../../../src/schemas/base/label.ts';
 import { placeholdersIn, textsOf } from './textsOf.ts';
 
 const own = { zh: textsOf({ ...zh, ...pagesZh }), en: textsOf({ ...en, ...pagesEn }) };
-const all = { zh: textsOf(await loadMessages.zh()), en: textsOf(await loadMessages.en()) };
+const all = { zh: textsOf(await loadMessages('zh')), en: textsOf(await loadMessages('en')) };
 const han = /\p{Script=Han}/u;
 
 describe('the console’s texts', () => {
@@ -144,9 +144,9 @@ describe('the language', () => {
     expect(provider.getLocale()).toBe('zh');
     expect(provider.translate('list.total', { count: 5 })).toBe('共 5 条');
     await provider.changeLocale('en');
-    expect([provider.getLocale(), provider.translate('signIn.title')]).toEqual(['en', en.signIn.title]);
+    expect([provider.getLocale(), provider.translate('elements.retry')]).toEqual(['en', en.elements.retry]);
     await provider.changeLocale('zh');
-    expect(provider.translate('signIn.title')).toBe('登录');
+    expect(provider.translate('elements.retry')).toBe('重试');
   });
 
   it('includes the texts of a page once they are requested', async () => {
@@ -154,7 +154,17 @@ describe('the language', () => {
     expect(provider.translate('board.empty')).toBe('board.empty');
     await Promise.all([provider.addPageTexts(), provider.addPageTexts()]);
     expect(provider.translate('board.empty')).toBe(pagesEn.board.empty);
-    expect([provider.getLocale(), provider.translate('signIn.title')]).toEqual(['en', en.signIn.title]);
+    expect([provider.getLocale(), provider.translate('elements.retry')]).toEqual(['en', en.elements.retry]);
+  });
+
+  it.each(languages)('has the texts of forms and of react-admin after the first list, in %s', async language => {
+    const provider = await createI18nProvider(language);
+    const keys = ['list.empty', 'form.save', 'ra.action.save'];
+    const missing = () => keys.filter(key => provider.translate(key) === key);
+    expect(missing()).toEqual(['form.save', 'ra.action.save']);
+    await provider.addPageTexts();
+    await provider.deferredTexts.load();
+    expect(missing()).toEqual([]);
   });
 
   it('is offered under its name in that language', async () => {
