@@ -38,10 +38,13 @@ const codeLists = /\/src\/schemas\/codes\//;
  */
 const englishTexts = /\/ra-language-english\//;
 /**
- * Pattern for the Chinese texts that load together after the first list: those of react-admin and those of the console.
- * The texts of the first list and of hand-written pages are left out, because they load at other times.
+ * Patterns for the Chinese texts that load together: those of the first list, and the later ones of react-admin and the
+ * console. The texts of hand-written pages are left out, because they load with the first such page.
  */
-const chineseTexts = /\/ra-language-chinese\/|\/src\/i18n\/(?:raChinese|zh|zh\/flow)\.ts$/;
+const chineseTexts = [
+  { name: 'zh', pattern: /\/src\/i18n\/zh\/(?:firstList|licence)\.ts$/ },
+  { name: 'zh-deferred', pattern: /\/ra-language-chinese\/|\/src\/i18n\/(?:raChinese|zh|zh\/flow)\.ts$/ },
+] as const;
 const vocabulary = /\/src\/schemas\//;
 /**
  * Pattern for modules that belong to forms. ra-core exports everything from one index, so every import of ra-core seems
@@ -58,7 +61,7 @@ export function createChunkName(): (id: string, modules: Modules) => string | nu
   return (id, modules) => {
     layerOf ??= firstLayers(modules);
     if (resourceFile.test(id) || codeLists.test(id) || englishTexts.test(id)) return null;
-    return layerOf.get(id) ?? (chineseTexts.test(id) ? 'zh' : null);
+    return layerOf.get(id) ?? chineseTexts.find(({ pattern }) => pattern.test(id))?.name ?? null;
   };
 }
 

@@ -13,7 +13,7 @@ export type OutputFile =
  * Largest permitted number of compressed bytes before the first row of a list. The benchmark permits 0.65 of the bytes of
  * react-admin's own list, which are 281 kB, thus 183 kB. The lower figure here reports growth while it is still small.
  */
-export const firstListBudget = 178_000;
+export const firstListBudget = 182_500;
 
 /** Modules whose files load before the first row: shell and lists, Chinese texts, and one resource. */
 const modulesBeforeFirstRow =
