@@ -43,7 +43,7 @@ const englishTexts = /\/ra-language-english\//;
  */
 const chineseTexts = [
   { name: 'zh', pattern: /\/src\/i18n\/zh\/(?:firstList|licence)\.ts$/ },
-  { name: 'zh-deferred', pattern: /\/ra-language-chinese\/|\/src\/i18n\/(?:raChinese|zh|zh\/flow)\.ts$/ },
+  { name: 'zh-deferred', pattern: /\/ra-language-chinese\/|\/src\/i18n\/(?:raChinese|zh\/(?:texts|flow))\.ts$/ },
 ] as const;
 const vocabulary = /\/src\/schemas\//;
 /**
