@@ -46,7 +46,8 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentMod
       let isMounted = true;
       Promise.all([preload(), texts.load()]).then(
         () => isMounted && setState({}),
-        (cause: unknown) => isMounted && setState({ failure: cause instanceof Error ? cause : new Error(String(cause)) }),
+        (cause: unknown) =>
+          isMounted && setState({ failure: cause instanceof Error ? cause : new Error(String(cause)) }),
       );
       return () => {
         isMounted = false;
