@@ -3,12 +3,9 @@ import { deviceRunStatus } from '../schemas/codes/cloudGame.ts';
 import { failureStatus, networkStatus } from '../schemas/codes/devices.ts';
 import type { NamedConditions } from '../schemas/vocabulary/namedConditions.ts';
 
-/** Condition under which the run status of a record with the network status of its device is known. */
-export const whileOnline = { eq: ['$record.networkStatus', networkStatus.online] } as const;
-
 /** Named conditions of a device. Every figure, filter and effect about these words uses them; see `docs/glossary.md`. */
 export const deviceConditions = {
-  online: { label: { zh: '在线', en: 'Online' }, when: whileOnline },
+  online: { label: { zh: '在线', en: 'Online' }, when: { eq: ['$record.networkStatus', networkStatus.online] } },
   offline: { label: { zh: '离线', en: 'Offline' }, when: { not: { is: 'online' } } },
   faulty: {
     label: { zh: '故障', en: 'Faulty' },

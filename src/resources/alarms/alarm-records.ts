@@ -15,9 +15,7 @@ export default defineResource({
   code: 'alarms:alarm-records',
   operations: { export: 'alarm-record:export' },
   api: conventionalApi('/api/alarm/v1/alarm-records'),
-  conditions: {
-    unresolved: { label: { zh: '未关闭', en: 'Unresolved' }, when: { in: ['$record.alarmStatus', [alarmStatus.open, alarmStatus.acknowledged]] } },
-  },
+  conditions: { unresolved: { label: { zh: '未关闭', en: 'Unresolved' }, when: { in: ['$record.alarmStatus', [alarmStatus.open, alarmStatus.acknowledged]] } } },
   fields: {
     alarmNo: text({ zh: '告警编号', en: 'Alarm no.' }, { readOnly: true, recordNo: 'GJ', list: true, filter: 'search', title: true }),
     levelId: reference({ zh: '告警级别', en: 'Level' }, 'alarm-levels', { readOnly: true, list: true, filter: true }),

@@ -6,7 +6,6 @@ import { enableStatus } from '../../schemas/codes/common.ts';
 import { failureStatus, networkStatus, phoneType, resolution } from '../../schemas/codes/devices.ts';
 import { boolean, code, ip, longText, port, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { crud, defineResource } from '../../schemas/vocabulary/resource.ts';
-import { whileOnline } from '../deviceConditions.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
 export default defineResource({
@@ -36,7 +35,7 @@ export default defineResource({
     runStatus: code({ zh: '运行状态', en: 'Running status' }, deviceRunStatus, {
       computed: true,
       readOnly: true,
-      knownWhen: whileOnline,
+      knownWhen: { eq: ['$record.networkStatus', networkStatus.online] },
       list: true,
       filter: true,
     }),

@@ -4,7 +4,6 @@ import { deviceRunStatus } from '../../schemas/codes/cloudGame.ts';
 import { networkStatus, phoneType } from '../../schemas/codes/devices.ts';
 import { boolean, code, dateTime, integer, ip, longText, reference, references, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
-import { whileOnline } from '../deviceConditions.ts';
 import { max, maxItems, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({
@@ -30,7 +29,13 @@ export default defineResource({
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { computed: true, readOnly: true, list: true, filter: true }),
     phoneType: code({ zh: '机型', en: 'Phone model' }, phoneType, { computed: true, readOnly: true, list: true, filter: true }),
     networkStatus: code({ zh: '网络状态', en: 'Network status' }, networkStatus, { computed: true, readOnly: true, list: true, filter: true }),
-    runStatus: code({ zh: '运行状态', en: 'Running status' }, deviceRunStatus, { readOnly: true, knownWhen: whileOnline, default: deviceRunStatus.idle, list: true, filter: true }),
+    runStatus: code({ zh: '运行状态', en: 'Running status' }, deviceRunStatus, {
+      readOnly: true,
+      knownWhen: { eq: ['$record.networkStatus', networkStatus.online] },
+      default: deviceRunStatus.idle,
+      list: true,
+      filter: true,
+    }),
     currentGameId: reference({ zh: '当前游戏', en: 'Current game' }, 'games', { readOnly: true, list: true }),
     currentUser: text({ zh: '当前用户', en: 'Current user' }, { readOnly: true, list: true }),
     installedCount: integer({ zh: '已装游戏', en: 'Installed' }, { computed: true, readOnly: true, list: true }),
