@@ -56,7 +56,8 @@ function toNewRow(resource: Resource, values: Row, { now, userName }: WriteStamp
     ),
   );
   const bookkeeping = hasStampColumns(resource) ? { createTime: now, updateTime: now, operatorName: userName } : {};
-  return { ...defaults, ...values, ...bookkeeping };
+  // The values may be those of a copied record, whose id is taken.
+  return { ...defaults, ...values, ...bookkeeping, id: undefined };
 }
 
 /**

@@ -67,6 +67,8 @@ export function marketing(engine: EngineUnderTest): void {
       });
 
       it('can be edited only as drafts, and cannot be deleted while waiting or running', async () => {
+        // No activity of the demonstration may have the package at the same time.
+        await sql`update activities set "activityStatus" = 3`.execute(harness.db);
         const { id } = await draft([item(3)]);
         await put('activities', 'activities', id, { note: '可改' });
         expect(await publish(id)).toMatchObject({ success: 1 });
