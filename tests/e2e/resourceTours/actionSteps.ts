@@ -8,6 +8,7 @@ import { pickRowAction } from '../../../src/schemas/compile/pickRowAction.ts';
 import { actionFormOf } from '../../../src/schemas/vocabulary/actionForm.ts';
 import { call } from '../../../src/schemas/vocabulary/call.ts';
 import type { Call } from '../../../src/schemas/vocabulary/call.ts';
+import { deleteAction } from '../../../src/screens/actions/deleteAction.ts';
 import { isRecord } from '../../../src/schemas/base/json.ts';
 import { explainUnavailable } from '../../../src/schemas/compile/explainUnavailable.ts';
 import type { Values } from '../../contract/resourceCalls.ts';
@@ -170,12 +171,21 @@ async function endDialog(dialog: Locator, action: Action, { status, msg }: Answe
   await waitUntilHidden(dialog);
 }
 
-/** Deletes the record from its row in the list. */
+/** Deletes the record from its row in the list. A record that the resource keeps in its state must show the reason. */
 export async function deleteRecord(tour: Tour, id: unknown): Promise<void> {
   const { page, resource } = tour;
   const row = rowOf(tour, id);
   await row.getByRole('button', { name: zh.list.more, exact: true }).click();
-  await page.getByRole('menu').getByRole('menuitem', { name: zh.list.delete, exact: true }).click();
+  const menu = page.getByRole('menu');
+  const item = menu.getByRole('menuitem').filter({ has: page.getByText(zh.list.delete, { exact: true }) });
+  const reason = explainUnavailable(resource, deleteAction(resource), (await recordOf(tour, id)) ?? {}, 'zh');
+  if (reason !== null) {
+    expect(await item.getAttribute('title')).toBe(reason);
+    await page.keyboard.press('Escape');
+    await waitUntilHidden(menu);
+    return;
+  }
+  await item.click();
   const dialog = page.getByRole('dialog', { name: zh.list.delete, exact: true });
   const answer = await responseTo(page, resource.api.delete ?? call('DELETE', ''), () =>
     dialog.locator('[type=submit]').click(),

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { explainRefusedOperation } from '../../../src/schemas/vocabulary/refusedOperations.ts';
 import { expect } from 'vitest';
 
 import { en } from '../../../src/i18n/en/texts.ts';
@@ -168,6 +169,12 @@ export async function editThroughForm(tour: Tour, id: unknown): Promise<void> {
   const before = (await recordOf(tour, id)) ?? {};
   const change = await changeOf(tour, before);
   if (!update || !change) return;
+  const refused = explainRefusedOperation(resource, before, 'edit', 'zh');
+  if (refused !== null) {
+    const button = rowOf(tour, id).getByRole('button', { name: zh.list.edit, exact: true });
+    expect(await button.getAttribute('title')).toBe(refused);
+    return;
+  }
   await rowOf(tour, id).getByRole('link', { name: zh.list.edit, exact: true }).click();
   const form = openForm(page);
   await form.waitFor();
