@@ -84,7 +84,7 @@ describe('the list of devices', () => {
 });
 
 describe('a figure about devices', () => {
-  it('on the dashboard equals the count of the list', () =>
+  it('shows on the dashboard as many devices as the list counts', () =>
     expectAgreement(async () => {
       const figures = new Map(
         records(await ask('GET', '/api/public/v1/dashboard/summary')).map(item => [item['key'], item]),
@@ -118,7 +118,7 @@ describe('a figure about devices', () => {
       );
     }));
 
-  it('on the control panel equals the count of the list', () =>
+  it('shows on the control panel as many devices as the list counts', () =>
     expectAgreement(async () => {
       const data = await ask('POST', '/api/resources/v1/control-panel/cards', {});
       const cards = unpackCards((isRecord(data) ? data['pack'] : undefined) as CardPack);

@@ -135,7 +135,7 @@ describe('a hidden field', () => {
     expect(await detail(record['id'])).toMatchObject({ limit: 7, limitNote: null, limitMark: 'typed' });
   });
 
-  it('is not validated, and its invalid value is never stored', async () => {
+  it('passes validation with an invalid value, which the platform never stores', async () => {
     const { id } = recordIn(await create({ boolean: false, limit: 1_000, limitMark: ' leading' }));
     expect(await detail(id)).toMatchObject({ limit: null, limitMark: null });
   });

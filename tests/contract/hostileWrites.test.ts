@@ -61,7 +61,7 @@ const legal: { readonly [K in Kind]?: (value: unknown) => boolean } = {
 describe.each(listCases)('a hostile write of %s', (_, resource) => {
   const { create } = writeCallsOf(resource);
 
-  it('is refused when it contains a field that no caller may write', async () => {
+  it('fails when it contains a field that no caller may write', async () => {
     const names = fc.oneof(
       fc.constantFrom(
         'id2',

@@ -110,7 +110,7 @@ describe('the import template', () => {
     },
   );
 
-  it('has a column for each field that the form writes', async () => {
+  it('contains a column for each field that the form writes', async () => {
     const bytes = await bytesOf(await download(`${samples}/import/template?format=xlsx`));
     const report = await check(samples, bytes);
     expect(report.counts).toMatchObject({ example: 1, failed: 0 });
@@ -119,7 +119,7 @@ describe('the import template', () => {
     expect(report.columns).not.toContainEqual(expect.objectContaining({ field: null }));
   });
 
-  it('is refused in an unknown format', async () => {
+  it('returns an error for an unknown format', async () => {
     expect(await (await download(`${parts}/import/template?format=exe`)).json()).toMatchObject({
       status: 1,
       code: 400,

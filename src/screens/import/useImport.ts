@@ -11,7 +11,7 @@ import type { Resource } from '../../schemas/vocabulary/resource.ts';
 import { saveFile } from '../export/saveFile.ts';
 import { refreshData } from '../refreshData.ts';
 
-/** Whether the import creates records, updates records, or does both. */
+/** Records that the import writes: new records, existing records, or both. */
 export type ImportMode = 'both' | 'insert' | 'update';
 export type ImportStep = 'file' | 'columns' | 'check' | 'result';
 /** Name of the field for each column of the file; `null` for a column that is not imported. */

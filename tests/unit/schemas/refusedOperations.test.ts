@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSchema.ts';
 import { conventionalApi } from '../../../src/schemas/vocabulary/call.ts';
-import { integer, text } from '../../../src/schemas/vocabulary/fields.ts';
+import { integer, password, text } from '../../../src/schemas/vocabulary/fields.ts';
 import { type RefusedOperation, explainRefusedOperation } from '../../../src/schemas/vocabulary/refusedOperations.ts';
 import { type Resource, crud, defineResource } from '../../../src/schemas/vocabulary/resource.ts';
 
@@ -41,6 +41,17 @@ describe('an operation that a resource refuses in a state', () => {
   it('yields to the reason for which the platform denies the operation to the user', () => {
     const denied = [{ reason: { zh: '无权限', en: 'Not yours' }, acts: ['delete'] }];
     expect(explainRefusedOperation(filled, { count: 3, refused: denied }, 'delete', 'en')).toBe('Not yours');
+  });
+
+  it.each([
+    ['an unknown field', '{size}', 'there is no field size'],
+    ['a secret', '{key}', 'key is secret'],
+  ])('is refused by the meta-schema when its reason names %s', (_, zh, message) => {
+    const resource = shelves([{ on: ['delete'], when: { is: 'filled' }, says: { zh, en: 'No' } }]);
+    const key = password({ zh: '钥匙', en: 'Key' }, { secret: true });
+    expect(validateResource({ ...resource, fields: { ...resource.fields, key } })).toEqual([
+      { path: 'refuses[0].says.zh', message },
+    ]);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { validateResource } from '../../../src/schemas/compile/metaSchema/metaSchema.ts';
 import { action } from '../../../src/schemas/vocabulary/action.ts';
 import { conventionalApi } from '../../../src/schemas/vocabulary/call.ts';
-import { code, dateTime, integer, password, text } from '../../../src/schemas/vocabulary/fields.ts';
+import { code, dateTime, image, integer, password, richText, text } from '../../../src/schemas/vocabulary/fields.ts';
 import { type Resource, crud, defineResource } from '../../../src/schemas/vocabulary/resource.ts';
 import { resolveSets } from '../../../src/schemas/vocabulary/sets.ts';
 
@@ -58,6 +58,9 @@ describe('the values that an action writes', () => {
     ['a literal that the field does not accept', { guests: 'many' }, 'a default must be a valid value of the field'],
     ['the state that the transition writes', { status: enableStatus.enabled }, 'the transition already writes status'],
     ['a password', { doorCode: '1234' }, 'doorCode is protected, so only an effect can write it'],
+    ['a picture', { badge: 'file-1' }, 'badge is protected, so only an effect can write it'],
+    ['formatted text', { report: '$form.reason' }, 'report is protected, so only an effect can write it'],
+    ['a value of another type', { guests: '$form.reason' }, 'reason has values of another type'],
     ['the value of a password', { note: '$record.doorCode' }, 'doorCode is protected, so its value stays in its field'],
     ['a computed field', { stay: 5 }, 'stay is computed, so nothing can write it'],
   ])('are refused when they name %s', (_, sets, message) => {
@@ -111,6 +114,8 @@ function visits(sets: Readonly<Record<string, string | number | null>>, on: read
         note: text({ zh: '备注', en: 'Note' }),
         guests: integer({ zh: '人数', en: 'Guests' }),
         stay: integer({ zh: '停留', en: 'Stay' }, { computed: true }),
+        badge: image({ zh: '证件', en: 'Badge' }),
+        report: richText({ zh: '报告', en: 'Report' }),
         doorCode: password({ zh: '门禁密码', en: 'Door code' }, { secret: true }),
       },
     }),

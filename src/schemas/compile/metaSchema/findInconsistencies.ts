@@ -8,6 +8,7 @@ import { stepsFormOf, rowNameKey, rowSkipKey } from '../../vocabulary/flow.ts';
 import { languages } from '../../base/label.ts';
 import { validateNamedConditions } from './validateNamedConditions.ts';
 import type { Resource } from '../../vocabulary/resource.ts';
+import { validateRefusals } from './validateRefusals.ts';
 import { validateSecrets } from './validateSecrets.ts';
 import { validateActionSets, validateSets } from './validateSets.ts';
 import { storedSecretsKey } from '../../vocabulary/secrets.ts';
@@ -44,6 +45,7 @@ export function findInconsistencies(value: Resource): readonly ValidationIssue[]
     ...validateCalls(value),
     ...validatePasswordProof(value),
     ...validateSecrets(value),
+    ...validateRefusals(value),
     ...actions.flatMap((action, at) => validateAction(`actions[${at}]`, action, fields)),
     ...repeated(actions.map(action => action.name)).map(name => ({
       path: 'actions',

@@ -1,9 +1,10 @@
 import type { Action } from '../../vocabulary/action.ts';
 import { keyOfOperand } from '../../vocabulary/condition.ts';
 import type { Json } from '../../base/json.ts';
-import type { Field, Fields } from '../../vocabulary/field.ts';
+import { type Field, type Fields, columnTypeOf, valueTypeOf } from '../../vocabulary/field.ts';
 import type { SetValues } from '../../vocabulary/sets.ts';
 import { unknownFieldIssues, validateDefault } from './validateFields.ts';
+import { isSecret } from './validateSecrets.ts';
 import type { ValidationIssue } from './validationIssue.ts';
 
 /** Validates the values that an action writes; an action of the toolbar applies to no record. */
@@ -34,7 +35,8 @@ interface SetsScope {
 
 /**
  * Validates the values that an action or a scheduled transition writes: each field exists and has a column, each operand
- * exists in the scope, each literal is a value of its field, and no secret leaves its field.
+ * exists in the scope and has the type of the field, each literal is a value of its field, no secret leaves its field,
+ * and nobody claims a file or stores markup past the checks of a form.
  */
 export function validateSets(path: string, sets: SetValues, scope: SetsScope): readonly ValidationIssue[] {
   return Object.entries(sets).flatMap(([name, value]) => {
@@ -57,23 +59,30 @@ function validateValue(
   const [asked, read, user] = (['form', 'record', 'user'] as const).map(part => keyOfOperand(value, part));
   if (!form && (asked ?? read ?? user) !== undefined)
     return [{ path, message: 'a scheduled transition only knows literal values and $now' }];
-  if (asked !== undefined) return Object.hasOwn(payload, asked) ? [] : validateSource(path, asked, form ?? {});
-  if (read !== undefined) return validateSource(path, read, fields);
+  if (asked !== undefined && Object.hasOwn(payload, asked))
+    return validateDefault(path, { ...field, default: payload[asked] as Json });
+  if (asked !== undefined) return validateSource(path, field, asked, form ?? {});
+  if (read !== undefined) return validateSource(path, field, read, fields);
   if (user !== undefined)
     return user === 'userName' ? [] : [{ path, message: 'the only value of the user is $user.userName' }];
   return value === '$now' || value === null ? [] : validateDefault(path, { ...field, default: value });
 }
 
-function validateSource(path: string, name: string, fields: Fields): readonly ValidationIssue[] {
+function validateSource(path: string, target: Field, name: string, fields: Fields): readonly ValidationIssue[] {
   const field = ownField(fields, name);
   if (!field) return unknownFieldIssues(path, name, fields);
-  return isProtected(field) ? [{ path, message: `${name} is protected, so its value stays in its field` }] : [];
+  if (isProtected(field)) return [{ path, message: `${name} is protected, so its value stays in its field` }];
+  const hasSameType = columnTypeOf(field) === columnTypeOf(target) && valueTypeOf(field) === valueTypeOf(target);
+  return hasSameType ? [] : [{ path, message: `${name} has values of another type` }];
 }
 
 function ownField(fields: Fields, name: string): Field | undefined {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-function isProtected({ kind, secret, credential }: Field): boolean {
-  return kind === 'password' || secret === true || credential === true;
+/** Kinds of fields whose values a form checks in a way that a copied value would evade. */
+const checkedByForms: ReadonlySet<Field['kind']> = new Set(['password', 'image', 'file', 'richText']);
+
+function isProtected(field: Field): boolean {
+  return checkedByForms.has(field.kind) || isSecret(field);
 }

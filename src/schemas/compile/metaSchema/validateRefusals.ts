@@ -1,0 +1,24 @@
+import { languages } from '../../base/label.ts';
+import type { Resource } from '../../vocabulary/resource.ts';
+import { allFields } from '../../vocabulary/systemFields.ts';
+import { unknownFieldIssues } from './validateFields.ts';
+import { isSecret } from './validateSecrets.ts';
+import type { ValidationIssue } from './validationIssue.ts';
+
+/**
+ * Validates the reasons for which a resource refuses operations: every user reads them, so their placeholders name
+ * fields of the record that are not secret.
+ */
+export function validateRefusals(resource: Resource): readonly ValidationIssue[] {
+  const fields = allFields(resource);
+  return (resource.refuses ?? []).flatMap(({ says }, at) =>
+    languages.flatMap(language =>
+      [...says[language].matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => {
+        const path = `refuses[${at}].says.${language}`;
+        const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+        if (!field) return unknownFieldIssues(path, name, fields);
+        return isSecret(field) ? [{ path, message: `${name} is secret` }] : [];
+      }),
+    ),
+  );
+}
