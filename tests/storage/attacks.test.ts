@@ -24,8 +24,11 @@ const longestMs = 600_000 + 2_000 * seconds;
  */
 const measure = isSoak && process.env['ATTACK_MEASURE'] !== 'processor' ? 'clock' : 'processor';
 
-/** Maximum latency during an attack, in milliseconds. */
-const gate = { median: 250, worst: 1_000 };
+/**
+ * Maximum latency during an attack, in milliseconds. A short run measures too few responses, next to other tests, for
+ * the limits of a soak: it shows only that no attack occupies the event loop.
+ */
+const gate = isSoak ? { median: 250, worst: 1_000 } : { median: 1_500, worst: 5_000 };
 /** Maximum growth from the first to the second round: memory in MiB, and handles. */
 const mostGrowth = { memory: 100, handles: 20 };
 
