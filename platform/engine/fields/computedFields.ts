@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { AliasableExpression } from 'kysely';
 
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
@@ -7,13 +7,13 @@ import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
  * SQL expressions over the row `t` by `resource.field`. Computed fields are read, sorted and filtered like stored ones.
  * If a computed field is writable, an effect of the resource stores its value.
  */
-export type ComputedFields = Readonly<Record<string, RawBuilder<unknown>>>;
+export type ComputedFields = Readonly<Record<string, AliasableExpression<unknown>>>;
 
 /**
  * Maps each field object to its expression, so that copies of a resource, which share the field objects, have the
  * expressions too.
  */
-const expressions = new WeakMap<Field, RawBuilder<unknown>>();
+const expressions = new WeakMap<Field, AliasableExpression<unknown>>();
 
 /**
  * Connects the computed fields of a resource with their expressions. Returns the inconsistencies: a computed field
@@ -42,7 +42,7 @@ export function connectComputed(resource: Resource, computed: ComputedFields): r
 export function computedExpression(
   { fields }: Pick<Resource, 'fields'>,
   name: string,
-): RawBuilder<unknown> | undefined {
+): AliasableExpression<unknown> | undefined {
   const field = fields[name];
   return field && expressions.get(field);
 }

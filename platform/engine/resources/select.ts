@@ -29,7 +29,7 @@ export function conditionSourceOf(resource: ResourceFields, now?: string): Condi
 }
 
 function unmaskedExpressionOf(resource: ResourceFields, field: string): RawBuilder<unknown> {
-  return computedExpression(resource, field) ?? sql`${sql.ref(`t.${field}`)}`;
+  return sql`${computedExpression(resource, field) ?? sql.ref(`t.${field}`)}`;
 }
 
 type ResourceFields = Pick<Resource, 'type' | 'fields' | 'wire' | 'conditions'>;
