@@ -1,10 +1,10 @@
 /**
- * The plan of the house: a file imports only from its own floor and from those below it. Every rule and tree here has a
- * planted fault in `scripts/checks/structure.mjs` that must be found at each run.
+ * Layers and imports that the structure check allows: a file imports only from its own layer and from lower layers.
+ * `scripts/checks/structure.mjs` plants a violation of each rule and each tree, and must find it at every run.
  */
 
-/** The floors of the console, lowest first. A module of `src` that stands on none of them is a fault of its own. */
-export const floors = [
+/** The layers of the console, lowest first. The check refuses a module of `src` that belongs to no layer. */
+export const layers = [
   { name: 'constants', path: '^src/config\\.ts$' },
   { name: 'schemas', path: '^src/schemas/' },
   { name: 'resources', path: '^src/resources/' },
@@ -31,19 +31,19 @@ export const orderedTrees = [
   'platform',
 ];
 
-/** What only runs in Node, and what only runs in a browser. */
+/** Packages that only run in Node, and packages that only run in a browser. */
 const serverPackages = 'pg|pg-pool|kysely|hono|@hono/.+|@electric-sql/.+|@node-rs/.+';
 const browserPackages =
   'react|react-dom|react-admin|ra-[a-z-]+|react-router(-dom)?|react-hook-form|@mui/.+|@tanstack/.+|echarts|jsencrypt';
 
-const upward = floors.slice(0, -1).map((floor, at) => ({
-  name: `${floor.name}-imports-no-higher-floor`,
+const upward = layers.slice(0, -1).map((layer, at) => ({
+  name: `${layer.name}-imports-no-higher-layer`,
   severity: 'error',
-  from: { path: floor.path },
+  from: { path: layer.path },
   to: {
-    path: floors.slice(at + 1).map(above => above.path),
-    // `src/config.ts` has a name that the highest floor's pattern fits as well.
-    pathNot: floor.name === 'constants' ? [] : [floors[0].path],
+    path: layers.slice(at + 1).map(above => above.path),
+    // The pattern of the highest layer also matches `src/config.ts`.
+    pathNot: layer.name === 'constants' ? [] : [layers[0].path],
   },
 }));
 
@@ -70,6 +70,17 @@ export default {
       'the-engine-knows-no-other-room',
       { path: '^platform/engine/' },
       { path: '^platform/', pathNot: '^platform/engine/' },
+    ),
+    // The engine writes the operation log, so it knows the log's columns.
+    rule(
+      'the-engine-names-no-entity',
+      { path: '^platform/engine/' },
+      { path: '^src/resources/[^/]+/', pathNot: '^src/resources/logs/operation-logs\\.ts$' },
+    ),
+    rule(
+      'shared-parts-of-the-console-name-no-entity',
+      { path: '^src/(i18n|dataProvider|authProvider|screens|designer|layout)/' },
+      { path: '^src/resources/[^/]+/' },
     ),
     rule(
       'areas-know-engine-and-gateways-only',

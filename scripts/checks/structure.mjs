@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import swc from '@swc/core';
 import { cruise } from 'dependency-cruiser';
 
-import plan, { floors, orderedTrees } from '../../.dependency-cruiser.mjs';
+import rules, { layers, orderedTrees } from '../../.dependency-cruiser.mjs';
 import { findFolderCircle } from './folderCircle.mjs';
 import { reportErrors } from './reportErrors.mjs';
 
@@ -33,9 +33,9 @@ const examples = [
  */
 const planted = {
   ...Object.fromEntries(
-    floors.slice(0, -1).map((floor, at) => {
+    layers.slice(0, -1).map((layer, at) => {
       const [from, to] = [examples[at], examples[at + 1]];
-      return [`${floor.name}-imports-no-higher-floor`, { [from]: importOf(from, to), [to]: 'export const one = 1;' }];
+      return [`${layer.name}-imports-no-higher-layer`, { [from]: importOf(from, to), [to]: 'export const one = 1;' }];
     }),
   ),
   'platform-knows-schemas-and-resources-only': {
@@ -58,6 +58,14 @@ const planted = {
   'the-engine-knows-no-other-room': {
     'platform/engine/http/route.ts': "import type { Device } from '../../areas/devices/device.ts';",
     'platform/areas/devices/device.ts': 'export type Device = string;',
+  },
+  'the-engine-names-no-entity': {
+    'platform/engine/http/route.ts': "import type { Device } from '../../../src/resources/devices/devices.ts';",
+    'src/resources/devices/devices.ts': 'export type Device = string;',
+  },
+  'shared-parts-of-the-console-name-no-entity': {
+    'src/screens/list.ts': "import type { Device } from '../resources/devices/devices.ts';",
+    'src/resources/devices/devices.ts': 'export type Device = string;',
   },
   'areas-know-engine-and-gateways-only': {
     'platform/areas/devices/devices.ts': "export const load = () => import('../../demo/rows.ts');",
@@ -110,8 +118,8 @@ async function structureFaults() {
   return [
     ...files.filter(file => !seen.has(file)).map(file => `${file} was not read`),
     ...files
-      .filter(file => file.startsWith('src/') && !file.endsWith('.d.ts') && !isOnAFloor(file))
-      .map(file => `${file} stands on no floor of .dependency-cruiser.mjs`),
+      .filter(file => file.startsWith('src/') && !file.endsWith('.d.ts') && !belongsToALayer(file))
+      .map(file => `${file} belongs to no layer of .dependency-cruiser.mjs`),
     ...(await eagerDefaults(files, modules)).map(file => `${file} has a default export, but nothing loads it lazily`),
     ...orderedTrees.flatMap(tree =>
       findFolderCircle(modules, tree).map(step => `${tree} has a circle between folders: ${step}`),
@@ -131,18 +139,18 @@ async function eagerDefaults(files, modules) {
   return eager.filter((_, at) => /^export default /m.test(texts[at]));
 }
 
-function isOnAFloor(file) {
-  return floors.some(floor => new RegExp(floor.path).test(file));
+function belongsToALayer(file) {
+  return layers.some(layer => new RegExp(layer.path).test(file));
 }
 
 /** Returns the names of the rules that do not report their planted violation. */
 async function undetectedRules() {
   const found = [];
-  for (const rule of plan.forbidden) {
+  for (const rule of rules.forbidden) {
     const { violations } = await findPlantedViolations(planted[rule.name]);
     if (violations.some(violation => violation.rule.name === rule.name)) found.push(rule.name);
   }
-  return plan.forbidden.map(rule => rule.name).filter(name => !found.includes(name));
+  return rules.forbidden.map(rule => rule.name).filter(name => !found.includes(name));
 }
 
 /** Returns the trees in which the check does not find a planted cycle between folders. */
@@ -175,9 +183,9 @@ async function plant(folder, files) {
 
 async function findViolations(folders, baseDir = process.cwd()) {
   const { output } = await cruise(folders, {
-    ...plan.options,
+    ...rules.options,
     baseDir,
-    ruleSet: { forbidden: plan.forbidden },
+    ruleSet: { forbidden: rules.forbidden },
     validate: true,
   });
   return { modules: output.modules, violations: output.summary.violations };

@@ -2,7 +2,7 @@ import type { DataProvider, Identifier, RaRecord } from 'ra-core';
 
 import { actionCall } from '../schemas/vocabulary/actionCall.ts';
 import { actionFormOf, selectionField, wavePlanField } from '../schemas/vocabulary/actionForm.ts';
-import { splitWavePlan } from '../resources/devices/commands/wavePlan.ts';
+import { splitWavePlan } from '../schemas/presets/wavePlan.ts';
 import { isRecord } from '../schemas/base/json.ts';
 import type { Language } from '../schemas/base/label.ts';
 import type { Resource } from '../schemas/vocabulary/resource.ts';

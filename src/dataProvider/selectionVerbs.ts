@@ -2,7 +2,7 @@ import type { Identifier } from 'ra-core';
 
 import { isRecord } from '../schemas/base/json.ts';
 import type { Language } from '../schemas/base/label.ts';
-import type { NamedCount, CommandImpact } from '../resources/devices/commands/commandImpact.ts';
+import type { NamedCount, CommandImpact } from '../schemas/vocabulary/commandImpact.ts';
 import { PlatformError } from './PlatformError.ts';
 import type { Http } from './http.ts';
 

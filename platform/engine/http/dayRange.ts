@@ -1,4 +1,4 @@
-import type { UnfinishedPeriod } from '../../../src/resources/dashboard/boards/dashboardFigures.ts';
+import type { UnfinishedPeriod } from '../../../src/schemas/base/unfinishedPeriod.ts';
 import { badRequest } from './requestInput.ts';
 import { wallClock } from '../storage/platformTime.ts';
 

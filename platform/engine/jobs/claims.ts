@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Row } from '../storage/database.ts';
-import type { WavePlan } from '../../../src/resources/devices/commands/wavePlan.ts';
+import type { WavePlan } from '../../../src/schemas/presets/wavePlan.ts';
 import type { Database } from '../storage/database.ts';
 import { jobState } from './jobState.ts';
 

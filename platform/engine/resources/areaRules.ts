@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
 
 import type { Action } from '../../../src/schemas/vocabulary/action.ts';
-import type { CommandImpact } from '../../../src/resources/devices/commands/commandImpact.ts';
+import type { CommandImpact } from '../../../src/schemas/vocabulary/commandImpact.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import type { WavePlan } from '../../../src/resources/devices/commands/wavePlan.ts';
+import type { WavePlan } from '../../../src/schemas/presets/wavePlan.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { Caller } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';

@@ -1,6 +1,6 @@
 import type { Action } from '../../../src/schemas/vocabulary/action.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
-import type { WavePlan } from '../../../src/resources/devices/commands/wavePlan.ts';
+import type { WavePlan } from '../../../src/schemas/presets/wavePlan.ts';
 import type { Row } from '../storage/database.ts';
 
 /** Record to which an action applies. If a revision is given, the record must still have this revision. */

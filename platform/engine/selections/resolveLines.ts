@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { ResolvedLines } from '../../../src/resources/devices/boards/deviceSheet.ts';
+import type { ResolvedLines } from '../../../src/schemas/vocabulary/resolvedLines.ts';
 import { canonicalFormOf, canonicalText } from '../../../src/schemas/compile/canonical.ts';
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Action } from '../../../src/schemas/vocabulary/action.ts';
 import { eligibilityFields } from '../../../src/schemas/vocabulary/actionForm.ts';
-import type { ResolvedLines } from '../../../src/resources/devices/boards/deviceSheet.ts';
+import type { ResolvedLines } from '../../../src/schemas/vocabulary/resolvedLines.ts';
 import { isRecord } from '../../../src/schemas/base/json.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { Refusal } from '../http/refusal.ts';

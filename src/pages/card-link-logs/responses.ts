@@ -1,4 +1,4 @@
-import type { UnfinishedPeriod } from '../../resources/dashboard/boards/dashboardFigures.ts';
+import type { UnfinishedPeriod } from '../../schemas/base/unfinishedPeriod.ts';
 import { isRecord } from '../../schemas/base/json.ts';
 import { recordReader } from '../parts/board/responseReaders.ts';
 

@@ -8,7 +8,7 @@ import { nounFor } from '../../i18n/plural.ts';
 import { actionFormOf, eligibilityFields } from '../../schemas/vocabulary/actionForm.ts';
 import type { Fields } from '../../schemas/vocabulary/field.ts';
 import { titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';
-import { splitWavePlan, wavePlanFields } from '../../resources/devices/commands/wavePlan.ts';
+import { splitWavePlan, wavePlanFields } from '../../schemas/presets/wavePlan.ts';
 import { FormDraftKeeper } from '../form/FormDraftKeeper.tsx';
 import { FieldInputs } from '../form/FieldInputs.tsx';
 import { ActionRecordProvider } from '../formState/formRecord.ts';

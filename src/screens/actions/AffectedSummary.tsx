@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 
 import { formatInteger } from '../../i18n/format.ts';
-import type { NamedCount, CommandImpact } from '../../resources/devices/commands/commandImpact.ts';
+import type { NamedCount, CommandImpact } from '../../schemas/vocabulary/commandImpact.ts';
 
 interface AffectedSummaryProps {
   readonly touches: CommandImpact;

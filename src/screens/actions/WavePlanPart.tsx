@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 
-import { defaultWavePlan, wavePlanFields } from '../../resources/devices/commands/wavePlan.ts';
+import { defaultWavePlan, wavePlanFields } from '../../schemas/presets/wavePlan.ts';
 import { FieldInputs } from '../form/FieldInputs.tsx';
 
 /** Shows the wave plan as one sentence. The operator can open the part and make the waves smaller. */

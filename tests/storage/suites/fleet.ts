@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Gateway } from '../../../platform/gateways/devices/gateway.ts';
 import { simulatedGateway } from '../../../platform/gateways/devices/simulatedGateway.ts';
-import { defaultWavePlan } from '../../../src/resources/devices/commands/wavePlan.ts';
+import { defaultWavePlan } from '../../../src/schemas/presets/wavePlan.ts';
 import { createLog } from '../../../platform/engine/log/log.ts';
 import type { Runner } from '../../../platform/engine/jobs/runner.ts';
 import { createJobRunner } from '../../../platform/createJobRunner.ts';

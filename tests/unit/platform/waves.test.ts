@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { simulatedGateway } from '../../../platform/gateways/devices/simulatedGateway.ts';
 import { readWavePlan } from '../../../platform/areas/devices/fleet/wavePlan.ts';
-import { defaultWavePlan } from '../../../src/resources/devices/commands/wavePlan.ts';
+import { defaultWavePlan } from '../../../src/schemas/presets/wavePlan.ts';
 import { exceedsFailureLimit, remainingInWave, currentWave } from '../../../platform/areas/devices/fleet/waves.ts';
 import { Refusal } from '../../../platform/engine/http/refusal.ts';
 

@@ -1,4 +1,4 @@
-import type { UnfinishedPeriod } from '../../../../src/resources/dashboard/boards/dashboardFigures.ts';
+import type { UnfinishedPeriod } from '../../../../src/schemas/base/unfinishedPeriod.ts';
 import type { Cell } from '../../../../src/schemas/compile/csv/csvText.ts';
 import type { Label, Language } from '../../../../src/schemas/base/label.ts';
 import { attachmentDisposition } from '../../../engine/resources/attachmentDisposition.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import devices from '../../../../src/resources/devices/devices.ts';
 import type { Action } from '../../../../src/schemas/vocabulary/action.ts';
-import type { CommandImpact } from '../../../../src/resources/devices/commands/commandImpact.ts';
+import type { CommandImpact } from '../../../../src/schemas/vocabulary/commandImpact.ts';
 import { meets } from '../../../engine/resources/meets.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { affectedDevicesOfRecords, affectsDevices } from './affectedDevices.ts';

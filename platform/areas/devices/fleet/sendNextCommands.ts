@@ -19,7 +19,7 @@ import { readCommandProgress } from './readCommandProgress.ts';
 import { checkEligibility } from './checkEligibility.ts';
 import type { IneligibilityReason } from '../../../engine/resources/areaRules.ts';
 import { devicesWithOpenCommands, affectedDevices } from './affectedDevices.ts';
-import { defaultWavePlan } from '../../../../src/resources/devices/commands/wavePlan.ts';
+import { defaultWavePlan } from '../../../../src/schemas/presets/wavePlan.ts';
 import { exceedsFailureLimit, remainingInWave } from './waves.ts';
 
 interface SendContext {

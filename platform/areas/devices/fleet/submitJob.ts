@@ -10,7 +10,7 @@ import type { Database } from '../../../engine/storage/database.ts';
 import { checkEligibility } from './checkEligibility.ts';
 import type { IneligibilityReason } from '../../../engine/resources/areaRules.ts';
 import { refuseOverLimit } from './limits.ts';
-import { defaultWavePlan } from '../../../../src/resources/devices/commands/wavePlan.ts';
+import { defaultWavePlan } from '../../../../src/schemas/presets/wavePlan.ts';
 
 const noReason: Label = { zh: '请填写原因', en: 'Give a reason' };
 

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../../src/schemas/base/json.ts';
-import { type WavePlan, defaultWavePlan } from '../../../../src/resources/devices/commands/wavePlan.ts';
+import { type WavePlan, defaultWavePlan } from '../../../../src/schemas/presets/wavePlan.ts';
 import { badRequest } from '../../../engine/http/requestInput.ts';
 
 const bounds: Readonly<Record<keyof WavePlan, readonly [number, number]>> = {

@@ -1,5 +1,5 @@
 import type { Wave } from '../../../engine/jobs/commandSender.ts';
-import type { WavePlan } from '../../../../src/resources/devices/commands/wavePlan.ts';
+import type { WavePlan } from '../../../../src/schemas/presets/wavePlan.ts';
 
 /** Progress of a job's commands since its rollout last started. */
 export interface CommandProgress {

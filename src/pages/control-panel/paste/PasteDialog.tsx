@@ -6,7 +6,7 @@ import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 
 import { formatInteger } from '../../../i18n/format.ts';
-import type { ResolvedLines } from '../../../resources/devices/boards/deviceSheet.ts';
+import type { ResolvedLines } from '../../../schemas/vocabulary/resolvedLines.ts';
 import '../../../screens/form/form.css';
 import { FormTheme } from '../../../screens/form/FormTheme.tsx';
 import { Button } from '../../../screens/parts/Button.tsx';

@@ -1,6 +1,7 @@
 import type { Tone } from '../../../schemas/vocabulary/codeList.ts';
 import type { Json } from '../../../schemas/base/json.ts';
 import type { Label } from '../../../schemas/base/label.ts';
+import type { UnfinishedPeriod } from '../../../schemas/base/unfinishedPeriod.ts';
 
 /** Responses of the dashboard calls, read by the console and written by the platform. */
 
@@ -34,15 +35,6 @@ export interface Figure extends ListLink {
 export const trendMetrics = ['income', 'users', 'online', 'links'] as const;
 
 export type TrendMetric = (typeof trendMetrics)[number];
-
-/**
- * Last step of a trend while the step is still running, and the time up to which the platform has counted. Charts must
- * not draw the incomplete count as a drop.
- */
-export interface UnfinishedPeriod {
-  readonly time: string;
-  readonly until: string;
-}
 
 /**
  * Trend of a metric: each series has one value per entry of `times`. `null` is an unknown value; the values of all

@@ -1,6 +1,6 @@
-import type { Fields } from '../../../schemas/vocabulary/field.ts';
-import { integer } from '../../../schemas/vocabulary/fields.ts';
-import { range } from '../../../schemas/rules/rules.ts';
+import type { Fields } from '../vocabulary/field.ts';
+import { integer } from '../vocabulary/fields.ts';
+import { range } from '../rules/rules.ts';
 
 /** Limits of a command that devices carry out in waves: first one device, then a tenth of them, then the rest. */
 export interface WavePlan {
@@ -16,9 +16,18 @@ export const defaultWavePlan: WavePlan = { maxPerChassis: 4, maxPerRoom: 60, sto
 
 /** Form fields in which the operator can tighten the limits. */
 export const wavePlanFields: Fields = {
-  maxPerChassis: integer({ zh: '每机箱同时', en: 'Devices at a time per chassis' }, { required: true, rules: [range(1, defaultWavePlan.maxPerChassis)], default: defaultWavePlan.maxPerChassis }),
-  maxPerRoom: integer({ zh: '每机房同时', en: 'Devices at a time per room' }, { required: true, rules: [range(1, defaultWavePlan.maxPerRoom)], default: defaultWavePlan.maxPerRoom }),
-  stopPercent: integer({ zh: '失败达到百分比时暂停', en: 'Pause when failures reach (%)' }, { required: true, rules: [range(1, defaultWavePlan.stopPercent)], default: defaultWavePlan.stopPercent }),
+  maxPerChassis: integer(
+    { zh: '每机箱同时', en: 'Devices at a time per chassis' },
+    { required: true, rules: [range(1, defaultWavePlan.maxPerChassis)], default: defaultWavePlan.maxPerChassis },
+  ),
+  maxPerRoom: integer(
+    { zh: '每机房同时', en: 'Devices at a time per room' },
+    { required: true, rules: [range(1, defaultWavePlan.maxPerRoom)], default: defaultWavePlan.maxPerRoom },
+  ),
+  stopPercent: integer(
+    { zh: '失败达到百分比时暂停', en: 'Pause when failures reach (%)' },
+    { required: true, rules: [range(1, defaultWavePlan.stopPercent)], default: defaultWavePlan.stopPercent },
+  ),
 };
 
 /**
