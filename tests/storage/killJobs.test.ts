@@ -115,7 +115,7 @@ describe.runIf(hasPostgres())('a job whose processes are killed', () => {
   }, 120_000);
 });
 
-/** Kills a process this long after its first output; returns whether it was still working. */
+/** Kills the process `ms` milliseconds after its first output. Returns whether it was still working. */
 async function killedAfter(child: ChildProcess, ms: number): Promise<boolean> {
   const closed = once(child, 'close');
   if (child.stdout) await once(child.stdout, 'data');

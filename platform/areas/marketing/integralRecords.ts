@@ -11,7 +11,7 @@ import { completeSavedRecord, insertInto, stampOf } from '../../engine/effects/r
 import { addSeconds } from '../../engine/effects/times.ts';
 import { withTables } from '../../engine/storage/withTables.ts';
 
-/** Seconds for which points that an operator grants are valid. */
+/** Validity, in seconds, of points that an operator grants. */
 const validSeconds = 365 * 86_400;
 
 export const effects = effectsOf(integralRecords, {

@@ -74,9 +74,9 @@ export interface Route {
   readonly permission: Permission;
   /** The handler reads the body as a stream (uploads), after the permission check. */
   readonly body?: 'stream';
-  /** True if callers who must choose a new password first may still call the route. */
+  /** True if the route also serves callers who have to change their password. */
   readonly isAllowedBeforePasswordChange?: true;
-  /** True if callers who must set up a second factor first may still call the route. */
+  /** True if the route also serves callers who have to set up a second factor. */
   readonly isAllowedBeforeSecondFactor?: true;
   /** Password proof that each call requires (see `passwordProof.ts`). */
   readonly asksPassword?: PasswordDemand | undefined;

@@ -22,7 +22,7 @@ export interface Referrer {
   readonly isMultiple: boolean;
   /** Field of the other resource whose value is stored. */
   readonly stores: string;
-  /** True if the values are stored in a column, so that each stored value counts as a use. */
+  /** True if the field has a column. Each stored value then counts as a use of the record that it refers to. */
   readonly isStored: boolean;
 }
 

@@ -9,8 +9,8 @@ export type Queryable = Pick<PGlite, 'query'>;
 export interface EngineOptions {
   readonly open: () => Promise<PGlite>;
   /**
-   * Returns the free bytes on the disk of the database; absent for a database in memory, which cannot be opened a
-   * second time.
+   * Returns the free bytes on the disk of the database. A database in memory has no such function, because the engine
+   * could not reopen it.
    */
   readonly freeBytes?: (() => number) | undefined;
 }

@@ -92,7 +92,7 @@ const byValue: readonly (readonly [TextKind, (text: string) => boolean])[] = [
   ['richText', text => /^<(p|div|h[1-6]|ul|ol|strong|em)[ >]/.test(text)],
 ];
 
-/** Kinds whose values the platform formats itself, so that the samples may look different. */
+/** Kinds that the platform reformats. Samples need not match them, because the source may use another format. */
 const rewritten = new Set<TextKind>(['dateTime', 'date', 'timeOfDay', 'password', 'richText', 'longText', 'text']);
 
 /** Chooses the kind of a text according to format, samples, name and length, in this order. */

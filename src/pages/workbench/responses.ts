@@ -35,7 +35,7 @@ export interface ScreenDetail {
   readonly name: string;
   readonly isPatch: boolean;
   readonly area: string;
-  /** Built-in screen without changes; `null` for a screen of administrators. */
+  /** Unchanged built-in screen; `null` for a screen that an administrator created. */
   readonly builtIn: Resource | null;
   readonly state: ScreenLine['state'];
   readonly version: number;

@@ -26,14 +26,14 @@ export default defineResource({
     informWays: code({ zh: '通知方式', en: 'Notify by' }, informWay, { required: true, multiple: true, list: true }),
     dutyStart: timeOfDay({ zh: '值班开始', en: 'On duty from' }, { requiredWhen: { not: { empty: '$form.dutyEnd' } } }),
     dutyEnd: timeOfDay({ zh: '值班结束', en: 'On duty until' }, { requiredWhen: { not: { empty: '$form.dutyStart' } } }),
-    open: code({ zh: '开启状态', en: 'Enabled status' }, openState, { default: openState.open, list: true, filter: true }),
+    open: code({ zh: '开启状态', en: 'Status' }, openState, { default: openState.open, list: true, filter: true }),
     lastTestTime: dateTime({ zh: '最近测试', en: 'Last test' }, { readOnly: true, only: 'detail' }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   actions: [
     action(
       'open',
-      { zh: '开启', en: 'Open' },
+      { zh: '开启', en: 'Turn on' },
       {
         on: ['row', 'bulk'],
         code: 'alarm-recipient:open',
@@ -43,7 +43,7 @@ export default defineResource({
     ),
     action(
       'close',
-      { zh: '关闭', en: 'Close' },
+      { zh: '关闭', en: 'Turn off' },
       {
         on: ['row', 'bulk'],
         code: 'alarm-recipient:close',

@@ -28,7 +28,7 @@ export default defineResource({
     total: integer({ zh: '实例数', en: 'Instances' }, { computed: true, readOnly: true, list: true }),
     success: integer({ zh: '成功', en: 'Succeeded' }, { computed: true, readOnly: true, list: true }),
     failed: integer({ zh: '失败', en: 'Failed' }, { computed: true, readOnly: true, list: true }),
-    open: integer({ zh: '未完成', en: 'Open' }, { computed: true, readOnly: true, list: true }),
+    open: integer({ zh: '未完成', en: 'Not finished' }, { computed: true, readOnly: true, list: true }),
     mode: code({ zh: '迁移方式', en: 'Migration mode' }, migrateMode, { readOnly: true, list: true, filter: true }),
     policy: code({ zh: '使用中处理', en: 'In-use policy' }, inUsePolicy, { readOnly: true, only: 'detail' }),
     speedLimit: speed({ zh: '限速', en: 'Speed limit' }, { readOnly: true, only: 'detail' }),

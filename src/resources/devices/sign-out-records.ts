@@ -36,7 +36,7 @@ export default defineResource({
     action('check', { zh: '核对记录', en: 'Check records' }, { on: ['toolbar'], code: 'sign-out-record:check', icon: 'FactCheck', opens: { panel: 'sign-out-records/CheckPanel' } }),
     action(
       'correct',
-      { zh: '更正', en: 'Correct' },
+      { zh: '更正', en: 'Correct records' },
       {
         on: ['toolbar'],
         code: 'sign-out-record:correct',

@@ -30,7 +30,7 @@ export default defineResource({
     startTime: dateTime({ zh: '开始时间', en: 'Start time' }, { required: true, list: true, filter: true, sort: true }),
     endTime: dateTime({ zh: '结束时间', en: 'End time' }, { required: true, list: true }),
     joinCount: integer({ zh: '参与人数', en: 'Participants' }, { readOnly: true, default: 0, list: true, sort: true }),
-    finishCount: integer({ zh: '完成人数', en: 'Completed by' }, { readOnly: true, default: 0, list: true }),
+    finishCount: integer({ zh: '完成人数', en: 'Completions' }, { readOnly: true, default: 0, list: true }),
     activityStatus: code({ zh: '活动状态', en: 'Activity status' }, activityStatus, { readOnly: true, default: activityStatus.draft, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },

@@ -90,7 +90,7 @@ export default defineResource({
     ),
     action(
       'offShelf',
-      { zh: '下架', en: 'Unlist' },
+      { zh: '下架', en: 'Delist' },
       {
         on: ['row', 'bulk'],
         code: 'script:offShelf',

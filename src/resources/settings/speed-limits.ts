@@ -30,7 +30,7 @@ export default defineResource({
     startTime: timeOfDay({ zh: '开始时段', en: 'From' }, { list: true }),
     endTime: timeOfDay({ zh: '结束时段', en: 'Until' }, { list: true }),
     priority: integer({ zh: '优先级', en: 'Priority' }, { required: true, rules: [priority], default: 50, list: true, sort: true }),
-    syncStatus: code({ zh: '下发状态', en: 'Apply status' }, syncStatus, { readOnly: true, default: syncStatus.notApplied, list: true, filter: true }),
+    syncStatus: code({ zh: '下发状态', en: 'Sync status' }, syncStatus, { readOnly: true, default: syncStatus.notApplied, list: true, filter: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: enableStatus.enabled, list: true, filter: true, inline: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },

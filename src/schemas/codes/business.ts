@@ -20,6 +20,6 @@ export const rentalOperationType = codeList('rentalOperationType', {
 
 export const rationOverflow = codeList('rationOverflow', {
   refuseAssignment: { value: 1, zh: '拒绝分配', en: 'Refuse assignment', tone: 'error' },
-  borrow: { value: 2, zh: '借用其他套餐', en: 'Borrow', tone: 'warning' },
+  borrow: { value: 2, zh: '借用其他套餐', en: 'Borrow from other packages', tone: 'warning' },
   queue: { value: 3, zh: '排队', en: 'Queue', tone: 'info' },
 });

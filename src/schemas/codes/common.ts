@@ -10,8 +10,8 @@ export const clientTypeLog = codeList('clientTypeLog', {
 });
 
 export const openState = codeList('openState', {
-  open: { value: 1, zh: '开启', en: 'Open', tone: 'success' },
-  closed: { value: 0, zh: '关闭', en: 'Closed', tone: 'default' },
+  open: { value: 1, zh: '开启', en: 'On', tone: 'success' },
+  closed: { value: 0, zh: '关闭', en: 'Off', tone: 'default' },
 });
 
 export const enableStatus = codeList('enableStatus', {
@@ -22,7 +22,7 @@ export const enableStatus = codeList('enableStatus', {
 export const shelfStatus = codeList('shelfStatus', {
   notListed: { value: 0, zh: '未上架', en: 'Not listed', tone: 'default' },
   listed: { value: 1, zh: '已上架', en: 'Listed', tone: 'success' },
-  unlisted: { value: 2, zh: '已下架', en: 'Unlisted', tone: 'warning' },
+  unlisted: { value: 2, zh: '已下架', en: 'Delisted', tone: 'warning' },
 });
 
 export const publishStatus = codeList('publishStatus', {

@@ -107,7 +107,7 @@ export const linkTargetType = codeList('linkType', {
   none: { value: 0, zh: '不跳转', en: 'None', tone: 'default' },
   pageInApp: { value: 1, zh: '应用内页面', en: 'Page in app', tone: 'info' },
   webPage: { value: 2, zh: '网页', en: 'Web page', tone: 'info' },
-  item: { value: 3, zh: '商品|脚本', en: 'Item', tone: 'success' },
+  item: { value: 3, zh: '商品或脚本', en: 'Product or script', tone: 'success' },
   miniProgram: { value: 4, zh: '小程序', en: 'Mini program', tone: 'warning' },
 });
 

@@ -56,7 +56,7 @@ export function shelfActions<const E extends string = never>(prefix: string, eff
     ),
     action(
       'offShelf',
-      { zh: '下架', en: 'Unlist' },
+      { zh: '下架', en: 'Delist' },
       {
         ...both,
         code: `${prefix}:offShelf`,

@@ -65,7 +65,7 @@ export function FieldFilter({ onValues, ...props }: FieldFilterProps) {
 
 function Input({ activeMode, column, ...props }: FilterInputProps & { readonly activeMode: FilterMode }) {
   const [, field] = column;
-  // An input writes its value under the name of its column, so the column gets the name of the operator's parameter.
+  // An input stores its value under the column's name, so this column bears the name of the operator's filter parameter.
   const filterColumn: Column = [filterKeyOf(column, activeMode), field];
   if (activeMode === 'empty') return <EmptyFilter column={filterColumn} {...props} />;
   if (activeMode === 'in') return <ListFilter column={filterColumn} {...props} />;

@@ -82,7 +82,7 @@ export function boards(engine: EngineUnderTest): void {
       expect(expectRecord(siteOfRoom?.['lastAlarm'])).toMatchObject({ text: '丢包', time: '2099-01-02 08:00:00' });
     });
 
-    it('move a site, and reject an outdated revision', async () => {
+    it('save the new position of a site, and reject a move with an outdated revision', async () => {
       const [site] = await harness.rows('sites');
       const { id, revision } = site ?? {};
       const location = { lng: 114.06, lat: 22.54 };

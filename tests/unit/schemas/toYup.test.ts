@@ -220,7 +220,7 @@ describe('a credential', () => {
     expect(faultsWith('kiln47Harbour')).toEqual({});
   });
 
-  it('only has to be present once it is hashed', () => {
+  it('need not meet its rules when it arrives as a hash, but must not be empty', () => {
     expect(faults(fields, { password: hash }, { credentials: 'hashed' })).toEqual({});
     expect(faults(fields, { password: '' }, { credentials: 'hashed' })).toHaveProperty('password');
     expect(faults(fields, { password: 5 }, { credentials: 'hashed' })).toHaveProperty('password');

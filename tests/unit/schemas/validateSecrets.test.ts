@@ -22,7 +22,7 @@ describe('a secret field', () => {
   });
 
   it.each(['default', 'list', 'filter', 'sort', 'unique', 'inline', 'bilingual', 'said', 'screen', 'multiple'])(
-    'cannot have the option “%s”, because the value would leave the field',
+    'cannot have the option “%s”, because it would reveal the value outside the field',
     option => {
       expect(pathsOf(withFields(spareParts(), { key: { ...key, [option]: true } }))).toContain(`fields.key.${option}`);
     },

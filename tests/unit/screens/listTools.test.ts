@@ -268,7 +268,7 @@ describe('a copied record', () => {
     expect(valuesOfCopy(resource.fields, record)).toEqual({ sign: 'a', status: 0, speed: 0 });
   });
 
-  it('is requested by an address with only the id of the record', () => {
+  it('opens at an address that contains only the id of the record', () => {
     expect(copiedRecordId(copyFormUrl('devices', 7).replace(/^[^?]*/, ''))).toBe('7');
     for (const search of ['', '?copy=', '?copy=../x', '?source={"a":1}'])
       expect(copiedRecordId(search)).toBeUndefined();
