@@ -65,7 +65,7 @@ describe('an action that requires a reason', () => {
 });
 
 describe('an action with an optional reason', () => {
-  it('accepts a missing reason, and logs a given one', async () => {
+  it('accepts a request without a reason, and logs a given reason', async () => {
     expect((await act('setQuantity', { idList: ids.slice(0, 1), integer: 5 })).data).toMatchObject({ success: 1 });
     expect((await lastLog())['description']).not.toContain('原因');
     const given = { idList: ids.slice(0, 1), integer: 6, operationReason: '盘点' };

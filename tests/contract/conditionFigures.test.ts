@@ -84,7 +84,7 @@ describe('the list of devices', () => {
 });
 
 describe('a figure about devices', () => {
-  it('shows on the dashboard as many devices as the list counts', () =>
+  it('equals the count of the list on the dashboard', () =>
     expectAgreement(async () => {
       const figures = new Map(
         records(await ask('GET', '/api/public/v1/dashboard/summary')).map(item => [item['key'], item]),
@@ -97,7 +97,7 @@ describe('a figure about devices', () => {
       expect(figures.get('faults')?.['value']).toBe(await count('faulty'));
     }));
 
-  it('about a room on the dashboard equals the count of the list', () =>
+  it('equals the count of the list for a room on the dashboard', () =>
     expectAgreement(async () => {
       const data = await ask('GET', '/api/public/v1/dashboard/distribution');
       for (const { filter, name, used, idle, fault } of records(isRecord(data) ? data['rooms'] : [])) {
@@ -107,7 +107,7 @@ describe('a figure about devices', () => {
       }
     }));
 
-  it('about a site on the map equals the count of the list', () =>
+  it('equals the count of the list for a site on the map', () =>
     expectAgreement(async () => {
       const data = await ask('GET', '/api/resources/v1/device-map/sites');
       const sites = records(isRecord(data) ? data['sites'] : data);
@@ -118,7 +118,7 @@ describe('a figure about devices', () => {
       );
     }));
 
-  it('shows on the control panel as many devices as the list counts', () =>
+  it('equals the count of the list on the control panel', () =>
     expectAgreement(async () => {
       const data = await ask('POST', '/api/resources/v1/control-panel/cards', {});
       const cards = unpackCards((isRecord(data) ? data['pack'] : undefined) as CardPack);

@@ -53,19 +53,19 @@ describe('the choices for a field that depends on another value', () => {
     expect(idsOf(boards)).not.toEqual([]);
   });
 
-  it('contain the id of the record that has the value', async () => {
+  it('contain the value, label and record id of each choice', async () => {
     const { data } = await options({ field: 'partNo', limit: '1' });
     expect(data).toEqual([{ value: expect.any(String), label: expect.any(String), id: expect.any(Number) }]);
   });
 
   it.each(['{"colour":1}', '{"category":{"$gt":0}}', '[1]', '5', '{', '{"__proto__":1}', '{"revision":1}'])(
-    'are refused for the parent values %s',
+    'cannot be requested with the parent values %s',
     async filter => {
       expect(await options({ filter })).toMatchObject({ http: 200, status: 1, code: 400, success: false });
     },
   );
 
-  it('are refused for a deeply nested filter, whose values are not read', async () => {
+  it('cannot be requested with a deeply nested filter, whose values are not read', async () => {
     const filter = `{"category":${'['.repeat(65)}${']'.repeat(65)}}`;
     expect(await options({ filter })).toMatchObject({ code: 400, msg: 'The filter must be a JSON object' });
   });
@@ -108,7 +108,7 @@ describe('a code field that depends on another value', () => {
     ['ios', 3, true],
     ['ios', 1, false],
     ['pc', 2, true],
-  ])('accepts on platform %s the model %s: %s', async (platform, model, isFitting) => {
+  ])('with platform %s, accepts model %s: %s', async (platform, model, isFitting) => {
     const answer = await create({ platform, model });
     expect(answer.success === true, answer.text).toBe(isFitting);
     expect(errorsIn(answer)).toEqual(isFitting ? undefined : { model: 'Model is not one of the options' });
@@ -128,7 +128,7 @@ describe('a hidden field', () => {
     expect(await detail(id)).toMatchObject({ limit: null, limitNote: null, limitMark: 'a mark' });
   });
 
-  it('keeps, clears or stores its value on edit, as its definition says', async () => {
+  it('keeps, clears or stores its value on edit, as the field declares', async () => {
     const record = recordIn(await create(on));
     const hidden = await change(record, { boolean: false, limit: 9, limitNote: 'typed', limitMark: 'typed' });
     expect(hidden, hidden.text).toMatchObject({ status: 0 });

@@ -141,7 +141,7 @@ describe('a filter with an operator', () => {
     expect(await names(filter)).toEqual(all.filter(keeps));
   });
 
-  it('finds records without a value when it requires a different value', async () => {
+  it('with the operator “not”, also finds records without a value', async () => {
     const all = await names({});
     const without = await names({ merchantSign__empty: true });
     const filled = await names({ merchantSign__empty: false });

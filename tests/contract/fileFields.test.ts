@@ -50,7 +50,7 @@ describe('a file field', () => {
     '/files/a.png',
     `/api/public/v1/files/${'0'.repeat(32)}.png`,
     '/api/public/v1/files/../../etc/passwd',
-  ])('accepts only the address of a stored file: %s', async url => {
+  ])('rejects %s, which is not the address of a stored file', async url => {
     expect(await faults({ qr: url })).toEqual({ qr: '文件不存在，请重新上传' });
   });
 
@@ -102,13 +102,16 @@ describe('the picture of a user', () => {
   it.each([
     ['zh', '仅支持JPG/PNG且不超过20MB'],
     ['en', 'JPG or PNG only, at most 20MB'],
-  ] as const)('is refused unless it is an accepted image, with the error in %s', async (language, sentence) => {
-    const { id, revision } = (await own()) ?? {};
-    const change = async (avatar: string) =>
-      at.call('PUT', '/api/user/v1/designjet/user', { token, language, body: { id, revision, avatar } });
-    const refused = await change(await picture(gif()));
-    expect(refused, refused.text).toMatchObject({ status: 1, data: { errors: { avatar: sentence } } });
-    const url = await picture(png(30, 30));
-    expect(await change(url)).toMatchObject({ status: 0, data: { avatar: url } });
-  });
+  ] as const)(
+    'is refused unless the image has an accepted type and size, with the error in %s',
+    async (language, sentence) => {
+      const { id, revision } = (await own()) ?? {};
+      const change = async (avatar: string) =>
+        at.call('PUT', '/api/user/v1/designjet/user', { token, language, body: { id, revision, avatar } });
+      const refused = await change(await picture(gif()));
+      expect(refused, refused.text).toMatchObject({ status: 1, data: { errors: { avatar: sentence } } });
+      const url = await picture(png(30, 30));
+      expect(await change(url)).toMatchObject({ status: 0, data: { avatar: url } });
+    },
+  );
 });

@@ -98,7 +98,7 @@ describe('a stored file', () => {
     expect(await withoutRight('settings:banners', () => answersOf(operator, own), 'ops01')).toEqual(refused);
   });
 
-  it('is served as a portrait to the user it shows, without access to the user list', async () => {
+  it('is served as a portrait to the user of the portrait, without access to the user list', async () => {
     await sql`update users set avatar = ${url} where "userName" = 'viewer'`.execute(at.db);
     const code = at.catalogue.get('users').code;
     const content = await withoutRight(code, () => fetchFile(at, url, { authorization: viewer }));
@@ -131,7 +131,7 @@ describe('a private key', () => {
   const send = (content: string | Buffer, name: string, types: readonly string[]) =>
     uploadForUrl(at, Buffer.from(content), { token: admin, kind: 'file', name, limits: { types } });
 
-  it('cannot be downloaded, and its metadata only says that a key is set', async () => {
+  it('cannot be downloaded, and its metadata shows only that a key is set', async () => {
     const key = await send(privateKey.export({ type: 'pkcs8', format: 'pem' }), 'pay.pem', ['pem']);
     expect(await at.call('GET', `${key}/facts`, { token: admin })).toMatchObject({
       status: 0,

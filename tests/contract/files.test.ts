@@ -299,7 +299,7 @@ describe('an upload', () => {
     expect((await fetchFile(at, `${filesPath}/${encodeURIComponent(name)}`, headers)).status).toBe(status);
   });
 
-  it('works over a socket when the form arrives in two pieces', async () => {
+  it('succeeds over a socket when its form arrives in two pieces', async () => {
     const arrival = new EventEmitter();
     const watched = async (call: Request, env: unknown) => {
       const pieces = new TransformStream<Uint8Array, Uint8Array>({

@@ -184,7 +184,7 @@ describe('a refused sign-in', () => {
     expect((await at.tryToSignIn('finance01', 'viewer123', { ip })).success).toBe(true);
   });
 
-  it('counts for the same user in twelve spellings of the name', async () => {
+  it('counts against the same user in each of twelve spellings of the name', async () => {
     const spellings = [
       'ops02',
       'OPS02',
@@ -213,7 +213,7 @@ describe('a refused sign-in', () => {
     await sql`delete from login_attempts`.execute(at.db);
   });
 
-  it('counts for all addresses of the same IPv6 network together', async () => {
+  it('counts against all addresses of the same IPv6 network', async () => {
     for (let tries = 0; tries < 50; tries += 1)
       await at.call('POST', login, { ip: `2001:db8:1:2::${tries + 1}`, body: { username: `guess${tries}` } });
     expect((await at.tryToSignIn('admin', 'admin123', { ip: '2001:db8:1:2:ffff::1' })).http).toBe(429);
@@ -228,7 +228,7 @@ describe('a refused sign-in', () => {
       expect((await at.tryToSignIn('admin', 'admin123', { ip })).success).toBe(true);
   });
 
-  it('blocks an address after fifty failures, and says how long to wait', async () => {
+  it('blocks an address after fifty failures, and states the time to wait', async () => {
     const ip = '192.0.2.50';
     await Promise.all(
       Array.from({ length: 50 }, (_, number) => at.call('POST', login, { ip, body: { username: `guess${number}` } })),

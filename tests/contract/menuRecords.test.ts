@@ -55,7 +55,7 @@ describe('a menu entry', () => {
     expect(errorsOf(answer)).toEqual({ parentId: '上级菜单不能是自己或自己的下级' });
   });
 
-  it('accepts a relative path, which leads below its parent', async () => {
+  it('accepts a relative path, which is resolved below the path of the parent', async () => {
     const { data } = await create({ name: '报表中心', parentId: null, menuType: 1, path: '/reports' });
     const { id } = isRecord(data) ? data : {};
     expect(await create({ name: '日报', parentId: id, path: 'daily' })).toMatchObject({ status: 0 });

@@ -122,7 +122,7 @@ describe('the names of the menu', () => {
     ]);
   });
 
-  it('appear as typed, in every language, once somebody has edited them', async () => {
+  it('appear as typed, in every language, after somebody has edited the names', async () => {
     await sql`update menus set name = '会员' where path = '/users'`.execute(at.db);
     expect((await optionsOf('menus', '?keyword=会员')).map(option => option['label'])).toEqual(['会员']);
     await sql`update menus set name = ${at.catalogue.get('users').title.zh} where path = '/users'`.execute(at.db);

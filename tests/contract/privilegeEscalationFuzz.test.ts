@@ -149,7 +149,7 @@ async function actProven(
 }
 
 describe('random calls by people who are not administrators', () => {
-  it('give nobody a permission code that the caller lacks, and change no stronger account', async () => {
+  it('grant nobody a permission code that the caller lacks, and change no stronger account', async () => {
     let admitted = 0;
     const count = propertyRuns(3_000);
     let before = await readState();

@@ -53,7 +53,7 @@ const codesOf = async (name: Name): Promise<unknown> => {
 };
 
 describe('a screen published by a person who is not an administrator', () => {
-  it('gives its permission codes to nobody until an administrator assigns them', async () => {
+  it('grants its permission codes to nobody until an administrator assigns the codes', async () => {
     const before = await Promise.all([codesOf('ops01'), codesOf('viewer')]);
     expect(await publish('ops01', screen)).toMatchObject({ success: true });
     expect(await Promise.all([codesOf('ops01'), codesOf('viewer')])).toEqual(before);
@@ -133,7 +133,7 @@ describe('a permission code that is assigned to groups', () => {
       'actions[0]',
       { ...here, actions: [{ ...take, transition: { field: 'state', from: [2], to: 1 } }] },
     ],
-  ])('gets %s only from an administrator', async (_, place, value) => {
+  ])('can be extended only by an administrator: %s', async (_, place, value) => {
     expect(await publish('ops01', value)).toMatchObject({
       success: false,
       data: { errors: { [place]: expect.stringMatching(/only an administrator can change/) } },

@@ -138,7 +138,7 @@ describe('a request body', () => {
 });
 
 describe('a platform that is not ready yet', () => {
-  it('refuses calls and health checks, and says when to retry', async () => {
+  it('refuses calls and health checks, and states in Retry-After when to try again', async () => {
     const { db, catalogue } = at;
     const line = () => undefined;
     const platform = createPlatform({
@@ -279,7 +279,7 @@ describe('the response headers', () => {
     }
   });
 
-  it('make files with a hash in their name cacheable for ever, compressed as the browser accepts', async () => {
+  it('allow permanent caching of files with a hash in their name, and name a compression that the browser accepts', async () => {
     const path = '/assets/app-1a2b3c.js';
     const plain = await headersOf('GET', path);
     expect(plain).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' });
@@ -312,7 +312,7 @@ describe('a missing file', () => {
   });
 });
 
-describe('a path that leads out of the folder of the console', () => {
+describe('a path outside the folder of the console', () => {
   it.each(['/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd'])(
     'gets the page, never a file outside the folder: %s',
     async path => {

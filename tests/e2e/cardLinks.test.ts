@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('the card-link logs', () => {
-  it('load from the log host with totals, and lead from a failure cause to its connections', async () => {
+  it('load from the log host with totals, and link each failure cause to its connections', async () => {
     const page = await console.visitAs('admin', '/card-link-logs');
     await row(page, 'LK1').waitFor();
     const [request] = await Promise.all([page.waitForRequest(listCall), page.reload()]);

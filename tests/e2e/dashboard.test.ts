@@ -18,7 +18,7 @@ const todo = (page: Page): Locator => card(page, words.cards.todo);
 const titles = (page: Page): Promise<string[]> => page.getByRole('heading', { level: 2 }).allTextContents();
 
 describe('the dashboard', () => {
-  it('leads from figures and pending work to lists with the same totals', async () => {
+  it('links figures and pending work to lists with the same totals', async () => {
     const page = await console.visitAs('admin', '/');
     for (const [name, title] of [
       [words.figures.faults, '设备管理'],

@@ -48,7 +48,7 @@ describe('a reference field', () => {
     await expect.poll(() => addressOf(page)).toBe('/samples/create');
   });
 
-  it('can hold several records, each with its name', async () => {
+  it('can refer to several records, and shows the name of each', async () => {
     const page = await newSample();
     const parts = field(form(page), '备选配件');
     await parts.click();

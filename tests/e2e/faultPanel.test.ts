@@ -64,7 +64,7 @@ describe('the fault panel', () => {
     await page.getByRole('row').nth(1).waitFor();
   });
 
-  it('changes its language together with the console, whether it is closed or open', async () => {
+  it('changes its language together with the console, whether the panel is closed or open', async () => {
     const page = await console.visitAs('admin', '/users');
     await page.getByRole('button', { name: '故障演练', exact: true }).waitFor();
     await page.getByRole('button', { name: 'English' }).click();

@@ -167,7 +167,7 @@ describe('a licence that ends soon and covers too few cards', () => {
 });
 
 describe('an expired licence', () => {
-  it('leads to the activation page, which shows the reason', async () => {
+  it('redirects to the activation page, which shows the reason', async () => {
     const { db, at: wire } = console.platform();
     await sql`update licences set "validTo" = 1`.execute(db);
     // The platform caches the licence for a few seconds; a failed activation makes the platform read the licence again.

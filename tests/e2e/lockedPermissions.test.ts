@@ -38,7 +38,7 @@ beforeAll(async () => {
     select '查看外来页面', 3, id, '', 'foreign:view', 0, false, false, 1, 1 from made`.execute(db);
 });
 
-describe('the permissions that an operator may not give', () => {
+describe('the permissions that an operator may not grant', () => {
   it('are locked in the menu tree of a group, each with the reason', async () => {
     const page = await openGroup();
     await page.getByText(/^带锁的 \d+ 项是您没有的权限，保存不会更改它们$/).waitFor();

@@ -90,7 +90,7 @@ describe('a large package', () => {
     await expect.poll(() => md5s()).toEqual([large.md5(), large.md5()]);
   });
 
-  it('leaves nothing on the platform when cancelled', async () => {
+  it('leaves no data on the platform when cancelled', async () => {
     const page = await console.visitAs('admin', '/application-upgrades/create', { expected: ['ERR_FAILED'] });
     await page.route(parts, route => (route.request().url().endsWith('offset=0') ? route.continue() : undefined));
     const { form, chooser } = await openForm(page);

@@ -66,7 +66,7 @@ describe('the landing page of a third party’s sign-on', () => {
     await closed;
   });
 
-  it('leads to the sign-in when it was not opened by a window', async () => {
+  it('redirects to the sign-in page unless another window has opened the landing page', async () => {
     const page = await console.visit('/authredirect#code=abc');
     await page.getByRole('button', { name: '登 录' }).waitFor();
     await expect.poll(() => addressOf(page)).toBe('/login');

@@ -67,7 +67,7 @@ describe('a new permission group', () => {
     await changeSummary.getByText('用户管理 / 登录记录', { exact: false }).first().waitFor();
   });
 
-  it('gives its members exactly the ticked entries and calls', async () => {
+  it('grants its members exactly the ticked entries and calls', async () => {
     await copyCredentials(console.platform().db, 'support02', 'viewer');
     const page = await console.visitAs('admin', '/users?filter={"userName":"support02"}');
     await row(page, 'support02').getByRole('link', { name: '编辑' }).click();

@@ -74,7 +74,7 @@ describe('a user with read permission only', () => {
 });
 
 describe('an operator with some permissions', () => {
-  it('sees a screen and a menu with entries', async () => {
+  it('sees the first permitted screen and a menu with entries', async () => {
     const page = await console.visitAs('ops01', '/');
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     const entries = page.getByRole('navigation', { name: '主菜单' }).getByRole('listitem');
@@ -164,7 +164,7 @@ describe('a permission that is withdrawn while the page is open', () => {
   });
 });
 
-describe('an address that leads nowhere', () => {
+describe('the address of a missing page or record', () => {
   it('shows an error page with a link home', async () => {
     const page = await console.visitAs('admin', '/no-such-page');
     await heading(page, '页面不存在').waitFor();

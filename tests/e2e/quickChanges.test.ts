@@ -67,7 +67,7 @@ const stepsOn = (page: Page) => ({
   next: { on: page.getByRole('button', { name: '下一页' }) },
 });
 
-describe.each(gaps)('list changes that follow each other %s', gap => {
+describe.each(gaps)('several list changes %s', gap => {
   it.each([
     ['sort', 'status', 'size'],
     ['status', 'sort', 'size'],
@@ -101,7 +101,7 @@ describe.each(gaps)('list changes that follow each other %s', gap => {
     expect(listParametersOf(page)).toEqual({ filter: {}, page: '3', perPage: '10', sort: 'userName', order: 'DESC' });
   });
 
-  it('keep one filter while another is set or removed', async () => {
+  it('keep a filter while another filter is set or removed', async () => {
     const page = await console.visitAs('admin', plain);
     await page.getByText('第 1-20 条').waitFor();
     const { status, method } = stepsOn(page);

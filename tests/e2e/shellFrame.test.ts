@@ -87,7 +87,7 @@ describe('the sidebar', () => {
 });
 
 describe('the user name in the bar', () => {
-  it('shows the full name as a tooltip and leads home', async () => {
+  it('shows the full name as a tooltip and links to the home page', async () => {
     const page = await openUsers();
     await page.getByRole('banner').getByTitle('admin').click();
     await heading(page, home.title.zh).waitFor();
@@ -121,7 +121,7 @@ describe('a failed call', () => {
 });
 
 describe('a menu that cannot be parsed', () => {
-  it('is logged and leads to the sign-in', async () => {
+  it('is logged, and the sign-in page opens', async () => {
     const page = await console.visit('/login', { planted: new RegExp(zh.message.homeFailed) });
     const messages: string[] = [];
     page.on('console', message => messages.push(message.text()));

@@ -51,14 +51,14 @@ describe('the sign-in page', () => {
     await expect.poll(masking).toEqual(['text', 'current-password']);
   });
 
-  it('leads to the first entry of the menu', async () => {
+  it('opens the first entry of the menu after the sign-in', async () => {
     const page = await console.visit('/');
     await signIn(page, 'admin');
     await heading(page, home.title.zh).waitFor();
     await expect.poll(() => addressOf(page)).toBe(home.path);
   });
 
-  it('leads back to the requested address, with page and filter', async () => {
+  it('returns to the requested address, with page and filter', async () => {
     const page = await console.visit('/users?page=2&perPage=10');
     await expect.poll(() => addressOf(page)).toBe('/login?redirect=%2Fusers%3Fpage%3D2%26perPage%3D10');
     await signIn(page, 'admin');
@@ -67,7 +67,7 @@ describe('the sign-in page', () => {
   });
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/\t/evil.example'])(
-    'never redirects to %s, but leads home',
+    'never redirects to %s, but to the home page',
     async hostile => {
       const page = await console.visitAs('admin', `/login?redirect=${encodeURIComponent(hostile)}`);
       await heading(page, home.title.zh).waitFor();

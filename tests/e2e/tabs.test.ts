@@ -74,7 +74,7 @@ describe('closing tabs', () => {
     await expect.poll(() => tabs(page).allTextContents()).toEqual(['权限组']);
   });
 
-  it('leads home with “close all”', async () => {
+  it('opens the home page with “close all”', async () => {
     const page = await threeTabs();
     await chooseInTabMenu(page, '权限组', '关闭全部');
     await heading(page, home.title.zh).waitFor();
@@ -84,7 +84,7 @@ describe('closing tabs', () => {
 });
 
 describe('a form on its own page', () => {
-  it('closes its tab when it is left, and is empty when it is reopened', async () => {
+  it('closes its tab when the user leaves the form, and is empty when reopened', async () => {
     const page = await console.visitAs('admin', '/permission-groups');
     const add = page.getByRole('link', { name: '新增权限组' });
     await add.click();

@@ -95,7 +95,7 @@ describe('the picture of a user', () => {
     ['zh', '仅支持JPG/PNG且不超过20MB'],
     ['en', 'JPG or PNG only, at most 20MB'],
   ] as const)(
-    'is refused before the upload if it is no JPG or PNG picture, with a message in %s',
+    'is refused before the upload unless the file is a JPG or PNG picture, with a message in %s',
     async (language, sentence) => {
       const { page, form } = await openForm('viewer');
       await page.evaluate(item => localStorage.setItem('cloudphone-language', item), language);

@@ -339,7 +339,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         return open;
       };
 
-      it('is open after a verification until it is acknowledged or the log is whole again', async () => {
+      it('stays open after a verification until it is acknowledged or the log is intact again', async () => {
         const [, second = 0] = await chained();
         const { verify } = createLogWatch(log);
         await verify(db);
@@ -361,7 +361,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         ['a removed row', id => sql`delete from operation_logs where id = ${id}`.execute(db)],
         ['a changed entry', id => sql`update log_chain set hash = 'x' || hash where "rowId" = ${id}`.execute(db)],
         ['a removed entry', id => sql`delete from log_chain where "rowId" = ${id}`.execute(db)],
-      ])('lets the verification go on after %s, so that a later break is found', async (_, damage) => {
+      ])('allows the verification to continue after %s, so that a later break is found', async (_, damage) => {
         const [, second = 0, , , fifth = 0] = await chained();
         const { verify } = createLogWatch(log);
         await damage(second);
@@ -374,7 +374,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         expect(await readOpenBreak(db)).toMatchObject({ rowId: fifth });
       });
 
-      it('lets the verification go on after an added row', async () => {
+      it('allows the verification to continue after an added row', async () => {
         await chained();
         const { verify } = createLogWatch(log);
         await sql`insert into operation_logs ("userName", "operateTime") values ('late', ${now})`.execute(db);
@@ -396,7 +396,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         expect(await readOpenBreak(db)).toMatchObject({ kind: 'altered', rowId: second });
       });
 
-      it('stays reported when it concerns the end of the chain, without which nothing can be verified', async () => {
+      it('stays reported when the end of the chain is broken, without which nothing can be verified', async () => {
         await chained();
         const { verify } = createLogWatch(log);
         await sql`delete from log_chain_ends`.execute(db);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { config, userStorePrefix } from '../../src/config.ts';
 import { languages } from '../../src/schemas/base/label.ts';
 
-describe('the constants', () => {
-  it('have the agreed values', () => {
+describe('the constants of the console', () => {
+  it('have the specified values', () => {
     expect(config).toMatchObject({
       clientVersion: '5.9.0',
       moduleVersion: '3.2.1',
@@ -21,7 +21,7 @@ describe('the constants', () => {
     expect(languages).toEqual(['zh', 'en']);
   });
 
-  it('use one storage prefix for the console', () => {
+  it('include one prefix for all keys in the browser’s storage', () => {
     expect(userStorePrefix(7).startsWith(config.storagePrefix)).toBe(true);
     expect(config.storagePrefix).toMatch(/^[a-z]+-$/);
   });

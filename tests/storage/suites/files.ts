@@ -39,7 +39,7 @@ export function files(engine: EngineUnderTest): void {
       expect(await stored()).toMatchObject(expected);
     });
 
-    it('belong to the records that name them, for as long as the records name them', async () => {
+    it('belong to records as long as the records refer to the files', async () => {
       const ids = ['a', 'b', 'c'].map(letter => letter.repeat(32));
       const urls = ids.map(id => `${filesPath}/${id}.png`);
       const set = (values: ReturnType<typeof sql>) =>

@@ -99,7 +99,7 @@ export function filterOperators(engine: EngineUnderTest): void {
       allResources
         .map(({ resource }) => [resource.name, resource, facetsIn(resource)] as const)
         .filter(([, , fields]) => fields.length > 0),
-    )('count the choices of %s like its rows', async (_, resource, fields) => {
+    )('count for each choice of %s the rows that have the choice', async (_, resource, fields) => {
       const { method, path } = facetsCall(resource);
       const counted = expectRecord(await harness.call(`${method} ${path}`, { fields }));
       const { total, list: rows } = await ask(resource, {});

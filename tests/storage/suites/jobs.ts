@@ -192,7 +192,7 @@ export function jobs(engine: EngineUnderTest): void {
       );
     });
 
-    it('use the selection as it was made, and skip and report records that were changed later', async () => {
+    it('use the original selection, and skip and report records that were changed later', async () => {
       await sql`update client_users set status = 2`.execute(harness.db);
       const filter = { id: (await idsOf(230)).join(',') };
       const path = '/api/public/v1/selections';

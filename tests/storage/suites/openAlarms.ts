@@ -52,7 +52,7 @@ export function openAlarms(engine: EngineUnderTest): void {
     }, 60_000);
     afterAll(() => harness.close());
 
-    it('do not pile up over a day of restarts', async () => {
+    it('do not accumulate over a day of restarts', async () => {
       const counts: number[] = [];
       for (let start = 0; start < 5; start += 1) {
         await live(12);

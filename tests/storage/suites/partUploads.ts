@@ -126,7 +126,7 @@ export function partUploads(engine: EngineUnderTest): void {
       expect(rows).toHaveLength(1);
     });
 
-    it('leave nothing behind when the process that checks the parts dies', async () => {
+    it('leave no data behind when the process that checks the parts dies', async () => {
       const { db } = harness;
       const parts = () => sql`select from file_parts`.execute(db);
       const before = (await parts()).rows.length;

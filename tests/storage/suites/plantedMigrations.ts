@@ -46,7 +46,7 @@ export function plantedMigrationsSuite(engine: EngineUnderTest): void {
       expect(await readLater(opened.db)).toEqual(expectedLater);
     });
 
-    it('leave the columns, indexes and triggers of a new database, and the column that waits for its removal', async () => {
+    it('produce the columns, indexes and triggers of a new database, and keep the column that the next release removes', async () => {
       const fresh = await engine.openEmpty();
       await startRelease(fresh, 'after');
       const ofNew = (await readSchema(fresh.db)).filter(isPlanted);
@@ -75,7 +75,7 @@ export function plantedMigrationsSuite(engine: EngineUnderTest): void {
       expect(await read()).toEqual({ remark: 'remark 2', comment: 'remark 2' });
     });
 
-    it('refuse the start of a release that does not know them', async () => {
+    it('prevent the start of a release that does not contain the migrations', async () => {
       const steps = allWithPlanted.filter(({ name }) => !/^\d/.test(name));
       await expect(refuseNewerDatabase(opened.db, steps)).rejects.toThrow(/A newer release has changed this database/);
       await refuseNewerDatabase(opened.db, allWithPlanted);

@@ -131,7 +131,7 @@ export function rules(engine: EngineUnderTest): void {
       }
     });
 
-    it('report impossible declarations at the start', () => {
+    it('prevent the start with a reference or an effect that does not exist', () => {
       const { catalogue } = harness;
       const { placed } = catalogue;
       const [first] = placed.filter(item => item.resource.name === 'users');

@@ -65,7 +65,7 @@ export function simulatorSuite(engine: EngineUnderTest): void {
       expect(Math.abs(inUse.length / usable.length - shareInUse(nowMs + 8 * 3_600_000))).toBeLessThan(0.08);
     });
 
-    it('gives the same result for the same state and time', async () => {
+    it('returns the same result for the same state and time', async () => {
       const before = await states(harness.db);
       const first = await rehearse(11);
       expect(await rehearse(11)).toEqual(first);
@@ -90,7 +90,7 @@ export function simulatorSuite(engine: EngineUnderTest): void {
       expect(failed.every(row => row['failCode'] !== null && row['keepSeconds'] === null)).toBe(true);
     }, 120_000);
 
-    it('takes silent cards offline after three missed heartbeats, and signs their users out', async () => {
+    it('sets cards offline after three missed heartbeats, and signs their users out', async () => {
       const lost = await harness.rows('sign_out_records', `note = '设备离线'`);
       const silent = await harness.rows('device_readings', 'misses >= 3');
       const offline = new Set((await harness.rows('devices', '"networkStatus" = 0')).map(row => row['id']));

@@ -104,7 +104,7 @@ export function textOrder(engine: EngineUnderTest): void {
       },
     );
 
-    it('follows a changed value', async () => {
+    it('changes when the value changes', async () => {
       await sql`delete from samples`.execute(harness.db);
       const made = expectRecord(await harness.call(`POST ${samples}`, { name: 'card-2' }));
       await harness.call(`POST ${samples}`, { name: 'card-10' });

@@ -142,7 +142,7 @@ export function trees(engine: EngineUnderTest): void {
         expect(await node(`code = 'users:users-two'`)).toMatchObject({ name: '查看', menuType: 3 });
       });
 
-      it('adds the leaf of a new permission code as the last leaf of its screen, and gives the code to no group', async () => {
+      it('adds the leaf of a new permission code as the last leaf of its screen, and grants the code to no group', async () => {
         const before = await harness.rows('menus');
         const ticks = await harness.rows('group_menus', 'true', '1, 2');
         const screenId = await nodeIdOf('/rooms');

@@ -250,7 +250,7 @@ export function useLedger(engine: EngineUnderTest): void {
       expect(await findDifferences(harness.db)).toEqual([]);
     });
 
-    it('follows a device to a new address', async () => {
+    it('stores the new address of a device in use', async () => {
       const { id, revision, roomId } = await used();
       const other = await firstRow('devices', `"roomId" = ${String(roomId)} and "userName" is null`);
       const { deviceIp } = other;

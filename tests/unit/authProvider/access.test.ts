@@ -52,13 +52,13 @@ describe('the element guard that compares permissions', () => {
 
 describe('a button', () => {
   it.each<[string, Access, string, boolean]>([
-    ['of a held role is shown', operator, 'user:add', true],
-    ['of another role is not shown', operator, 'user:delete', false],
-    ['of a fixed code needs role and permission', operator, 'adduser', true],
-    ['of a fixed code without the role is not shown', operator, 'checkuser', false],
-    ['of a fixed code without the permission is not shown', { ...operator, permissions: [] }, 'adduser', false],
+    ['for a role of the user is shown', operator, 'user:add', true],
+    ['for a role that the user lacks is not shown', operator, 'user:delete', false],
+    ['with a fixed code is shown to a user with role and permission', operator, 'adduser', true],
+    ['with a fixed code is not shown without the role', operator, 'checkuser', false],
+    ['with a fixed code is not shown without the permission', { ...operator, permissions: [] }, 'adduser', false],
     ['is shown to admin', admin, 'user:delete', true],
-    ['of a fixed code is shown to admin with the permission', admin, 'adduser', true],
+    ['with a fixed code is shown to admin with the permission', admin, 'adduser', true],
     ['is hidden without access', noAccess, 'user', false],
   ])('%s', (_, access, code, isShown) => {
     expect(mayUse(access, code, fixed)).toBe(isShown);

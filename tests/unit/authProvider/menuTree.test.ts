@@ -123,7 +123,7 @@ describe('a hostile menu tree', () => {
     expect(rolesOf(tree)).toEqual(['user', 'user:add', 'user:other']);
   });
 
-  it('ends where it would form a cycle', () => {
+  it('is cut off where it would form a cycle', () => {
     const loop: Record<string, unknown> = { path: '/loop', name: 'loop' };
     loop['children'] = [leaf('loop'), loop];
     const tree = parseMenuTree([area(users), loop]);
@@ -131,13 +131,13 @@ describe('a hostile menu tree', () => {
     expect(rolesOf(tree)).toEqual(['user', 'user:add', 'loop']);
   });
 
-  it('ends below the third level', () => {
+  it('is cut off below the third level', () => {
     const tree = parseMenuTree([area(users), chain(50)]);
     expect(depthOf(tree)).toBe(3);
     expect(rolesOf(tree)).toEqual(['user', 'user:add']);
   });
 
-  it('ends after five thousand of its ten thousand nodes, within the time limit', () => {
+  it('is cut off after five thousand of its ten thousand nodes, within the time limit', () => {
     const given = [area(users), ...Array.from({ length: 10_000 }, (_, at) => screen(`/s${at}`))];
     expect(countOf(parseMenuTree(given))).toBe(5_000);
     expect(minCpuTime(() => parseMenuTree(given), 500)).toBeLessThan(500);

@@ -22,14 +22,14 @@ describe('the end of a session', () => {
     expect(steps).toEqual(['stash', 'disarm', 'message 该设备已在别处登录', 'clear', 'reload']);
   });
 
-  it('in another tab hides the page first, and leaves the storage to that tab', () => {
+  it('hides the page first when it occurs in another tab, and leaves the storage to that tab', () => {
     const { steps, gate } = record();
     gate.lock('已在另一个标签页退出');
     gate.end('expired');
     expect(steps).toEqual(['hide', 'stash', 'disarm', 'message 已在另一个标签页退出', 'reload']);
   });
 
-  it('happens once, for the first reason', () => {
+  it('occurs once, for the first reason', () => {
     const { steps, gate } = record();
     expect(gate.hasEnded()).toBe(false);
     for (const reason of ['expired', 'elsewhere', 'forbidden']) gate.end(reason);
@@ -38,7 +38,7 @@ describe('the end of a session', () => {
     expect(steps.filter(step => step === 'reload')).toHaveLength(1);
   });
 
-  it('happens once even when one of its steps ends the session again', () => {
+  it('occurs once even when one of its steps ends the session again', () => {
     const steps: string[] = [];
     const gate = createSessionEnd({
       stash: () => gate.end('expired'),

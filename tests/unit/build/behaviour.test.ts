@@ -39,8 +39,8 @@ describe('docs/behaviour', () => {
     ['unit/build/nothing.test.ts › a › b', 'no such file'],
     ['unit/build/behaviour.test.ts › docs/nothing › has no duplicate line on a page', 'no such describe'],
     ['unit/build/behaviour.test.ts › docs/behaviour › has no duplicate', 'no such title'],
-    ['unit/config.test.ts › the constants › have the agreed values › 6.0.0', 'no such case'],
-    ['unit/config.test.ts › the constants › have the agreed values › 5.9.0', null],
+    ['unit/config.test.ts › the constants of the console › have the specified values › 6.0.0', 'no such case'],
+    ['unit/config.test.ts › the constants of the console › have the specified values › 5.9.0', null],
   ])('is checked for missing tests: %s (%s)', (test, fault) => {
     expect(missingTestPart(test)).toBe(fault);
   });

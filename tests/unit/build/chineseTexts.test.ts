@@ -86,7 +86,7 @@ describe('Chinese in the platform’s responses', () => {
   });
 });
 
-describe('the search for stray Chinese', () => {
+describe('the search for Chinese without an English text', () => {
   it.each([
     ["const text = '中文';", 1],
     ['<p>中文</p>', 1],
@@ -99,7 +99,7 @@ describe('the search for stray Chinese', () => {
     ["names.join(language === 'zh' ? '、' : ', ')", 0],
     ['// 中文', 0],
     ['/** 中文 */ const a = 1;', 0],
-  ])('in %j finds %i', (source, count) => {
+  ])('in %j finds %i texts', (source, count) => {
     expect(strayIn(source)).toHaveLength(count);
   });
 });

@@ -63,7 +63,7 @@ const part = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 6 }),
 );
 
-describe('any header', () => {
+describe('any Content-Disposition header', () => {
   it('gives a file name without path, control characters and leading dot', () => {
     const anyHeader = fc.tuple(fc.array(part, { maxLength: 12 }), fc.constantFrom(...forms));
     fc.assert(

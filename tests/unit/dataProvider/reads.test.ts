@@ -41,7 +41,7 @@ describe('getList', () => {
     });
   });
 
-  it('reports that the platform stopped counting', async () => {
+  it('returns whether there are more records than the platform has counted', async () => {
     const { provider } = createFakeProvider(() => ({ total: 10_000, more: true, list: [] }));
     await expect(provider.getList('devices', {})).resolves.toMatchObject({ total: 10_000, meta: { more: true } });
   });
@@ -88,7 +88,7 @@ describe('getManyReference', () => {
 });
 
 describe('options', () => {
-  it('sends keyword or values, and leaves the report of a failure to the caller', async () => {
+  it('sends keyword or values, and reports a failure only to the caller', async () => {
     const { provider, sent } = createFakeProvider(() => [{ value: 1, label: '一' }]);
     await provider.options('devices', { field: 'sign', keyword: '一', limit: 30 });
     const known = await provider.options('devices', { values: [1, 2], limit: 2 });

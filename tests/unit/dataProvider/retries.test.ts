@@ -74,7 +74,7 @@ describe('the client of an unavailable server', () => {
     },
   );
 
-  it('stops waiting when the caller leaves', async () => {
+  it('stops waiting when the caller aborts the call', async () => {
     const { http, sent, failures } = createFakeHttp([away(503, '5')]);
     const leaving = new AbortController();
     const failed = rejectionOf(http.send({ method: 'GET', path: '/x', signal: leaving.signal }));
@@ -143,7 +143,7 @@ describe('a call to a platform that does not respond', () => {
     expect([failures.length, sent.length]).toEqual([1, 1]);
   });
 
-  it('fails silently when the caller leaves', async () => {
+  it('fails silently when the caller aborts the call', async () => {
     const { http, failures, ends } = createFakeHttp([neverReply]);
     const leaving = new AbortController();
     const failed = rejectionOf(http.send({ method: 'GET', path: '/x', signal: leaving.signal }));
@@ -152,7 +152,7 @@ describe('a call to a platform that does not respond', () => {
     expect([...failures, ...ends]).toEqual([]);
   });
 
-  it('is not sent for a caller who has left', async () => {
+  it('is not sent after the caller has aborted the call', async () => {
     const { http, failures } = createFakeHttp([neverReply]);
     const error = await rejectionOf(http.send({ method: 'GET', path: '/x', signal: AbortSignal.abort() }));
     expect([error.kind, failures.length]).toEqual(['aborted', 0]);

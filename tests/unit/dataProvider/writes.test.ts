@@ -16,7 +16,7 @@ describe('create', () => {
     expect(answer.data).toMatchObject({ id: 12, name: 'a' });
   });
 
-  it.each(['', null, undefined, 5])('does not encrypt %s, which is not a password', async password => {
+  it.each(['', null, undefined, 5])('does not encrypt the value %s, which is not a password', async password => {
     const { provider, sent } = createFakeProvider(() => ({ id: 12 }));
     await provider.create('devices', { data: { name: 'a', password } });
     expect(sent[0]?.body).toEqual(password === undefined ? { name: 'a' } : { name: 'a', password });

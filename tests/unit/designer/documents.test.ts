@@ -101,11 +101,11 @@ describe.each(documents)('the API document %s', (file, leastCalls, leastFields) 
     expect(others.filter(message => message !== 'The content has nothing that can become a field')).toEqual([]);
   });
 
-  it('gives screens only calls that it contains', () => {
+  it('adds only its own calls to screens', () => {
     expect(proposals.flatMap(({ resource }) => callsOf(resource)).filter(call => !declared.has(call))).toEqual([]);
   });
 
-  it('gives resources that survive a round trip through a file', () => {
+  it('becomes resources that survive a round trip through a file', () => {
     for (const { resource } of proposals) expect(parseResourceFile(writeResourceFile(resource))).toEqual({ resource });
   });
 });

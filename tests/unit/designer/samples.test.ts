@@ -115,7 +115,7 @@ describe('a file with Chinese headings', () => {
 });
 
 describe('a database table', () => {
-  it('gives types, limits, keys, references and choices', () => {
+  it('provides the types, limits, keys, references and choices of the fields', () => {
     const column = (name: string, type: string, more: object = {}) => ({ name, type, nullable: true, ...more });
     const { resource } = proposed({
       kind: 'table',
@@ -204,7 +204,7 @@ describe('a JSON Schema', () => {
   };
   const { resource, unmapped } = proposed({ kind: 'jsonSchema', text: JSON.stringify(schema) }, { area: 'system' });
 
-  it('gives its limits as rules, and its references and choices as fields', () => {
+  it('becomes rules for its limits, and fields for its references and choices', () => {
     expect(resource.name).toBe('bookings');
     expect(resource.fields).toMatchObject({
       title: { required: true, title: true, rules: [{ rule: 'length', min: 2, max: 80 }] },
@@ -337,7 +337,7 @@ components:
 `;
   const proposal = proposed({ kind: 'openapi', text }, { area: 'rooms', keeps: 'source' });
 
-  it('gives the calls of its largest resource, with paging and envelope', () => {
+  it('provides the calls of its largest resource, with paging and envelope', () => {
     expect(proposal.resource.name).toBe('rooms');
     expect(proposal.resource.api).toEqual({
       list: { method: 'GET', path: '/api/v2/rooms', paging: { page: 'page', size: 'page_size' } },
@@ -358,7 +358,7 @@ components:
     expect(proposal.operations).toEqual({ mapped: 6, total: 6 });
   });
 
-  it('gives fields with rules and filters, and marks read-only fields', () => {
+  it('provides fields with rules and filters, and marks read-only fields', () => {
     expect(proposal.resource.fields).toMatchObject({
       roomName: { required: true, title: true, rules: [{ rule: 'max', max: 30 }] },
       city: { kind: 'text', filter: true },

@@ -44,7 +44,7 @@ describe('react-admin’s store', () => {
     expect([store.getItem('users.listParams'), ...published]).toEqual([kept, kept]);
   });
 
-  it.each([{}, 1, 'x'])('reads damaged selection keys (%j) as absent', value => {
+  it.each([{}, 1, 'x'])('treats damaged selection keys (%j) as absent', value => {
     expect(poisoned('users.selectedIds.storeKeys', value).getItem('users.selectedIds.storeKeys')).toBeUndefined();
   });
 
@@ -114,12 +114,12 @@ describe.each([
 });
 
 describe('a damaged value', () => {
-  it.each(['{', '<html>', 'undefined', '', 'null'])('reads as absent when unparsable (%s)', text => {
+  it.each(['{', '<html>', 'undefined', '', 'null'])('counts as absent when unparsable (%s)', text => {
     expect(poisoned('users.columns', text).getItem('users.columns', 'fallback')).toBe('fallback');
   });
 
   it.each(['text', 5, true].map(value => ({ value })))(
-    'reads as absent in place of a selection ($value)',
+    'counts as absent if stored as a selection ($value)',
     ({ value }) => {
       expect(poisoned('users.selectedIds', JSON.stringify(value)).getItem('users.selectedIds', [])).toEqual([]);
     },
@@ -147,7 +147,7 @@ describe('a damaged value', () => {
       { filter: [] },
       { filter: 5 },
     ].map(value => ({ value })),
-  )('reads as absent in place of list parameters ($value)', ({ value }) => {
+  )('counts as absent if stored as list parameters ($value)', ({ value }) => {
     for (const key of ['users.listParams', 'users.list']) {
       expect(poisoned(key, JSON.stringify(value)).getItem(key, 'fallback')).toBe('fallback');
     }

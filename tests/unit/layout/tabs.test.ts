@@ -46,26 +46,26 @@ describe('closing', () => {
     ['the open page opens the last remaining page at its last address', '/c', '/c', [a, b], '/b?page=2'],
     ['the open page in the middle opens the last page', '/b', '/b', [a, c], '/c'],
     ['another page keeps the open page', '/a', '/c', [b, c], null],
-    ['a page while no page is open opens none', '/a', null, [b, c], null],
+    ['a page while no page is open opens no page', '/a', null, [b, c], null],
     ['an unknown page changes nothing', '/x', '/c', three, null],
   ])('%s', (...[, key, active, left, goTo]) => {
     expect(closeTab(three, key, active)).toEqual({ tabs: left, goTo });
   });
 
-  it('the only page leads home', () => {
+  it('the only page opens the home page', () => {
     expect(closeTab([a], '/a', '/a')).toEqual({ tabs: [], goTo: '/' });
   });
 
   it.each<[string, string, string | null, readonly Tab[], string | null]>([
-    ['all pages but the open one keeps the open page', '/b', '/b', [b], null],
-    ['all pages but another one opens that page', '/b', '/a', [b], '/b?page=2'],
-    ['all pages but one while no page is open opens that page', '/b', null, [b], '/b?page=2'],
-    ['all pages but an unknown one leads home', '/x', '/a', [], '/'],
+    ['all pages but the open page keeps the open page', '/b', '/b', [b], null],
+    ['all pages but another page opens that page', '/b', '/a', [b], '/b?page=2'],
+    ['all pages but one page, while no page is open, opens that page', '/b', null, [b], '/b?page=2'],
+    ['all pages but an unknown page opens the home page', '/x', '/a', [], '/'],
   ])('%s', (...[, key, active, left, goTo]) => {
     expect(closeOtherTabs(three, key, active)).toEqual({ tabs: left, goTo });
   });
 
-  it('all pages leads home', () => {
+  it('all pages opens the home page', () => {
     expect(closeAllTabs(three)).toEqual({ tabs: [], goTo: '/' });
   });
 

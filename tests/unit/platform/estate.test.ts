@@ -119,7 +119,7 @@ describe('the estate of the seed', () => {
     expect(new Set(rowsOf('bmc-mappings').map(row => row['chassisId'])).size).toBe(250);
   });
 
-  it('gives every card a unique address and port of a segment of its room', () => {
+  it('assigns to every card a unique address and port of a segment of its room', () => {
     expect(twice('devices', 'deviceIp')).toEqual([]);
     expect(twice('devices', 'mac')).toEqual([]);
     const segments = rowsOf('device-addresses');
@@ -149,7 +149,7 @@ describe('the estate of the seed', () => {
     expect(repeated(ports)).toEqual([]);
   });
 
-  it('is as busy as the product promises, with consistent states', () => {
+  it('has the promised shares of online, assigned, used and faulty devices, with consistent states', () => {
     const devices = rowsOf('devices');
     const share = (isOne: (row: Row) => boolean) => Math.round((devices.filter(isOne).length / devices.length) * 100);
     expect(share(row => row['networkStatus'] === 1)).toBeGreaterThanOrEqual(95);

@@ -54,7 +54,7 @@ describe('the fair queue', () => {
     expect(order.slice(-2)).toEqual(['lookups', 'lists']);
   });
 
-  it('forgets old use', async () => {
+  it('ignores use that ended long ago', async () => {
     const { order, hold, pass } = play();
     await hold('searches', 500);
     pass(60_000);

@@ -42,12 +42,12 @@ describe('the address of a caller', () => {
   const request = (headers: Readonly<Record<string, string>>) => new Request('http://console.test/', { headers });
   const env = { incoming: { socket: { remoteAddress: '::ffff:10.0.0.9' } } };
 
-  it('is that of the connection, whatever a header claims', () => {
+  it('is the address of the connection, whatever a header claims', () => {
     expect(clientIpOf(request({ 'x-forwarded-for': '1.2.3.4' }), env, 0)).toBe('10.0.0.9');
     expect(isOverTls(request({ 'x-forwarded-proto': 'https' }), 0)).toBe(false);
   });
 
-  it('is the one that the outermost proxy saw, not the caller’s own header', () => {
+  it('is the address that the outermost proxy reports, not one that the caller claims in a header', () => {
     const forged = request({ 'x-forwarded-for': '6.6.6.6, 198.51.100.7, 10.0.0.2', 'x-forwarded-proto': 'https' });
     expect(clientIpOf(forged, env, 2)).toBe('198.51.100.7');
     expect(clientIpOf(forged, env, 9)).toBe('10.0.0.9');
@@ -87,7 +87,7 @@ describe('an unexpected error', () => {
     expect(refusal.options).toMatchObject({ http: 503, retryAfterSeconds: 2 });
   });
 
-  it.each(['53100', 'ENOSPC'])('says that nothing was saved when the disk is full: %s', code => {
+  it.each(['53100', 'ENOSPC'])('has a message that nothing was saved when the disk is full: %s', code => {
     const refusal = toRefusal(Object.assign(new Error('no space'), { code }), 'n-4');
     expect(refusal.options).toMatchObject({ status: 1, code: 507 });
     expect(refusal.options.http).toBeUndefined();

@@ -77,7 +77,7 @@ describe('the secret keys', () => {
   });
 
   it.each(['', '# nothing', 'hunter2', Buffer.alloc(16).toString('base64'), `${newKey}\nhunter2`])(
-    'cannot be read from the text %j, and the message does not reveal it',
+    'cannot be read from the text %j, and the message does not reveal the text',
     text => {
       expect(readKeyRing(text)).toMatch(/^(holds no key|must hold keys of 32 bytes in base64)$/);
     },

@@ -97,7 +97,7 @@ describe.each(registeredResources.map(seedFor).filter(({ rows }) => rows > 0))('
 describe('a resource without a seed', () => {
   const seed = seedOf(samples, { rows: 60 });
 
-  it('gets listed fields of every kind', () => {
+  it('has generated values in listed fields of every kind', () => {
     const rows = sown(seed, 60);
     const shown = Object.entries(storedFields(samples)).filter(
       ([, field]) => field.list && field.default === undefined && !excludedKinds.has(field.kind),
@@ -106,7 +106,7 @@ describe('a resource without a seed', () => {
     expect(shown.length).toBeGreaterThan(25);
   });
 
-  it('gets thirty rows as a list, and none as settings, as a page or with remote records', () => {
+  it('has thirty generated rows as a list, and none as settings, as a page or with remote records', () => {
     const { name: _name, ...rest } = samples;
     const unknown = { ...rest, name: 'unknown-things' };
     expect(seedFor(unknown).rows).toBe(30);
@@ -114,7 +114,7 @@ describe('a resource without a seed', () => {
     expect(seedFor({ ...unknown, type: 'page' }).rows).toBe(0);
   });
 
-  it('gets values that fit the values of other fields', () => {
+  it('has generated values that fit the values of other fields', () => {
     const { among } = samples.fields.model;
     const rows = sown(
       seedOf(samples, { rows: 60, values: ({ random }) => ({ platform: random.oneOf(['android', 'ios']) }) }),
@@ -133,7 +133,7 @@ describe('the functions of a seed', () => {
     Array.from({ length: count }, (_, index) => createSeedContext({ resource: 'things', index, attempt: 0 }, wallMs));
   const now = '2026-03-01 12:00:00';
 
-  it('draw times near the current time, and stages that follow from them', () => {
+  it('choose times near the current time, and the stages to which these times lead', () => {
     for (const { daysFromNow, dueAfter, after, countPassed, past, period } of contexts(60)) {
       const start = daysFromNow(-20, 20);
       const end = dueAfter(start, [86_400, 864_000]) ?? '';
@@ -148,12 +148,12 @@ describe('the functions of a seed', () => {
     }
   });
 
-  it('name past months', () => {
+  it('return the names of past months', () => {
     const [first] = contexts(1);
     expect([0, 3, 14].map(months => first?.monthsAgo(months))).toEqual(['2026-03', '2025-12', '2025-01']);
   });
 
-  it('number rows, and take values and rows in turn', () => {
+  it('number rows, and return values and rows in turn', () => {
     expect(contexts(3).map(({ numbered }) => numbered('CAB-###/#'))).toEqual(['CAB-001/1', 'CAB-002/2', 'CAB-003/3']);
     expect(contexts(3).map(({ inTurn }) => inTurn(['a', null]))).toEqual(['a', null, 'a']);
     expect(contexts(3).map(({ rowInTurn }) => rowInTurn([{ id: 7 }, { id: 8 }])?.id)).toEqual([7, 8, 7]);
@@ -161,7 +161,7 @@ describe('the functions of a seed', () => {
     expect(contexts(1)[0]?.pick([])).toBe(undefined);
   });
 
-  it('choose parts and differences of amounts to the cent', () => {
+  it('calculate parts and differences of amounts to the cent', () => {
     const [first] = contexts(1);
     const parts = [39.9, 0.1, 19.99].map(whole => first?.share(whole, [70, 70], 2));
     expect(parts).toEqual([27.93, 0.07, 13.99]);
@@ -170,7 +170,7 @@ describe('the functions of a seed', () => {
     expect(first?.share(null, [70, 70])).toBe(null);
   });
 
-  it('choose values for another value, in some rows, and without repeating a key', () => {
+  it('choose values that depend on another value, values for some rows only, and lists without duplicate keys', () => {
     const rows = contexts(60);
     for (const { oneFor, list, random } of rows) {
       expect([1, 2]).toContain(oneFor('a', { a: [1, 2] }));
@@ -196,7 +196,7 @@ describe('the functions of a seed', () => {
     expect(codes[0]).not.toBe(codes[1]);
   });
 
-  it('find the rows with the wanted values', () => {
+  it('return the rows with the given values', () => {
     const rooms = [1, 2, 3, 4, 5].map(id => ({ id, status: id % 2 }));
     expect(matchingRows(rooms, { status: [1] }).map(({ id }) => id)).toEqual([1, 3, 5]);
     expect(matchingRows(rooms, { id: [2, 3], status: [0] }).map(({ id }) => id)).toEqual([2]);

@@ -81,7 +81,7 @@ describe('an existing version', () => {
 });
 
 describe('calls', () => {
-  it.each(registeredCalls)('$place has a path without gaps', ({ call }) => {
+  it.each(registeredCalls)('$place has a path without empty or relative segments', ({ call }) => {
     expect(call.path).toMatch(/^(\/([\w.-]+|\{\w+\}))+$/);
     expect(call.path).not.toMatch(/\/\.{1,2}(\/|$)/);
   });

@@ -147,7 +147,7 @@ describe('the conditions of devices', () => {
   });
 });
 
-it.each(named)('the condition of %s “%s” never changes its answer when unknown fields load', (_, name, resource) => {
+it.each(named)('the condition of %s “%s” never changes its result when unknown fields load', (_, name, resource) => {
   const condition = findCondition(resource, name);
   const names = fieldNamesIn(condition, 'record');
   const holds = fc.check(

@@ -11,7 +11,7 @@ import { resolveSets } from '../../../src/schemas/vocabulary/sets.ts';
 const label = { zh: '来访', en: 'Visits' };
 
 describe('resolveSets', () => {
-  it('takes literals, the time, and values of the form, the record and the user', () => {
+  it('resolves literals, the current time, and values of the form, the record and the user', () => {
     const sets = {
       progress: 100,
       note: null,
@@ -36,7 +36,7 @@ describe('resolveSets', () => {
     });
   });
 
-  it('writes an empty value for a field of the form that the operator left out', () => {
+  it('returns an empty value for a form field that the operator left empty', () => {
     expect(resolveSets({ reason: '$form.reason' }, { form: {} })).toEqual({ reason: null });
   });
 });
@@ -84,8 +84,8 @@ describe('the values that an action writes', () => {
   });
 });
 
-describe('the number of a record', () => {
-  it('is refused for a field that the operator enters', () => {
+describe('the option that numbers records', () => {
+  it('is refused for a field that the operator fills in', () => {
     const visitNo = text({ zh: '编号', en: 'Visit no.' }, { recordNo: 'LF' });
     const issues = validateResource({ ...visits({}), fields: { ...visits({}).fields, visitNo } });
     expect(issues).toEqual([

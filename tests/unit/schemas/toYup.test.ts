@@ -188,7 +188,7 @@ describe('the keys of form values', () => {
     },
   );
 
-  it('are those of the open form', () => {
+  it('are limited to the fields of the open form', () => {
     expect(faults(fields, { once: 'a' }, { mode: 'create' })).toEqual({});
     expect(faults(fields, { once: 'a' }, { mode: 'edit' })).toEqual({ '': 'Unknown field' });
     const first = { password: password(label, { only: 'create' }), seen: text(label, { only: 'detail' }) };
@@ -197,7 +197,7 @@ describe('the keys of form values', () => {
     expect(faults(first, { seen: 'a' }, { mode: 'create' })).toEqual({ '': 'Unknown field' });
   });
 
-  it.each([null, 5, 'text', []])('must come from an object, not from %j', value => {
+  it.each([null, 5, 'text', []])('cannot be read from %j, which is not an object', value => {
     expect(() => toYup(fields, optionsOf({})).validateSync(value, { abortEarly: false })).toThrow(/object|null/);
   });
 });
@@ -393,7 +393,7 @@ describe('a conditionally required field', () => {
 });
 
 describe('validation errors', () => {
-  it('are limited to one per field, the one to correct first', () => {
+  it('are limited to one per field: the error to correct first', () => {
     const fields = {
       name: text(label, { required: true, rules: [{ rule: 'username' }] }),
       sort: integer(label, { rules: [range(0, 9)] }),

@@ -84,7 +84,7 @@ describe('filters', () => {
     [{ name: 'a', isOn: false, status: [0] }, ['name', 'status', 'isOn']],
     [{ loginTimeEnd: '2026-01-01 00:00:00' }, ['loginTime']],
     [{ loginTime: 'x', secret: 'x', stranger: 1, speed: 5 }, []],
-  ])('with the values %o are active for the fields %o', (values, names) => {
+  ])('with the values %o are active on the fields %o', (values, names) => {
     expect(activeFilters(resource, values).map(filter => filter.column[0])).toEqual(names);
   });
 

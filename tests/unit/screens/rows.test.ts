@@ -33,7 +33,7 @@ describe('a rows field', () => {
     ['goes to the top', 2, 10, 0],
     ['goes down by one', 0, 160, 1],
     ['goes to the end', 0, 999, 2],
-  ])('drops a dragged row at its place: it %s', (_, from, height, to) => {
+  ])('moves a dragged row to the pointer: the row %s', (_, from, height, to) => {
     expect(dropIndex([50, 150, 250], from, height)).toBe(to);
   });
 

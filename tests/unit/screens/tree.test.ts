@@ -71,7 +71,7 @@ describe('searching a tree', () => {
     ['列表', [[1, [[2, [4, 5]]]]]],
     ['n6', [6]],
     ['nothing', []],
-  ])('leaves, for “%s”, the nodes %o', (keyword, shape) => {
+  ])('returns, for “%s”, the nodes %o', (keyword, shape) => {
     expect(shapeOf(filterTree(roots, keyword))).toEqual(shape);
   });
 });
@@ -166,7 +166,7 @@ describe('ticking a node', () => {
     );
   });
 
-  it('twice leaves nothing ticked if nothing was ticked before', () => {
+  it('twice restores the state without any tick', () => {
     fc.assert(
       fc.property(trees, fc.nat(), (tree, place) => {
         const nodes = allNodes(tree);

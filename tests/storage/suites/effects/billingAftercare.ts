@@ -60,7 +60,7 @@ export function billingAftercare(engine: EngineUnderTest): void {
       expect(await firstRow('resource_binds', '"deviceId" = 1')).toMatchObject({ expireTime: '2026-03-13 00:00:00' });
     });
 
-    it('gives coupons while any are left', async () => {
+    it('issues coupons while coupons are available', async () => {
       await sql`delete from coupon_receipts where "couponId" = 1`.execute(harness.db);
       await put('coupons', 1, { couponStatus: 1, quantity: 1 });
       const coupon = { compensationType: 3, amount: 1, couponId: 1 };

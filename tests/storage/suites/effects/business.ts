@@ -108,7 +108,7 @@ export function business(engine: EngineUnderTest): void {
     });
 
     it.each([
-      ['more devices than are idle', { quantity: 4_000 }, 'quantity', /可分配设备不足/],
+      ['more devices than there are idle devices', { quantity: 4_000 }, 'quantity', /可分配设备不足/],
       ['an end before the start', { startTime: later }, 'endTime', /结束时间/],
       ['an end in the past', { endTime: '2026-02-01 00:00:00' }, 'endTime', /晚于当前时间/],
       ['a merchant who is disabled', { merchantSign: 'disabled' }, 'merchantSign', /商家已禁用/],

@@ -101,7 +101,7 @@ export function cloudComputer(engine: EngineUnderTest): void {
       expect(errorsOf(await refusalOf(differing))).toEqual({ confirmPassword: '两次输入的密码不一致' });
     });
 
-    it('gives a new account a machine, unless its data centre is full', async () => {
+    it('assigns a machine to a new account, unless the data centre is full', async () => {
       const { id: dataCenterId, usedCount } = await calls.call(`GET ${centers}/detail`, { id: 1 });
       const [config, user] = [await calls.firstRow('cloud_computer_configs'), await calls.firstRow('client_users')];
       const password = digest('Kiln47Harbour');

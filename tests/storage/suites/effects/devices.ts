@@ -457,7 +457,7 @@ export function devices(engine: EngineUnderTest): void {
       expect(await byId('apk_blacklists', id)).toMatchObject({ hitCount: hits, lastHitTime: now });
     });
 
-    it('hold as many machines as their room allows, and do not lose running machines', async () => {
+    it('host at most as many virtual machines as their room allows, and do not lose running machines', async () => {
       const { id: room, roomId } = await firstRow('overscore_rooms', 'true');
       const plain = await firstRow('devices', `"roomId" not in (select "roomId" from overscore_rooms)`);
       const kind = { vmPort: 5_555, androidVersion: 10, cpuCores: 2, memoryGb: 4, diskGb: 32, allocationType: 1 };

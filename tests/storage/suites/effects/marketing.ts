@@ -214,7 +214,7 @@ export function marketing(engine: EngineUnderTest): void {
       });
     });
 
-    describe('a promotion whose budget is used up', () => {
+    describe('a promotion without remaining budget', () => {
       it('is stopped, and cannot be enabled again', async () => {
         const { id } = await post('promotion-rules', {
           promotionName: '满百减十',

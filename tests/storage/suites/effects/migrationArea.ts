@@ -40,7 +40,7 @@ export function migrationArea(engine: EngineUnderTest): void {
       return { source: source ?? {}, target: target ?? {}, device: device ?? {}, other: other ?? {}, move, transfer };
     };
 
-    it('moves an image when its time has come, updates both partitions once, and moves the device of the image', async () => {
+    it('completes the move of an image at its time, updates both partitions once, and moves the device of the image', async () => {
       const { source, target, device, move } = await ends();
       const made = await call(`POST ${moves}`, move);
       expect(made).toMatchObject({ revision: 1, deviceId: device['id'], jobStatus: 0 });

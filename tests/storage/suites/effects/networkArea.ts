@@ -98,7 +98,7 @@ export function networkArea(engine: EngineUnderTest): void {
       expect(await firstRow('nat_rules', `id = ${String(id)}`)).toMatchObject({ syncStatus: 2, cardPort: 5_555 });
     });
 
-    it('give each device a new address, release the old address, and give each address to one device only', async () => {
+    it('assign a new address to each device, release the old address, and assign no address to two devices', async () => {
       await sql`update ip_changes set "ipStatus" = 2, "deviceId" = null`.execute(harness().db);
       const [first, second, third] = await harness().rows('ip_changes', 'true', 'id limit 3');
       const [device, other] = await harness().rows('devices', 'true', 'id limit 2');

@@ -50,7 +50,7 @@ export function rooms(engine: EngineUnderTest): void {
       expect(segment).toMatchObject({ total: 100, used: 10 });
     });
 
-    it('cannot be removed while other things are placed in them', async () => {
+    it('cannot be removed while they contain other things', async () => {
       expect(await remove('sites', 1)).toMatch(/^仍被 \d+ 条/);
       expect(await remove('rooms', 1)).toMatch(/^仍被 \d+ 条/);
       expect(await remove('cabinets', 1)).toMatch(/^仍被 \d+ 条/);
@@ -87,7 +87,7 @@ export function rooms(engine: EngineUnderTest): void {
       expect(await harness.rows('chassis', `"cabinetId" = ${String(id)}`)).toHaveLength(1);
     });
 
-    it('keep a grid large enough for their cards and controllers, and take the cards along when a chassis moves in the room', async () => {
+    it('keep a grid large enough for their cards and controllers, and move the cards together with their chassis', async () => {
       expect(await faultsOf(put('chassis', 1, { cardsPerBlade: 1 }))).toEqual({ cardsPerBlade: '卡位2仍在使用' });
       expect(await faultsOf(put('chassis', 250, { bladeCount: 9 }))).toEqual({ bladeCount: '刀片位10仍在使用' });
       const near = await cabinet('移动目标');

@@ -62,7 +62,7 @@ export function settingsCoupons(engine: EngineUnderTest): void {
     it.each<readonly [string, (names: readonly string[], bad: readonly string[]) => string, string]>([
       ['an unknown user', () => 'nobody_here', '用户不存在：nobody_here'],
       ['a frozen account', (_, bad) => bad[0] ?? '', '账号不是正常状态'],
-      ['more than are left', names => names.slice(0, 4).join('\n'), '剩余3张，不足发给4个用户'],
+      ['more users than there are coupons', names => names.slice(0, 4).join('\n'), '剩余3张，不足发给4个用户'],
     ])('are not issued to %s', async (_, toNames, says) => {
       const { id } = await make();
       const userNames = toNames(normal, frozen);

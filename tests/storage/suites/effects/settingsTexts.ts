@@ -180,7 +180,7 @@ export function settingsTexts(engine: EngineUnderTest): void {
         expect(await act(`PUT ${base}/banners`, stay)).toMatchObject({ title: '改名' });
       });
 
-      it('need a picture with the size of their place', async () => {
+      it('require a picture with the size of their place', async () => {
         const wrong = refusalOf(add(4, await picture(1)));
         expect(errorsOf(await wrong)).toEqual({ image: '图片尺寸须为150x150' });
       });
@@ -218,7 +218,7 @@ export function settingsTexts(engine: EngineUnderTest): void {
       it.each([
         [1, 1],
         [0, 3],
-      ])('are checked: in a room of status %i they get the health %i', async (roomStatus, healthStatus) => {
+      ])('have, after a check in a room of status %i, the health status %i', async (roomStatus, healthStatus) => {
         const room = await firstRow('rooms', 'true');
         await sql`update rooms set "roomStatus" = ${roomStatus} where id = ${room['id']}`.execute(harness.db);
         await sql`update devices set "networkStatus" = 1 where "roomId" = ${room['id']}`.execute(harness.db);

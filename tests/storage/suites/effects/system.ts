@@ -164,7 +164,7 @@ export function system(engine: EngineUnderTest): void {
         await remove('tasks', id);
       });
 
-      it('need a reason to wipe devices, and respect device leases, the device limit and the permissions of their creator', async () => {
+      it('require a reason for wiping devices, and respect device leases, the device limit and the permissions of their creator', async () => {
         const wipe = { taskType: 2, deviceCodes: await codes(2) };
         expect(errorsOf(await refusalOf(newTask(wipe)))).toEqual({ note: '请填写原因：此类任务须说明原因' });
         await sql`

@@ -64,7 +64,7 @@ export function compensation(engine: EngineUnderTest): void {
       expect(figures).toMatchObject({ users: 2, devices: 2, totalHours: 100, value: 5 });
     });
 
-    it('gives each user the amount once, records the compensation, and notifies the user', async () => {
+    it('credits the amount to each user once, records the compensation, and notifies the user', async () => {
       const { batchNo, count } = await run(coins({ notify: true }));
       expect(count).toBe(2);
       expect(await balances()).toEqual([10, 10]);
@@ -86,7 +86,7 @@ export function compensation(engine: EngineUnderTest): void {
       expect(await firstRow('resource_binds', '"deviceId" = 2')).toMatchObject({ expireTime: '2026-03-13 00:00:00' });
     });
 
-    it('names its job items after users, and after devices when it gives hours', async () => {
+    it('names its job items after users, or after devices when the compensation consists of hours', async () => {
       const namesOf = async (values: Row) => {
         const { taskId } = await run(values);
         const job = expectRecord(await harness.call('GET /api/system/v1/tasks/progress', { taskId: String(taskId) }));
@@ -130,7 +130,7 @@ export function compensation(engine: EngineUnderTest): void {
       expect(await refusalOf(submit(token))).toMatchObject({ code: 410, text: '预览已过期，请重新预览' });
     });
 
-    it('keeps the amounts that were given when some items fail, and retries those items', async () => {
+    it('keeps the credited amounts when some items fail, and retries the failed items', async () => {
       const { taskId } = await run(coins());
       await put('client_users', 2, { status: 2 });
       await work();

@@ -30,7 +30,7 @@ describe('the state of a card', () => {
     expect(panelStateOf(card(1, own))).toBe(state);
   });
 
-  it('is one of several that hold at once', () => {
+  it('can be one of several simultaneous states', () => {
     expect(panelStatesOf(card(1, { failureStatus: 2, networkStatus: 0, runStatus: null }))).toEqual([
       'fault',
       'offline',

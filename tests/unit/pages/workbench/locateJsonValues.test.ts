@@ -17,7 +17,7 @@ describe('the positions in a JSON text', () => {
     }
   });
 
-  it('lead to the nearest ancestor of a missing value', () => {
+  it('are, for a missing value, those of its nearest ancestor', () => {
     const places = jsonPlaces('{"fields":{"a":{"rules":[1]}}}');
     expect(positionOf(places, 'fields.a.rules[3].max')).toEqual(places.get('fields.a.rules'));
     expect(positionOf(places, 'nothing')).toEqual(places.get(''));

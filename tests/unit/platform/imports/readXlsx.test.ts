@@ -147,7 +147,7 @@ describe('a number in a cell', () => {
     expect(await cellOf(number(raw, 1), { formats: [format] })).toMatchObject({ text, fault: undefined });
   });
 
-  it('counts days from 1904 when the file says so, and a time of day is the same in both systems', async () => {
+  it('counts days from 1904 when the file declares this, and reads the same time of day in both systems', async () => {
     const parts = { formats: ['yyyy/m/d', 'h:mm'], since1904: true };
     expect((await cellOf(number(44591, 1), parts)).text).toBe('2026-01-31');
     expect((await cellOf(number(0, 1), parts)).text).toBe('1904-01-01');

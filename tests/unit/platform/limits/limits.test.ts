@@ -18,7 +18,7 @@ describe('a token bucket', () => {
     expect([1, 2, 3, 4].map(() => buckets.take('a'))).toEqual([0, 0, 0, 0.5]);
   });
 
-  it('gains nothing when the clock is set back', () => {
+  it('gains no tokens when the clock is set back', () => {
     let now = 1_000;
     const buckets = createTokenBuckets({ perSecond: 1, burst: 1 }, () => now);
     buckets.take('a');

@@ -70,7 +70,7 @@ describe('hints', () => {
     [{ any: [{ eq: ['$form.state', 1] }, { eq: ['$form.state', 2] }] }, true],
     [{ not: { eq: ['$form.state', 2] } }, true],
     [{ eq: ['$form.partNo', '$record.partNo'] }, true],
-  ])('tell whether the condition %j can hold: %s', (visibleWhen, isReachable) => {
+  ])('accept the condition %j only if a value satisfies the condition: %s', (visibleWhen, isReachable) => {
     expect(placesOf(withFields(named, { note: { visibleWhen } })).includes('fields.note.visibleWhen')).toBe(
       !isReachable,
     );
