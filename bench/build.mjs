@@ -10,7 +10,7 @@ const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.me
  * Returns the output folder of an application. The console is not built into `dist`, because a running server may need
  * that folder.
  */
-export function buildFolder(name) {
+export function outputFolderOf(name) {
   return fileURLToPath(new URL(`.build/${name}`, import.meta.url));
 }
 
@@ -18,7 +18,7 @@ export function buildFolder(name) {
 export async function build(name) {
   const isWide = name === 'console-wide';
   const source = name === 'console' || isWide ? [] : [fileURLToPath(new URL(name, import.meta.url))];
-  const args = ['build', ...source, '--outDir', buildFolder(name), '--emptyOutDir', '--logLevel', 'error'];
+  const args = ['build', ...source, '--outDir', outputFolderOf(name), '--emptyOutDir', '--logLevel', 'error'];
   try {
     await promisify(execFile)(process.execPath, [vite, ...args], {
       cwd: root,
@@ -27,5 +27,5 @@ export async function build(name) {
   } catch (cause) {
     throw new Error(`The build of ${name} failed:\n${cause.stderr || cause.message}`, { cause });
   }
-  if (!existsSync(`${buildFolder(name)}/index.html`)) throw new Error(`The build of ${name} made no index.html`);
+  if (!existsSync(`${outputFolderOf(name)}/index.html`)) throw new Error(`The build of ${name} made no index.html`);
 }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-import { buildFolder } from './build.mjs';
+import { outputFolderOf } from './build.mjs';
 
 /**
  * Starts the benchmark server in a separate process. Resolves with the origin of each application, the notes about
@@ -11,7 +11,7 @@ export function serve(names) {
   const script = fileURLToPath(new URL('server.mjs', import.meta.url));
   const child = fork(
     script,
-    names.map(name => `${name}=${buildFolder(name)}`),
+    names.map(name => `${name}=${outputFolderOf(name)}`),
   );
   const notes = new Set();
   return new Promise((resolve, reject) => {

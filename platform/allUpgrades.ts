@@ -5,7 +5,7 @@ import { chainOldRows } from './engine/audit/chain/appendRows.ts';
 import { hashStoredDigests } from './areas/users/secondFactor/recoveryCodes.ts';
 import { canonicaliseStoredValues } from './engine/storage/upgrades/canonicaliseStoredValues.ts';
 import { cleanOperationLog } from './engine/storage/upgrades/cleanOperationLog.ts';
-import { digestLoggedFiles } from './engine/storage/upgrades/digestLoggedFiles.ts';
+import { replaceLoggedFileIds } from './engine/storage/upgrades/digestLoggedFiles.ts';
 import { clearStaticCodes } from './engine/storage/upgrades/clearStaticCodes.ts';
 import { sealStored } from './engine/secrets/sealStored.ts';
 import { referenceStoredFiles } from './engine/storage/upgrades/referenceStoredFiles.ts';
@@ -19,7 +19,7 @@ const steps: readonly Upgrade[] = [
     run: ({ db, catalogue, now }) => canonicaliseStoredValues(db, catalogue.resources, now),
   },
   { name: 'no secrets in the operation log', run: ({ db, catalogue }) => cleanOperationLog(db, catalogue) },
-  { name: 'no ids of files in the operation log', run: ({ db }) => digestLoggedFiles(db) },
+  { name: 'no ids of files in the operation log', run: ({ db }) => replaceLoggedFileIds(db) },
   {
     name: 'logs kept for at least 180 days',
     run: async ({ db }) => {

@@ -12,7 +12,7 @@ import { copyDatabaseFolder, emptyDatabase } from '../support/databases/database
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import { parserWorker } from '../../vite/parserWorker.ts';
 import { createEarlierRelease, readColumns, readSchema, readUpgraded, upgraded } from './kill/earlierRelease.ts';
-import { expectedLater, fillEarlier, readLater, startRelease } from './kill/plantedMigrations.ts';
+import { expectedAfterUpgrade, fillEarlier, readAfterUpgrade, startRelease } from './kill/plantedMigrations.ts';
 import { executedMigrations } from '../../platform/engine/storage/migrations/runMigrations.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
 
@@ -100,7 +100,7 @@ describe.each(engines)('an upgrade that is killed, on %s', engine => {
     const whole = await copy(filled);
     const statements = Number((await upgrade({ place: whole, isPlanted: true })).output);
     const schema = await read(whole, readSchema);
-    expect(await read(whole, readLater)).toEqual(expectedLater);
+    expect(await read(whole, readAfterUpgrade)).toEqual(expectedAfterUpgrade);
 
     const reached = new Set<number>();
     for (let round = 1; round <= kills; round += 1) {
@@ -110,7 +110,9 @@ describe.each(engines)('an upgrade that is killed, on %s', engine => {
       reached.add((await read(place, executedMigrations)).length);
       expect((await upgrade({ place, isPlanted: true })).signal).toBeNull();
       expect(await read(place, readSchema)).toEqual(schema);
-      expect(await read(place, readLater), `killed before statement ${killBefore}`).toEqual(expectedLater);
+      expect(await read(place, readAfterUpgrade), `killed before statement ${killBefore}`).toEqual(
+        expectedAfterUpgrade,
+      );
     }
     // The starts were killed in different migrations.
     expect(reached.size).toBeGreaterThan(kills / 2);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import devices from '../../../src/resources/devices/devices.ts';
 import collectionValues from '../../../src/resources/system/collection-values.ts';
 import dataCollections from '../../../src/resources/system/data-collections.ts';
-import { collectStatus } from '../../../src/schemas/codes/system.ts';
+import { collectionStatus } from '../../../src/schemas/codes/system.ts';
 import { createRefusal, createFieldRefusal } from '../../engine/effects/createRefusal.ts';
 import { effectsOf } from '../../engine/effects/effectsOf.ts';
 import { changeRecord } from '../../engine/effects/recordWrites.ts';
@@ -44,7 +44,7 @@ export const effects = effectsOf(dataCollections, {
     await changeRecord(scope, dataCollections, record.id, {
       lastCollectTime: now,
       todayCount: (record.todayCount ?? 0) + online,
-      collectStatus: online > 0 ? collectStatus.normal : collectStatus.failing,
+      collectStatus: online > 0 ? collectionStatus.normal : collectionStatus.failing,
     });
   },
 

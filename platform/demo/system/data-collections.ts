@@ -1,6 +1,6 @@
 import dataCollections from '../../../src/resources/system/data-collections.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
-import { collectStatus } from '../../../src/schemas/codes/system.ts';
+import { collectionStatus } from '../../../src/schemas/codes/system.ts';
 import { knownCollectedItems } from '../known/system.ts';
 import { seedOf } from '../seedOf.ts';
 
@@ -14,10 +14,10 @@ export default seedOf(dataCollections, {
     todayCount: random.between(200, 90_000),
     lastCollectTime: daysFromNow(-0.02, 0),
     collectStatus: random.weighted(
-      [collectStatus.normal, 24],
-      [collectStatus.delayed, 3],
-      [collectStatus.failing, 2],
-      [collectStatus.stopped, 1],
+      [collectionStatus.normal, 24],
+      [collectionStatus.delayed, 3],
+      [collectionStatus.failing, 2],
+      [collectionStatus.stopped, 1],
     ),
     status: random.weighted([enableStatus.enabled, 14], [enableStatus.disabled, 1]),
   }),

@@ -12,7 +12,7 @@ import './panel.css';
 import './sheet/sheet.css';
 import './views.css';
 import { Board } from './Board.tsx';
-import { readPanelUrl } from './model/panelUrl.ts';
+import { parsePanelQuery } from './model/panelUrl.ts';
 import { useFleet } from './fleet/useFleet.ts';
 import { ViewSkeleton } from './views/ViewSkeleton.tsx';
 
@@ -48,7 +48,7 @@ export default function Page({ resource }: PageProps) {
 /** Placeholder until the cards have loaded. */
 function PageSkeleton({ title }: { readonly title: string }) {
   const [search] = useSearchParams();
-  const { view } = readPanelUrl(search);
+  const { view } = parsePanelQuery(search);
   return (
     <section className="panel" aria-busy="true">
       <header className="list-header panel-header">

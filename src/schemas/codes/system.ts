@@ -90,7 +90,7 @@ export const collectSource = codeList('collectSource', {
   router: { value: 5, zh: '路由器', en: 'Router', tone: 'default' },
 });
 
-export const collectStatus = codeList('collectStatus', {
+export const collectionStatus = codeList('collectStatus', {
   normal: { value: 1, zh: '正常', en: 'Normal', tone: 'success' },
   delayed: { value: 2, zh: '延迟', en: 'Delayed', tone: 'warning' },
   failing: { value: 3, zh: '异常', en: 'Failing', tone: 'error' },

@@ -157,7 +157,7 @@ export async function fillEarlier(db: Database): Promise<void> {
 }
 
 /** Reads the table of the later release and all names that have changed with it. */
-export async function readLater(db: Database): Promise<unknown> {
+export async function readAfterUpgrade(db: Database): Promise<unknown> {
   const read = async (query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows;
   const [secret] = await read(sql`select token from wardrobes where id = 1`);
   const [patch] = await read(sql`select value from published_resources where name = 'wardrobes'`);
@@ -177,8 +177,8 @@ export async function readLater(db: Database): Promise<unknown> {
 
 const tens = plantedRows / 10;
 
-/** Result of `readLater` after a complete upgrade. */
-export const expectedLater = {
+/** Result of `readAfterUpgrade` after a complete upgrade. */
+export const expectedAfterUpgrade = {
   totals: [
     {
       rows: plantedRows,

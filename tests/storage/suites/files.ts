@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { fileDigest } from '../../../platform/engine/log/fileDigests.ts';
-import { digestLoggedFiles } from '../../../platform/engine/storage/upgrades/digestLoggedFiles.ts';
+import { replaceLoggedFileIds } from '../../../platform/engine/storage/upgrades/digestLoggedFiles.ts';
 import { referenceStoredFiles } from '../../../platform/engine/storage/upgrades/referenceStoredFiles.ts';
 import { filesPath, uploadsPath } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import type { EngineUnderTest } from '../engines.ts';
@@ -26,7 +26,7 @@ export function files(engine: EngineUnderTest): void {
           ${JSON.stringify({ image: url })}::jsonb, ${JSON.stringify({ images: [url] })}::jsonb)`;
       await write('files', id, `${uploadsPath}/${token}/finish`).execute(harness.db);
       await write('banners', '7', '/api/banners').execute(harness.db);
-      await digestLoggedFiles(harness.db);
+      await replaceLoggedFileIds(harness.db);
       const stored = () => harness.rows('operation_logs', `"userName" = 'canary'`);
       const digested = `${filesPath}/${fileDigest(id)}.png`;
       const data = { requestData: { image: digested }, afterData: { images: [digested] } };
@@ -35,7 +35,7 @@ export function files(engine: EngineUnderTest): void {
         { objectId: '7', requestPath: '/api/banners', ...data },
       ];
       expect(await stored()).toMatchObject(expected);
-      await digestLoggedFiles(harness.db);
+      await replaceLoggedFileIds(harness.db);
       expect(await stored()).toMatchObject(expected);
     });
 

@@ -11,11 +11,11 @@ import { readSchema } from '../kill/earlierRelease.ts';
 import {
   allWithPlanted,
   catalogues,
-  expectedLater,
+  expectedAfterUpgrade,
   fillEarlier,
   plantedMigrations,
   plantedRows,
-  readLater,
+  readAfterUpgrade,
   releases,
   startRelease,
 } from '../kill/plantedMigrations.ts';
@@ -43,7 +43,7 @@ export function plantedMigrationsSuite(engine: EngineUnderTest): void {
     });
 
     it('keep rows, values, secrets, file references, views and patches', async () => {
-      expect(await readLater(opened.db)).toEqual(expectedLater);
+      expect(await readAfterUpgrade(opened.db)).toEqual(expectedAfterUpgrade);
     });
 
     it('produce the columns, indexes and triggers of a new database, and keep the column that the next release removes', async () => {
@@ -91,7 +91,7 @@ export function plantedMigrationsSuite(engine: EngineUnderTest): void {
 
     it('drop the column of a copy at the first start of the next release', async () => {
       expect(await startRelease(opened, 'next')).toEqual([expect.stringContaining('drop wardrobes.remark')]);
-      expect(await readLater(opened.db)).toEqual(expectedLater);
+      expect(await readAfterUpgrade(opened.db)).toEqual(expectedAfterUpgrade);
       await expect(sql`select remark from wardrobes`.execute(opened.db)).rejects.toThrow(/remark/);
     });
 

@@ -5,7 +5,7 @@ import { Refusal } from '../../../engine/http/refusal.ts';
 import type { Database } from '../../../engine/storage/database.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import type { LoginKey, LoginKeys } from './loginKeys.ts';
-import { unpadFixed } from './unpad.ts';
+import { unpadInConstantTime } from './unpad.ts';
 
 /** Purpose of a ciphertext. A ciphertext for another purpose or session is rejected. */
 interface CiphertextUse {
@@ -146,7 +146,7 @@ function openPkcs1(keys: readonly LoginKey[], bytes: Buffer): string {
   const [first, ...others] = keys;
   const substitute = first ? substituteFor(first.privateKey, bytes) : unknownDigits(bytes);
   const opened = (first ? [...others, first] : []).reduce<Uint8Array>(
-    (payload, { privateKey }) => unpadFixed(rawBlock(privateKey, bytes), payload),
+    (payload, { privateKey }) => unpadInConstantTime(rawBlock(privateKey, bytes), payload),
     substitute,
   );
   return Buffer.from(opened).toString('latin1');

@@ -5,7 +5,7 @@
  *
  * The block is `00 02`, non-zero bytes, `00`, payload.
  */
-export function unpadFixed(block: Uint8Array, substitute: Uint8Array): Uint8Array {
+export function unpadInConstantTime(block: Uint8Array, substitute: Uint8Array): Uint8Array {
   const start = block.length - substitute.length;
   let bad = at(block, 0) | (at(block, 1) ^ 2) | at(block, start - 1);
   for (let index = 2; index < start - 1; index += 1) bad |= isZero(at(block, index));

@@ -20,7 +20,7 @@ interface LogRow {
 }
 
 /** Replaces file ids in the operation log with their digests. Can be repeated. */
-export async function digestLoggedFiles(db: Database): Promise<void> {
+export async function replaceLoggedFileIds(db: Database): Promise<void> {
   const named = sql.join(
     [filesPath, uploadsPath].map(path => sql.lit(`${path}/[0-9a-f]{32}`)),
     sql` || '|' || `,

@@ -27,7 +27,7 @@ export interface PanelUrlState {
 const places: readonly PlaceField[] = ['chassisId', 'cabinetId', 'roomId'];
 
 /** Parses the query of the URL. Invalid parts take their defaults. */
-export function readPanelUrl(query: URLSearchParams): PanelUrlState {
+export function parsePanelQuery(query: URLSearchParams): PanelUrlState {
   const field = places.find(name => isId(query.get(name)));
   return {
     view: panelViews.find(view => view === query.get('view')) ?? 'rack',
@@ -47,7 +47,7 @@ export function readPanelUrl(query: URLSearchParams): PanelUrlState {
 }
 
 /** Converts the state to a query string without the default values. */
-export function writePanelUrl({ view, colourBy, filter, card }: PanelUrlState): URLSearchParams {
+export function toPanelQuery({ view, colourBy, filter, card }: PanelUrlState): URLSearchParams {
   const query = new URLSearchParams();
   const set = (name: string, value: string | number | undefined) => {
     if (value !== undefined && value !== '') query.set(name, String(value));

@@ -2,10 +2,10 @@ import { useTranslate } from 'ra-core';
 import { type DragEvent, useRef, useState } from 'react';
 
 import { Button } from '../../parts/Button.tsx';
-import type { FileFieldInput } from './useFileField.ts';
+import type { FileFieldState } from './useFileField.ts';
 
 interface DropZoneProps {
-  readonly input: FileFieldInput;
+  readonly input: FileFieldState;
   readonly kind: 'image' | 'file';
 }
 

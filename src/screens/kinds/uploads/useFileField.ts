@@ -16,7 +16,7 @@ import { siblingPath } from '../base/siblingPath.ts';
 import { type InputProps, useKindInput } from '../base/useKindInput.ts';
 import { useUploads } from './useUploads.ts';
 
-export type FileFieldInput = ReturnType<typeof useFileField>;
+export type FileFieldState = ReturnType<typeof useFileField>;
 
 /**
  * Shared logic of the inputs for pictures and files: the files' URLs in the form, uploads, and texts about the limits.

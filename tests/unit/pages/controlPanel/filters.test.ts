@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { parseIpRange, ipRangeContains } from '../../../../src/pages/control-panel/model/ipRange.ts';
-import { readPanelUrl, writePanelUrl } from '../../../../src/pages/control-panel/model/panelUrl.ts';
+import { parsePanelQuery, toPanelQuery } from '../../../../src/pages/control-panel/model/panelUrl.ts';
 import {
   type PanelFilter,
   noFilter,
@@ -121,15 +121,15 @@ describe('the address of the page', () => {
         texts: { merchantSign: ['a,b', 'c%d'] },
       },
     } as const;
-    const read = readPanelUrl(new URLSearchParams(writePanelUrl(address).toString()));
+    const read = parsePanelQuery(new URLSearchParams(toPanelQuery(address).toString()));
     expect(read).toMatchObject({ ...address, filter: { ...address.filter } });
   });
 
   it('omits defaults and ignores invalid values', () => {
-    const usual = readPanelUrl(new URLSearchParams());
-    expect(writePanelUrl(usual).toString()).toBe('');
+    const usual = parsePanelQuery(new URLSearchParams());
+    expect(toPanelQuery(usual).toString()).toBe('');
     const odd = 'view=tower&colour=__proto__&state=fault,huge&roomId=-1&card=x&phoneType=a,2&merchantSign=%25E4';
-    expect(readPanelUrl(new URLSearchParams(odd))).toMatchObject({
+    expect(parsePanelQuery(new URLSearchParams(odd))).toMatchObject({
       view: 'rack',
       colourBy: 'state',
       card: undefined,
