@@ -1,9 +1,13 @@
-import { sql } from 'kysely';
-
+import ads from '../../../src/resources/advertising/ads.ts';
 import { shelfStatus } from '../../../src/schemas/codes/common.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
+import { countOf } from '../../engine/resources/countOf.ts';
+import { rowExpressions } from '../../engine/resources/rowExpressions.ts';
+import { percentOf } from '../../engine/storage/sqlTerms/percentOf.ts';
+
+const ad = rowExpressions(ads);
 
 export const computed: ComputedFields = {
-  'ad-spaces.adCount': sql`(select count(*) from ads a where a."spaceId" = t.id and a."shelfStatus" = ${shelfStatus.listed})`,
-  'ads.clickRate': sql`round(t.clicks * 100.0 / nullif(t.impressions, 0), 2)`,
+  'ad-spaces.adCount': countOf(ads, { spaceId: 'id' }, { values: { shelfStatus: shelfStatus.listed } }),
+  'ads.clickRate': percentOf(ad.ref('t.clicks'), ad.ref('t.impressions')),
 };

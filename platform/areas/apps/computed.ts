@@ -1,8 +1,14 @@
-import { sql } from 'kysely';
-
+import browserApps from '../../../src/resources/apps/browser-apps.ts';
+import browserTags from '../../../src/resources/apps/browser-tags.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
+import { countOf } from '../../engine/resources/countOf.ts';
+import { rowExpressions } from '../../engine/resources/rowExpressions.ts';
+import { jsonbContains } from '../../engine/storage/sqlTerms/jsonbContains.ts';
 
 export const computed: ComputedFields = {
-  'browser-plates.appCount': sql`(select count(*) from browser_apps a where a."plateId" = t.id)`,
-  'browser-tags.appCount': sql`(select count(*) from browser_apps a where a."tagIds" @> to_jsonb(t.id))`,
+  'browser-plates.appCount': countOf(browserApps, { plateId: 'id' }),
+  'browser-tags.appCount': rowExpressions(browserTags, browserApps)
+    .selectFrom('browser_apps as a')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where(eb => jsonbContains(eb.ref('a.tagIds'), eb.ref('t.id'))),
 };

@@ -1,24 +1,46 @@
 import { sql } from 'kysely';
 
+import agents from '../../../src/resources/agents/agents.ts';
+import cloudMeals from '../../../src/resources/billing/cloud-meals.ts';
+import faultResources from '../../../src/resources/billing/fault-resources.ts';
+import devices from '../../../src/resources/devices/devices.ts';
+import cabinets from '../../../src/resources/rooms/cabinets.ts';
+import chassis from '../../../src/resources/rooms/chassis.ts';
 import { phoneType } from '../../../src/schemas/codes/devices.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
+import { countOf } from '../../engine/resources/countOf.ts';
+import { rowExpressions } from '../../engine/resources/rowExpressions.ts';
+import { valueOfReferenced } from '../../engine/resources/valueOfReferenced.ts';
 
-const deviceOf = (column: string) => sql`(select ${sql.ref(`d.${column}`)} from devices d where d.id = t."deviceId")`;
-
-const phoneNames = phoneType.items.map(({ value, zh }) => sql`when ${sql.lit(value)} then ${sql.lit(zh)}`);
+const meal = rowExpressions(cloudMeals);
 
 /** Reads values from other tables instead of copying them, so that the values never become outdated. */
 export const computed: ComputedFields = {
-  'cloud-configurations.mealCount': sql`(select count(*) from cloud_meals m where m."configId" = t.id)`,
-  'cloud-meals.phoneTypeName': sql`(case t."phoneType" ${sql.join(phoneNames, sql` `)} end)`,
-  'fault-resources.deviceIp': deviceOf('deviceIp'),
-  'fault-resources.roomId': deviceOf('roomId'),
-  'fault-resources.phoneType': deviceOf('phoneType'),
-  'fault-resources.merchantSign': deviceOf('merchantSign'),
-  'fault-resources.abnormalState': deviceOf('abnormalState'),
-  'fault-resources.position': sql`(
-    select concat(c."cabinetName", ' / ', h."chassisName", ' / B', d."bladePosition", '-', d."cardPosition")
-    from devices d left join cabinets c on c.id = d."cabinetId" left join chassis h on h.id = d."chassisId"
-    where d.id = t."deviceId")`,
-  'agent-levels.agentCount': sql`(select count(*) from agents a where a."levelId" = t.id)`,
+  'cloud-configurations.mealCount': countOf(cloudMeals, { configId: 'id' }),
+  'cloud-meals.phoneTypeName': meal.fn<string>(
+    'coalesce',
+    phoneType.items.map(({ value, zh }) => meal.case().when('t.phoneType', '=', value).then(sql.lit(zh)).end()),
+  ),
+  'fault-resources.deviceIp': valueOfReferenced(devices, 'deviceIp', 'deviceId'),
+  'fault-resources.roomId': valueOfReferenced(devices, 'roomId', 'deviceId'),
+  'fault-resources.phoneType': valueOfReferenced(devices, 'phoneType', 'deviceId'),
+  'fault-resources.merchantSign': valueOfReferenced(devices, 'merchantSign', 'deviceId'),
+  'fault-resources.abnormalState': valueOfReferenced(devices, 'abnormalState', 'deviceId'),
+  'fault-resources.position': rowExpressions(faultResources, devices, cabinets, chassis)
+    .selectFrom('devices as d')
+    .leftJoin('cabinets as c', 'c.id', 'd.cabinetId')
+    .leftJoin('chassis as h', 'h.id', 'd.chassisId')
+    .select(({ fn }) =>
+      fn<string>('concat', [
+        'c.cabinetName',
+        sql.lit(' / '),
+        'h.chassisName',
+        sql.lit(' / B'),
+        'd.bladePosition',
+        sql.lit('-'),
+        'd.cardPosition',
+      ]).as('position'),
+    )
+    .whereRef('d.id', '=', 't.deviceId'),
+  'agent-levels.agentCount': countOf(agents, { levelId: 'id' }),
 };

@@ -1,48 +1,51 @@
-import { sql } from 'kysely';
-
+import merchantResourceDetails from '../../../src/resources/business/merchant-resource-details.ts';
+import merchants from '../../../src/resources/business/merchants.ts';
+import rentalRecords from '../../../src/resources/business/rental-records.ts';
 import devices from '../../../src/resources/devices/devices.ts';
+import clientUsers from '../../../src/resources/users/client-users.ts';
 import { distributionStatus } from '../../../src/schemas/codes/billing.ts';
-import { knownValue, meets } from '../../engine/resources/meets.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
+import { countOf } from '../../engine/resources/countOf.ts';
+import { rowExpressions } from '../../engine/resources/rowExpressions.ts';
+import { valueOfReferenced } from '../../engine/resources/valueOfReferenced.ts';
+import { jsonbList } from '../../engine/storage/sqlTerms/jsonbList.ts';
 
-const isAssignable = meets(devices, 'assignable', { as: 'd' });
+const merchant = rowExpressions(merchants, rentalRecords);
+const rental = rowExpressions(merchantResourceDetails, rentalRecords)
+  .selectFrom('rental_records as r')
+  .whereRef('r.rentalNo', '=', 't.rentalNo')
+  .limit(1);
 
 export const computed: ComputedFields = {
-  'merchants.resourceCount': sql`(
-    select coalesce(sum(r.quantity), 0)::bigint from rental_records r
-    where r."merchantSign" = t."merchantSign" and r."distributionStatus" in (${distributionStatus.assigned}, ${distributionStatus.reclaiming}))`,
-  'merchants.userCount': sql`(select count(*) from client_users u where u."merchantSign" = t."merchantSign")`,
-  'merchants.menuIds': sql`(
-    select coalesce(jsonb_agg(m."menuId" order by m."menuId"), '[]'::jsonb) from merchant_menus m
-    where m."merchantSign" = t."merchantSign")`,
-  'resource-standards.deviceCount': sql`(select count(*) from devices d where d."standardKey" = t."standardKey")`,
-  'resource-standards.assignableCount': sql`(
-    select count(*) from devices d where d."standardKey" = t."standardKey" and ${isAssignable})`,
-  'resource-codes.total': sql`(select count(*) from devices d where d."resourceCode" = t."resourceCode")`,
-  'resource-codes.assignable': sql`(
-    select count(*) from devices d where d."resourceCode" = t."resourceCode" and ${isAssignable})`,
-  'rental-records.usedQuantity': sql`(
-    select count(*) from merchant_resource_details m join devices d on d.id = m."deviceId"
-    where m."rentalNo" = t."rentalNo" and d."userName" is not null)`,
+  'merchants.resourceCount': merchant
+    .selectFrom('rental_records as r')
+    .select(({ cast, fn, lit }) => cast<number>(fn.coalesce(fn.sum('r.quantity'), lit(0)), 'bigint').as('quantity'))
+    .whereRef('r.merchantSign', '=', 't.merchantSign')
+    .where('r.distributionStatus', 'in', [distributionStatus.assigned, distributionStatus.reclaiming]),
+  'merchants.userCount': countOf(clientUsers, { merchantSign: 'merchantSign' }),
+  'merchants.menuIds': merchant
+    .selectFrom('merchant_menus as m')
+    .select(({ ref }) => jsonbList(ref('m.menuId'), [ref('m.menuId')]).as('menuIds'))
+    .whereRef('m.merchantSign', '=', 't.merchantSign'),
+  'resource-standards.deviceCount': countOf(devices, { standardKey: 'standardKey' }),
+  'resource-standards.assignableCount': countOf(devices, { standardKey: 'standardKey' }, { meets: 'assignable' }),
+  'resource-codes.total': countOf(devices, { resourceCode: 'resourceCode' }),
+  'resource-codes.assignable': countOf(devices, { resourceCode: 'resourceCode' }, { meets: 'assignable' }),
+  'rental-records.usedQuantity': rowExpressions(rentalRecords, merchantResourceDetails, devices)
+    .selectFrom('merchant_resource_details as m')
+    .innerJoin('devices as d', 'd.id', 'm.deviceId')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .whereRef('m.rentalNo', '=', 't.rentalNo')
+    .where('d.userName', 'is not', null),
   ...fieldsFromDevice('deviceIp', 'roomId', 'phoneType', 'failureStatus', 'abnormalState', 'runStatus', 'userName'),
-  ...fieldsFromRental('resourceCode', 'standardKey'),
+  'merchant-resource-details.resourceCode': rental.select('r.resourceCode'),
+  'merchant-resource-details.standardKey': rental.select('r.standardKey'),
 };
 
-/** Returns the SQL expressions of fields whose values are read from the rented device. */
-function fieldsFromDevice(...fields: readonly string[]): ComputedFields {
+/** Returns the expressions of fields whose values are read from the rented device. */
+function fieldsFromDevice(...fields: readonly (keyof RowOf<typeof devices>)[]): ComputedFields {
   return Object.fromEntries(
-    fields.map(field => [
-      `merchant-resource-details.${field}`,
-      sql`(select ${knownValue(devices, field, 'd')} from devices d where d.id = t."deviceId")`,
-    ]),
-  );
-}
-
-function fieldsFromRental(...fields: readonly string[]): ComputedFields {
-  return Object.fromEntries(
-    fields.map(field => [
-      `merchant-resource-details.${field}`,
-      sql`(select r.${sql.id(field)} from rental_records r where r."rentalNo" = t."rentalNo" limit 1)`,
-    ]),
+    fields.map(field => [`merchant-resource-details.${field}`, valueOfReferenced(devices, field, 'deviceId')]),
   );
 }

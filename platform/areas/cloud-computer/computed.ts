@@ -1,16 +1,25 @@
-import { sql } from 'kysely';
-
+import cloudComputerAccounts from '../../../src/resources/cloud-computer/cloud-computer-accounts.ts';
+import cloudComputerMeals from '../../../src/resources/cloud-computer/cloud-computer-meals.ts';
+import dataCenters from '../../../src/resources/cloud-computer/data-centers.ts';
 import { mealType } from '../../../src/schemas/codes/billing.ts';
 import { accountStatus } from '../../../src/schemas/codes/users.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
+import { countOf } from '../../engine/resources/countOf.ts';
+import { rowExpressions } from '../../engine/resources/rowExpressions.ts';
 
 export const computed: ComputedFields = {
-  'cloud-computer-accounts.remainSeconds': sql`(
-    select greatest(0, m.hours * 3600 - t."usedSeconds") from cloud_computer_meals m
-    where m.id = t."mealId" and m."mealType" = ${sql.lit(mealType.timed)})`,
-  'cloud-computer-configs.mealCount': sql`(select count(*) from cloud_computer_meals m where m."configId" = t.id)`,
-  'cloud-computer-meals.soldCount': sql`(select count(*) from cloud_computer_accounts a where a."mealId" = t.id)`,
-  'data-centers.usedCount': sql`(
-    select count(*) from cloud_computer_accounts a
-    where a."dataCenterId" = t.id and a."accountStatus" <> ${sql.lit(accountStatus.closed)})`,
+  'cloud-computer-accounts.remainSeconds': rowExpressions(cloudComputerAccounts, cloudComputerMeals)
+    .selectFrom('cloud_computer_meals as m')
+    .select(eb =>
+      eb.fn('greatest', [eb.lit(0), eb(eb('m.hours', '*', 3_600), '-', eb.ref('t.usedSeconds'))]).as('seconds'),
+    )
+    .whereRef('m.id', '=', 't.mealId')
+    .where('m.mealType', '=', mealType.timed),
+  'cloud-computer-configs.mealCount': countOf(cloudComputerMeals, { configId: 'id' }),
+  'cloud-computer-meals.soldCount': countOf(cloudComputerAccounts, { mealId: 'id' }),
+  'data-centers.usedCount': rowExpressions(dataCenters, cloudComputerAccounts)
+    .selectFrom('cloud_computer_accounts as a')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .whereRef('a.dataCenterId', '=', 't.id')
+    .where('a.accountStatus', '<>', accountStatus.closed),
 };

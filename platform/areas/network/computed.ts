@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
-
+import natRules from '../../../src/resources/network/nat-rules.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
+import { countOf } from '../../engine/resources/countOf.ts';
 
 export const computed: ComputedFields = {
-  'routers.ruleCount': sql`(select count(*) from nat_rules n where n."routerId" = t.id)`,
+  'routers.ruleCount': countOf(natRules, { routerId: 'id' }),
 };

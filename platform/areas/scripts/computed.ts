@@ -1,19 +1,25 @@
-import { sql } from 'kysely';
-
+import scriptAuthors from '../../../src/resources/scripts/script-authors.ts';
+import scriptExpenses from '../../../src/resources/scripts/script-expenses.ts';
+import scripts from '../../../src/resources/scripts/scripts.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
+import { countOf } from '../../engine/resources/countOf.ts';
+import { rowExpressions } from '../../engine/resources/rowExpressions.ts';
 
 /**
- * Sums the shares of an author. Leaves out scripts from another platform: that platform receives the settlement and
+ * Sum of the shares of an author. Leaves out scripts from another platform: that platform receives the settlement and
  * pays its authors itself.
  */
-const sumOfShares = (condition: ReturnType<typeof sql>) => sql`(
-  select coalesce(sum(e."authorShare"), 0) from script_expenses e left join scripts s on s.id = e."scriptId"
-  where e."authorId" = t.id and s."platformId" is null and ${condition})`;
+const income = rowExpressions(scriptAuthors, scripts, scriptExpenses)
+  .selectFrom('script_expenses as e')
+  .leftJoin('scripts as s', 's.id', 'e.scriptId')
+  .select(({ fn, lit }) => fn.coalesce(fn.sum('e.authorShare'), lit(0)).as('income'))
+  .whereRef('e.authorId', '=', 't.id')
+  .where('s.platformId', 'is', null);
 
 export const computed: ComputedFields = {
-  'script-games.scriptCount': sql`(select count(*) from scripts s where s."gameId" = t.id)`,
-  'script-authors.scriptCount': sql`(select count(*) from scripts s where s."authorId" = t.id)`,
-  'script-authors.totalIncome': sumOfShares(sql`true`),
-  'script-authors.unsettled': sumOfShares(sql`e.settled is not true`),
-  'script-platforms.scriptCount': sql`(select count(*) from scripts s where s."platformId" = t.id)`,
+  'script-games.scriptCount': countOf(scripts, { gameId: 'id' }),
+  'script-authors.scriptCount': countOf(scripts, { authorId: 'id' }),
+  'script-authors.totalIncome': income,
+  'script-authors.unsettled': income.where('e.settled', 'is not', true),
+  'script-platforms.scriptCount': countOf(scripts, { platformId: 'id' }),
 };

@@ -1,15 +1,22 @@
-import { sql } from 'kysely';
-
+import couponReceipts from '../../../src/resources/settings/coupon-receipts.ts';
+import inviteCodes from '../../../src/resources/settings/invite-codes.ts';
+import inviteUses from '../../../src/resources/settings/invite-uses.ts';
 import { redemptionStatus } from '../../../src/schemas/codes/settings.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
+import { countOf } from '../../engine/resources/countOf.ts';
+import { rowExpressions } from '../../engine/resources/rowExpressions.ts';
+
+const code = rowExpressions(inviteCodes);
 
 /** Counts the uses of invite codes and coupons. */
 export const computed: ComputedFields = {
-  'invite-codes.usedCount': sql`(select count(*) from invite_uses u where u."inviteCodeId" = t.id)`,
-  'invite-codes.codeStatus': sql`(
-    select case when count(*) = 0 then ${redemptionStatus.unused} else ${redemptionStatus.used} end::bigint
-    from invite_uses u where u."inviteCodeId" = t.id)`,
-  'coupons.receivedCount': sql`(select count(*) from coupon_receipts r where r."couponId" = t.id)`,
-  'coupons.usedCount': sql`(
-    select count(*) from coupon_receipts r where r."couponId" = t.id and r."codeStatus" = ${redemptionStatus.used})`,
+  'invite-codes.usedCount': countOf(inviteUses, { inviteCodeId: 'id' }),
+  'invite-codes.codeStatus': code
+    .case()
+    .when(countOf(inviteUses, { inviteCodeId: 'id' }), '=', 0)
+    .then(code.lit(redemptionStatus.unused))
+    .else(code.lit(redemptionStatus.used))
+    .end(),
+  'coupons.receivedCount': countOf(couponReceipts, { couponId: 'id' }),
+  'coupons.usedCount': countOf(couponReceipts, { couponId: 'id' }, { values: { codeStatus: redemptionStatus.used } }),
 };

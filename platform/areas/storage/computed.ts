@@ -1,35 +1,58 @@
-import { sql } from 'kysely';
-
+import partitions from '../../../src/resources/storage/partitions.ts';
+import storageDevices from '../../../src/resources/storage/storage-devices.ts';
+import storageMigrations from '../../../src/resources/storage/storage-migrations.ts';
+import storageMoves from '../../../src/resources/storage/storage-moves.ts';
+import type { CodeOf } from '../../../src/schemas/vocabulary/codeList.ts';
 import { jobStatus } from '../../../src/schemas/codes/common.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
+import { countOf } from '../../engine/resources/countOf.ts';
+import { rowExpressions } from '../../engine/resources/rowExpressions.ts';
+import { percentOf } from '../../engine/storage/sqlTerms/percentOf.ts';
 
-const moves = sql`storage_moves m where m."migrationId" = t.id`;
+const { waiting, running, paused, failed, succeeded, cancelled } = jobStatus;
 
-const { waiting, running, paused, failed, succeeded } = jobStatus;
-const unfinished = [waiting, running, paused].map(state => sql.lit(state));
+type JobState = CodeOf<typeof jobStatus>;
 
-/**
- * Branches of a `case` expression, in order of precedence. The state of a migration is the first of these states that
- * any of its moves has.
- */
-const stateBranches = [running, waiting, paused, failed, succeeded].map(
-  state => sql`when count(*) filter (where m."jobStatus" = ${sql.lit(state)}) > 0 then ${sql.lit(state)}`,
-);
+const moves = rowExpressions(storageMigrations, storageMoves)
+  .selectFrom('storage_moves as m')
+  .whereRef('m.migrationId', '=', 't.id');
+const contents = rowExpressions(storageDevices, partitions)
+  .selectFrom('partitions as p')
+  .whereRef('p.storageId', '=', 't.id');
+const partition = rowExpressions(partitions);
+const usedGb = partition.fn.coalesce('t.usedGb', partition.lit(0));
 
 /** Usage of storage devices and partitions, and progress of migrations. */
 export const computed: ComputedFields = {
-  'storage-devices.usedGb': sql`(select coalesce(sum(p."usedGb"), 0)::bigint from partitions p where p."storageId" = t.id)`,
-  'storage-devices.usedRate': sql`(
-    select round(100.0 * sum(p."usedGb") / nullif(t."totalGb", 0), 2) from partitions p where p."storageId" = t.id)`,
-  'partitions.usedRate': sql`round(100.0 * coalesce(t."usedGb", 0) / nullif(t.capacity, 0), 2)`,
-  'partitions.overThreshold': sql`(100.0 * coalesce(t."usedGb", 0) > t.threshold * t.capacity)`,
-  'storage-migrations.total': sql`(select count(*) from ${moves})`,
-  'storage-migrations.success': sql`(select count(*) from ${moves} and m."jobStatus" = ${jobStatus.succeeded})`,
-  'storage-migrations.failed': sql`(select count(*) from ${moves} and m."jobStatus" = ${jobStatus.failed})`,
-  'storage-migrations.totalBytes': sql`(select coalesce(sum(m."sizeBytes"), 0)::bigint from ${moves})`,
-  'storage-migrations.jobStatus': sql`(select case ${sql.join(stateBranches, sql` `)}
-      else ${sql.lit(jobStatus.cancelled)} end::bigint from ${moves})`,
-  'storage-migrations.endTime': sql`(
-    select case when count(*) filter (where m."jobStatus" in (${sql.join(unfinished)})) = 0 then max(m."endTime") end
-    from ${moves})`,
+  'storage-devices.usedGb': contents.select(({ cast, fn, lit }) =>
+    cast<number>(fn.coalesce(fn.sum('p.usedGb'), lit(0)), 'bigint').as('usedGb'),
+  ),
+  'storage-devices.usedRate': contents.select(({ fn, ref }) =>
+    percentOf(fn.sum<number>('p.usedGb'), ref('t.totalGb')).as('usedRate'),
+  ),
+  'partitions.usedRate': percentOf(usedGb, partition.ref('t.capacity')),
+  'partitions.overThreshold': partition.parens(
+    partition(partition(usedGb, '*', 100), '>', partition('t.threshold', '*', partition.ref('t.capacity'))),
+  ),
+  'storage-migrations.total': countOf(storageMoves, { migrationId: 'id' }),
+  'storage-migrations.success': countOf(storageMoves, { migrationId: 'id' }, { values: { jobStatus: succeeded } }),
+  'storage-migrations.failed': countOf(storageMoves, { migrationId: 'id' }, { values: { jobStatus: failed } }),
+  'storage-migrations.totalBytes': moves.select(({ cast, fn, lit }) =>
+    cast<number>(fn.coalesce(fn.sum('m.sizeBytes'), lit(0)), 'bigint').as('totalBytes'),
+  ),
+  // The first of these states that any move has.
+  'storage-migrations.jobStatus': moves.select(({ fn, lit }) => {
+    const any = (state: JobState) => fn.max(lit(state)).filterWhere('m.jobStatus', '=', state);
+    return fn<JobState>('coalesce', [...[running, waiting, paused, failed, succeeded].map(any), lit(cancelled)]).as(
+      'jobStatus',
+    );
+  }),
+  'storage-migrations.endTime': moves.select(eb =>
+    eb
+      .case()
+      .when(eb.fn.countAll<number>().filterWhere('m.jobStatus', 'in', [waiting, running, paused]), '=', 0)
+      .then(eb.fn.max('m.endTime'))
+      .end()
+      .as('endTime'),
+  ),
 };

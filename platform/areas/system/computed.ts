@@ -1,8 +1,11 @@
-import { sql } from 'kysely';
-
+import menus from '../../../src/resources/system/menus.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
+import { rowExpressions } from '../../engine/resources/rowExpressions.ts';
+import { jsonbList } from '../../engine/storage/sqlTerms/jsonbList.ts';
 
 export const computed: ComputedFields = {
-  'menus.groupId': sql`(
-    select coalesce(jsonb_agg(g."groupId" order by g."groupId"), '[]'::jsonb) from group_menus g where g."menuId" = t.id)`,
+  'menus.groupId': rowExpressions(menus)
+    .selectFrom('group_menus as g')
+    .select(eb => jsonbList(eb.ref('g.groupId'), [eb.ref('g.groupId')]).as('groupIds'))
+    .whereRef('g.menuId', '=', 't.id'),
 };

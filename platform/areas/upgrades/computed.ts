@@ -1,32 +1,67 @@
-import { sql } from 'kysely';
+import { expressionBuilder } from 'kysely';
 
+import appUpgradeResults from '../../../src/resources/upgrades/app-upgrade-results.ts';
+import applicationUpgrades from '../../../src/resources/upgrades/application-upgrades.ts';
+import clientCertificates from '../../../src/resources/upgrades/client-certificates.ts';
+import clientUpgrades from '../../../src/resources/upgrades/client-upgrades.ts';
+import platformUpgradeSteps from '../../../src/resources/upgrades/platform-upgrade-steps.ts';
+import platformVersions from '../../../src/resources/upgrades/platform-versions.ts';
+import remoteUpgradeResults from '../../../src/resources/upgrades/remote-upgrade-results.ts';
+import remoteUpgrades from '../../../src/resources/upgrades/remote-upgrades.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
 import { certificateState, upgradeResult } from '../../../src/schemas/codes/upgrades.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
+import { countOf } from '../../engine/resources/countOf.ts';
+import { rowExpressions } from '../../engine/resources/rowExpressions.ts';
+import { interval } from '../../engine/storage/sqlTerms/interval.ts';
+import { percentOf } from '../../engine/storage/sqlTerms/percentOf.ts';
+
+const { waiting, upgrading, succeeded, failed } = upgradeResult;
+
+const result = expressionBuilder<{ readonly r: RowOf<typeof remoteUpgradeResults> }, 'r'>();
+const ended = result.fn.countAll<number>().filterWhere('r.result', 'not in', [waiting, upgrading]);
+const progress = result.fn.coalesce(percentOf(ended, result.fn.countAll<number>()), result.lit(0)).as('progress');
 
 /** Counts the results of an upgrade's targets. */
-function resultCounts(upgrades: string, results: string): ComputedFields {
-  const those = sql`${sql.table(results)} r where r."upgradeId" = t.id`;
-  const { waiting, upgrading, succeeded, failed } = upgradeResult;
+function resultCounts(
+  upgrades: string,
+  results: typeof appUpgradeResults | typeof remoteUpgradeResults,
+): ComputedFields {
   return {
-    [`${upgrades}.targetCount`]: sql`(select count(*) from ${those})`,
-    [`${upgrades}.successCount`]: sql`(select count(*) from ${those} and r.result = ${succeeded})`,
-    [`${upgrades}.failCount`]: sql`(select count(*) from ${those} and r.result = ${failed})`,
-    [`${upgrades}.progress`]: sql`(
-      select coalesce(round(100.0 * count(*) filter (where r.result not in (${waiting}, ${upgrading}))
-        / nullif(count(*), 0), 2), 0) from ${those})`,
+    [`${upgrades}.targetCount`]: countOf(results, { upgradeId: 'id' }),
+    [`${upgrades}.successCount`]: countOf(results, { upgradeId: 'id' }, { values: { result: succeeded } }),
+    [`${upgrades}.failCount`]: countOf(results, { upgradeId: 'id' }, { values: { result: failed } }),
   };
 }
 
+const certificate = rowExpressions(clientCertificates);
+// The database's clock is precise enough: a warning may appear some hours early.
+const time = certificate.cast<string>(certificate.fn<string>('now'), 'timestamp');
+
 export const computed: ComputedFields = {
-  'platform-versions.progress': sql`(
-    select coalesce(round(avg(s.progress), 2), 0) from platform_upgrade_steps s where s."upgradeId" = t.id)`,
-  ...resultCounts('application-upgrades', 'app_upgrade_results'),
-  ...resultCounts('remote-upgrades', 'remote_upgrade_results'),
-  'client-certificates.usedCount': sql`(select count(*) from client_upgrades u where u."certId" = t.id)`,
-  // The database's clock is precise enough: a warning may appear some hours early.
-  'client-certificates.validity': sql`(case
-    when t."validTo" is null then null
-    when t."validTo" < localtimestamp then ${certificateState.expired}
-    when t."validTo" < localtimestamp + interval '30 days' then ${certificateState.expiresSoon}
-    else ${certificateState.valid} end)::bigint`,
+  'platform-versions.progress': rowExpressions(platformVersions, platformUpgradeSteps)
+    .selectFrom('platform_upgrade_steps as s')
+    .select(({ fn, lit }) => fn.coalesce(fn('round', [fn.avg('s.progress'), lit(2)]), lit(0)).as('progress'))
+    .whereRef('s.upgradeId', '=', 't.id'),
+  ...resultCounts('application-upgrades', appUpgradeResults),
+  ...resultCounts('remote-upgrades', remoteUpgradeResults),
+  'application-upgrades.progress': rowExpressions(applicationUpgrades, appUpgradeResults)
+    .selectFrom('app_upgrade_results as r')
+    .select(progress)
+    .whereRef('r.upgradeId', '=', 't.id'),
+  'remote-upgrades.progress': rowExpressions(remoteUpgrades, remoteUpgradeResults)
+    .selectFrom('remote_upgrade_results as r')
+    .select(progress)
+    .whereRef('r.upgradeId', '=', 't.id'),
+  'client-certificates.usedCount': countOf(clientUpgrades, { certId: 'id' }),
+  'client-certificates.validity': certificate
+    .case()
+    .when('t.validTo', 'is', null)
+    .then(null)
+    .when('t.validTo', '<', time)
+    .then(certificate.lit(certificateState.expired))
+    .when('t.validTo', '<', certificate(time, '+', interval('30 days')))
+    .then(certificate.lit(certificateState.expiresSoon))
+    .else(certificate.lit(certificateState.valid))
+    .end(),
 };

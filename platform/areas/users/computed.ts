@@ -1,19 +1,53 @@
-import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 
+import permissionGroups from '../../../src/resources/users/permission-groups.ts';
+import menus from '../../../src/resources/system/menus.ts';
+import users from '../../../src/resources/users/users.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { menuType } from '../../../src/schemas/codes/system.ts';
 import type { ComputedFields } from '../../engine/fields/computedFields.ts';
+import { countOf } from '../../engine/resources/countOf.ts';
+import { rowExpressions } from '../../engine/resources/rowExpressions.ts';
+import { jsonbList } from '../../engine/storage/sqlTerms/jsonbList.ts';
+
+/** Menu nodes that a group has ticked; all nodes for a group of administrators. */
+const groupMenus = rowExpressions(permissionGroups, menus)
+  .selectFrom('menus as m')
+  .where(eb =>
+    eb.or([
+      eb('t.isAdmin', '=', true),
+      eb.exists(
+        eb
+          .selectFrom('group_menus as g')
+          .select('g.menuId')
+          .whereRef('g.groupId', '=', 't.id')
+          .whereRef('g.menuId', '=', 'm.id'),
+      ),
+    ]),
+  );
 
 export const computed: ComputedFields = {
-  'permission-groups.userCount': sql`(select count(*) from users u where u."groupId" = t.id)`,
-  'permission-groups.menuIds': sql`(
-    select coalesce(jsonb_agg(m.id order by m.id), '[]'::jsonb) from menus m
-    where t."isAdmin" or exists (select 1 from group_menus g where g."groupId" = t.id and g."menuId" = m.id))`,
-  'permission-groups.routeConfig': sql`(
-    select coalesce(jsonb_agg(jsonb_build_object('path', m.path, 'name', m.title, 'title', m.name, 'icon', m.icon,
-      'hidden', m.hidden, 'noCache', m."noCache") order by m.sort, m.id), '[]'::jsonb) from menus m
-    where m."menuType" = ${menuType.screen} and m.status = ${enableStatus.enabled}
-      and (t."isAdmin" or exists (select 1 from group_menus g where g."groupId" = t.id and g."menuId" = m.id)))`,
-  'users.identificationCode': sql`(
-    select count(*)::bigint from second_factors f where f.uid = t.id and f.seed is not null)`,
+  'permission-groups.userCount': countOf(users, { groupId: 'id' }),
+  'permission-groups.menuIds': groupMenus.select(eb => jsonbList(eb.ref('m.id'), [eb.ref('m.id')]).as('menuIds')),
+  'permission-groups.routeConfig': groupMenus
+    .select(eb =>
+      jsonbList(
+        jsonBuildObject({
+          path: eb.ref('m.path'),
+          name: eb.ref('m.title'),
+          title: eb.ref('m.name'),
+          icon: eb.ref('m.icon'),
+          hidden: eb.ref('m.hidden'),
+          noCache: eb.ref('m.noCache'),
+        }),
+        [eb.ref('m.sort'), eb.ref('m.id')],
+      ).as('routes'),
+    )
+    .where('m.menuType', '=', menuType.screen)
+    .where('m.status', '=', enableStatus.enabled),
+  'users.identificationCode': rowExpressions(users)
+    .selectFrom('second_factors as f')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .whereRef('f.uid', '=', 't.id')
+    .where('f.seed', 'is not', null),
 };

@@ -1,0 +1,24 @@
+import { type AliasableExpression, expressionBuilder, sql } from 'kysely';
+
+import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
+import type { RowOf } from '../../../src/schemas/vocabulary/rowOf.ts';
+import { knownValue } from './meets.ts';
+import type { Row } from '../storage/database.ts';
+import { tableName } from '../storage/tables.ts';
+
+/**
+ * Expression of a computed field: a value of the record to which the row `t` refers, as people read it.
+ *
+ * @example 'game-devices.deviceIp': valueOfReferenced(devices, 'deviceIp', 'deviceId')
+ */
+export function valueOfReferenced<const R extends Resource>(
+  resource: R,
+  field: keyof RowOf<R> & string,
+  by: string,
+): AliasableExpression<unknown> {
+  return expressionBuilder<Record<string, Row>, never>()
+    .selectFrom(`${tableName(resource)} as other`)
+    .select(knownValue(resource, field, 'other').as(field))
+    .where('other.id', '=', sql.ref(`t.${by}`))
+    .$asScalar();
+}
