@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool, Updateable } from 'kysely';
 
+import users from '../../../src/resources/users/users.ts';
 import type { Label } from '../../../src/schemas/base/label.ts';
 import { toLoggedCall, writeOperationLog } from '../audit/operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -9,7 +10,9 @@ import { cancelFreeItems, finishJob } from './claims.ts';
 import { toJobView, describeFormValues, itemName } from './describeJob.ts';
 import { jobState } from './jobState.ts';
 import { type JobRow, readItems, readJob } from './jobs.ts';
-import type { Row } from '../storage/database.ts';
+import type { Database } from '../storage/database.ts';
+import type { SystemTables } from '../storage/systemTables.ts';
+import { withTables } from '../storage/withTables.ts';
 import { type JobDeps, readJobId, readVisibleJob, jobStateError } from './readOwnJob.ts';
 
 const base = '/api/system/v1/tasks';
@@ -17,17 +20,12 @@ const maxListed = 50;
 /** Maximum number of records whose names an approver sees. */
 const maxListedNames = 3;
 
-interface AwaitedRow {
-  readonly id: number;
-  readonly code: string;
-  readonly values: Row;
-  readonly orderedBy: string | null;
-}
-
 const ownJobText: Label = { zh: '不能批准自己下达的任务', en: 'You cannot approve a job that you requested' };
 
-const isAwaitingApproval = sql`"needsApproval" and "approvedAt" is null and "cancelledAt" is null
-  and state = ${sql.lit(jobState.waiting)}`;
+function isAwaitingApproval(eb: ExpressionBuilder<SystemTables, 'jobs'>): Expression<SqlBool> {
+  const isUndecided = eb.and([eb('approvedAt', 'is', null), eb('cancelledAt', 'is', null)]);
+  return eb.and([eb('needsApproval', '=', true), isUndecided, eb('state', '=', jobState.waiting)]);
+}
 
 /** Creates the routes for approvals: list waiting jobs, approve and reject a job. */
 export function approvalRoutes(deps: JobDeps): readonly Route[] {
@@ -43,9 +41,15 @@ export function approvalRoutes(deps: JobDeps): readonly Route[] {
       path: `${base}/approvals`,
       permission: 'session',
       handle: async ({ db, caller, language }) => {
-        const { rows } = await sql<AwaitedRow>`
-          select j.id, j.code, j."values", u."userName" as "orderedBy" from jobs j left join users u on u.id = j.uid
-          where ${isAwaitingApproval} and j.uid <> ${caller.uid} order by j.id desc limit ${maxListed}`.execute(db);
+        const rows = await withTables(db, users)
+          .selectFrom('jobs')
+          .leftJoin('users', 'users.id', 'jobs.uid')
+          .select(['jobs.id', 'code', 'values', 'userName as orderedBy'])
+          .where(isAwaitingApproval)
+          .where('uid', '!=', caller.uid)
+          .orderBy('jobs.id', 'desc')
+          .limit(maxListed)
+          .execute();
         const mine = rows.filter(row => mayCall({ anyOf: [row.code] }, caller));
         const jobs = await Promise.all(
           mine.map(async entry => {
@@ -73,10 +77,7 @@ export function approvalRoutes(deps: JobDeps): readonly Route[] {
     decide('reject', context =>
       decideOnJob(deps, context, { zh: '驳回任务', en: 'Reject job' }, async (db, { id }) => {
         const { userName } = context.caller;
-        const { rows } = await sql`
-          update jobs set "cancelledAt" = ${deps.clock()}::bigint, "approvedBy" = ${userName}
-          where id = ${id} and ${isAwaitingApproval} returning id`.execute(db);
-        if (rows.length === 0) return false;
+        if (!(await updateAwaitingJob(db, id, { cancelledAt: deps.clock(), approvedBy: userName }))) return false;
         const text: Label = { zh: `${userName} 未批准`, en: `Not approved by ${userName}` };
         await cancelFreeItems(db, id, { text, nowMs: deps.clock() });
         await finishJob(db, id, deps.clock());
@@ -91,11 +92,20 @@ type Decide = (db: RouteContext['db'], job: JobRow) => Promise<boolean>;
 function approve(deps: JobDeps, { caller }: RouteContext): Decide {
   return async (db, { id, uid }) => {
     await deps.catalogue.rules.rights.guardApproval(db, { caller, submitterId: uid, nowMs: deps.clock() });
-    const { rows } = await sql`
-      update jobs set "approvedAt" = ${deps.clock()}::bigint, "approvedBy" = ${caller.userName}
-      where id = ${id} and ${isAwaitingApproval} returning id`.execute(db);
-    return rows.length > 0;
+    return updateAwaitingJob(db, id, { approvedAt: deps.clock(), approvedBy: caller.userName });
   };
+}
+
+/** Stores a decision. Returns false when the job no longer waits for approval. */
+async function updateAwaitingJob(db: Database, id: number, decision: Updateable<SystemTables['jobs']>) {
+  const job = await withTables(db)
+    .updateTable('jobs')
+    .set(decision)
+    .where('id', '=', id)
+    .where(isAwaitingApproval)
+    .returning('id')
+    .executeTakeFirst();
+  return job !== undefined;
 }
 
 /**

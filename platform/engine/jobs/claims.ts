@@ -1,9 +1,12 @@
-import { sql } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 
 import type { Label } from '../../../src/schemas/base/label.ts';
-import type { Row } from '../storage/database.ts';
 import type { WavePlan } from '../../../src/schemas/presets/wavePlan.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { anyOf } from '../storage/anyOf.ts';
+import { recordset } from '../storage/sqlTerms/recordset.ts';
+import type { SystemTables } from '../storage/systemTables.ts';
+import { withTables } from '../storage/withTables.ts';
 import { jobState } from './jobState.ts';
 
 /** Job with the columns that the job runner needs. */
@@ -44,34 +47,58 @@ const batch = 20;
 const holdMs = 30_000;
 
 export async function readOpenJobs(db: Database): Promise<readonly Job[]> {
-  const { rows } = await sql<Job>`
-    select id, uid, resource, action, code, "values", reason, query, ip, method, path, "cancelledAt", "pausedAt", plan,
-      (coalesce("needsApproval", false) and "approvedAt" is null) as "isAwaitingApproval", "createdAt"
-    from jobs
-    where state = any(${[jobState.waiting, jobState.running, jobState.paused]}::integer[]) order by id`.execute(db);
-  return rows;
+  return withTables(db)
+    .selectFrom('jobs')
+    .select(['id', 'uid', 'resource', 'action', 'code', 'values', 'reason', 'query', 'ip', 'method', 'path'])
+    .select(['cancelledAt', 'pausedAt', 'plan', 'createdAt'])
+    .select(eb =>
+      eb
+        .and([eb(eb.fn.coalesce('needsApproval', eb.lit(false)), '=', true), eb('approvedAt', 'is', null)])
+        .$castTo<boolean>()
+        .as('isAwaitingApproval'),
+    )
+    .where('state', 'in', [jobState.waiting, jobState.running, jobState.paused])
+    .orderBy('id')
+    .execute();
 }
 
 /** Claims some items of a job; skips items that another process is claiming at this moment. */
 export async function claimJobItems(db: Database, job: Job, { name, nowMs }: ClaimHolder): Promise<readonly Claim[]> {
-  const { rows } = await sql<Claim>`
-    with free as (
-      select "objectId" from job_items where "jobId" = ${job.id} and ${isFree(nowMs)}
-      order by "objectId" limit ${batch} for update skip locked)
-    update job_items as i set state = ${jobState.running}, holder = ${name}, "heldUntil" = ${nowMs + holdMs}
-    from free where i."jobId" = ${job.id} and i."objectId" = free."objectId"
-    returning i."objectId", i.revision`.execute(db);
-  if (rows.length > 0) {
-    await sql`
-      update jobs set state = ${jobState.running}, "startedAt" = coalesce("startedAt", ${nowMs}::bigint)
-      where id = ${job.id} and state = ${jobState.waiting}`.execute(db);
+  const tables = withTables(db);
+  const claims = await tables
+    .with('free', free =>
+      free
+        .selectFrom('job_items')
+        .select('objectId')
+        .where('jobId', '=', job.id)
+        .where(eb => isFree(eb, nowMs))
+        .orderBy('objectId')
+        .limit(batch)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('job_items')
+    .from('free')
+    .set({ state: jobState.running, holder: name, heldUntil: nowMs + holdMs })
+    .where('jobId', '=', job.id)
+    .whereRef('job_items.objectId', '=', 'free.objectId')
+    .returning(['job_items.objectId', 'revision'])
+    .execute();
+  if (claims.length > 0) {
+    await tables
+      .updateTable('jobs')
+      .set(eb => ({ state: jobState.running, startedAt: eb.fn.coalesce('startedAt', eb.val(nowMs)) }))
+      .where('id', '=', job.id)
+      .where('state', '=', jobState.waiting)
+      .execute();
   }
-  return rows;
+  return claims;
 }
 
-/** SQL condition for an item without a valid claim: the item is waiting, or its claim has expired. */
-function isFree(nowMs: number) {
-  return sql<boolean>`(state = ${jobState.waiting} or (state = ${jobState.running} and "heldUntil" < ${nowMs}))`;
+/** Condition for an item without a valid claim: the item is waiting, or its claim has expired. */
+function isFree(eb: ExpressionBuilder<SystemTables, 'job_items'>, nowMs: number): Expression<SqlBool> {
+  const isExpired = eb.and({ state: jobState.running }).and('heldUntil', '<', nowMs);
+  return eb.or([eb('state', '=', jobState.waiting), isExpired]);
 }
 
 /**
@@ -84,12 +111,16 @@ export async function lockClaims(
   claims: readonly Claim[],
   holder: string,
 ): Promise<readonly Claim[]> {
-  const { rows } = await sql<Claim>`
-    select "objectId", revision from job_items
-    where "jobId" = ${id} and "objectId" = any(${claims.map(claim => claim.objectId)}::bigint[])
-      and state = ${jobState.running} and holder = ${holder}
-    order by "objectId" for update`.execute(trx);
-  return rows;
+  return withTables(trx)
+    .selectFrom('job_items')
+    .select(['objectId', 'revision'])
+    .where('jobId', '=', id)
+    .where('objectId', '=', anyOf(claims.map(claim => claim.objectId)))
+    .where('state', '=', jobState.running)
+    .where('holder', '=', holder)
+    .orderBy('objectId')
+    .forUpdate()
+    .execute();
 }
 
 interface ItemOutcome {
@@ -112,11 +143,16 @@ export async function storeOutcomes(
     code: outcome.fault?.code ?? 0,
     msg: outcome.fault?.text ?? null,
   }));
-  await sql`
-    update job_items as i set state = note.state, code = note.code, msg = note.msg, "endedAt" = ${nowMs}::bigint,
-      holder = null, "heldUntil" = null
-    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as note (id bigint, state integer, code integer, msg jsonb)
-    where i."jobId" = ${id} and i."objectId" = note.id and i.state = ${jobState.running}`.execute(db);
+  const types = { id: 'bigint', state: 'integer', code: 'integer', msg: 'jsonb' } as const;
+  await withTables(db)
+    .updateTable('job_items as item')
+    .from(recordset('note', types, notes))
+    .set(eb => ({ state: eb.ref('note.state'), code: eb.ref('note.code'), msg: eb.ref('note.msg') }))
+    .set({ endedAt: nowMs, holder: null, heldUntil: null })
+    .where('jobId', '=', id)
+    .whereRef('objectId', '=', 'note.id')
+    .where('item.state', '=', jobState.running)
+    .execute();
 }
 
 /** Cancels items without a valid claim, with a reason if one is given. */
@@ -125,24 +161,44 @@ export async function cancelFreeItems(
   id: number,
   { text, nowMs }: { readonly text: Label | null; readonly nowMs: number },
 ): Promise<void> {
-  await sql`
-    update job_items set state = ${jobState.cancelled}, msg = ${text && JSON.stringify(text)}::jsonb,
-      "endedAt" = ${nowMs}::bigint
-    where "jobId" = ${id} and ${isFree(nowMs)}`.execute(db);
+  await withTables(db)
+    .updateTable('job_items')
+    .set({ state: jobState.cancelled, msg: text && JSON.stringify(text), endedAt: nowMs })
+    .where('jobId', '=', id)
+    .where(eb => isFree(eb, nowMs))
+    .execute();
 }
 
 /** Ends a job when all of its items have ended; otherwise changes nothing. */
 export async function finishJob(db: Database, id: number, nowMs: number): Promise<void> {
   const { waiting, running, success, failed, cancelled, paused, partly } = jobState;
-  await sql`
-    update jobs set "endedAt" = ${nowMs}::bigint, state = case
-      when "cancelledAt" is not null then ${cancelled}::integer
-      when items.success = total then ${success}::integer
-      when items.success = 0 then ${failed}::integer
-      else ${partly}::integer end
-    from (
-      select count(*) filter (where state in (${waiting}, ${running})) as open,
-        count(*) filter (where state = ${success}) as success
-      from job_items where "jobId" = ${id}) as items
-    where id = ${id} and items.open = 0 and state in (${waiting}, ${running}, ${paused})`.execute(db);
+  await withTables(db)
+    .updateTable('jobs')
+    .from(eb =>
+      eb
+        .selectFrom('job_items')
+        .select(({ fn }) => [
+          fn.countAll<number>().filterWhere('state', 'in', [waiting, running]).as('open'),
+          fn.countAll<number>().filterWhere('state', '=', success).as('success'),
+        ])
+        .where('jobId', '=', id)
+        .as('items'),
+    )
+    .set(eb => ({
+      endedAt: nowMs,
+      state: eb
+        .case()
+        .when('cancelledAt', 'is not', null)
+        .then(eb.lit(cancelled))
+        .when('items.success', '=', eb.ref('total'))
+        .then(eb.lit(success))
+        .when('items.success', '=', 0)
+        .then(eb.lit(failed))
+        .else(eb.lit(partly))
+        .end(),
+    }))
+    .where('id', '=', id)
+    .where('items.open', '=', 0)
+    .where('state', 'in', [waiting, running, paused])
+    .execute();
 }

@@ -1,38 +1,85 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type AliasedExpression, type Expression, expressionBuilder, sql } from 'kysely';
 
 import type { Field } from '../../../src/schemas/vocabulary/field.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
 import { allFields, titleFieldOf } from '../../../src/schemas/vocabulary/systemFields.ts';
 import { expressionOf } from '../resources/select.ts';
+import { anyOf } from '../storage/anyOf.ts';
+import type { Database } from '../storage/database.ts';
+import { castTo } from '../storage/sqlTerms/castTo.ts';
 import { tableName } from '../storage/tables.ts';
 
 /** Maximum number of further list columns, such as user and device, to distinguish records with the same title. */
 const maxFurtherColumns = 2;
 
+const separator = ' · ';
+
 type ResourceOf = (name: string) => Resource;
+
+interface NamedItem {
+  readonly id: number;
+  readonly name: string | null;
+}
 
 /**
  * Returns a query for rows of `id` and `name`: the title of each record, followed by further list columns when several
  * records share the title. Leaves out the title when all records share it.
  */
-export function itemNames(resource: Resource, ids: readonly number[], resourceOf: ResourceOf): RawBuilder<unknown> {
+export function itemNames(
+  db: Database,
+  {
+    resource,
+    ids,
+    resourceOf,
+  }: { readonly resource: Resource; readonly ids: readonly number[]; readonly resourceOf: ResourceOf },
+): AliasedExpression<NamedItem, 'named'> {
   const title = titleFieldOf(resource);
   const fields = allFields(resource);
-  const chosen = sql`${sql.table(tableName(resource))} as t where t.id = any(${[...ids]}::bigint[])`;
+  const chosen = db
+    .selectFrom(`${tableName(resource)} as t`)
+    .select('t.id')
+    .where('t.id', '=', anyOf(ids));
   if (title === 'id' || fields[title]?.unique) {
-    return sql`(select t.id, (${expressionOf(resource, title)})::text as name from ${chosen})`;
+    return chosen
+      .select(castTo(expressionOf(resource, title), 'text').as('name'))
+      .$castTo<NamedItem>()
+      .as('named');
   }
   const names = [title, ...distinguishingColumns(fields, title)];
-  const columns = names.map((name, at) => sql`${expressionOf(resource, name)} as ${sql.id(`f${at}`)}`);
-  const [first, ...others] = names.map((name, at) => displayedText(fields[name], sql.ref(`r.f${at}`), resourceOf));
-  return sql`(
-    select id, case
-      when beside = '' or count(*) over (partition by title) = 1 then title
-      when count(*) over (partition by title) = count(*) over () then beside
-      else concat_ws(' · ', title, beside) end as name
-    from (
-      select r.id, ${first} as title, concat_ws(' · ', ${sql.join(others.length > 0 ? others : [sql`null`])}) as beside
-      from (select t.id, ${sql.join(columns)} from ${chosen}) as r) as named)`;
+  const columns = names.map((name, at) => expressionOf(resource, name).as(`f${at}`));
+  const [first, ...others] = names.map((name, at) =>
+    displayedText(db, fields[name], { value: sql.ref(`r.f${at}`), resourceOf }),
+  );
+  return db
+    .selectFrom(
+      db
+        .selectFrom(chosen.select(columns).as('r'))
+        .select(eb => [
+          'r.id',
+          eb.cast<string>(first ?? eb.lit(null), 'text').as('title'),
+          eb
+            .fn<string>('concat_ws', [eb.val(separator), ...(others.length > 0 ? others : [eb.lit(null)])])
+            .as('beside'),
+        ])
+        .as('parts'),
+    )
+    .select(eb => {
+      const sameTitle = eb.fn.countAll<number>().over(over => over.partitionBy('title'));
+      return [
+        'id',
+        eb
+          .case()
+          .when(eb.or([eb('beside', '=', ''), eb(sameTitle, '=', 1)]))
+          .then(eb.ref('title'))
+          .when(sameTitle, '=', eb.fn.countAll<number>().over())
+          .then(eb.ref('beside'))
+          .else(eb.fn<string>('concat_ws', [eb.val(separator), 'title', 'beside']))
+          .end()
+          .as('name'),
+      ];
+    })
+    .$castTo<NamedItem>()
+    .as('named');
 }
 
 function distinguishingColumns(fields: Readonly<Record<string, Field>>, title: string): readonly string[] {
@@ -44,19 +91,19 @@ function distinguishingColumns(fields: Readonly<Record<string, Field>>, title: s
     .map(([name]) => name);
 }
 
-/**
- * Returns SQL for the displayed text of a value: for a reference, the title of the referenced record instead of its
- * key.
- */
+/** Returns the displayed text of a value: for a reference, the title of the referenced record instead of its key. */
 function displayedText(
+  db: Database,
   field: Field | undefined,
-  value: RawBuilder<unknown>,
-  resourceOf: ResourceOf,
-): RawBuilder<unknown> {
-  if (field?.kind !== 'reference') return sql`${value}::text`;
+  { value, resourceOf }: { readonly value: Expression<unknown>; readonly resourceOf: ResourceOf },
+): Expression<string | null> {
+  const text = castTo(value, 'text');
+  if (field?.kind !== 'reference') return text;
   const target = resourceOf(field.resource);
-  const label = expressionOf(target, titleFieldOf(target));
-  const key = expressionOf(target, field.stores ?? 'id');
-  const found = sql`select (${label})::text from ${sql.table(tableName(target))} as t where ${key} = ${value} limit 1`;
-  return sql`coalesce((${found}), ${value}::text)`;
+  const found = db
+    .selectFrom(`${tableName(target)} as t`)
+    .select(castTo(expressionOf(target, titleFieldOf(target)), 'text').as('label'))
+    .where(expressionOf(target, field.stores ?? 'id'), '=', value)
+    .limit(1);
+  return expressionBuilder().fn.coalesce(found, text);
 }

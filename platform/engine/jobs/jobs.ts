@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 
 import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Database } from '../storage/database.ts';
+import { castTo } from '../storage/sqlTerms/castTo.ts';
+import type { SystemTables } from '../storage/systemTables.ts';
+import { withTables } from '../storage/withTables.ts';
 import type { WavePlan } from '../../../src/schemas/presets/wavePlan.ts';
 import { cancelFreeItems, finishJob } from './claims.ts';
 import { jobState } from './jobState.ts';
@@ -42,37 +45,58 @@ export interface ItemRow {
 const listedAtMost = 20;
 
 const { waiting, running, success, failed, cancelled, paused, skipped } = jobState;
-const isOpen = sql`state in (${sql.lit(waiting)}, ${sql.lit(running)}, ${sql.lit(paused)})`;
 
-const counted = sql`
-  select j.id, j.uid, j.resource, j.action, j.code, j.reason, j.total, j.state, j."createdAt", j."endedAt", j."readAt",
-    j."pausedAt", j."pauseReason", j.plan, j."needsApproval", j."approvedBy", j."approvedAt",
-    i.success, i.failed, i.cancelled, i.skipped
-  from jobs j, lateral (
-    select count(*) filter (where state = ${sql.lit(success)}) as success,
-      count(*) filter (where state = ${sql.lit(failed)}) as failed,
-      count(*) filter (where state = ${sql.lit(cancelled)}) as cancelled,
-      count(*) filter (where state = ${sql.lit(skipped)}) as skipped
-    from job_items where "jobId" = j.id) i`;
+function isOpen(eb: ExpressionBuilder<SystemTables, 'jobs'>): Expression<SqlBool> {
+  return eb('state', 'in', [waiting, running, paused]);
+}
+
+function selectJobs(db: Database) {
+  return withTables(db)
+    .selectFrom('jobs as j')
+    .innerJoinLateral(
+      items =>
+        items
+          .selectFrom('job_items')
+          .select(({ fn }) => [
+            fn.countAll<number>().filterWhere('state', '=', success).as('success'),
+            fn.countAll<number>().filterWhere('state', '=', failed).as('failed'),
+            fn.countAll<number>().filterWhere('state', '=', cancelled).as('cancelled'),
+            fn.countAll<number>().filterWhere('state', '=', skipped).as('skipped'),
+          ])
+          .whereRef('jobId', '=', 'j.id')
+          .as('i'),
+      join => join.onTrue(),
+    )
+    .select(['j.id', 'uid', 'resource', 'action', 'code', 'reason', 'total', 'state', 'createdAt', 'endedAt', 'readAt'])
+    .select(['pausedAt', 'pauseReason', 'plan', 'needsApproval', 'approvedBy', 'approvedAt'])
+    .select(['success', 'failed', 'cancelled', 'skipped']);
+}
 
 export async function readJob(db: Database, id: number): Promise<JobRow | undefined> {
-  return (await sql<JobRow>`${counted} where j.id = ${id}`.execute(db)).rows[0];
+  return selectJobs(db).where('j.id', '=', id).executeTakeFirst();
 }
 
 /**
  * Returns at most `listedAtMost` jobs of a user, latest first. Open and unread jobs take precedence over other jobs.
  */
 export async function readJobs(db: Database, uid: number): Promise<readonly JobRow[]> {
-  const { rows } = await sql<JobRow>`
-    ${counted} where j.id in (
-      select id from jobs where uid = ${uid} order by (${isOpen}) desc, ("readAt" is null) desc, id desc
-      limit ${listedAtMost})
-    order by j.id desc`.execute(db);
-  return rows;
+  return selectJobs(db)
+    .where('j.id', 'in', listed =>
+      listed
+        .selectFrom('jobs')
+        .select('id')
+        .where('uid', '=', uid)
+        .orderBy(isOpen, 'desc')
+        .orderBy(eb => eb('readAt', 'is', null), 'desc')
+        .orderBy('id', 'desc')
+        .limit(listedAtMost),
+    )
+    .orderBy('j.id', 'desc')
+    .execute();
 }
 
 /** Display order of items: failed and skipped items come before successful ones. */
-const itemOrder = sql.lit(`{${[failed, skipped, cancelled, running, waiting, success].join(',')}}`);
+const itemOrder = [failed, skipped, cancelled, running, waiting, success];
 
 /** Returns the items of a job, failed ones first. */
 export async function readItems(
@@ -80,18 +104,28 @@ export async function readItems(
   id: number,
   { limit, offset, state = null }: { readonly limit: number; readonly offset: number; readonly state?: number | null },
 ): Promise<readonly ItemRow[]> {
-  const { rows } = await sql<ItemRow>`
-    select "objectId" as id, name, state, code, msg from job_items
-    where "jobId" = ${id} and (${state}::integer is null or state = ${state}::integer)
-    order by array_position(${itemOrder}::integer[], state), "objectId" limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+  return withTables(db)
+    .selectFrom('job_items')
+    .select(['objectId as id', 'name', 'state', 'code', 'msg'])
+    .where('jobId', '=', id)
+    .$if(state !== null, items => items.where('state', '=', state))
+    .orderBy(({ fn, ref }) => fn('array_position', [castTo(itemOrder, 'integer[]'), ref('state')]))
+    .orderBy('objectId')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
 
 /** Cancels a job. Cancels its waiting items; running items still complete. */
 export async function cancelJob(db: Database, id: number, nowMs: number): Promise<boolean> {
-  const { rows } = await sql`
-    update jobs set "cancelledAt" = ${nowMs}::bigint where id = ${id} and ${isOpen} returning id`.execute(db);
-  if (rows.length === 0) return false;
+  const cancelledJob = await withTables(db)
+    .updateTable('jobs')
+    .set({ cancelledAt: nowMs })
+    .where('id', '=', id)
+    .where(isOpen)
+    .returning('id')
+    .executeTakeFirst();
+  if (!cancelledJob) return false;
   await cancelFreeItems(db, id, { text: null, nowMs });
   await finishJob(db, id, nowMs);
   return true;
@@ -99,38 +133,59 @@ export async function cancelJob(db: Database, id: number, nowMs: number): Promis
 
 /** Retries failed items. Ignores their revisions, so that the action applies to the records as they are now. */
 export async function retryJob(db: Database, id: number, nowMs: number): Promise<boolean> {
-  const { rows } = await sql`
-    update jobs set state = ${waiting}, "endedAt" = null, "readAt" = null, "cancelledAt" = null, "pausedAt" = null,
-      "pauseReason" = null, "wavesFrom" = ${nowMs}::bigint
-    where id = ${id} and not ${isOpen}
-      and exists (select from job_items where "jobId" = ${id} and state = ${failed})
-    returning id`.execute(db);
-  if (rows.length === 0) return false;
-  await sql`
-    update job_items set state = ${waiting}, revision = null, code = null, msg = null, "endedAt" = null
-    where "jobId" = ${id} and state = ${failed}`.execute(db);
+  const tables = withTables(db);
+  const job = await tables
+    .updateTable('jobs')
+    .set({ state: waiting, endedAt: null, readAt: null, cancelledAt: null, pausedAt: null, pauseReason: null })
+    .set({ wavesFrom: nowMs })
+    .where('id', '=', id)
+    .where(eb => eb.not(isOpen(eb)))
+    .where(eb => eb.exists(eb.selectFrom('job_items').where('jobId', '=', id).where('job_items.state', '=', failed)))
+    .returning('id')
+    .executeTakeFirst();
+  if (!job) return false;
+  await tables
+    .updateTable('job_items')
+    .set({ state: waiting, revision: null, code: null, msg: null, endedAt: null })
+    .where('jobId', '=', id)
+    .where('state', '=', failed)
+    .execute();
   return true;
 }
 
 /** Pauses a job. No further item starts until the job is resumed; running items still complete. */
 export async function pauseJob(db: Database, id: number, nowMs: number): Promise<boolean> {
-  const { rows } = await sql`
-    update jobs set state = ${paused}, "pausedAt" = ${nowMs}::bigint, "pauseReason" = null
-    where id = ${id} and state in (${waiting}, ${running}) and "cancelledAt" is null returning id`.execute(db);
-  return rows.length > 0;
+  const job = await withTables(db)
+    .updateTable('jobs')
+    .set({ state: paused, pausedAt: nowMs, pauseReason: null })
+    .where('id', '=', id)
+    .where('state', 'in', [waiting, running])
+    .where('cancelledAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return job !== undefined;
 }
 
 /** Resumes a job. For commands to devices, the rollout starts again with one record. */
 export async function resumeJob(db: Database, id: number, nowMs: number): Promise<boolean> {
-  const { rows } = await sql`
-    update jobs set state = ${running}, "pausedAt" = null, "pauseReason" = null, "wavesFrom" = ${nowMs}::bigint
-    where id = ${id} and state = ${paused} and "cancelledAt" is null returning id`.execute(db);
-  return rows.length > 0;
+  const job = await withTables(db)
+    .updateTable('jobs')
+    .set({ state: running, pausedAt: null, pauseReason: null, wavesFrom: nowMs })
+    .where('id', '=', id)
+    .where('state', '=', paused)
+    .where('cancelledAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return job !== undefined;
 }
 
 /** Marks an ended job as read, so that the console no longer notifies the user about the job. */
 export async function markJobRead(db: Database, id: number, nowMs: number): Promise<void> {
-  await sql`
-    update jobs set "readAt" = ${nowMs}::bigint
-    where id = ${id} and "readAt" is null and not ${isOpen}`.execute(db);
+  await withTables(db)
+    .updateTable('jobs')
+    .set({ readAt: nowMs })
+    .where('id', '=', id)
+    .where('readAt', 'is', null)
+    .where(eb => eb.not(isOpen(eb)))
+    .execute();
 }

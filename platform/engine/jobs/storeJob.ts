@@ -1,5 +1,4 @@
 import type { JobOrigin } from '../resources/areaRules.ts';
-import { sql } from 'kysely';
 
 import type { Label } from '../../../src/schemas/base/label.ts';
 import type { Resource } from '../../../src/schemas/vocabulary/resource.ts';
@@ -7,6 +6,9 @@ import type { Target } from '../resources/workRequest.ts';
 import { permissionCodeOf, workNameOf } from '../resources/runWork.ts';
 import type { WorkRequest } from '../resources/workRequest.ts';
 import type { Database } from '../storage/database.ts';
+import { castTo } from '../storage/sqlTerms/castTo.ts';
+import { recordset } from '../storage/sqlTerms/recordset.ts';
+import { withTables } from '../storage/withTables.ts';
 import { itemNames } from './itemNames.ts';
 import { jobState } from './jobState.ts';
 
@@ -31,32 +33,61 @@ export async function storeJob(
 ): Promise<number> {
   const { resource, values, reason, plan } = request;
   const { caller, query, ip, method, path } = origin;
-  const { rows } = await sql<{ id: number }>`
-    insert into jobs (uid, resource, action, code, "values", reason, query, ip, method, path, total, state, "createdAt",
-      plan, "needsApproval")
-    values (${caller.uid}, ${resource.name}, ${workNameOf(request)}, ${permissionCodeOf(request)},
-      ${JSON.stringify(values)}::jsonb, ${reason}, ${JSON.stringify(query)}::jsonb, ${ip}, ${method},
-      ${path}, ${Math.max(targets.length, 1)}, 0, ${nowMs},
-      ${plan ? JSON.stringify(plan) : null}::jsonb, ${request.action?.approval === 2})
-    returning id`.execute(db);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('The job was given no id');
+  const tables = withTables(db);
+  const { id } = await tables
+    .insertInto('jobs')
+    .values({
+      uid: caller.uid,
+      resource: resource.name,
+      action: workNameOf(request),
+      code: permissionCodeOf(request),
+      values: JSON.stringify(values),
+      reason,
+      query: JSON.stringify(query),
+      ip,
+      method,
+      path,
+      total: Math.max(targets.length, 1),
+      state: jobState.waiting,
+      createdAt: nowMs,
+      plan: plan && JSON.stringify(plan),
+      needsApproval: request.action?.approval === 2,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   if (targets.length === 0) {
-    await sql`
-      insert into job_items ("jobId", "objectId", name, state)
-      values (${id}, ${noRecordId}, ${resource.title.zh}, 0)`.execute(db);
+    const item = { jobId: id, objectId: noRecordId, name: resource.title.zh, state: jobState.waiting };
+    await tables.insertInto('job_items').values(item).execute();
     return id;
   }
   const ids = targets.map(target => target.id);
   const faults = [...refused].map(([target, { code, text }]) => ({ id: target, code, msg: text }));
-  await sql`
-    insert into job_items ("jobId", "objectId", name, revision, state, code, msg, "endedAt")
-    select ${id}::bigint, given.id, named.name, given.revision,
-      case when fault.id is null then ${jobState.waiting}::integer else ${jobState.skipped}::integer end,
-      fault.code, fault.msg, case when fault.id is not null then ${nowMs}::bigint end
-    from unnest(${ids}::bigint[], ${targets.map(target => target.revision)}::bigint[]) as given (id, revision)
-    left join jsonb_to_recordset(${JSON.stringify(faults)}::jsonb) as fault (id bigint, code integer, msg jsonb)
-      on fault.id = given.id
-    left join ${itemNames(resource, ids, resourceOf)} as named on named.id = given.id`.execute(db);
+  const items = targets.map(target => ({ id: target.id, revision: target.revision }));
+  await tables
+    .insertInto('job_items')
+    .columns(['jobId', 'objectId', 'name', 'revision', 'state', 'code', 'msg', 'endedAt'])
+    .expression(
+      tables
+        .selectFrom(recordset('given', { id: 'bigint', revision: 'bigint' }, items))
+        .leftJoin(recordset('fault', { id: 'bigint', code: 'integer', msg: 'jsonb' }, faults), 'fault.id', 'given.id')
+        .leftJoin(itemNames(db, { resource, ids, resourceOf }), 'named.id', 'given.id')
+        .select(eb => [
+          eb.lit(id).as('jobId'),
+          'given.id',
+          'named.name',
+          'given.revision',
+          eb
+            .case()
+            .when('fault.id', 'is', null)
+            .then(eb.lit(jobState.waiting))
+            .else(eb.lit(jobState.skipped))
+            .end()
+            .as('state'),
+          'fault.code',
+          'fault.msg',
+          eb.case().when('fault.id', 'is not', null).then(castTo(nowMs, 'bigint')).end().as('endedAt'),
+        ]),
+    )
+    .execute();
   return id;
 }

@@ -1,6 +1,7 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 import type { Json } from '../../../src/schemas/base/json.ts';
+import type { JsonColumns } from './jsonColumns.ts';
 import { fleetTables } from './fleetTables.ts';
 import { selectionTables } from './selectionTables.ts';
 import { alarmTables } from './alarmTables.ts';
@@ -85,6 +86,7 @@ export const systemTables = {
       sealed: 'boolean',
     },
     primaryKey: ['token'],
+    filled: ['fileId', 'uid', 'sessionId', 'name', 'total', 'received', 'sealed'],
     unique: [['fileId']],
     indexes: [['sessionId'], ['uid']],
   },
@@ -92,6 +94,7 @@ export const systemTables = {
   file_parts: {
     columns: { fileId: 'text', part: 'integer', content: 'bytea' },
     primaryKey: ['fileId', 'part'],
+    filled: ['content'],
   },
   /** Download tickets. Each gives a browser access to the URL of one file for a while. */
   file_tickets: {
@@ -113,6 +116,7 @@ export const systemTables = {
       updatedAt: 'bigint',
     },
     primaryKey: ['id'],
+    filled: ['uid', 'resource', 'name', 'shared', 'state', 'version', 'createdAt', 'updatedAt'],
     unique: [['uid', 'resource', 'name']],
     indexes: [['resource']],
   },
@@ -158,6 +162,20 @@ export const systemTables = {
       readAt: 'bigint',
     },
     primaryKey: ['id'],
+    filled: [
+      'uid',
+      'resource',
+      'action',
+      'code',
+      'values',
+      'query',
+      'ip',
+      'method',
+      'path',
+      'total',
+      'state',
+      'createdAt',
+    ],
     indexes: [['uid'], ['state']],
   },
   /** Items of a job. A process has claimed an item until `heldUntil`; afterwards another process may claim the item. */
@@ -175,6 +193,7 @@ export const systemTables = {
       endedAt: 'bigint',
     },
     primaryKey: ['jobId', 'objectId'],
+    filled: ['state'],
     indexes: [['jobId', 'state']],
   },
   ...flowTables,
@@ -204,29 +223,34 @@ export const systemTables = {
   },
 } as const satisfies Readonly<Record<string, SystemTable>>;
 
-type ColumnValue<T> = T extends 'identity' | 'bigint' | 'integer' | 'numeric'
+type JsonOf<T, C> = T extends keyof JsonColumns ? (C extends keyof JsonColumns[T] ? JsonColumns[T][C] : Json) : Json;
+
+type ColumnValue<Type> = Type extends 'bigint' | 'integer' | 'numeric'
   ? number
-  : T extends 'boolean'
+  : Type extends 'boolean'
     ? boolean
-    : T extends 'text'
+    : Type extends 'text'
       ? string
-      : T extends 'bytea'
-        ? Uint8Array
-        : Json;
+      : Uint8Array;
 
-type FilledColumns<S extends SystemTable> = S extends { readonly filled: readonly (infer C)[] } ? C : never;
+type FilledColumns<S extends SystemTable> =
+  | S['primaryKey'][number]
+  | (S extends { readonly filled: readonly (infer C)[] } ? C : never);
 
-type ColumnOf<S extends SystemTable, C extends keyof S['columns']> = C extends S['primaryKey'][number]
-  ? S['columns'][C] extends 'identity'
-    ? Generated<number>
-    : ColumnValue<S['columns'][C]>
-  : C extends FilledColumns<S>
-    ? ColumnValue<S['columns'][C]>
-    : ColumnValue<S['columns'][C]> | null;
+/** A JSON column can be written as a value or as its text. */
+type ColumnOf<Type, Value, Missing> = Type extends 'identity'
+  ? Generated<number>
+  : Type extends 'jsonb'
+    ? ColumnType<Value | Missing, Value | string | Missing, Value | string | Missing>
+    : ColumnValue<Type> | Missing;
 
 /** Rows of the platform's own tables, by table name. */
 export type SystemTables = {
   readonly [T in keyof typeof systemTables]: {
-    readonly [C in keyof (typeof systemTables)[T]['columns']]: ColumnOf<(typeof systemTables)[T], C>;
+    readonly [C in keyof (typeof systemTables)[T]['columns']]: ColumnOf<
+      (typeof systemTables)[T]['columns'][C],
+      JsonOf<T, C>,
+      C extends FilledColumns<(typeof systemTables)[T]> ? never : null
+    >;
   };
 };
