@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
-
 import { signatureBytes } from '../../../src/schemas/compile/fileSignatures.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/database.ts';
+import { withTables } from '../storage/withTables.ts';
 import { type FileStore, pieceBytes } from './fileStore.ts';
 import { fileRefusal, refuseByFileHead } from './inspectContent.ts';
 import { type PartUpload, offsetMismatchRefusal, uploadGoneRefusal } from './partUploads.ts';
@@ -71,13 +70,19 @@ async function writePiece({ db, contents, clock }: AppendContext, upload: PartUp
   const { offset, content } = piece;
   if (offset === 0 && content.length >= signatureBytes) refuseByFileHead(content.subarray(0, signatureBytes), limits);
   await db.transaction().execute(async tx => {
-    const { rows } = await sql<{ received: number }>`
-      select received from file_uploads where token = ${token} and not sealed for update`.execute(tx);
-    const [begun] = rows;
+    const tables = withTables(tx);
+    const begun = await tables
+      .selectFrom('file_uploads')
+      .select('received')
+      .where('token', '=', token)
+      .where('sealed', '=', false)
+      .forUpdate()
+      .executeTakeFirst();
     if (!begun) throw uploadGoneRefusal();
     if (begun.received !== offset) throw offsetMismatchRefusal();
     await contents.append(tx, { id: fileId, offset, content });
-    await sql`update file_uploads set received = ${offset + content.length} where token = ${token}`.execute(tx);
-    await sql`update files set "touchedAt" = ${clock()} where id = ${fileId}`.execute(tx);
+    const received = offset + content.length;
+    await tables.updateTable('file_uploads').set({ received }).where('token', '=', token).execute();
+    await tables.updateTable('files').set({ touchedAt: clock() }).where('id', '=', fileId).execute();
   });
 }

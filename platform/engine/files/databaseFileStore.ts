@@ -1,24 +1,24 @@
-import { sql } from 'kysely';
-
 import type { Database } from '../storage/database.ts';
+import { withTables } from '../storage/withTables.ts';
 import { type FileStore, pieceBytes } from './fileStore.ts';
 
 /** Bytes per row. Smaller rows would be more numerous, larger rows would need more memory for reading and writing. */
 const partBytes = pieceBytes;
-
-interface Part {
-  readonly content: Uint8Array;
-}
 
 /**
  * Stores files as rows of the database, so that every process of the platform can serve these files. Writes each row
  * with its own statement, because a transaction over gigabytes would occupy a connection during the whole upload.
  */
 export function createDatabaseFileStore(db: Database): FileStore {
+  const tables = withTables(db);
   const read = async (id: string, part: number): Promise<Buffer> => {
-    const { rows } = await sql<Part>`
-      select content from file_parts where "fileId" = ${id} and part = ${part}`.execute(db);
-    return Buffer.from(rows[0]?.content ?? []);
+    const row = await tables
+      .selectFrom('file_parts')
+      .select('content')
+      .where('fileId', '=', id)
+      .where('part', '=', part)
+      .executeTakeFirst();
+    return Buffer.from(row?.content ?? []);
   };
 
   const readSpan = async (id: string, offset: number, length: number): Promise<Buffer> => {
@@ -40,9 +40,8 @@ export function createDatabaseFileStore(db: Database): FileStore {
       let part = 0;
       const flush = async () => {
         if (filled === 0) return;
-        await sql`
-          insert into file_parts ("fileId", part, content)
-          values (${id}, ${part}, ${Buffer.from(pending.subarray(0, filled))})`.execute(db);
+        const content = Buffer.from(pending.subarray(0, filled));
+        await tables.insertInto('file_parts').values({ fileId: id, part, content }).execute();
         part += 1;
         filled = 0;
       };
@@ -62,14 +61,20 @@ export function createDatabaseFileStore(db: Database): FileStore {
     },
     append: async (tx, { id, offset, content }) => {
       const added = Buffer.from(content);
-      await sql`
-        insert into file_parts ("fileId", part, content) values (${id}, ${Math.floor(offset / partBytes)}, ${added})
-        on conflict ("fileId", part) do update set content = file_parts.content || excluded.content`.execute(tx);
+      await withTables(tx)
+        .insertInto('file_parts')
+        .values({ fileId: id, part: Math.floor(offset / partBytes), content: added })
+        .onConflict(same =>
+          same
+            .columns(['fileId', 'part'])
+            .doUpdateSet(eb => ({ content: eb('file_parts.content', '||', eb.ref('excluded.content')) })),
+        )
+        .execute();
     },
     open: (id, size) => ({ size, read: (offset, length) => readSpan(id, offset, Math.min(length, size - offset)) }),
     freeBytes: async () => null,
     remove: async id => {
-      await sql`delete from file_parts where "fileId" = ${id}`.execute(db);
+      await tables.deleteFrom('file_parts').where('fileId', '=', id).execute();
     },
   };
 }

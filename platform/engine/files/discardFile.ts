@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-
 import type { Database } from '../storage/database.ts';
+import { withTables } from '../storage/withTables.ts';
 import type { FileStore } from './fileStore.ts';
 import { deleteFileRecord } from './fileRecords.ts';
 
@@ -9,7 +8,7 @@ import { deleteFileRecord } from './fileRecords.ts';
  * last, so that an interrupted removal is repeated.
  */
 export async function discardFile(db: Database, contents: FileStore, id: string): Promise<void> {
-  await sql`update file_uploads set sealed = true where "fileId" = ${id}`.execute(db);
+  await withTables(db).updateTable('file_uploads').set({ sealed: true }).where('fileId', '=', id).execute();
   await contents.remove(id);
   await deleteFileRecord(db, id);
 }

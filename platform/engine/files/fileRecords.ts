@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
-
 import { type FileType, filesPath, parseFileUrl } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import type { PackageInfo } from '../../../src/schemas/vocabulary/packageInfo.ts';
 import type { CertificateFacts } from './certificates.ts';
 import type { Database } from '../storage/database.ts';
+import { anyOf } from '../storage/anyOf.ts';
+import { withTables } from '../storage/withTables.ts';
 
 /** Record of a complete file. */
 export interface StoredFile {
@@ -40,14 +40,16 @@ interface NewFileRecord {
 }
 
 export async function insertFileRecord(db: Database, { id, uid, now, nowMs, bytes }: NewFileRecord): Promise<void> {
-  await sql`
-    insert into files (id, uid, size, "createdAt", "touchedAt") values (${id}, ${uid}, ${bytes}, ${now}, ${nowMs})`.execute(
-    db,
-  );
+  await withTables(db).insertInto('files').values({ id, uid, size: bytes, createdAt: now, touchedAt: nowMs }).execute();
 }
 
 export async function touchFile(db: Database, id: string, nowMs: number): Promise<void> {
-  await sql`update files set "touchedAt" = ${nowMs} where id = ${id} and "arrivedAt" is null`.execute(db);
+  await withTables(db)
+    .updateTable('files')
+    .set({ touchedAt: nowMs })
+    .where('id', '=', id)
+    .where('arrivedAt', 'is', null)
+    .execute();
 }
 
 /**
@@ -55,12 +57,16 @@ export async function touchFile(db: Database, id: string, nowMs: number): Promis
  * no record refers to a missing file.
  */
 export async function completeFile(db: Database, file: StoredFile, nowMs: number): Promise<void> {
-  const { rows } = await sql`
-    update files set name = ${file.name}, type = ${file.type}, types = ${JSON.stringify(file.types)}::jsonb,
-      size = ${file.size}, width = ${file.width}, height = ${file.height}, md5 = ${file.md5},
-      certificate = ${toJson(file.certificate)}::jsonb, package = ${toJson(file.package)}::jsonb, "arrivedAt" = ${nowMs}
-    where id = ${file.id} and "arrivedAt" is null returning id`.execute(db);
-  if (rows.length === 0) throw new Error('A file was given up while it arrived');
+  const { id, name, type, types, size, width, height, md5, certificate, package: packageInfo } = file;
+  const completed = await withTables(db)
+    .updateTable('files')
+    .set({ name, type, types: JSON.stringify(types), size, width, height, md5, arrivedAt: nowMs })
+    .set({ certificate: toJson(certificate), package: toJson(packageInfo) })
+    .where('id', '=', id)
+    .where('arrivedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!completed) throw new Error('A file was given up while it arrived');
 }
 
 function toJson(facts: object | null | undefined): string | null {
@@ -85,15 +91,19 @@ export async function findFile(db: Database, url: string): Promise<StoredFile | 
 }
 
 export async function findFiles(db: Database, ids: readonly string[]): Promise<readonly StoredFile[]> {
-  const { rows } = await sql<StoredFile>`
-    select id, name, type, types, size, width, height, md5, certificate, package from files
-    where id = any(${[...ids]}::text[]) and "arrivedAt" is not null`.execute(db);
-  return rows;
+  return withTables(db)
+    .selectFrom('files')
+    .select(['id', 'name', 'type', 'types', 'size', 'width', 'height', 'md5', 'certificate', 'package'])
+    .where('id', '=', anyOf(ids))
+    .where('arrivedAt', 'is not', null)
+    .$castTo<StoredFile>()
+    .execute();
 }
 
 export async function deleteFileRecord(db: Database, id: string): Promise<void> {
-  await sql`delete from file_uploads where "fileId" = ${id}`.execute(db);
-  await sql`delete from files where id = ${id}`.execute(db);
+  const tables = withTables(db);
+  await tables.deleteFrom('file_uploads').where('fileId', '=', id).execute();
+  await tables.deleteFrom('files').where('id', '=', id).execute();
 }
 
 /**
@@ -101,11 +111,20 @@ export async function deleteFileRecord(db: Database, id: string): Promise<void> 
  * session.
  */
 export async function findAbandonedFiles(db: Database, nowMs: number): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select f.id from files f
-    left join file_uploads u on u."fileId" = f.id left join sessions s on s.id = u."sessionId"
-    where f."arrivedAt" is null and case
-      when u.token is null then f."touchedAt" < ${nowMs - abandonedAfterMs}
-      else f."touchedAt" < ${nowMs - partsAbandonedAfterMs} or s.id is null or s."endedAt" is not null end`.execute(db);
+  const rows = await withTables(db)
+    .selectFrom('files as f')
+    .leftJoin('file_uploads as u', 'u.fileId', 'f.id')
+    .leftJoin('sessions as s', 's.id', 'u.sessionId')
+    .select('f.id')
+    .where('arrivedAt', 'is', null)
+    .where(eb => {
+      const isSessionOver = eb.or([eb('s.id', 'is', null), eb('endedAt', 'is not', null)]);
+      const isPartLate = eb('touchedAt', '<', nowMs - partsAbandonedAfterMs);
+      return eb.or([
+        eb.and([eb('u.token', 'is', null), eb('touchedAt', '<', nowMs - abandonedAfterMs)]),
+        eb.and([eb('u.token', 'is not', null), isPartLate.or(isSessionOver)]),
+      ]);
+    })
+    .execute();
   return rows.map(row => row.id);
 }

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 
-import { sql } from 'kysely';
-
 import {
   type ResolvedLimits,
   pictureTypes,
@@ -10,6 +8,7 @@ import {
 } from '../../../src/schemas/vocabulary/fileLimits.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/database.ts';
+import { withTables } from '../storage/withTables.ts';
 import { fileRefusal } from './inspectContent.ts';
 import { narrowLimits } from './uploadKinds.ts';
 import { createFileWithinQuota } from './uploadQuota.ts';
@@ -62,24 +61,26 @@ export async function openPartUpload(
   const token = randomBytes(16).toString('hex');
   const limitsJson = JSON.stringify(fileAnnouncement.limits ?? null);
   return db.transaction().execute(async tx => {
-    const { rows } = await sql<{ fileId: string; received: number }>`
-      update file_uploads set token = ${token}
-      where "sessionId" = ${sender.sessionId} and name = ${name} and total = ${size} and modified = ${modified}
-        and limits = ${limitsJson}::jsonb and not sealed
-      returning "fileId", received`.execute(tx);
-    const [begun] = rows;
+    const { uid, sessionId, now, nowMs, quotaBytes } = sender;
+    const tables = withTables(tx);
+    const sentFile = { sessionId, name, total: size, modified, limits: limitsJson };
+    const begun = await tables
+      .updateTable('file_uploads')
+      .set({ token })
+      .where(eb => eb.and({ ...sentFile, sealed: false }))
+      .returning(['fileId', 'received'])
+      .executeTakeFirst();
     if (begun) {
-      await sql`update files set "touchedAt" = ${sender.nowMs} where id = ${begun.fileId}`.execute(tx);
+      await tables.updateTable('files').set({ touchedAt: nowMs }).where('id', '=', begun.fileId).execute();
       return { token, received: begun.received };
     }
-    await refuseTooMany(tx, sender.uid);
+    await refuseTooMany(tx, uid);
     const fileId = randomBytes(16).toString('hex');
-    const { uid, now, nowMs, quotaBytes } = sender;
     await createFileWithinQuota(tx, { id: fileId, uid, now, nowMs, bytes: size }, quotaBytes);
-    await sql`
-      insert into file_uploads (token, "fileId", uid, "sessionId", name, total, modified, limits, received, sealed)
-      values (${token}, ${fileId}, ${sender.uid}, ${sender.sessionId}, ${name}, ${size}, ${modified}, ${limitsJson}::jsonb, 0,
-        false)`.execute(tx);
+    await tables
+      .insertInto('file_uploads')
+      .values({ ...sentFile, token, fileId, uid, received: 0, sealed: false })
+      .execute();
     return { token, received: 0 };
   });
 }
@@ -91,10 +92,14 @@ function partUploadLimits(limitsJson: unknown): ResolvedLimits {
 }
 
 async function refuseTooMany(db: Database, uid: number): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from file_uploads u join files f on f.id = u."fileId"
-    where u.uid = ${uid} and f."arrivedAt" is null`.execute(db);
-  if ((rows[0]?.count ?? 0) < maxOpenUploads) return;
+  const { count } = await withTables(db)
+    .selectFrom('file_uploads')
+    .innerJoin('files', 'files.id', 'fileId')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('file_uploads.uid', '=', uid)
+    .where('arrivedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (count < maxOpenUploads) return;
   throw new Refusal(
     {
       zh: `同时上传的文件不能超过${maxOpenUploads}个`,
@@ -106,20 +111,27 @@ async function refuseTooMany(db: Database, uid: number): Promise<void> {
 
 /** Returns the upload with this token, if it belongs to the session. */
 export async function findPartUpload(db: Database, token: string, sessionId: number): Promise<PartUpload | undefined> {
-  const { rows } = await sql<Omit<PartUpload, 'limits'> & { readonly limits: unknown }>`
-    select token, "fileId", name, total, received, limits from file_uploads
-    where token = ${token} and "sessionId" = ${sessionId}`.execute(db);
-  const [found] = rows;
+  const found = await withTables(db)
+    .selectFrom('file_uploads')
+    .select(['token', 'fileId', 'name', 'total', 'received', 'limits'])
+    .where('token', '=', token)
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirst();
   return found && { ...found, limits: partUploadLimits(found.limits) };
 }
 
 /** Closes the upload, so that it accepts no further part. Fails unless all bytes are stored. */
 export async function closePartUpload(db: Database, { token }: PartUpload, nowMs: number): Promise<void> {
-  const { rows } = await sql<{ fileId: string }>`
-    update file_uploads set sealed = true where token = ${token} and received = total returning "fileId"`.execute(db);
-  const [sealed] = rows;
+  const tables = withTables(db);
+  const sealed = await tables
+    .updateTable('file_uploads')
+    .set({ sealed: true })
+    .where('token', '=', token)
+    .whereRef('received', '=', 'total')
+    .returning('fileId')
+    .executeTakeFirst();
   if (!sealed) throw offsetMismatchRefusal();
-  await sql`update files set "touchedAt" = ${nowMs} where id = ${sealed.fileId}`.execute(db);
+  await tables.updateTable('files').set({ touchedAt: nowMs }).where('id', '=', sealed.fileId).execute();
 }
 
 /**

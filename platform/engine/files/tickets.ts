@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { sql } from 'kysely';
-
 import type { Database } from '../storage/database.ts';
+import { withTables } from '../storage/withTables.ts';
 
 /** Validity of a ticket, long enough to start a download and resume it. */
 const validMs = 60 * 60_000;
@@ -16,9 +15,10 @@ export async function issueTicket(
   { fileId, sessionId, nowMs }: { readonly fileId: string; readonly sessionId: number; readonly nowMs: number },
 ): Promise<string> {
   const ticket = randomBytes(24).toString('base64url');
-  await sql`
-    insert into file_tickets (hash, "fileId", "sessionId", "expiresAt")
-    values (${hashOf(ticket)}, ${fileId}, ${sessionId}, ${nowMs + validMs})`.execute(db);
+  await withTables(db)
+    .insertInto('file_tickets')
+    .values({ hash: hashOf(ticket), fileId, sessionId, expiresAt: nowMs + validMs })
+    .execute();
   return ticket;
 }
 
@@ -29,12 +29,16 @@ export async function findTicketHolder(
   ticket: string,
   nowMs: number,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ uid: number }>`
-    select s.uid from file_tickets t join sessions s on s.id = t."sessionId"
-    where t.hash = ${hashOf(ticket)} and t."fileId" = ${fileId} and t."expiresAt" > ${nowMs} and s."endedAt" is null`.execute(
-    db,
-  );
-  return rows[0]?.uid;
+  const holder = await withTables(db)
+    .selectFrom('file_tickets')
+    .innerJoin('sessions', 'sessions.id', 'sessionId')
+    .select('uid')
+    .where('hash', '=', hashOf(ticket))
+    .where('fileId', '=', fileId)
+    .where('expiresAt', '>', nowMs)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
+  return holder?.uid;
 }
 
 function hashOf(ticket: string): string {

@@ -109,7 +109,7 @@ export async function readItems(
     .select(['objectId as id', 'name', 'state', 'code', 'msg'])
     .where('jobId', '=', id)
     .$if(state !== null, items => items.where('state', '=', state))
-    .orderBy(({ fn, ref }) => fn('array_position', [castTo(itemOrder, 'integer[]'), ref('state')]))
+    .orderBy(eb => eb.fn('array_position', [castTo(itemOrder, 'integer[]'), eb.ref('state')]))
     .orderBy('objectId')
     .limit(limit)
     .offset(offset)

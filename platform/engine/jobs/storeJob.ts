@@ -26,11 +26,8 @@ interface JobContent {
 export const noRecordId = 0;
 
 /** Stores a job and its items, in the caller's transaction. Returns the job's id. */
-export async function storeJob(
-  db: Database,
-  request: WorkRequest,
-  { targets, origin, nowMs, resourceOf, skipped: refused }: JobContent,
-): Promise<number> {
+export async function storeJob(db: Database, request: WorkRequest, content: JobContent): Promise<number> {
+  const { targets, origin, nowMs } = content;
   const { resource, values, reason, plan } = request;
   const { caller, query, ip, method, path } = origin;
   const tables = withTables(db);
@@ -60,8 +57,20 @@ export async function storeJob(
     await tables.insertInto('job_items').values(item).execute();
     return id;
   }
+  await storeItems(db, id, request.resource, content);
+  return id;
+}
+
+/** Stores one item for each record, with the record's name. Ineligible records become skipped items. */
+async function storeItems(
+  db: Database,
+  id: number,
+  resource: Resource,
+  { targets, nowMs, resourceOf, skipped }: JobContent,
+): Promise<void> {
+  const tables = withTables(db);
   const ids = targets.map(target => target.id);
-  const faults = [...refused].map(([target, { code, text }]) => ({ id: target, code, msg: text }));
+  const faults = [...skipped].map(([target, { code, text }]) => ({ id: target, code, msg: text }));
   const items = targets.map(target => ({ id: target.id, revision: target.revision }));
   await tables
     .insertInto('job_items')
@@ -89,5 +98,4 @@ export async function storeJob(
         ]),
     )
     .execute();
-  return id;
 }
