@@ -1,7 +1,7 @@
 /**
- * Server for the measurements, in a separate process. It serves the platform's calls from memory, and each application
- * on a port of its own, so that the applications share neither storage nor cache. Started as `node server.mjs
- * name=folder …`; sends its ports to the parent process.
+ * Server for the measurements, in a separate process. Serves the platform's calls from memory, and each application on
+ * a port of its own, so that the applications share neither storage nor cache. The parent process starts `node
+ * server.mjs name=folder …` and receives the ports.
  */
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';

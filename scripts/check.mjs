@@ -1,6 +1,6 @@
 import { formatLine, runCommand } from './run.mjs';
 
-/** Commands of the check. They do not run the program, and they report errors by their exit code. */
+/** Commands of the check. The commands do not run the program, and they report errors by their exit code. */
 const parts = [
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings', '--format=unix', '.'] },

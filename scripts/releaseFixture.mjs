@@ -92,6 +92,6 @@ async function dumpOf(databaseUrl) {
   await client.end();
   const options = ['--inserts', '--rows-per-insert=500', '--no-owner', '--no-privileges', '--no-comments'];
   const { stdout } = await run('pg_dump', [...options, databaseUrl], { maxBuffer: 1024 ** 3 });
-  // psql would read the lines with a backslash itself; a server does not know them.
+  // Remove the lines that begin with a backslash, because they are commands of psql and not SQL statements.
   return Buffer.from(stdout.replaceAll(/^\\(?:un)?restrict .*\n/gm, ''));
 }

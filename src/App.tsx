@@ -145,7 +145,7 @@ function usePublishedScreens({ screens }: AppServices): PublishedScreens {
   return useSyncExternalStore(screens.subscribe, screens.published);
 }
 
-/** Watches for the end of the licence. For users of the workbench, also starts the drift detector. */
+/** Watches for the end of the licence, and starts the drift detector for users of the workbench. */
 function useLicenceAndDriftWatch(
   { access }: UserInfo,
   { onLicenceExpired: onTrialOver }: AppServices,

@@ -43,8 +43,8 @@ const freshMs = 5_000;
 const networkMode = 'always';
 const firstListTimeoutMs = 40;
 /**
- * Milliseconds before the drift detector loads. It shares its code with the forms, so it loads after the first list.
- * Until then, the sampled responses wait in memory.
+ * Milliseconds before the drift detector loads. The detector shares its code with the forms, so it loads after the
+ * first list. Sampled responses stay in memory until the detector has loaded.
  */
 const driftDetectorDelayMs = 1_200;
 const entrances = { zh, en } as const;

@@ -24,7 +24,7 @@ interface ConsoleStart {
   readonly retry: () => void;
 }
 
-/** Milliseconds before a retry. A page that the user closes or reloads is gone before the retry. */
+/** Delay before a retry, in milliseconds. The delay prevents a retry from a page that is being closed or reloaded. */
 const retryDelayMs = 1_000;
 
 /**

@@ -79,7 +79,9 @@ function firstLayers(modules: Modules): ReadonlyMap<string, string> {
   return layerOf;
 }
 
-/** Returns the modules that the resources import. They are small, and the first resource already needs them. */
+/**
+ * Returns the modules that the resources import. These modules are small, and the first resource already needs them.
+ */
 function modulesOfResources(modules: Modules, importsOf: ImportsOf): readonly string[] {
   const resources = modules.getModuleInfo(at(registry))?.dynamicallyImportedIds ?? [];
   return reachableModules(resources, importsOf).filter(id => vocabulary.test(id));

@@ -18,9 +18,9 @@ const registries = [
 ] as const;
 
 /**
- * Adds the resources of `tests/support` to the registries while `TEST_RESOURCES` is set. They contain every field kind
- * and every flag of actions. The test runs and the build for the end-to-end tests set the variable; `npm start` and
- * `npm run build` remove it.
+ * Adds the resources of `tests/support` to the registries while `TEST_RESOURCES` is set. These resources contain every
+ * field kind and every flag of actions. The test runs and the build for the end-to-end tests set the variable; `npm
+ * start` and `npm run build` remove it.
  */
 export function testResources(): Plugin[] {
   return process.env['TEST_RESOURCES'] ? [addTestResources] : [];

@@ -7,8 +7,8 @@ const timeOf = value => (value ? time.format(new Date(value)) : '');
 const asItIs = value => value;
 
 /**
- * The ten columns of the table. `write` formats a value. It also receives the loaded groups, in which the group column
- * looks up its name.
+ * The ten columns of the table. `write` formats a value; it also receives the loaded groups, because the group column
+ * shows the name of a group.
  */
 export const columns = [
   { source: 'userName', label: 'User name', write: asItIs },

@@ -1,7 +1,7 @@
 /**
  * Runs inside the measured page, before the page's own scripts. Finds the elements that a person would look for, and
- * measures times within the page, so that no figure includes the communication with the driver. Self-contained, because
- * the driver sends the source of this function as text.
+ * measures times within the page, so that no figure includes the communication with the driver. The function is
+ * self-contained, because the driver sends its source as text.
  */
 export function installProbe(app) {
   performance.setResourceTimingBufferSize(10_000);

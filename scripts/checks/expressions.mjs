@@ -26,8 +26,8 @@ const madeFromText = {
 };
 
 /**
- * Expressions that the check must report, and expressions that it must accept. They reveal an analysis that does not
- * work.
+ * Expressions that the check must report, and expressions that it must accept. A wrong result for any of these
+ * expressions reveals that the analysis does not work.
  */
 const planted = {
   harmful: [

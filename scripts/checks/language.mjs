@@ -17,7 +17,10 @@ const participle =
 // Words that look like participles but are none.
 const harmlessWords = new Set(['embed', 'exceed', 'feed', 'need', 'nothing', 'seed', 'speed', 'string', 'thing']);
 
-/** Sources that the check must report, and sources that it must accept. They reveal a check that does not work. */
+/**
+ * Sources that the check must report, and sources that it must accept. A wrong result for any of these sources reveals
+ * that the check does not work.
+ */
 const planted = {
   faulty: [
     '// What a form holds.',

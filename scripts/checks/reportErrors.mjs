@@ -1,4 +1,4 @@
-/** Ends a part of the check. Prints one error per line, and makes the process fail if there are any errors. */
+/** Prints one error per line, and makes the process fail if there are any errors. */
 export function reportErrors(faults) {
   for (const fault of faults) console.log(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;

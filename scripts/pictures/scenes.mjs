@@ -61,8 +61,8 @@ export const scenes = [
       await listed(page);
       await page.getByRole('link', { name: texts.list.edit, exact: true }).first().click();
       await page.getByRole('button', { name: texts.form.save, exact: true }).waitFor();
-      // The referenced record loads last. Its name is then part of the accessible name of the combobox, so the pattern
-      // only matches the beginning.
+      // The combobox gets the name of the referenced record, which loads last, as part of its accessible name, so the
+      // pattern only matches the beginning.
       const standard = page.getByRole('combobox', { name: new RegExp(`^${field('devices', 'standardKey')}`) });
       await standard.and(page.locator(':not([value=""])')).waitFor();
     },

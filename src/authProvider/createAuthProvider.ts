@@ -70,8 +70,7 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
     checkError: async (error: unknown) => {
       if (error instanceof PlatformError && failures[error.kind].effect === 'endSession') throw error;
     },
-    // Rejects while nobody is signed in. If this resolved, react-admin would alternate endlessly between sign-in and
-    // check.
+    // Reject while nobody is signed in; otherwise react-admin would alternate endlessly between sign-in and check.
     getPermissions: async () => (await load()).access,
     getIdentity: async () => {
       const { id, fullName, avatar } = await load();

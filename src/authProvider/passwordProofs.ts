@@ -33,8 +33,8 @@ interface PendingProof {
 }
 
 /**
- * Creates the queue. It never stores the password: each waiting call gets a proof of its own, and only the dialog holds
- * the typed text.
+ * Creates the queue. The queue never stores the password: each waiting call gets a proof of its own, and only the
+ * dialog holds the typed text.
  */
 export function createPasswordProofs({ http, encryptPassword, token, language }: PasswordProofOptions): PasswordProofs {
   const listeners = new Set<() => void>();

@@ -42,7 +42,7 @@ export interface FileVerbs {
   readonly importFile: (resource: string, request: ImportRequest) => Promise<ImportReport>;
 }
 
-/** Timeout of exports and imports. It is long because the size of the file is unknown; users can cancel sooner. */
+/** Timeout of exports and imports; long, because the size of the file is unknown, and users can cancel sooner. */
 const transferTimeoutMs = 10 * 60_000;
 
 export function createFileVerbs({ callOf }: ResourceCalls, { http }: DataProviderOptions): FileVerbs {

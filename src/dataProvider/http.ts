@@ -24,7 +24,9 @@ export interface HttpRequest {
   readonly query?: Readonly<Record<string, unknown>>;
   /** JSON value, form with files, or one part of a file. */
   readonly body?: unknown;
-  /** Set for a call of a remote platform, which has no envelope: finds the message in the body of an error response. */
+  /**
+   * Finds the message in the body of an error response. Only for calls of a remote platform, which have no envelope.
+   */
   readonly readRemoteMessage?: ((body: unknown) => string | undefined) | undefined;
   /** Suppresses the failure notice, because the caller shows the failure itself. */
   readonly silent?: boolean;
@@ -101,8 +103,8 @@ const maxTimerMs = 2 ** 31 - 1;
 const readRetries = 2;
 
 /**
- * Creates the client for all requests to the platform. It retries reads, never writes, while the server is briefly
- * unavailable, and drops responses to requests with an old token, so that no user sees data of a previous user.
+ * Creates the client for all requests to the platform. The client retries reads, never writes, while the server is
+ * briefly unavailable, and drops responses to requests with an old token, so that no user sees data of a previous user.
  */
 export function createHttp(options: HttpOptions): StreamingHttp {
   const attempt = async <T>(request: HttpRequest, read: (response: Response) => Promise<T>): Promise<T> => {

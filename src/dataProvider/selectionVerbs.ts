@@ -12,7 +12,8 @@ export type SelectionRequest =
   | { readonly filter: Readonly<Record<string, unknown>>; readonly exclude: readonly Identifier[] };
 
 /**
- * Selection that the platform stores for 15 minutes under a token. Its records are fixed when the selection is created.
+ * Selection that the platform stores for 15 minutes under a token. The platform fixes the records when it creates the
+ * selection.
  */
 export interface Selection {
   readonly token: string;

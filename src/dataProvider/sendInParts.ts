@@ -30,8 +30,8 @@ interface UploadContext {
 /** Delays before the next attempt, in milliseconds, by the number of attempts without progress. */
 const retryDelaysMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 /**
- * Timeout for the call that finishes an upload. It is long, because the platform reads the whole file again before it
- * accepts the upload, and a file may have gigabytes.
+ * Timeout for the call that finishes an upload; long, because the platform reads the whole file again before it accepts
+ * the upload, and a file may have gigabytes.
  */
 const validationTimeoutMs = 10 * 60_000;
 

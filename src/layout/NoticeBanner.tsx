@@ -12,9 +12,9 @@ interface NoticeBannerProps {
   readonly text: string;
   /** True for the colour of errors. */
   readonly isUrgent?: boolean;
-  /** Path of the screen where the user can resolve the notice. */
+  /** Path of the screen on which the user can resolve the problem. */
   readonly screenPath: string;
-  /** Path of the current screen. The banner shows no link when this is already the screen for the problem. */
+  /** Path of the current screen. The banner shows no link when this path equals `screenPath`. */
   readonly openPath: string;
 }
 

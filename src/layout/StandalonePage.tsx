@@ -40,8 +40,8 @@ export function DeniedPage() {
 }
 
 /**
- * Shows the requested screen, its permission code, and the groups that have the permission. Placed below the button, so
- * that the button does not move when this content has loaded.
+ * Shows the requested screen, its permission code, and the groups that have the permission. This content is below the
+ * button, so that the button does not move when the content has loaded.
  */
 function MissingPermission({ visit: { screen, code } }: { readonly visit: DeniedVisit }) {
   const translate = useTranslate();

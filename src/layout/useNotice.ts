@@ -2,9 +2,9 @@ import { type QueryKey, useQuery } from '@tanstack/react-query';
 
 interface NoticeQuery<T> {
   readonly queryKey: QueryKey;
-  /** Content of the notice that the user info contained when it was loaded. */
+  /** Initial content, from the user info. */
   readonly first: T;
-  /** False when there was nothing to report; then the hook sends no request. */
+  /** False if the user info reports no problem; the hook then sends no request. */
   readonly isRaised: boolean;
   readonly fetch: () => Promise<T>;
 }

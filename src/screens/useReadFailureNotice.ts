@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { PlatformError } from '../dataProvider/PlatformError.ts';
 
 /**
- * Shows a notice about a failed read. For pages on which the failure would otherwise be invisible, because they still
+ * Shows a notice about a failed read. Use this hook on pages that would otherwise hide the failure, because they still
  * show older data or do not need the data.
  */
 export function useReadFailureNotice(error: unknown): void {

@@ -4,8 +4,8 @@ import { useTranslate } from 'ra-core';
 import { useServices } from './services.ts';
 
 /**
- * Returns the text for data that is outdated because a request failed with `error`. If the time of the data is known,
- * the text contains it.
+ * Returns the text for data that is outdated because a request failed with `error`. The text contains the time of the
+ * data if the time is known.
  */
 export function useStaleText(error: unknown, word: 'stale' | 'away' = 'stale'): string {
   const translate = useTranslate();

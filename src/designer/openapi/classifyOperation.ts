@@ -21,7 +21,7 @@ export interface ClassifiedOperation {
   readonly operation: Operation;
   readonly collection: readonly string[];
   readonly role: OperationRole;
-  /** Set for an action on a single record. */
+  /** True for an action on a single record. */
   readonly isOnRecord?: true;
 }
 

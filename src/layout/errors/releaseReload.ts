@@ -3,8 +3,8 @@ import type { Label, Language } from '../../schemas/base/label.ts';
 
 export interface ReleaseReload {
   /**
-   * Reloads the page if the platform serves another build. For use after a chunk has failed to load. Resolves with
-   * `true` if the page reloads.
+   * Reloads the page after a chunk has failed to load, if the platform serves another build. Resolves with `true` if
+   * the page reloads.
    */
   readonly reloadIfReplaced: () => Promise<boolean>;
 }

@@ -4,10 +4,10 @@ import { lazyComponent } from '../../screens/lazyComponent.tsx';
 
 const JobsButton = lazyComponent(() => import('./JobsButton.tsx'));
 
-/** Delay until the button loads. The button loads after the first list, because the list does not need it. */
+/** Delay before the button loads, in milliseconds. The first list does not need the button and loads first. */
 const loadDelayMs = 1_500;
 
-/** Button for the job tray. It loads after a delay, so that the first screen loads first. */
+/** Loads the button for the job tray after a delay. */
 export function DeferredJobsButton() {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => {

@@ -9,8 +9,8 @@ import { useApprovals, useJobs } from '../../screens/jobs/useJobs.ts';
 const JobTray = lazyComponent(() => import('./JobTray.tsx'));
 
 /**
- * Button for the job tray. Its number counts awaited approvals if there are any, else running jobs, else ended jobs
- * that the user has not seen. Hidden while there are neither jobs nor approvals.
+ * Button for the job tray. The number on the button counts awaited approvals if there are any, else running jobs, else
+ * ended jobs that the user has not seen. The button is hidden while there are neither jobs nor approvals.
  */
 export default function JobsButton() {
   const translate = useTranslate();

@@ -11,7 +11,7 @@ import { useServices } from '../../screens/services.ts';
 import './licenceBanner.css';
 
 interface LicenceBannerProps {
-  /** State of the licence that the user info contained when it was loaded. */
+  /** Initial state of the licence, from the user info. */
   readonly licence: LicenceStatus | null;
   readonly screenPath: string;
 }

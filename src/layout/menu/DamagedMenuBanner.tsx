@@ -9,7 +9,7 @@ import { NoticeBanner } from '../NoticeBanner.tsx';
 import { useNotice } from '../useNotice.ts';
 
 interface DamagedMenuBannerProps {
-  /** Damaged entries that the user info contained when it was loaded. */
+  /** Initial list of damaged entries, from the user info. */
   readonly first: DamagedMenus;
   readonly openPath: string;
 }

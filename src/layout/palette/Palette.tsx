@@ -43,7 +43,7 @@ export default function Palette({ tree, onClose }: PaletteProps) {
     setAt(0);
   };
   const label = translate('palette.title');
-  // Rendered in a portal, because drawers and dialogs hide the page behind them from assistive technology.
+  // Render in a portal, because drawers and dialogs hide the page behind them from assistive technology.
   return createPortal(
     <dialog ref={dialog} className="palette" aria-label={label} onClose={onClose}>
       <SearchBox

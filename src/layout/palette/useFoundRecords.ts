@@ -76,8 +76,8 @@ export function useFoundRecords(
 }
 
 /**
- * Returns whether to search a screen. Its records must have names, and the user must be allowed to list and open them.
- * Rows of logs are not searched.
+ * Returns whether to search a screen: its records have names, the user may list and open the records, and the records
+ * are no log rows.
  */
 function isSearchable(resource: Resource, may: (code: string | undefined) => boolean): boolean {
   const { type, code, fields } = resource;

@@ -123,7 +123,10 @@ function Overview({ factor, forced, onClose }: OverviewProps) {
   );
 }
 
-/** Shows the recovery codes. They are shown only once, so neither Escape nor a click outside closes the dialog. */
+/**
+ * Shows the recovery codes. The platform sends the codes only once, so neither Escape nor a click outside closes the
+ * dialog.
+ */
 function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
   const translate = useTranslate();
   const save = () => saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'recovery-codes.txt');

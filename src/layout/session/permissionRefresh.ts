@@ -9,11 +9,11 @@ interface PermissionRefreshOptions {
 
 /** Functions that report events after which the user's permissions may have changed. */
 export interface PermissionRefresh {
-  /** To be called when the user returns to the page. */
+  /** Reports that the user has returned to the page. */
   readonly onReturn: () => void;
-  /** To be called when the platform rejects a call because of a missing permission. */
+  /** Reports that the platform has rejected a call because of a missing permission. */
   readonly onDenied: () => void;
-  /** To be called when the platform has published screens since the last load. */
+  /** Reports that the platform has published screens since the last load. */
   readonly onScreensPublished: () => void;
 }
 
@@ -63,7 +63,7 @@ export function createPermissionRefresh(
 }
 
 function textOf({ access, tree, licence, damagedMenus, recordDifferences, logBreak }: UserInfo): string {
-  // Compare only whether there are surplus cards: their number changes constantly.
+  // Compare whether there are surplus cards, not how many, because the number changes constantly.
   const licenceState = licence && [licence.daysLeft, licence.surplusCards > 0];
   return JSON.stringify([access, tree, licenceState, damagedMenus, recordDifferences, logBreak]);
 }

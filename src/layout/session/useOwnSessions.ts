@@ -8,7 +8,7 @@ import { useServices } from '../../screens/services.ts';
 
 const base = '/api/user/v1/designjet/login/sessions';
 
-/** Live session of the signed-in user. */
+/** Active session of the signed-in user. */
 export interface OwnSession {
   readonly id: number;
   readonly ip: string;
@@ -29,7 +29,10 @@ interface OwnSessions {
   readonly endOthers: () => Promise<void>;
 }
 
-/** Live sessions of the signed-in user, and the calls that end them, for which the console asks for the password. */
+/**
+ * Returns the active sessions of the signed-in user, and the calls that end them. The console asks for the password
+ * before such a call.
+ */
 export function useOwnSessions(): OwnSessions {
   const { read, send } = useServices();
   const notify = useNotify();

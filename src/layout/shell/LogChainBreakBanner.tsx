@@ -8,7 +8,7 @@ import { NoticeBanner } from '../NoticeBanner.tsx';
 import { useNotice } from '../useNotice.ts';
 
 interface LogChainBreakBannerProps {
-  /** Break of the operation log that the user info contained when it was loaded. */
+  /** Initial break of the operation log, from the user info. */
   readonly first: LogChainBreak | null;
   readonly openPath: string;
 }

@@ -7,7 +7,7 @@ import { NoticeBanner } from '../NoticeBanner.tsx';
 import { useNotice } from '../useNotice.ts';
 
 interface RecordDifferenceBannerProps {
-  /** Number of differences that the user info contained when it was loaded. */
+  /** Initial number of differences, from the user info. */
   readonly first: number;
   readonly openPath: string;
 }

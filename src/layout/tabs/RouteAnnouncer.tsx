@@ -17,8 +17,8 @@ interface RouteAnnouncerProps {
 export function RouteAnnouncer({ tab, path }: RouteAnnouncerProps) {
   const start = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The sign-in form that had the focus is gone. Without a new focus, the browser would continue at the form's old
-    // position.
+    // The sign-in form, which had the focus, has been removed. Without a new focus, the browser would continue at the
+    // position of the form.
     if (document.activeElement === document.body) start.current?.focus({ preventScroll: true });
   }, []);
   useFocusInPage(tab?.key ?? path);

@@ -10,7 +10,7 @@ import { type PanelProps, useServices } from '../../screens/services.ts';
 import { useResource } from '../../screens/useResource.ts';
 import { RecordTable } from '../parts/RecordTable.tsx';
 
-/** Sign-ins of one client user, newest first. They load with a separate call. */
+/** Sign-ins of one client user, newest first. The panel loads them with a separate call. */
 export default function LoginRecordsPanel({ record }: PanelProps) {
   const translate = useTranslate();
   const { postQuery } = useServices();

@@ -80,8 +80,8 @@ const radius = 42;
 const length = Math.PI * radius;
 
 /**
- * Filled part of the scale, with a tick at each threshold. Hidden from screen readers, because the value is next to it
- * as text.
+ * Filled part of the scale, with a tick at each threshold. The scale is hidden from screen readers, because the value
+ * is next to it as text.
  */
 function Arc({ share, marks }: { readonly share: number; readonly marks: readonly number[] }) {
   const filled = Math.min(Math.max(share, 0), 1) * length;

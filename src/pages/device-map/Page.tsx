@@ -72,7 +72,7 @@ interface MoveButtonProps {
   readonly onTurn: () => void;
 }
 
-/** Button that starts and ends the mode in which sites can be moved. Needs the permission to move sites. */
+/** Button that starts and ends the mode in which sites can be moved, for users with the permission to move sites. */
 function MoveButton({ isMoving, isSaving, onTurn }: MoveButtonProps) {
   const translate = useTranslate();
   const may = useHasPermission();

@@ -46,7 +46,7 @@ export function FieldBox(props: FieldBoxProps) {
   const { value, place, name, base } = props;
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  // Collapsed at first, because a screen may have a hundred fields.
+  // The box is collapsed at first, because a screen may have a hundred fields.
   const [isOpen, setOpen] = useState(false);
   const issues = useIssuesAt([...place, name]);
   const at = (...path: Path) => valueAt(value.value, [...place, name, ...path]);

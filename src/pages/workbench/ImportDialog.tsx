@@ -102,8 +102,8 @@ interface CompareButtonProps {
 }
 
 /**
- * Button that starts the comparison. Disabled while the comparison runs, because parsing a document of several
- * megabytes takes seconds.
+ * Button that starts the comparison. The button is disabled while the comparison runs, because parsing a document of
+ * several megabytes takes seconds.
  */
 function CompareButton({ isIncomplete, onCompare }: CompareButtonProps) {
   const translate = useTranslate();

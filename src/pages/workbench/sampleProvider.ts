@@ -7,7 +7,7 @@ import { titleFieldOf } from '../../schemas/vocabulary/systemFields.ts';
 
 const rowCount = 8;
 
-/** Data provider that serves sample rows for one resource. It sends no requests and rejects all changes. */
+/** Creates a data provider that serves sample rows for one resource, sends no requests, and rejects all changes. */
 export function sampleProvider(screen: Resource, language: Language): DataProvider {
   const rows: readonly RaRecord[] = sampleRows(screen, rowCount, language);
   const of = (name: string): RaRecord[] => (name === screen.name ? [...rows] : []);

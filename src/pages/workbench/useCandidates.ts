@@ -17,7 +17,7 @@ export function useCandidates(text: string): readonly string[] | undefined {
     const { signal } = controller;
     readCandidates(text, signal).then(
       names => setRead({ text, names }),
-      // Ignored here: when the user submits such a document, the dialog reports the error.
+      // Ignore the error: when the user submits such a document, the dialog reports the error.
       () => signal.aborted || setRead({ text, names: none }),
     );
     return () => controller.abort();

@@ -12,7 +12,7 @@ export interface ProposalState {
 
 const none: ProposalState = { guesses: [], unmapped: [] };
 
-/** Returns the guesses of the proposal, least confident first. They exist until the editor is closed. */
+/** Returns the guesses of the proposal, least confident first. The guesses exist until the editor is closed. */
 export function useGuesses(): ProposalState {
   const { state } = useLocation();
   const [known] = useState<ProposalState>(() => readState(state));

@@ -70,7 +70,7 @@ export interface WorkbenchCalls {
   readonly exportVersion: (name: string, version: number) => Promise<void>;
 }
 
-/** Returns the calls of the workbench. They reject with a `PlatformError`, which the caller displays. */
+/** Returns the calls of the workbench. A failed call rejects with a `PlatformError`, which the caller displays. */
 export function useWorkbenchCalls(): WorkbenchCalls {
   const { send, download, read } = useServices();
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { giftStatus } from '../../schemas/codes/billing.ts';
 import { code, dateTime, money, reference, text } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 
-/** Participants of an activity, and the delivery of their awards. Opened from the activity. */
+/** Participants of an activity, and the delivery of their awards. Operators open this screen from the activity. */
 export default defineResource({
   name: 'activity-joins',
   title: { zh: '活动参与明细', en: 'Activity participants' },

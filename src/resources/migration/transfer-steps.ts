@@ -4,7 +4,7 @@ import { code, dateTime, reference, text } from '../../schemas/vocabulary/fields
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
-/** Log of the steps of a transfer. Opened from the transfer. */
+/** Log of the steps of a transfer. Operators open this screen from the transfer. */
 export default defineResource({
   name: 'transfer-steps',
   title: { zh: '迁移日志', en: 'Transfer logs' },

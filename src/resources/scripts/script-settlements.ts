@@ -8,6 +8,7 @@ import { max, month } from '../../schemas/rules/rules.ts';
 const tradeNo = text({ zh: '流水号', en: 'Transaction no.' }, { required: true, rules: [max(64)] });
 
 /**
+ * Long file: an action that creates settlements, and four state changes, most of which have a form or confirmation of
  * their own.
  */
 export default defineResource({

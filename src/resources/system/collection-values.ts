@@ -2,7 +2,7 @@ import { conventionalApi } from '../../schemas/vocabulary/call.ts';
 import { dateTime, decimal, reference } from '../../schemas/vocabulary/fields.ts';
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 
-/** Collected values of a collection item. Opened from the item. */
+/** Collected values of a collection item. Operators open this screen from the item. */
 export default defineResource({
   name: 'collection-values',
   title: { zh: '采集数据', en: 'Collected values' },

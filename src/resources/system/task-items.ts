@@ -4,7 +4,7 @@ import { code, dateTime, reference, text } from '../../schemas/vocabulary/fields
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
-/** Result of a task for each of its objects. Opened from the task. */
+/** Result of a task for each of its objects. Operators open this screen from the task. */
 export default defineResource({
   name: 'task-items',
   title: { zh: '任务执行明细', en: 'Task items' },

@@ -4,7 +4,7 @@ import { code, dateTime, integer, longText, reference, text } from '../../schema
 import { defineResource } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
-/** Calls to and from third-party platforms. Opened from the third-party platform. */
+/** Calls to and from third-party platforms. Operators open this screen from the third-party platform. */
 export default defineResource({
   name: 'third-party-calls',
   title: { zh: '第三方调用记录', en: 'Third-party calls' },

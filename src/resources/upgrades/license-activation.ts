@@ -4,7 +4,7 @@ import { definePage } from '../../schemas/vocabulary/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
 /**
- * Licence of the platform: its scope, duration and renewal. This screen stays available after the licence has expired.
+ * Licence of the platform: its scope, duration and renewal. The screen stays available after the licence has expired.
  */
 export default definePage({
   name: 'license-activation',

@@ -202,7 +202,10 @@ function firstError(context: TestContext, value: unknown, values: Values, tests:
   return context.createError({ message: typeof message === 'string' ? message : message(value) });
 }
 
-/** Returns what breaks a rule: the field's value or the first invalid item of a list; `undefined` if nothing does. */
+/**
+ * Returns the value that violates a rule: the value of the field, or the first invalid item of a list; `undefined` if
+ * there is none.
+ */
 function brokenItem(rule: Rule, value: unknown): unknown {
   return (Array.isArray(value) ? [value, ...value] : [value]).find(item => !passesRule(rule, item));
 }

@@ -3,8 +3,8 @@ import { type Json, isEmpty, isRecord } from '../base/json.ts';
 /**
  * Test of a record or form, as a JSON tree. Conditions decide whether the console shows a field or offers an action.
  * String operands that start with `$form.`, `$record.` or `$user.` refer to values of the scope, `$now` is the current
- * time, and `$now+7d` the time seven days later; every other operand is a literal value. `Named` is the form of a part
- * that refers to a named condition; conditions without such a part can be evaluated.
+ * time, and `$now+7d` the time seven days later; every other operand is a literal value. `Named` is the type of
+ * references to named conditions; a condition without such references can be evaluated.
  */
 export type Condition<Named = never> =
   /**
@@ -87,8 +87,8 @@ export function evaluate(condition: Condition, scope: Scope): ConditionResult {
 
 /**
  * Evaluates a condition on many records at once. Returns true or false when all records agree. The result is unknown
- * when records differ, when the result of any record is unknown, and without records. Values in `form` replace those of
- * each record, as in a bulk edit.
+ * when records differ, when the result of any record is unknown, and without records. Values in `form` replace the
+ * values of each record, as in a bulk edit.
  */
 export function evaluateSet(
   condition: Condition,
@@ -112,7 +112,10 @@ export function isCondition(value: unknown): value is Condition {
   return isWellFormed(value, () => false);
 }
 
-/** Returns whether a parsed value is a well-formed condition whose leaves may have one more form. */
+/**
+ * Returns whether a parsed value is a well-formed condition. `isNamed` accepts additional parts, such as references to
+ * named conditions.
+ */
 export function isWellFormed<N>(
   value: unknown,
   isNamed: (part: Readonly<Record<string, unknown>>) => boolean,
@@ -136,9 +139,8 @@ export function countParts(condition: Condition<object>): number {
 }
 
 /**
- * Returns the parts of a condition that do not hold or are undecided, so that the condition does not hold. Nested `all`
- * conditions are split into their parts; an `any` or a `not` counts as one part. Messages about unavailable actions
- * name these parts.
+ * Returns the parts of a condition that are false or undecided. Nested `all` conditions are split into their parts; an
+ * `any` or a `not` counts as one part. Messages about unavailable actions name these parts.
  */
 export function findUnmetParts(condition: Condition, scope: Scope): readonly Condition[] {
   if (evaluate(condition, scope) === true) return [];

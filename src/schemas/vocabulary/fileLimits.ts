@@ -63,7 +63,7 @@ export const archiveTypes = ['zip', 'tar', 'gz', 'tgz', '7z', 'rar'] as const sa
 /** Types that browsers display; the platform serves them inline instead of as downloads. */
 export const pictureTypes = ['jpg', 'png', 'gif'] as const satisfies readonly FileType[];
 
-/** Maximum size of installation packages and system images. They are large, so the platform streams them to disk. */
+/** Maximum size of installation packages and system images. Because of this size, the platform streams them to disk. */
 export const maxPackageBytes = 4096 * megabyte;
 
 /** Limits for the current form values, with `by` resolved. */

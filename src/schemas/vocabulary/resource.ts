@@ -68,7 +68,7 @@ export interface Resource {
   readonly api: Api;
   /** Saves for which the operator must enter their password. `edit` may limit this to changes of the named fields. */
   readonly asksPassword?: ProtectedSaves;
-  /** Set when a remote platform stores the records: the conventions of its requests and responses. */
+  /** Conventions of requests and responses, when a remote platform stores the records. */
   readonly wire?: WireFormat;
   readonly fields: Fields;
   /**
@@ -172,7 +172,9 @@ type SetNames<R> =
         : never
       : never);
 
-/** Demands that every field to which `sets` writes is a field of the resource; otherwise the resource does not compile. */
+/**
+ * Requires that every field to which `sets` writes is a field of the resource; otherwise the resource does not compile.
+ */
 type ExistingSets<R extends Resource> =
   Exclude<SetNames<R>, keyof R['fields']> extends infer Unknown
     ? [Unknown] extends [never]

@@ -55,8 +55,8 @@ type Values = Readonly<Record<string, unknown>>;
 const maxPasses = 8;
 
 /**
- * Returns the hidden fields. A hidden field counts as empty, so a field whose condition needs its value is hidden as
- * well.
+ * Returns the hidden fields. A hidden field counts as empty, so a field with a condition on a hidden field may be
+ * hidden as well.
  */
 export function hiddenFields(fields: Fields, values: Values, context: FormContext = {}): ReadonlySet<string> {
   const conditional = Object.entries(fields).filter(([, field]) => field.visibleWhen);

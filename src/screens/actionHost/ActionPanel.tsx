@@ -15,8 +15,8 @@ import { filterFromRecord } from '../actions/fillPlaceholders.ts';
 interface ActionPanelProps {
   readonly started: StartedAction;
   /**
-   * Component that runs the actions of a list within the panel. It is a prop, because importing it would create an
-   * import cycle.
+   * Component that runs the actions of a list within the panel. The component is a prop, because importing it would
+   * create an import cycle.
    */
   readonly Host: ComponentType<{ readonly children: ReactNode }>;
   readonly onClose: () => void;

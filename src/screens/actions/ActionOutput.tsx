@@ -10,7 +10,7 @@ interface ActionOutputProps {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Result values of an action. They are shown until the dialog closes and are stored nowhere. */
+/** Result values of an action. The values are shown until the dialog closes and are stored nowhere. */
 export function ActionOutput({ fields, values }: ActionOutputProps) {
   const language = toLanguage(useLocale());
   const columns = Object.entries(fields);

@@ -19,7 +19,8 @@ export interface StartedAction {
   /** Filter of the list from which the action was started. */
   readonly filter?: Readonly<Record<string, unknown>> | undefined;
   /**
-   * Set when the action applies to all records that match a filter; `records` then only contains the visible records.
+   * Present when the action applies to all records that match a filter; `records` then only contains the visible
+   * records.
    */
   readonly all?: AllMatching | undefined;
   /** Receives the id of the job when the platform runs the action as a job. */

@@ -45,7 +45,7 @@ export function BatchControl({ items, base, id }: BatchControlProps) {
       else notify('flow.controlledNone', { type: 'info', messageArgs: said });
       await queryClient.invalidateQueries({ queryKey: [items.name, 'getList'] });
     } catch {
-      // No handling here, because the HTTP client has already shown a notice.
+      // Ignore the failure, because the HTTP client has already shown a notice.
     } finally {
       setRunning(null);
     }

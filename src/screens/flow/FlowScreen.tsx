@@ -40,7 +40,7 @@ interface FlowScreenProps {
   readonly tools?: ReactNode;
   /** Links to the screens that show the result. */
   readonly outcome?: ReactNode;
-  /** Set when the flow creates a batch of records instead of a job. */
+  /** Present when the flow creates a batch of records instead of a job. */
   readonly items?: FlowItemsOf;
   /** Returns the text about the result, for a flow that does not start a job. */
   readonly done?: (response: Values) => string;

@@ -82,7 +82,7 @@ export function useFlow({ name }: Resource, flow: Flow) {
   };
 }
 
-/** Returns the state in which a flow opens: at its first step, or where its draft was left. */
+/** Returns the state in which a flow opens: its first step, or the step and the values of its draft. */
 function firstState(flow: Flow, values: Values, restored: FlowDraft | null): FlowState {
   const fresh = { at: 0, values, faults: {}, round: 0, moves: 0, restored };
   if (!restored) return fresh;

@@ -85,8 +85,8 @@ const theme = createTheme({
     MuiPopover: { styleOverrides: { paper: { boxShadow: 'var(--shadow)', border: '1px solid var(--line)' } } },
     MuiAutocomplete: { styleOverrides: { paper: { boxShadow: 'var(--shadow)', border: '1px solid var(--line)' } } },
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 30, color: 'inherit' } } },
-    // The buttons are aligned with the text above. They wrap, because three buttons in one row would overflow a narrow
-    // dialog.
+    // The buttons are aligned with the text above. The row of buttons wraps, because three buttons in one row would
+    // overflow a narrow dialog.
     MuiDialogActions: {
       styleOverrides: {
         root: {

@@ -57,8 +57,8 @@ export function useYupResolver({ fields, mode, checks, previous }: YupResolverOp
 }
 
 /**
- * Returns the form values, with the record's values in read-only fields: the user may have typed other values before
- * the fields became read-only.
+ * Returns the form values, in which each read-only field has the record's value, because the user may have typed
+ * another value before the field became read-only.
  */
 function readOnlyValues(fields: Fields, shown: Readonly<Values>, context: FormContext): Readonly<Values> {
   const fixed = [...readOnlyFields(fields, shown, context)];

@@ -8,7 +8,8 @@ export interface FormDraft {
 }
 
 /**
- * Form drafts of one user. They survive a reload, a crash and a forced sign-out, and are never visible to other users.
+ * Form drafts of one user. Drafts survive a reload, a crash and a forced sign-out, and are never visible to other
+ * users.
  */
 export interface FormDraftStore {
   readonly read: (form: string) => FormDraft | null;

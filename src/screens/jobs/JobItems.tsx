@@ -8,7 +8,7 @@ import { Button } from '../parts/Button.tsx';
 import { JobState } from './JobState.tsx';
 import { jobsQueryKey } from './useJobs.ts';
 
-/** Records of a job in pages, failed records first. They are fetched again when the job progresses. */
+/** Records of a job in pages, failed records first. The records are fetched again when the job progresses. */
 export function JobItems({ job: { id, total, done, state } }: { readonly job: Job }) {
   const [areFailedOnly, setFailedOnly] = useState(false);
   const translate = useTranslate();

@@ -12,8 +12,8 @@ export const jobsQueryKey = ['jobs'] as const;
 const pollIntervalMs = 2_000;
 
 /**
- * Returns the user's jobs. They are polled only while one of them has not ended and the page is visible; an action that
- * starts a job also fetches them. When a job ends, the lists are fetched again.
+ * Returns the user's jobs. Polls only while one of the jobs has not ended and the page is visible; an action that
+ * starts a job also fetches the jobs. When a job ends, the lists are fetched again.
  */
 export function useJobs({ isVisible }: { readonly isVisible: boolean }): readonly Job[] {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -29,8 +29,8 @@ export function useJobs({ isVisible }: { readonly isVisible: boolean }): readonl
 const approvalPollIntervalMs = 30_000;
 
 /**
- * Returns the jobs of other people that this user may approve. They are polled while the page is visible, unless the
- * platform does not know the call.
+ * Returns the jobs of other people that this user may approve. Polls while the page is visible, unless the platform
+ * does not know the call.
  */
 export function useApprovals(): readonly Job[] {
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -33,8 +33,8 @@ interface ReferenceChoiceProps {
 }
 
 /**
- * Values of the options "create a new record" and "no options". They cannot equal a stored value, because stored values
- * never contain NUL.
+ * Values of the options "create a new record" and "no options". These values cannot equal a stored value, because
+ * stored values never contain NUL.
  */
 const newRecord = '\u0000new';
 const nothing = '\u0000nothing';

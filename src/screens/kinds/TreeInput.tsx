@@ -114,7 +114,7 @@ interface NoNodesProps {
   readonly onRetry: () => unknown;
 }
 
-/** Shown in place of the nodes while they load, when loading has failed, or when there are none. */
+/** Replaces the nodes while they load, when loading has failed, or when there are none. */
 function NoNodes({ isPending, error, onRetry }: NoNodesProps) {
   const translate = useTranslate();
   if (isPending) return <p className="late tree-empty">{translate('form.loading')}</p>;

@@ -9,7 +9,8 @@ type Key = string | number;
 const maxRecent = 5;
 
 /**
- * Returns the operator's last selections from a resource, latest first. They are stored with the operator's settings.
+ * Returns the operator's last selections from a resource, latest first. The selections are stored with the operator's
+ * settings.
  */
 export function useRecentChoices(
   field: Pick<ReferenceField | TreeField, 'resource' | 'stores'>,

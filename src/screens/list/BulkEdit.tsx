@@ -14,7 +14,7 @@ interface BulkEditProps {
   readonly resource: Resource;
   /** Ticked records; for records on other pages, only the id is known. */
   readonly records: readonly RaRecord[];
-  /** Set when the edit applies to all records that match a filter. */
+  /** Present when the edit applies to all records that match a filter. */
   readonly all: AllMatching | undefined;
 }
 

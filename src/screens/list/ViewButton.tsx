@@ -16,8 +16,8 @@ interface ViewButtonProps {
 }
 
 /**
- * Button that opens the menu of saved views. It shows the name of the current view until the filter or sort order of
- * the list changes.
+ * Button that opens the menu of saved views. The button shows the name of the current view until the filter or sort
+ * order of the list changes.
  */
 export function ViewButton({ resource, choice }: ViewButtonProps) {
   const translate = useTranslate();

@@ -9,7 +9,7 @@ type Id = RaRecord['id'];
 interface AllMatchingChoice {
   /** Number of matching records, when the whole page is ticked; `null` if there are no further records to add. */
   readonly matchingCount: number | null;
-  /** Set when the selection includes all matching records, whether they have loaded or not. */
+  /** Present when the selection includes all matching records, whether they have loaded or not. */
   readonly all: AllMatching | undefined;
   readonly selectAll: () => void;
   readonly deselectAll: () => void;

@@ -16,7 +16,7 @@ import { useFollowLink } from '../references/useFollowLink.ts';
 import { textWidth } from './textWidth.ts';
 
 /**
- * Actions that the signed-in user may run on a row, with their texts. They are computed once per table, because
+ * Actions that the signed-in user may run on a row, with their texts. The actions are computed once per table, because
  * computing them in a hundred rows would be noticeably slow.
  */
 export interface RowActionSet {

@@ -8,7 +8,7 @@ type Id = RaRecord['id'];
 /** Ticks or unticks a row. With `isRange`, ticks all rows from the row of the previous call to this row. */
 export type Tick = (id: Id, isRange: boolean) => void;
 
-/** Returns the function that ticks rows. It remembers the row of its last call, at which a range starts. */
+/** Returns the function that ticks rows. A range starts at the row of the previous call. */
 export function useTicks(rows: readonly RaRecord[]): Tick {
   const { selectedIds, onToggleItem, onSelect } = useListContext<RaRecord>();
   const anchor = useRef<Id | undefined>(undefined);

@@ -15,7 +15,7 @@ interface FailedStateProps {
   readonly children?: ReactNode;
 }
 
-/** Shown in place of content that failed to load: the reason and a retry button. */
+/** Replaces content that failed to load with the reason and a retry button. */
 export function FailedState({ error, onRetry, title, isPage = false, children }: FailedStateProps) {
   const translate = useTranslate();
   const help = error instanceof Error ? error.message : undefined;

@@ -8,8 +8,8 @@ interface IconProps {
 }
 
 /**
- * Icon from the SVG sprite, or an inlined icon. It is decorative only: a text or the label of a button contains the
- * meaning.
+ * Icon from the SVG sprite, or an inlined icon. The icon is decorative only: a text or the label of a button contains
+ * the meaning.
  */
 export function Icon({ name }: IconProps) {
   const outline = outlines[name];

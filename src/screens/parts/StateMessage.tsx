@@ -16,7 +16,7 @@ interface StateMessageProps {
   readonly isPage?: boolean;
 }
 
-/** Shown in place of missing content: an empty or failed state, with the reason and actions. */
+/** Replaces missing content with a message: an empty or failed state, with the reason and actions. */
 export function StateMessage({
   icon,
   code,

@@ -76,8 +76,8 @@ export const shellIcons = [
 export type ShellIcon = (typeof shellIcons)[number];
 
 /**
- * Icons that occur dozens of times per page. They are inlined, because the browser resolves each reference to the
- * sprite file separately.
+ * Icons that occur dozens of times per page. These icons are inlined, because the browser resolves each reference to
+ * the sprite file separately.
  */
 export const inlinedIcons = [
   'ArrowUpward',

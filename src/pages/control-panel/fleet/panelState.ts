@@ -34,12 +34,14 @@ type Codes = Pick<
   'failureStatus' | 'networkStatus' | 'abnormalState' | 'distributionStatus' | 'runStatus' | 'maintenance'
 >;
 
-/** States by the codes that decide them, because a board asks for the states of thousands of cards at once. */
+/**
+ * Cached states by the codes that determine them, because a board computes the states of thousands of cards at once.
+ */
 const known = new Map<string, readonly PanelState[]>();
 
 /**
- * Returns every state of a card, the most severe first. The counts per state are the counts of the list with the filter
- * for that condition.
+ * Returns every state of a card, the most severe first. Each state is a named condition of `devices`, so the panel and
+ * the device list count the same cards per state.
  */
 export function panelStatesOf(card: Codes): readonly PanelState[] {
   const { failureStatus, networkStatus, abnormalState, distributionStatus, runStatus, maintenance } = card;

@@ -10,7 +10,7 @@ import type { PanelModel } from '../model/usePanelModel.ts';
 const path = '/api/resources/v1/control-panel/export';
 /** Maximum number of ids in one export call. An export of all devices sends no ids. */
 const maxExportIds = 5_000;
-/** Timeout in milliseconds. It is longer than the default, because exporting a large fleet may take minutes. */
+/** Timeout in milliseconds; longer than the default, because exporting a large fleet may take minutes. */
 const exportTimeoutMs = 300_000;
 
 /** Exports the ticked devices as a spreadsheet, or the shown devices when none is ticked. */

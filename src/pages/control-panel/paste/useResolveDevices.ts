@@ -13,7 +13,7 @@ interface Resolving {
   readonly failure: string | undefined;
   readonly isAsking: boolean;
   readonly resolve: (text: string) => Promise<void>;
-  /** Discards the result. To be called when the text has changed. */
+  /** Discards the result of a previous text. */
   readonly clear: () => void;
 }
 

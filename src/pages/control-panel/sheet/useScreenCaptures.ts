@@ -5,7 +5,7 @@ import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { useServices } from '../../../screens/services.ts';
 import { type ScreenCapture, fetchScreenCaptures } from './sheetCalls.ts';
 
-/** Interval between fetches, in milliseconds. It is long, because screens change slowly. */
+/** Interval between fetches, in milliseconds; long, because screens change slowly. */
 const everyMs = 10_000;
 
 /** Returns the screenshot of a card; `null` when the card has none, `undefined` until this is known. */

@@ -32,7 +32,9 @@ export interface TimeMark {
   readonly label: string;
 }
 
-/** Current step, which is incomplete. It is drawn differently, because its lower count does not mean a drop. */
+/**
+ * Current step, which is incomplete. Charts draw the step differently, because its lower count does not mean a drop.
+ */
 export interface UnfinishedStep {
   readonly time: string;
   /** Text that names the time up to which the step was counted. */

@@ -17,7 +17,7 @@ export interface ChartView {
 /** Converts a model to an option object of ECharts. */
 export function toEChartsOption(model: ChartModel, theme: ChartTheme, view: ChartView): EChartsCoreOption {
   const base = {
-    // No animation, because boards redraw all day.
+    // Switch off animation, because boards redraw all day.
     animation: false,
     textStyle: { fontFamily: theme.font, fontSize: theme.size, color: theme.text },
   };

@@ -14,8 +14,8 @@ import { isSecret } from './validateSecrets.ts';
 import type { ValidationIssue } from './validationIssue.ts';
 
 /**
- * Validates the named conditions of a resource, and every reference to them. The database and the console can decide a
- * valid condition, and they decide it equally.
+ * Validates the named conditions of a resource, and every reference to them. The database and the console evaluate a
+ * valid condition with the same result.
  */
 export function validateNamedConditions(resource: Resource): readonly ValidationIssue[] {
   const { conditions = {}, actions = [], refuses = [], fields } = resource;
@@ -113,7 +113,7 @@ function isOperand(operand: unknown): operand is string {
   return typeof operand === 'string' && operand.startsWith('$');
 }
 
-/** Returns why an operand is not a readable field of the record. */
+/** Returns the reason why an operand is not a readable field of the record; `undefined` for a readable field. */
 function fieldFault(operand: unknown, fields: Fields): string | undefined {
   const name = /^\$record\.(\w+)$/.exec(String(operand))?.[1];
   if (name === undefined) return `${String(operand)} is neither a field of the record nor the time`;

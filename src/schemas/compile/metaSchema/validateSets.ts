@@ -7,7 +7,7 @@ import { unknownFieldIssues, validateDefault } from './validateFields.ts';
 import { isSecret } from './validateSecrets.ts';
 import type { ValidationIssue } from './validationIssue.ts';
 
-/** Validates the values that an action writes; an action of the toolbar applies to no record. */
+/** Validates the values that an action writes. An action of the toolbar has no record to which it could write. */
 export function validateActionSets(
   path: string,
   { sets, on, form = {}, payload = {}, transition }: Action,
@@ -34,9 +34,9 @@ interface SetsScope {
 }
 
 /**
- * Validates the values that an action or a scheduled transition writes: each field exists and has a column, each operand
- * exists in the scope and has the type of the field, each literal is a value of its field, no secret leaves its field,
- * and nobody claims a file or stores markup past the checks of a form.
+ * Validates the values that an action or a scheduled transition writes: each field exists and has a column, each
+ * operand exists in the scope and has the type of the field, and each literal is a value of its field. Secrets,
+ * passwords, files and rich text are neither written nor copied.
  */
 export function validateSets(path: string, sets: SetValues, scope: SetsScope): readonly ValidationIssue[] {
   return Object.entries(sets).flatMap(([name, value]) => {
@@ -80,7 +80,7 @@ function ownField(fields: Fields, name: string): Field | undefined {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-/** Kinds of fields whose values a form checks in a way that a copied value would evade. */
+/** Field kinds that `sets` must neither write nor copy, because only forms validate their values completely. */
 const checkedByForms: ReadonlySet<Field['kind']> = new Set(['password', 'image', 'file', 'richText']);
 
 function isProtected(field: Field): boolean {

@@ -15,8 +15,8 @@ interface TextBoxProps extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'o
 }
 
 /**
- * Single-line text box. It is a native input: it renders on each keystroke, and MUI's input would take three times as
- * long.
+ * Single-line text box. The box is a native input, because it renders on each keystroke, and MUI's input would take
+ * three times as long.
  */
 export function TextBox({ onChange, isWrong, start, end, isPattern = false, ...input }: TextBoxProps) {
   const look = ['text-box', isWrong && 'text-box-wrong', isPattern && 'text-box-pattern'];

@@ -6,7 +6,7 @@ import type { ReferenceLinks } from '../../references/useReferenceLinks.ts';
 import type { ReferencedRecord } from './useReferenceLabels.ts';
 
 /**
- * Data that all cells of a table share. It is loaded once per table, so that a cell is a pure function without hooks.
+ * Data that all cells of a table share. The table loads the data once, so that a cell is a pure function without hooks.
  */
 export interface CellContext {
   readonly language: Language;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 interface DeferredSubmit {
   readonly isWaiting: boolean;
-  /** To be called when a task for which the submit waits has ended, successfully or not. */
+  /** Reports that a task for which the submit waits has ended, successfully or not. */
   readonly onTaskEnd: (isWell: boolean) => void;
 }
 
