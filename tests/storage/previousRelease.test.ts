@@ -5,8 +5,12 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { areas } from '../../platform/areas.ts';
 import { boot } from '../../platform/boot.ts';
 import { demoAccounts } from '../../platform/demoAccounts.ts';
+import { allScreens } from '../../platform/engine/resources/allResources.ts';
+import { createCatalogue } from '../../platform/engine/resources/catalogue.ts';
+import { rehearse } from '../../platform/rehearse.ts';
 import { verifyChain } from '../../platform/engine/audit/chain/verifyChain.ts';
 import type { ConnectOptions } from '../../platform/engine/storage/connect.ts';
 import type { Database } from '../../platform/engine/storage/database.ts';
@@ -53,8 +57,8 @@ describe.each(engines)('a start over the filled database of the release before, 
     }
   };
 
-  it('serves a sign-in and lists of records', async () => {
-    const settings = readSettings({
+  const settings = () => {
+    const given = readSettings({
       DATA_DIR: home,
       ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
       SECRET_KEY: testKey,
@@ -62,8 +66,21 @@ describe.each(engines)('a start over the filled database of the release before, 
       SEED: 'demo',
       HOSTS: 'console.test',
     });
-    if ('faults' in settings) throw new Error(settings.faults.join('\n'));
-    const { platform, close } = await boot(settings, { clock: Date.now, line: () => undefined, logPort: 0 });
+    if ('faults' in given) throw new Error(given.faults.join('\n'));
+    return given;
+  };
+  const rehearsal = () => rehearse(settings(), { catalogue: createCatalogue(allScreens, areas) });
+
+  it('is foreseen by a rehearsal, which changes nothing', async () => {
+    const sentences = await rehearsal();
+    expect(sentences[0]).toBe('The next start executes these migrations, in this order:');
+    expect(sentences).toContain('It adds these columns:');
+    expect(await rehearsal()).toEqual(sentences);
+    expect(await read(countRows)).toEqual(before);
+  }, 120_000);
+
+  it('serves a sign-in and lists of records', async () => {
+    const { platform, close } = await boot(settings(), { clock: Date.now, line: () => undefined, logPort: 0 });
     const client = createClient(platform.fetch);
     const [account] = demoAccounts;
     const token = await client.signIn(account?.userName ?? '', account?.password ?? '');
@@ -74,6 +91,10 @@ describe.each(engines)('a start over the filled database of the release before, 
     await close();
     expect(list).toMatchObject({ success: true });
   }, 300_000);
+
+  it('leaves nothing for the next start to change', async () => {
+    expect((await rehearsal())[0]).toBe('The next start changes no table and no stored data.');
+  }, 120_000);
 
   it('keeps every row', async () => {
     const after = await read(countRows);

@@ -22,6 +22,12 @@ const engines: readonly Engine[] = hasPostgres() ? ['pglite', 'postgres'] : ['pg
 /** Text that the first start on each database prints last. */
 const lastWords: { readonly [E in Engine]: string } = { pglite: 'must not be lost', postgres: 'not shown again' };
 
+/** Data folder, and the URL of a database on a server. */
+interface DatabasePlace {
+  readonly dir: string;
+  readonly url: string | undefined;
+}
+
 beforeAll(async () => {
   await build({
     root: resolve('.'),
@@ -40,10 +46,14 @@ describe.each(engines)('the program on %s', engine => {
   let firstOutput = '';
 
   /** Starts the product's program and returns its output once it contains the words. */
-  async function run(words: string, args: readonly string[] = []): Promise<{ text: string; child: ChildProcess }> {
-    const place = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PORT: '0', LOG_PORT: '0' };
+  async function run(
+    words: string,
+    args: readonly string[] = [],
+    { dir, url }: DatabasePlace = { dir: dataDir, url: databaseUrl },
+  ): Promise<{ text: string; child: ChildProcess }> {
+    const place = { DATA_DIR: dir, DATABASE_URL: url ?? '', PORT: '0', LOG_PORT: '0' };
     const child = spawn(process.execPath, [resolve(folder, 'start.js'), ...args], {
-      env: { ...process.env, ...place, SEED: 'empty', ADMIN_PASSWORD: '', NODE_V8_COVERAGE: join(dataDir, 'scripts') },
+      env: { ...process.env, ...place, SEED: 'empty', ADMIN_PASSWORD: '', NODE_V8_COVERAGE: join(dir, 'scripts') },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     children.add(child);
@@ -57,6 +67,14 @@ describe.each(engines)('the program on %s', engine => {
       child.once('exit', () => (text.includes(words) ? done() : fail(new Error(text))));
     });
     return { text, child };
+  }
+
+  /** Runs a program that ends by itself, until it has ended. */
+  async function runToEnd(words: string, argument: string, place: DatabasePlace): Promise<{ text: string }> {
+    const { text, child } = await run(words, [argument], place);
+    if (child.exitCode === null) await once(child, 'exit');
+    expect(child.exitCode).toBe(0);
+    return { text };
   }
 
   beforeAll(async () => {
@@ -96,6 +114,19 @@ describe.each(engines)('the program on %s', engine => {
       expect(firstOutput.includes('Set DATABASE_URL to a PostgreSQL server')).toBe(isEmbedded);
       expect(firstOutput.includes('"event":"writes not forced to disk"')).toBe(isEmbedded);
     });
+  });
+
+  describe('npm start -- --migrate', () => {
+    it('creates the tables of a new database, which a rehearsal announces before and finds complete afterwards', async () => {
+      const place = { dir: await mkdtemp(join(tmpdir(), 'console-start-')), url: await server?.create() };
+      const announced = await runToEnd('creates all tables', '--rehearse', place);
+      expect(announced.text).toContain('The database is new: the next start creates all tables.');
+      const migrated = await runToEnd('fits this release', '--migrate', place);
+      expect(migrated.text).toContain('The database fits this release.');
+      const complete = await runToEnd('changes no table', '--rehearse', place);
+      expect(complete.text).toContain('The next start changes no table and no stored data.');
+      await rm(place.dir, { recursive: true, force: true });
+    }, 180_000);
   });
 
   describe('npm start -- --rescue', () => {
