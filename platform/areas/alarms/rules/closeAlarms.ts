@@ -1,5 +1,4 @@
 import { meets } from '../../../engine/resources/meets.ts';
-import { sql } from 'kysely';
 
 import alarmLevels from '../../../../src/resources/alarms/alarm-levels.ts';
 import alarmRecipients from '../../../../src/resources/alarms/alarm-recipients.ts';
@@ -9,6 +8,7 @@ import { alarmStatus } from '../../../../src/schemas/codes/alarms.ts';
 import { enableStatus, openState } from '../../../../src/schemas/codes/common.ts';
 import type { ScheduledTaskScope } from '../../../engine/scheduler/scheduledTask.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
+import { jsonbContains } from '../../../engine/storage/sqlTerms/jsonbContains.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 import { queueMessage } from '../../../gateways/messages/outbox.ts';
 import { type MessageKey, formatMessage } from '../../../engine/messages/messages.ts';
@@ -20,13 +20,11 @@ export async function closeExpiredAlarms(scope: ScheduledTaskScope): Promise<voi
     .from('alarm_levels as l')
     .whereRef('l.id', '=', 'a.levelId')
     .where('l.autoCloseHours', '>', 0)
-    .where(eb =>
-      eb(
-        'a.lastTime',
-        '<',
-        sql<string>`${scope.now}::timestamp - make_interval(hours => ${eb.ref('l.autoCloseHours')}::int)`,
-      ),
-    )
+    .where(eb => {
+      const hours = eb.cast(eb.ref('l.autoCloseHours'), 'integer');
+      const age = eb.fn<string>('make_interval', [eb.lit(0), eb.lit(0), eb.lit(0), eb.lit(0), hours]);
+      return eb('a.lastTime', '<', eb(eb.cast<string>(eb.val(scope.now), 'timestamp'), '-', age));
+    })
     .execute();
 }
 
@@ -85,9 +83,7 @@ export async function sendRecoveryMessages(scope: ScheduledTaskScope): Promise<v
     .selectFrom('over as o')
     .innerJoin('alarm_levels as l', 'l.id', 'o.levelId')
     .innerJoin('alarm_recipients as r', join =>
-      join
-        .on('r.open', '=', openState.open)
-        .on(eb => sql<boolean>`coalesce(${eb.ref('o.notifiedTo')}, '[]'::jsonb) @> to_jsonb(${eb.ref('r.id')})`),
+      join.on('r.open', '=', openState.open).on(eb => jsonbContains(eb.ref('o.notifiedTo'), eb.ref('r.id'))),
     )
     .select(['o.objectName', 'o.content', 'l.informWays as levelWays', 'r.email', 'r.phone', 'r.informWays'])
     .where('o.alarmStatus', '=', recovered)

@@ -1,5 +1,5 @@
 import { meets } from '../../../engine/resources/meets.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type AliasedExpression, expressionBuilder } from 'kysely';
 
 import alarmRecords from '../../../../src/resources/alarms/alarm-records.ts';
 import type alarmSettings from '../../../../src/resources/alarms/alarm-settings.ts';
@@ -12,17 +12,12 @@ import { raiseAlarm, recoverAlarmsById } from './raiseAlarm.ts';
 import { formatMessage } from '../../../engine/messages/messages.ts';
 import { operatorOf, comparisonMessage } from './comparisons.ts';
 import { closeUnwatchedAlarms } from './closeAlarms.ts';
-import { selectMeasuredValues } from './selectMeasuredValues.ts';
+import { type MeasuredValue, selectMeasuredValues } from './selectMeasuredValues.ts';
+import { anyOf } from '../../../engine/storage/anyOf.ts';
 
 export type AlarmRule = RowOf<typeof alarmSettings>;
 
-interface Breach {
-  readonly id: number;
-  readonly name: string;
-  readonly screen: string;
-  readonly roomId: number | null;
-  readonly value: number;
-}
+type Breach = MeasuredValue & { readonly name: string; readonly value: number };
 
 /**
  * Maximum number of new alarms of a rule per run, because a room without power would raise hundreds. The next run
@@ -39,62 +34,85 @@ const maxCheckGapMs = 10 * 60_000;
  * Evaluates a rule on the current values: raises alarms for lasting breaches, closes alarms of objects that recovered.
  */
 export async function evaluateRule(scope: ScheduledTaskScope, rule: AlarmRule): Promise<void> {
-  const source = selectMeasuredValues(rule.objectType, rule.indicator, scope.now);
+  const source = selectMeasuredValues(scope, rule);
   if (!source) return;
-  const found = sql`(select * from (${source}) as all_of where ${inRooms(rule)}) as m`;
-  await storeBreaches(scope, rule, found);
-  for (const breach of await readLastingBreaches(scope, rule, found)) await raiseAlarms(scope, rule, breach);
+  const values = withTables(scope.db)
+    .selectFrom(source.as('all'))
+    .selectAll()
+    .$if(!!rule.roomIds?.length, query => query.where('all.roomId', '=', anyOf(rule.roomIds ?? [])))
+    .as('m');
+  await storeBreaches(scope, rule, values);
+  for (const breach of await readLastingBreaches(scope, rule, values)) await raiseAlarms(scope, rule, breach);
   await updateAlarmValues(scope, rule);
-  await closeEndedAlarms(scope, rule, found);
+  await closeEndedAlarms(scope, rule, values);
 }
 
-function inRooms({ roomIds }: AlarmRule): RawBuilder<unknown> {
-  return roomIds && roomIds.length > 0 ? sql`"roomId" = any(${[...roomIds]}::bigint[])` : sql`true`;
-}
+/** Values that a rule checks, as the table `m`. */
+type CheckedValues = AliasedExpression<MeasuredValue, 'm'>;
 
-function breaks({ comparison, threshold }: AlarmRule, value: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${value} ${sql.raw(operatorOf(comparison))} ${threshold}::numeric`;
-}
+const measured = expressionBuilder<{ readonly m: MeasuredValue }, 'm'>();
+
+const compare = (operator: ReturnType<typeof operatorOf>, threshold: number) =>
+  measured('m.value', operator, measured.cast<number>(measured.val(threshold), 'numeric'));
+
+const breaks = ({ comparison, threshold }: AlarmRule) => compare(operatorOf(comparison), threshold);
 
 /** Returns whether a value has recovered. Between threshold and recovery threshold, the state does not change. */
-function hasRecovered(rule: AlarmRule, value: RawBuilder<unknown>): RawBuilder<unknown> {
+function hasRecovered(rule: AlarmRule) {
   const { comparison, recoverThreshold } = rule;
   const operator = operatorOf(comparison);
-  if (recoverThreshold === null || operator === '=') return sql`not (${breaks(rule, value)})`;
-  return sql`${value} ${sql.raw(operator.startsWith('>') ? '<=' : '>=')} ${recoverThreshold}::numeric`;
+  if (recoverThreshold === null || operator === '=') return measured.not(breaks(rule));
+  return compare(operator.startsWith('>') ? '<=' : '>=', recoverThreshold);
 }
 
-async function storeBreaches(
-  { db, nowMs }: ScheduledTaskScope,
-  rule: AlarmRule,
-  found: RawBuilder<unknown>,
-): Promise<void> {
-  await sql`
-    insert into alarm_breaches ("settingId", "objectId", since, seen, value, raised)
-    select ${rule.id}::bigint, m.id, ${nowMs}::bigint, ${nowMs}::bigint, m.value, false from ${found} where ${breaks(rule, sql`m.value`)}
-    on conflict ("settingId", "objectId") do update set seen = excluded.seen, value = excluded.value,
-      since = case when alarm_breaches.seen < ${nowMs - maxCheckGapMs}::bigint then excluded.since else alarm_breaches.since end`.execute(
-    db,
-  );
-  await withTables(db)
-    .deleteFrom('alarm_breaches')
-    .where('settingId', '=', rule.id)
-    .where('seen', '<', nowMs)
+async function storeBreaches({ db, nowMs }: ScheduledTaskScope, rule: AlarmRule, values: CheckedValues): Promise<void> {
+  const tables = withTables(db);
+  await tables
+    .insertInto('alarm_breaches')
+    .columns(['settingId', 'objectId', 'since', 'seen', 'value', 'raised'])
+    .expression(
+      tables
+        .selectFrom(values)
+        .select(eb => {
+          const at = eb.cast(eb.val(nowMs), 'bigint');
+          const settingId = eb.cast(eb.val(rule.id), 'bigint').as('settingId');
+          return [settingId, 'm.id', at.as('since'), at.as('seen'), 'm.value', eb.lit(false).as('raised')];
+        })
+        .where(breaks(rule)),
+    )
+    .onConflict(conflict =>
+      conflict.columns(['settingId', 'objectId']).doUpdateSet(eb => ({
+        seen: eb.ref('excluded.seen'),
+        value: eb.ref('excluded.value'),
+        since: eb
+          .case()
+          .when('alarm_breaches.seen', '<', nowMs - maxCheckGapMs)
+          .then(eb.ref('excluded.since'))
+          .else(eb.ref('alarm_breaches.since'))
+          .end(),
+      })),
+    )
     .execute();
+  await tables.deleteFrom('alarm_breaches').where('settingId', '=', rule.id).where('seen', '<', nowMs).execute();
 }
 
 async function readLastingBreaches(
   { db, nowMs }: ScheduledTaskScope,
   rule: AlarmRule,
-  found: RawBuilder<unknown>,
+  values: CheckedValues,
 ): Promise<readonly Breach[]> {
-  const due = nowMs - rule.durationMinutes * 60_000;
-  const { rows } = await sql<Breach>`
-    select m.* from alarm_breaches b join ${found} on m.id = b."objectId"
-    where b."settingId" = ${rule.id} and not b.raised and b.since <= ${due}::bigint order by b.since, m.id limit ${maxNewAlarms}`.execute(
-    db,
-  );
-  return rows;
+  return withTables(db)
+    .selectFrom('alarm_breaches as b')
+    .innerJoin(values, 'm.id', 'b.objectId')
+    .selectAll('m')
+    .where('b.settingId', '=', rule.id)
+    .where('b.raised', '=', false)
+    .where('b.since', '<=', nowMs - rule.durationMinutes * 60_000)
+    .orderBy('b.since')
+    .orderBy('m.id')
+    .limit(maxNewAlarms)
+    .$narrowType<Breach>()
+    .execute();
 }
 
 /** Raises alarms for lasting breaches. Leaves out silenced objects, whose alarms are raised when the silence ends. */
@@ -140,13 +158,18 @@ async function updateAlarmValues({ db, now }: ScheduledTaskScope, rule: AlarmRul
  * Closes alarms of recovered objects, and of objects that the rule no longer checks: deleted objects and objects with a
  * known fault.
  */
-async function closeEndedAlarms(scope: ScheduledTaskScope, rule: AlarmRule, found: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await sql<{ id: number; isWatched: boolean }>`
-    select a.id, m.id is not null as "isWatched" from alarm_records a
-    left join ${found} on m.id = a."objectId" and m.screen = a."objectScreen"
-    where a."settingId" = ${rule.id} and a.indicator = ${rule.indicator} and a."objectType" = ${rule.objectType}
-      and ${meets(alarmRecords, 'unresolved', { as: 'a' })} and (m.id is null or m.value is not null and ${hasRecovered(rule, sql`m.value`)})
-    order by a.id`.execute(scope.db);
+async function closeEndedAlarms(scope: ScheduledTaskScope, rule: AlarmRule, values: CheckedValues): Promise<void> {
+  const rows = await withTables(scope.db, alarmRecords)
+    .selectFrom('alarm_records as a')
+    .leftJoin(values, join => join.onRef('m.id', '=', 'a.objectId').onRef('m.screen', '=', 'a.objectScreen'))
+    .select(eb => ['a.id', eb('m.id', 'is not', null).as('isWatched')])
+    .where('a.settingId', '=', rule.id)
+    .where('a.indicator', '=', rule.indicator)
+    .where('a.objectType', '=', rule.objectType)
+    .where(meets(alarmRecords, 'unresolved', { as: 'a' }))
+    .where(eb => eb.or([eb('m.id', 'is', null), eb.and([eb('m.value', 'is not', null), hasRecovered(rule)])]))
+    .orderBy('a.id')
+    .execute();
   const idsOf = (isWatched: boolean) => rows.filter(row => row.isWatched === isWatched).map(row => row.id);
   const [well, gone] = [idsOf(true), idsOf(false)];
   if (well.length > 0) await recoverAlarmsById(scope, well);

@@ -1,5 +1,4 @@
 import { meets } from '../../../engine/resources/meets.ts';
-import { sql } from 'kysely';
 
 import alarmLevels from '../../../../src/resources/alarms/alarm-levels.ts';
 import alarmRecords from '../../../../src/resources/alarms/alarm-records.ts';
@@ -19,6 +18,7 @@ import type { EffectScope } from '../../../engine/effects/effect.ts';
 import { type WriteScope, changeRecord, insertInto } from '../../../engine/effects/recordWrites.ts';
 import { anyOf } from '../../../engine/storage/anyOf.ts';
 import type { Database } from '../../../engine/storage/database.ts';
+import { jsonbContains } from '../../../engine/storage/sqlTerms/jsonbContains.ts';
 import { withTables } from '../../../engine/storage/withTables.ts';
 
 /** Object of an alarm and its affected indicator. */
@@ -178,7 +178,8 @@ function findMatchingRule(
     .where(eb =>
       eb.or([
         eb('s.roomIds', 'is', null),
-        sql<boolean>`${eb.ref('s.roomIds')} = '[]'::jsonb or ${eb.ref('s.roomIds')} @> to_jsonb(${roomId}::bigint)`,
+        eb(eb.cast<string>('s.roomIds', 'text'), '=', '[]'),
+        jsonbContains(eb.ref('s.roomIds'), eb.cast<number>(eb.val(roomId), 'bigint')),
       ]),
     )
     .orderBy('l.level')

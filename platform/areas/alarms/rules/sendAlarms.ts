@@ -1,4 +1,4 @@
-import { type NotNull, sql } from 'kysely';
+import type { NotNull } from 'kysely';
 
 import alarmLevels from '../../../../src/resources/alarms/alarm-levels.ts';
 import alarmRecipients from '../../../../src/resources/alarms/alarm-recipients.ts';
@@ -218,12 +218,19 @@ async function scheduleNextReport(
   const dueAt = times < alarm.maxTimes ? nowMs + alarm.repeatMinutes * minuteMs : null;
   const tables = tablesOf(db);
   await tables.updateTable('alarm_reports').set({ times, dueAt }).where('alarmId', '=', alarm.alarmId).execute();
-  await sql`
-    update alarm_records set "notifiedTo" = (
-      select coalesce(jsonb_agg(distinct id), '[]'::jsonb) from (
-        select jsonb_array_elements(coalesce("notifiedTo", '[]'::jsonb)) as id
-        union select jsonb_array_elements(${JSON.stringify(recipientIds)}::jsonb)) as told)
-    where id = ${alarm.alarmId}`.execute(db);
+  await tables
+    .updateTable('alarm_records')
+    .set(eb => {
+      const empty = eb.cast<readonly number[]>(eb.val('[]'), 'jsonb');
+      const added = eb.cast<readonly number[]>(eb.val(JSON.stringify(recipientIds)), 'jsonb');
+      const all = eb(eb.fn.coalesce('notifiedTo', empty), '||', added);
+      const distinct = eb
+        .selectFrom(eb.fn<{ value: number }>('jsonb_array_elements', [all]).as('item'))
+        .select(({ fn }) => fn.agg<readonly number[] | null>('jsonb_agg', ['item.value']).distinct().as('ids'));
+      return { notifiedTo: eb.fn.coalesce(distinct, empty) };
+    })
+    .where('id', '=', alarm.alarmId)
+    .execute();
 }
 
 async function postpone({ db }: ScheduledTaskScope, alarms: readonly DueAlarm[], untilMs: number): Promise<void> {
